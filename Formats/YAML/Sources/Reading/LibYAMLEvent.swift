@@ -1,9 +1,8 @@
 import CLibYAML
 
-/// One event of a YAML stream: a view of what libyaml has pulled last, valid until the next event
-/// is pulled.
+/// A view of the last event that libyaml parsed, valid until the next one is requested.
 struct YAMLEvent {
-    /// What an event is; the raw values are those of `yaml_event_type_t`.
+    /// The kind of an event, with the raw values of `yaml_event_type_t`.
     enum Kind: UInt8 {
         case none, streamStart, streamEnd, documentStart, documentEnd
         case alias, scalar, sequenceStart, sequenceEnd, mappingStart, mappingEnd
@@ -18,16 +17,17 @@ struct YAMLEvent {
         kind = Kind(rawValue: UInt8(truncatingIfNeeded: event.pointee.type.rawValue)) ?? .none
     }
 
-    /// Characters in front of the event in what libyaml reads; its tag and anchor belong to it.
+    /// The number of characters before the event, which includes its tag and anchor.
     var start: Int { event.pointee.start_mark.index }
 
-    /// Characters in front of the end of the event.
+    /// The number of characters before the end of the event.
     var end: Int { event.pointee.end_mark.index }
 
-    /// Characters in front of the event in its line: the indentation of a block collection.
+    /// The number of characters before the event in its line: the indentation of a block
+    /// collection.
     var column: Int { event.pointee.start_mark.column }
 
-    /// Whether the event begins and ends in the same line.
+    /// Whether the event begins and ends on the same line.
     var isOneLine: Bool { event.pointee.start_mark.line == event.pointee.end_mark.line }
 
     // MARK: Scalars
@@ -39,20 +39,20 @@ struct YAMLEvent {
 
     var length: Int { kind == .scalar ? event.pointee.data.scalar.length : 0 }
 
-    /// A `YAMLFormat.ScalarStyle`, whose raw values are those of `yaml_scalar_style_t`; 0 for other
+    /// A raw value of `YAMLFormat.ScalarStyle`, equal to that of `yaml_scalar_style_t`; 0 for other
     /// events.
     var style: UInt8 {
         guard kind == .scalar else { return 0 }
         return UInt8(truncatingIfNeeded: event.pointee.data.scalar.style.rawValue)
     }
 
-    /// Takes the last byte off a scalar.
+    /// Removes the last byte of a scalar.
     func dropLastByte() {
         guard kind == .scalar, event.pointee.data.scalar.length > 0 else { return }
         event.pointee.data.scalar.length -= 1
     }
 
-    /// The bytes of a scalar.
+    /// The text of a scalar.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: text, count: length) }
 
     var isPlain: Bool { style == YAMLFormat.ScalarStyle.plain.rawValue }
@@ -67,8 +67,7 @@ struct YAMLEvent {
             || style == YAMLFormat.ScalarStyle.folded.rawValue
     }
 
-    /// The text of a scalar without quotes, tag and anchor that begins and ends in the same line;
-    /// nil for other events.
+    /// The text of a plain scalar on one line without tag and anchor; nil for other events.
     var simpleText: UnsafeRawBufferPointer? {
         @inline(__always) get {
             guard kind == .scalar, event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE,
@@ -92,7 +91,7 @@ struct YAMLEvent {
         }
     }
 
-    /// The anchor, or what an alias names, zero-terminated.
+    /// The anchor, or the name in an alias, zero-terminated.
     var anchor: UnsafePointer<UInt8>? {
         switch kind {
         case .scalar: UnsafePointer(event.pointee.data.scalar.anchor)
@@ -108,7 +107,7 @@ struct YAMLEvent {
 
     // MARK: Collections and documents
 
-    /// Whether a collection is written in brackets or braces.
+    /// Whether a collection is in flow style.
     var isFlow: Bool {
         switch kind {
         case .sequenceStart: event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
@@ -117,12 +116,12 @@ struct YAMLEvent {
         }
     }
 
-    /// Whether the end of a document is not written out as `...`.
+    /// Whether the end of a document is not marked by `...`.
     var isImplicit: Bool {
         kind == .documentEnd && event.pointee.data.document_end.implicit != 0
     }
 
-    /// Whether a document has `%YAML` or `%TAG` lines.
+    /// Whether a document has `%YAML` or `%TAG` directives.
     var hasDirectives: Bool {
         guard kind == .documentStart else { return false }
         let start = event.pointee.data.document_start

@@ -1,27 +1,26 @@
-/// The text libyaml asks for block by block.
+/// The text that libyaml reads block by block.
 ///
-/// What it hands out may differ from the source in two ways, which both keep every offset: single
-/// bytes replaced by `#`, and a line feed behind the last byte.
+/// It differs from the source in two ways, which keep every offset: single bytes are replaced by
+/// `#`, and a line feed may follow the last byte.
 struct LibYAMLInput {
-    /// The next byte.
+    /// The next byte to read.
     private var next: UnsafeRawPointer
     private let end: UnsafeRawPointer
-    /// Where bytes are replaced by `#`, in order.
+    /// The bytes replaced by `#`, in order.
     private let comments: [UnsafeRawPointer]
     private var nextComment = 0
-    /// Bytes of the next block.
+    /// The size of the next block in bytes.
     private var block = 256
     private let isPrefix: Bool
     private var lacksLineEnd: Bool
-    /// Whether bytes behind the end of a prefix were wanted.
+    /// Whether libyaml asked for bytes after the end of a prefix.
     private(set) var wantedMore = false
 
-    /// Makes the input of bytes that stay where they are.
+    /// Makes the input over bytes that must not move.
     ///
-    /// - Parameters:
-    ///   - text: The bytes.
-    ///   - comments: Offsets in `text`, in order, where `#` is handed out instead.
-    ///   - isPrefix: Whether the text goes on behind its end, so that asking for more is an error.
+    /// - Parameters: - text: The bytes. - comments: Ascending offsets in `text` at which `#` is
+    ///   read instead. - isPrefix: Whether more text follows, so that reading past the end is an
+    ///   error.
     init(
         _ text: UnsafeRawBufferPointer, comments: [Int], isPrefix: Bool, over base: UnsafeRawPointer
     ) {
@@ -33,12 +32,12 @@ struct LibYAMLInput {
         lacksLineEnd = !isPrefix && text.last != 0x0A && text.last != 0x0D
     }
 
-    /// Hands out up to `room` bytes.
+    /// Copies up to `room` bytes.
     ///
-    /// - Returns: The bytes handed out, 0 at the end; nil behind the end of a prefix.
+    /// - Returns: The number of bytes copied, 0 at the end; nil after the end of a prefix.
     mutating func read(into target: UnsafeMutableRawPointer, room: Int) -> Int? {
-        // Small blocks first: libyaml decodes a block as a whole, also when the document ends in
-        // its first bytes.
+        // The first blocks are small: libyaml decodes whole blocks, even if the document ends in
+        // the first bytes.
         let count = min(room, block, end - next)
         if !isPrefix { block = min(block * 2, 1 << 14) }
         guard count > 0 else {
@@ -61,7 +60,7 @@ struct LibYAMLInput {
         return count
     }
 
-    /// The function libyaml calls.
+    /// The read handler that libyaml calls.
     static let handler:
         @convention(c) (
             UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>?, Int, UnsafeMutablePointer<Int>?

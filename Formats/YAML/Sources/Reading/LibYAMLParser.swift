@@ -1,19 +1,18 @@
 import CLibYAML
 
-/// Pulls events out of libyaml; together with `YAMLEvent` the only code that knows its reading
-/// side.
+/// An owner of a libyaml parser; with `YAMLEvent` the only code that uses libyaml's parser.
 ///
-/// Sound because the parser, which keeps pointers to itself, lies at one heap address all its life,
-/// every event is deleted before the next one is asked for and at the end, and what an event points
-/// to is used only until then.
+/// Sound because the parser, which keeps pointers to itself, stays at one heap address, every event
+/// is deleted before the next is requested and at the end, and an event's pointers are used only
+/// until then.
 struct LibYAMLParser: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let event: UnsafeMutablePointer<yaml_event_t>
     private let input: UnsafeMutablePointer<LibYAMLInput>
 
-    /// Starts a parser over UTF-8 text; nil when there is no memory for it.
+    /// Starts a parser over UTF-8 text; nil when memory is exhausted.
     ///
-    /// The text must stay where it is as long as the parser is used.
+    /// The text must not move while the parser is in use.
     init?(_ text: LibYAMLInput) {
         parser = .allocate(capacity: 1)
         event = .allocate(capacity: 1)
@@ -21,7 +20,7 @@ struct LibYAMLParser: ~Copyable {
         event.initialize(to: yaml_event_t())
         input.initialize(to: text)
         guard yaml_parser_initialize(parser) == 1 else {
-            // A failed initialisation has freed what it had.
+            // A failed initialization has freed its memory.
             parser.initialize(to: yaml_parser_t())
             return nil
         }
@@ -38,10 +37,10 @@ struct LibYAMLParser: ~Copyable {
         parser.deallocate()
     }
 
-    /// Whether bytes behind the end of a prefix were wanted.
+    /// Whether libyaml asked for bytes after the end of a prefix.
     var wantedMore: Bool { input.pointee.wantedMore }
 
-    /// The next event, valid until the next call; nil when the text is wrong or, in a prefix, ends.
+    /// Returns the next event, valid until the next call; nil for an error or the end of a prefix.
     @inline(__always)
     func next() -> YAMLEvent? {
         yaml_event_delete(event)
@@ -49,7 +48,7 @@ struct LibYAMLParser: ~Copyable {
         return YAMLEvent(event)
     }
 
-    /// What libyaml found wrong.
+    /// The error that libyaml found.
     var fault: YAMLFault {
         let state = parser.pointee
         return YAMLFault(

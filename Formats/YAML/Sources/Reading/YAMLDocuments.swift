@@ -1,24 +1,24 @@
 import VersionedCodableDocuments
 
-/// The documents of a YAML stream, read one by one as they are asked for.
+/// The documents of a YAML stream, read lazily.
 ///
 ///     for document in format.documents(in: data) {
 ///         let text = try document.get().root["kind"].string
 ///     }
 ///
-/// What is wrong with the stream is the last element; the documents in front of it are whole. All
-/// documents share the bytes they were read from. Every iteration reads from the beginning.
+/// An error in the stream is the last element; the documents before it are complete. All documents
+/// share the bytes they were read from. Every iteration reads from the beginning.
 public struct YAMLDocuments: Sequence, Sendable {
     let source: Result<SourceBuffer, ReadingError>
     let format: YAMLFormat
     let limits: ReadingLimits
 
-    /// Begins with the first document.
+    /// Returns an iterator at the first document.
     public func makeIterator() -> Iterator {
         Iterator(self)
     }
 
-    /// Reads documents one after the other; a copy goes on where the original is.
+    /// Reads documents one after the other; copies of an iterator share its position.
     public struct Iterator: IteratorProtocol {
         private let stream: Stream
 
@@ -28,8 +28,7 @@ public struct YAMLDocuments: Sequence, Sendable {
 
         /// Reads the next document.
         ///
-        /// - Returns: The document or what is wrong with it; nil behind the last one and behind an
-        ///   error.
+        /// - Returns: The document or the error; nil after the last document and after an error.
         public mutating func next() -> Result<CodableDocument, any Error>? {
             do {
                 return try stream.next().map { .success($0) }
@@ -40,7 +39,7 @@ public struct YAMLDocuments: Sequence, Sendable {
 
         /// Reads the next document, for loops that throw.
         ///
-        /// - Returns: Nil behind the last document and behind an error.
+        /// - Returns: Nil after the last document and after an error.
         /// - Throws: `ReadingError`.
         public mutating func nextDocument() throws -> CodableDocument? {
             try stream.next()

@@ -1,13 +1,13 @@
-/// Why libyaml refused a text, in its own words.
+/// An error of libyaml, with libyaml's texts.
 struct YAMLFault {
-    /// Whether the bytes are wrong, in which case `byteOffset` and `value` tell more and there is
-    /// no index.
+    /// Whether the bytes are malformed; then `byteOffset` and `value` describe the error, not the
+    /// indices.
     var isReaderFault: Bool
     var problem: String
     var context: String
-    /// Characters in front of the problem.
+    /// The number of characters before the problem.
     var index: Int
-    /// Characters in front of what the problem is in.
+    /// The number of characters before the construct with the problem.
     var contextIndex: Int
     var byteOffset: Int
     var value: Int

@@ -1,14 +1,14 @@
 import VersionedCodableDocuments
 
-/// A collection written in flow style on one line, as the text of a key.
+/// The text of a collection key: flow style on one line.
 struct YAMLFlowText {
     private(set) var text: [UInt8] = []
-    /// The open collections: whether each is a mapping, and what it has.
+    /// The open collections, with the number of their keys, values and elements so far.
     private var open: [(isMapping: Bool, count: Int)] = []
 
     var depth: Int { open.count }
 
-    /// Where the text of the next value will begin.
+    /// The offset at which the text of the next value will begin.
     var nextStart: Int {
         guard let last = open.last, last.count > 0 else { return text.count }
         return text.count + 2
@@ -67,9 +67,9 @@ struct YAMLFlowText {
         open[open.count - 1].count += 1
     }
 
-    /// Adds a complete node of a tape with everything in it.
+    /// Appends a complete node of a tape with its descendants.
     ///
-    /// - Parameter cost: Called with the bytes of each scalar, to keep a bound.
+    /// - Parameter cost: Called with the bytes of each scalar, to enforce a limit.
     mutating func node(
         _ tape: UnsafeTape, _ root: Int, cost: (Int) throws(ReadingError) -> Void
     ) throws(ReadingError) {

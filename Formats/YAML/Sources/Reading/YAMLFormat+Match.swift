@@ -2,8 +2,8 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension YAMLFormat {
-    /// `.solid` for directives, `---`, and the beginning of a block collection; `.weak` for what
-    /// could as well be JSON, a property list, mere text, or comments alone.
+    /// Returns `.solid` for directives, `---`, or a block collection at the start, `.weak` for text
+    /// that could also be JSON, a property list, plain text, or only comments.
     public func match(_ prefix: Data) -> MatchStrength {
         guard
             let source = try? TextDecoding.source(
@@ -14,12 +14,12 @@ extension YAMLFormat {
             return source.bytes.contains(UInt8(ascii: "#")) ? .weak : .none
         }
         if text.starts(with: "%YAML ".utf8) || text.starts(with: "%TAG ".utf8) { return .solid }
-        // Markup, and comments of other languages.
+        // Markup, or a comment of another language.
         if first == UInt8(ascii: "<") || first == UInt8(ascii: "/") { return .none }
         var format = self
         format.reading.duplicateKeys = .keepAll
         format.reading.collectionKeys = .useFlowText
-        // The last line may be cut off anywhere, so what is whole in front of it has to do.
+        // The last line may be cut off anywhere, so complete documents before it suffice.
         let whole = try? format.readAll(prefix)
         let part = try? format.readPrefix(prefix, within: .default)
         guard let document = whole?.first ?? part else { return .none }
@@ -34,7 +34,7 @@ extension YAMLFormat {
         }
     }
 
-    /// The text from the first line on that is neither blank nor a comment.
+    /// Returns the text from the first line that is neither empty nor a comment.
     private func firstLine(_ bytes: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
         var rest = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
         while true {

@@ -1,29 +1,29 @@
 import VersionedCodableDocuments
 
-/// The merge keys (`<<`) of the mappings that are open, by depth.
+/// The merge keys (`<<`) of the open mappings, by depth.
 struct YAMLMerging {
-    /// A mapping written out behind `<<`; its members go into the mapping around it.
+    /// A mapping written as the value of `<<`, whose members are added to the enclosing mapping.
     struct Inline {
-        /// The containers open around its members.
+        /// The number of containers open around its members.
         let depth: Int
-        /// Whether it is an element of a sequence.
+        /// Whether the mapping is an element of a sequence.
         let isElement: Bool
-        /// Where its own `<<` stands.
+        /// The offset of the mapping's own `<<`.
         var mergeKey: Int?
-        /// What its own `<<` merges, which gives way to its own members.
+        /// The aliases that its own `<<` merges, after its own members.
         var merged: [(target: Int, offset: Int)] = []
-        /// Its keys so far.
+        /// The keys read so far.
         var keys: Set<[UInt8]> = []
     }
 
     private(set) var isActive = false
-    /// Where mappings have their `<<`.
+    /// The depths of mappings with a `<<`, and its offset.
     private var mergeKeys: [(depth: Int, offset: Int)] = []
     private var inlines: [Inline] = []
 
     /// Notes a `<<` in a mapping.
     ///
-    /// - Returns: Where another one stands in the same mapping.
+    /// - Returns: The offset of an earlier one in the same mapping.
     mutating func noteMergeKey(at offset: Int, depth: Int) -> Int? {
         if hasInline(depth) {
             defer { inlines[inlines.count - 1].mergeKey = offset }
@@ -35,10 +35,10 @@ struct YAMLMerging {
         return nil
     }
 
-    /// Whether the members that are being read belong to a mapping behind `<<`.
+    /// Whether the current members belong to a mapping after `<<`.
     func hasInline(_ depth: Int) -> Bool { inlines.last?.depth == depth }
 
-    /// What the next key is marked with.
+    /// Returns the marks of the next key.
     @inline(__always)
     func keyMarks(_ depth: Int) -> UInt32 {
         isActive && hasInline(depth) ? TapeNode.merged : 0
@@ -48,17 +48,17 @@ struct YAMLMerging {
         inlines.append(Inline(depth: depth, isElement: isElement))
     }
 
-    /// Ends the mapping behind `<<` at a depth, if there is one.
+    /// Ends the mapping after `<<` at a depth, if there is one.
     mutating func endInline(_ depth: Int) -> Inline? {
         hasInline(depth) ? inlines.popLast() : nil
     }
 
-    /// Leaves what the mapping behind `<<` itself merges for its end.
+    /// Defers an alias that the mapping after `<<` merges to the end of that mapping.
     mutating func postpone(_ target: Int, at offset: Int) {
         inlines[inlines.count - 1].merged.append((target, offset))
     }
 
-    /// Notes a key of the mapping behind `<<`; false when it is there already.
+    /// Notes a key of the mapping after `<<`; false for a duplicate.
     mutating func noteKey(_ text: UnsafeRawBufferPointer) -> Bool {
         inlines[inlines.count - 1].keys.insert(Array(text)).inserted
     }

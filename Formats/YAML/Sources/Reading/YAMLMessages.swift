@@ -1,12 +1,12 @@
 import VersionedCodableDocuments
 
-/// The words of the syntax errors that libyaml finds: expected before found.
+/// Messages for the syntax errors of libyaml: expected before found.
 enum YAMLMessages {
     static let spaceBeforeComment = "expected a space in front of the comment, found '#'"
 
     static let templateHint = "(a template {{ … }} needs quotes)"
 
-    /// What is wrong, by libyaml's words for it; some depend on what was being read.
+    /// Returns the message for a fault, by libyaml's texts; some depend on the context.
     static func message(for fault: YAMLFault) -> String {
         contextual(fault) ?? plain[fault.problem] ?? unknown(fault)
     }
@@ -78,7 +78,7 @@ enum YAMLMessages {
         "found incompatible YAML document": "expected YAML 1.1 or 1.2, found another version",
     ]
 
-    /// What libyaml finds wrong with lines that are indented too much or too little.
+    /// The problems that libyaml reports for lines with too much or too little indentation.
     static let misindented = [
         "mapping values are not allowed in this context", "did not find expected key",
         "did not find expected <document start>",
@@ -90,7 +90,7 @@ enum YAMLMessages {
 }
 
 extension YAMLReader {
-    /// The error for what libyaml found wrong, with its place in the source.
+    /// Returns the error for a fault of libyaml, located in the source.
     mutating func error(for fault: YAMLFault) -> ReadingError {
         if fault.isReaderFault {
             let offset = min(positions.start + fault.byteOffset, source.count)
@@ -103,8 +103,8 @@ extension YAMLReader {
                 "expected a printable character, found U+\(digits)",
                 at: offset)
         }
-        // Where a key or a quoted text begins tells more than the place at which libyaml gave up
-        // waiting for its end.
+        // The start of a key or quoted text is more useful than the offset at which libyaml stopped
+        // looking for its end.
         let isKey = fault.problem == "could not find expected ':'"
         let isQuoted = fault.context == "while scanning a quoted scalar"
         let isUnclosed = isQuoted && fault.problem.hasPrefix("found unexpected")
@@ -126,7 +126,8 @@ extension YAMLReader {
         return syntax(message, at: place)
     }
 
-    /// Whether the text of a line from a place on has its first ':' before another character.
+    /// Whether the first ':' at or after an offset in its line is followed by neither a space nor a
+    /// tab.
     private func lacksSpace(_ place: Int) -> Bool {
         let line = source.bytes[place..<source.count].prefix { $0 != 0x0A && $0 != 0x0D }
         return line.dropLast().firstIndex(of: UInt8(ascii: ":")).map {
@@ -147,10 +148,9 @@ extension YAMLReader {
         return Set(starts.map { $0.key.startIndex - $0.0.startIndex }).count > 1
     }
 
-    /// The number of the line of a place.
     private func line(of place: Int) -> Int { syntax("", at: place).location?.line ?? 1 }
 
-    /// Whether `{{` stands in front of a place in its line.
+    /// Whether `{{` precedes an offset in its line, within 200 bytes.
     private func isBehindTemplate(_ place: Int) -> Bool {
         var at = min(place, source.count - 1)
         let stop = max(0, at - 200)
@@ -163,7 +163,7 @@ extension YAMLReader {
         return false
     }
 
-    /// What stands at a place, in words.
+    /// Returns a description of the character at an offset.
     private func found(_ place: Int) -> String {
         guard place < source.count else { return "the end of the document" }
         switch source.bytes[place] {

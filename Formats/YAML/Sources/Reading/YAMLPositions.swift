@@ -1,15 +1,15 @@
 import VersionedCodableDocuments
 
-/// Turns the character counts of libyaml into byte offsets of the source.
+/// Converts the character counts of libyaml to byte offsets of the source.
 ///
-/// Asking in about ascending order costs O(n) altogether; for ASCII a question is an addition.
+/// Queries in roughly ascending order cost O(n) in total; for ASCII a query is an addition.
 struct YAMLPositions {
     private let text: UnsafeRawPointer
     private let end: Int
     private let isASCII: Bool
-    /// Where the text begins that characters are counted from.
+    /// The byte offset of character 0.
     private var base: Int
-    /// A place that is known.
+    /// A known pair of character index and byte offset.
     private var index = 0
     private var offset: Int
 
@@ -21,17 +21,17 @@ struct YAMLPositions {
         offset = base
     }
 
-    /// The byte offset characters are counted from.
+    /// The byte offset of character 0.
     var start: Int { base }
 
-    /// Counts from another place on.
+    /// Starts counting at another byte offset.
     mutating func restart(at base: Int) {
         self.base = base
         index = 0
         offset = base
     }
 
-    /// The byte offset behind a number of characters, at most the end of the source.
+    /// Returns the byte offset after a number of characters, at most the end of the source.
     @inline(__always)
     mutating func offset(of wanted: Int) -> Int {
         isASCII ? min(base + wanted, end) : walk(to: wanted)

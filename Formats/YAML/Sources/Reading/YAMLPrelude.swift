@@ -1,21 +1,21 @@
 import VersionedCodableDocuments
 
-/// What stands in front of the first document of a stream, or behind a line `...`: blank lines,
+/// Scans the text before the first document of a stream or after a `...` line: empty lines,
 /// comments, directives.
 ///
-/// libyaml refuses directives it does not know, and lines `...` without a document. Here directives
-/// of other names and versions become comments (YAML 1.2.2 section 6.8: they are to be ignored),
-/// and such lines are skipped.
+/// libyaml refuses unknown directives, and `...` lines without a document. This scanner turns
+/// directives of other names and versions into comments (YAML 1.2.2 section 6.8: they are to be
+/// ignored) and skips such lines.
 struct YAMLPrelude {
-    /// More `%TAG` lines than a document may have: libyaml compares each with all others.
+    /// The maximum number of `%TAG` directives, because libyaml compares each with all others.
     static let largestTagCount = 64
 
     enum Outcome {
-        /// A document begins here; `comments` are the places of `%` that libyaml must not see.
+        /// A document begins here; `comments` are the offsets of `%` to hide from libyaml.
         case document(start: Int, comments: [Int])
-        /// There is no more document.
+        /// There are no more documents.
         case end
-        /// The prefix ends before that is known.
+        /// The prefix ends before the outcome is known.
         case cutOff
     }
 
@@ -30,7 +30,7 @@ struct YAMLPrelude {
         self.isPrefix = isPrefix
     }
 
-    /// Looks for the next document from the beginning of a line on.
+    /// Finds the next document from the beginning of a line.
     ///
     /// - Throws: `ReadingError` for directives without a document, and for too many.
     /// - Complexity: O(bytes up to the document).
@@ -92,7 +92,7 @@ struct YAMLPrelude {
         }
     }
 
-    /// Makes a directive of a later version 1.x a comment; libyaml judges the others.
+    /// Turns a directive of a later version 1.x into a comment; libyaml checks the others.
     private mutating func version(_ at: Int, _ start: Int) throws(ReadingError) {
         guard byte(start) == UInt8(ascii: "1"), byte(start + 1) == UInt8(ascii: ".") else { return }
         var end = start + 2
@@ -113,12 +113,12 @@ struct YAMLPrelude {
             .located(in: source.bytes)
     }
 
-    /// Whether `---` or `...` stands at a place, with nothing directly behind it.
+    /// Whether `---` or `...` is at an offset, followed by white space or the end.
     private func isMarker(_ at: Int, _ mark: UInt8) -> Bool {
         byte(at) == mark && byte(at + 1) == mark && byte(at + 2) == mark && isBlankOrEnd(at + 3)
     }
 
-    /// Whether only blanks and a comment follow in the line.
+    /// Whether only white space and a comment follow in the line.
     private func endsLine(_ at: Int) -> Bool {
         let rest = skipBlanks(at)
         let next = byte(rest)
@@ -126,7 +126,7 @@ struct YAMLPrelude {
             || (next == UInt8(ascii: "#") && rest > at)
     }
 
-    /// Where the line behind that of a place begins.
+    /// Returns the start of the next line.
     private func nextLine(_ start: Int) -> Int {
         var at = start
         while at < source.count, byte(at) != 0x0A, byte(at) != 0x0D { at += 1 }
@@ -134,7 +134,7 @@ struct YAMLPrelude {
         return at + (byte(at) == 0x0D && byte(at + 1) == 0x0A ? 2 : 1)
     }
 
-    /// The place after a byte order mark, which every document may have before its directives.
+    /// Skips a byte order mark, which every document may have before its directives.
     private func skipMark(_ at: Int) -> Int {
         firstDirective == nil && byte(at) == 0xEF && byte(at + 1) == 0xBB && byte(at + 2) == 0xBF
             ? at + 3 : at
@@ -151,12 +151,12 @@ struct YAMLPrelude {
         return next == 0x20 || next == 0x09 || next == 0x0A || next == 0x0D || at >= source.count
     }
 
-    /// The byte at a place; zero behind the end.
+    /// Returns the byte at an offset; zero after the end.
     private func byte(_ at: Int) -> UInt8 {
         at < source.count ? source.start.load(fromByteOffset: at, as: UInt8.self) : 0
     }
 
-    /// Where the line behind `...` begins; nil when something else than a comment stands behind it.
+    /// Returns the start of the line after `...`; nil when more than a comment follows it.
     static func lineBehindMarker(_ source: SourceBuffer, _ at: Int) -> Int? {
         let prelude = YAMLPrelude(source, isPrefix: false)
         return prelude.endsLine(at) ? prelude.nextLine(at) : nil

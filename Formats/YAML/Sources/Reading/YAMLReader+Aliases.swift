@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension YAMLReader {
-    /// Adds what an alias stands for, by reference.
+    /// Adds an alias as a reference to its target.
     mutating func alias(_ event: YAMLEvent) throws {
         let offset = positions.offset(of: event.start)
         lastEnd = positions.offset(of: event.end)
@@ -26,7 +26,7 @@ extension YAMLReader {
         }
     }
 
-    /// Adds what is only text as a key or scalar.
+    /// Adds text anchored inside a key as a key or scalar.
     private mutating func repeatText(_ value: KeyText, at offset: Int) throws {
         guard let text = value.text, state == .key || state == .node && !value.isCollection else {
             throw syntax(
@@ -56,7 +56,7 @@ extension YAMLReader {
         }
     }
 
-    /// The complete node an alias stands for; below zero for what is no node.
+    /// Returns the complete node that an alias refers to; negative for an entry of `keyTexts`.
     func target(of event: YAMLEvent, at offset: Int) throws -> Int {
         let name = event.anchorText ?? ""
         guard let target = anchors[name] else {
@@ -80,11 +80,10 @@ extension YAMLReader {
 
     // MARK: Keys
 
-    /// Where the text of a scalar or key that is repeated lies.
+    /// The location of a repeated scalar or key text.
     private enum RepeatedText {
-        /// In the source.
         case source(offset: Int, length: Int, isQuoted: Bool)
-        /// In the side buffer, with its place in the source.
+        /// In the side buffer, with the range in the source.
         case side(count: Int, offset: Int, length: Int)
     }
 
@@ -97,7 +96,7 @@ extension YAMLReader {
                     isQuoted: node.head & TapeNode.quoted != 0)
             }
             let range = tape.sourceRange(of: node)
-            // Of a number only the written form is a key; the side buffer has another one.
+            // A number as a key has its written form; the side buffer has the canonical one.
             if node.isKind(.string) || node.isKind(.key) {
                 return .side(
                     count: Int(node.length), offset: range.lowerBound, length: range.count)
@@ -106,7 +105,7 @@ extension YAMLReader {
         }
     }
 
-    /// Adds a key with the text of the scalar an alias stands for.
+    /// Adds a key with the text of the scalar that an alias refers to.
     private mutating func aliasKey(_ target: Int, at offset: Int) throws {
         let index = builder.withUnsafeTape { $0.resolve(target) }
         let kind = builder.withUnsafeTape { $0[index].kind }
@@ -136,7 +135,7 @@ extension YAMLReader {
         }
     }
 
-    /// Adds the scalar that a key is as a value.
+    /// Adds the text of a key as a scalar value.
     private mutating func repeatKey(_ index: Int, at offset: Int) throws {
         let isPlain = builder.withUnsafeTape { $0[index].head & TapeNode.plain != 0 }
         switch repeatedText(of: index) {
@@ -153,7 +152,7 @@ extension YAMLReader {
         }
     }
 
-    /// The text of a node that keys and scalars share, copied once.
+    /// Returns the text of a node for sharing by keys and scalars, copied once.
     private mutating func shared(
         _ index: Int, _ count: Int, _ place: Int, _ length: Int
     ) throws -> DetachedText {

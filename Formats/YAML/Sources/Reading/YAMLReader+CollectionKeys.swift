@@ -1,15 +1,14 @@
 import VersionedCodableDocuments
 
-/// Keys that are sequences or mappings; a document has only text as keys.
+/// Keys that are sequences or mappings, as text, because the keys of a document are text.
 extension YAMLReader {
-    /// Reads a collection in the place of a key.
+    /// Reads a collection that is a key.
     mutating func collectionKey(_ event: YAMLEvent) throws {
         let start = positions.offset(of: event.start)
         try checkPolicy(event.kind, at: start)
         var text = YAMLFlowText()
         var next = event
-        // Anchored collections that are open: their depth, where their text begins, and their place
-        // in `keyTexts`.
+        // The open anchored collections: their depth, text offset, and index in `keyTexts`.
         var anchored: [(depth: Int, start: Int, place: Int)] = []
         repeat {
             let offset = positions.offset(of: next.start)
@@ -80,7 +79,7 @@ extension YAMLReader {
         throw syntax("expected a scalar as a key, found \(words(kind)) \(hint)", at: offset)
     }
 
-    /// Whether `{{` stands in the source with its second brace at a place.
+    /// Whether the byte at an offset is the second brace of `{{`.
     private func isBehindBrace(_ place: Int) -> Bool {
         place > 0 && place < source.count && source.bytes[place] == UInt8(ascii: "{")
             && source.bytes[place - 1] == UInt8(ascii: "{")
@@ -111,7 +110,7 @@ extension YAMLReader {
         }
     }
 
-    /// Counts text that is copied for keys as expanded nodes: it may be repeated by aliases.
+    /// Counts text copied for keys as expanded nodes, because aliases may repeat it.
     mutating func charge(for count: Int, at offset: Int) throws {
         try builder.expand(text: count, at: offset)
     }

@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
 extension YAMLReader {
-    /// Opens a sequence or mapping.
     @inline(__always)
     mutating func begin(_ event: YAMLEvent) throws {
         indentations.append(event.isFlow ? indentation : event.column)
@@ -21,13 +20,12 @@ extension YAMLReader {
         }
     }
 
-    /// Closes a sequence or mapping.
     @inline(__always)
     mutating func end(_ event: YAMLEvent) throws {
         _ = indentations.popLast()
         if merging.isActive, try endMerging(event) { return }
-        // The end of a block collection is the beginning of what follows; its last byte is that of
-        // its last value.
+        // A block collection ends where the next token begins; its last byte is that of its last
+        // value.
         if event.start != event.end {
             lastEnd = positions.offset(of: event.end)
             try checkComment(at: lastEnd)
@@ -36,9 +34,9 @@ extension YAMLReader {
         afterValue()
     }
 
-    /// Notes tag and anchor of the next node.
+    /// Notes the tag and anchor of the next node.
     ///
-    /// - Returns: Where the node itself begins.
+    /// - Returns: The offset of the node itself.
     mutating func annotate(_ event: YAMLEvent, from start: Int) throws -> Int {
         let index = builder.nextIndex
         if let anchor = event.anchorText {
@@ -53,7 +51,7 @@ extension YAMLReader {
         return min(behindProperties(start), positions.offset(of: event.end))
     }
 
-    /// Where a node begins behind its tag and anchor.
+    /// Returns the offset of a node after its tag and anchor.
     func behindProperties(_ start: Int) -> Int {
         var at = start
         while at < source.count {
@@ -73,11 +71,11 @@ extension YAMLReader {
         return at
     }
 
-    /// Opens a collection that is a key or what a key `<<` merges.
+    /// Opens a collection that is a key or the value of a `<<`.
     @inline(never)
     private mutating func beginElsewhere(_ event: YAMLEvent) throws {
         if state == .key {
-            // It is read up to its end.
+            // `collectionKey` reads up to the end of the key.
             try collectionKey(event)
             _ = indentations.popLast()
             return

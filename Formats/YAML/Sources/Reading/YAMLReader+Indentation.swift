@@ -1,13 +1,12 @@
 import VersionedCodableDocuments
 
-/// Indentation that libyaml does not look at.
+/// Checks of indentation that libyaml omits.
 extension YAMLReader {
     /// The indentation of the block collection around the next node; -1 at the root.
     @inline(__always)
     var indentation: Int { indentations.last ?? -1 }
 
-    /// Refuses lines of a quoted text that are not indented deeper than the collection it stands
-    /// in.
+    /// Refuses continuation lines of quoted text not indented deeper than the enclosing collection.
     ///
     ///     a: "first
     ///     second"        too little
@@ -25,11 +24,10 @@ extension YAMLReader {
         }
     }
 
-    /// Refuses blank lines in front of the text of a block scalar that have more spaces than the
-    /// text.
+    /// Refuses empty lines before the text of a block scalar that have more spaces than the text.
     ///
-    /// libyaml takes those for the indentation, and the text for what follows an empty scalar: it
-    /// passes where the text looks like a comment.
+    /// libyaml takes those for the indentation and ends the scalar there, which goes unnoticed if
+    /// the text looks like a comment.
     ///
     ///     a: |
     ///         (four spaces)
@@ -40,7 +38,7 @@ extension YAMLReader {
         var blank = header
         var at = header
         while let next = lineBehind(at, upTo: source.count) {
-            // With an indentation in the header, blank lines are text.
+            // With an indentation indicator in the header, such lines are text.
             if at == header,
                 source.bytes[header..<next].prefix(4).contains(where: { $0 &- 0x31 < 9 })
             {
@@ -61,15 +59,15 @@ extension YAMLReader {
         }
     }
 
-    /// Takes the line feed off a block scalar whose last line ends with the document (YAML 1.2.2
+    /// Removes the line feed of a block scalar whose last line ends with the document (YAML 1.2.2
     /// rule 165, b-chomped-last).
     ///
-    /// libyaml is handed a line feed behind the last line, and takes it for one of the document.
+    /// libyaml receives an extra line feed after the last line and includes it in the scalar.
     func dropMissingLineEnd(_ event: YAMLEvent) {
         guard !isPrefix, let last = source.bytes.last, last != 0x0A, last != 0x0D,
             event.bytes.last == 0x0A
         else { return }
-        // A last line of spaces is taken for a whole one, as in yaml-test-suite (JEF9, L24T).
+        // A last line of spaces counts as complete, as in yaml-test-suite (JEF9, L24T).
         var line = source.count
         while line > 0, source.bytes[line - 1] == 0x20 || source.bytes[line - 1] == 0x09 {
             line -= 1
@@ -80,7 +78,7 @@ extension YAMLReader {
         event.dropLastByte()
     }
 
-    /// Where the next line begins, if it does in front of a place.
+    /// Returns the start of the next line, if the current line ends before `end`.
     private func lineBehind(_ start: Int, upTo end: Int) -> Int? {
         var at = start
         while at < end, source.bytes[at] != 0x0A, source.bytes[at] != 0x0D { at += 1 }
@@ -95,14 +93,14 @@ extension YAMLReader {
         return at
     }
 
-    /// Whether nothing but blanks follows in a line.
+    /// Whether only white space follows in the line.
     private func isBlank(_ start: Int) -> Bool {
         var at = start
         while at < source.count, source.bytes[at] == 0x20 || source.bytes[at] == 0x09 { at += 1 }
         return at == source.count || source.bytes[at] == 0x0A || source.bytes[at] == 0x0D
     }
 
-    /// Whether `---` or `...` begins a line.
+    /// Whether a line begins with `---` or `...`.
     private func isMarker(_ line: Int) -> Bool {
         guard line + 3 <= source.count else { return false }
         let first = source.bytes[line]

@@ -2,7 +2,6 @@ import VersionedCodableDocuments
 
 /// Merge keys (yaml.org/type/merge): `<<` with a mapping, an alias of one, or a sequence of those.
 extension YAMLReader {
-    /// Reads a key `<<`.
     mutating func beginMerge(at offset: Int) throws {
         let first = merging.noteMergeKey(at: offset, depth: builder.openContainers)
         if let first, format.reading.duplicateKeys == .refuse {
@@ -11,7 +10,7 @@ extension YAMLReader {
         state = .merge
     }
 
-    /// Merges what an alias stands for.
+    /// Merges the target of an alias.
     mutating func merge(_ target: Int, at offset: Int) throws {
         if merging.hasInline(builder.openContainers) {
             let isObject = builder.withUnsafeTape { $0[$0.resolve(target)].isKind(.object) }
@@ -54,9 +53,9 @@ extension YAMLReader {
         state = .key
     }
 
-    /// Notes what is anchored where there are no nodes.
+    /// Records an anchor that has no node.
     ///
-    /// - Returns: Its place in `keyTexts`.
+    /// - Returns: The index in `keyTexts`.
     @discardableResult
     mutating func remember(_ value: KeyText, as anchor: String) -> Int {
         keyTexts.append(value)
@@ -64,9 +63,9 @@ extension YAMLReader {
         return keyTexts.count - 1
     }
 
-    /// Ends what is merged.
+    /// Ends a merged mapping or sequence.
     ///
-    /// - Returns: False when it is another container that ends.
+    /// - Returns: False when another container ends.
     mutating func endMerging(_ event: YAMLEvent) throws -> Bool {
         if state == .mergeElement {
             lastEnd = positions.offset(of: event.end)
@@ -84,8 +83,7 @@ extension YAMLReader {
         return true
     }
 
-    /// Looks whether a mapping behind `<<` has a key twice; the builder would let the second one
-    /// give way.
+    /// Refuses duplicate keys in a mapping after `<<`, where the builder would drop the second one.
     @inline(__always)
     mutating func noteMerged(_ text: UnsafeRawBufferPointer, at offset: Int) throws {
         if merging.isActive { try noteMergedSlowly(text, at: offset) }

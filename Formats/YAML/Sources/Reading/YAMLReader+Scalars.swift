@@ -24,7 +24,7 @@ extension YAMLReader {
         try otherScalar(event, start, end)
     }
 
-    /// Adds a scalar that is not just a word or number in a line.
+    /// Adds a scalar that is not a single-line plain scalar without properties.
     @inline(never)
     private mutating func otherScalar(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
         try checkNeighbours(event, start, end)
@@ -35,8 +35,8 @@ extension YAMLReader {
         if event.isPlain, event.isOneLine {
             let at = end - event.length
             if at != start {
-                // Only an anchor, the tag `!`, or blanks in front of an empty scalar make a
-                // difference.
+                // Only an anchor, the tag `!`, or white space before an empty scalar can separate
+                // the two.
                 if event.anchor != nil { _ = try annotate(event, from: start) }
                 if hasNonSpecificTag(start) {
                     try addString(event, at: at, length: event.length)
@@ -55,14 +55,14 @@ extension YAMLReader {
         afterValue()
     }
 
-    /// Whether a tag or anchor stands in front of the text.
+    /// Whether a tag or anchor precedes the text.
     @inline(__always)
     func begins(_ event: YAMLEvent, _ start: Int) -> Bool {
         if event.anchor != nil || event.tag != nil { return true }
         return start < source.count && source.bytes[start] == UInt8(ascii: "!")
     }
 
-    /// Whether a tag `!` is among the properties at a place; libyaml does not tell.
+    /// Whether the properties at an offset include the tag `!`, which libyaml does not report.
     func hasNonSpecificTag(_ start: Int) -> Bool {
         var at = start
         while at < source.count, source.bytes[at] == UInt8(ascii: "&") {
@@ -75,7 +75,7 @@ extension YAMLReader {
 
     // MARK: Adding
 
-    /// Adds a plain scalar whose text lies in the source.
+    /// Adds a plain scalar whose text is in the source.
     @inline(__always)
     mutating func addPlain(_ text: UnsafeRawBufferPointer, at offset: Int) throws {
         let scalar = format.reading.schema.resolve(text)
@@ -86,7 +86,7 @@ extension YAMLReader {
         try addTyped(scalar, at: offset, length: text.count)
     }
 
-    /// Adds a scalar of some type with the source text it has.
+    /// Adds a scalar of any type with a range of source text.
     mutating func addTyped(
         _ scalar: PlainScalar, at offset: Int, length: Int, marks: UInt32 = YAMLReader.plainMarks
     ) throws {
@@ -106,7 +106,7 @@ extension YAMLReader {
         }
     }
 
-    /// Adds a plain scalar of several lines.
+    /// Adds a plain scalar with text that may differ from the source.
     mutating func addCopied(
         _ scalar: PlainScalar, _ event: YAMLEvent, _ begin: Int, _ end: Int,
         marks: UInt32 = YAMLReader.plainMarks
@@ -118,14 +118,13 @@ extension YAMLReader {
             scalar.kind, copying: event.bytes, at: begin, length: end - begin, marks: marks)
     }
 
-    /// Adds a plain scalar of one line as the string it is written as.
+    /// Adds a plain scalar of one line as a string.
     private mutating func addString(_ event: YAMLEvent, at offset: Int, length: Int) throws {
         try builder.scalar(
             .string, at: offset, length: length, marks: UInt32(event.style) << 8)
     }
 
-    /// Adds the text of a scalar as a string, attached to the source where it stands there byte by
-    /// byte.
+    /// Adds the text of a scalar as a string, without a copy if the source has the same bytes.
     mutating func addText(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
         let style = UInt32(event.style) << 8
         if isVerbatim(event, begin, end) {
@@ -139,7 +138,7 @@ extension YAMLReader {
         }
     }
 
-    /// Whether the text of a scalar stands in the source byte by byte.
+    /// Whether the source has the same bytes as the text of a scalar.
     @inline(__always)
     func isVerbatim(_ event: YAMLEvent, _ begin: Int, _ end: Int) -> Bool {
         let quotes = event.isQuoted ? 1 : 0
@@ -186,7 +185,7 @@ extension YAMLReader {
         return event.tag == nil || event.tagText == YAMLTag.merge
     }
 
-    /// What a plain scalar is marked with.
+    /// The marks of a plain scalar.
     static var plainMarks: UInt32 {
         TapeNode.plain | UInt32(YAMLFormat.ScalarStyle.plain.rawValue) << 8
     }

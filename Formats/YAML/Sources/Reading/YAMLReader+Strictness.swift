@@ -1,13 +1,13 @@
 import VersionedCodableDocuments
 
-/// What libyaml lets pass, or reads as something else than YAML 1.2 means.
+/// Refuses text that libyaml accepts, or reads differently from YAML 1.2.
 extension YAMLReader {
-    /// Looks at the bytes around a scalar.
+    /// Checks the bytes around a scalar.
     @inline(__always)
     func checkNeighbours(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
         if event.length == 1 { try checkDash(event, start) }
         if event.isBlock {
-            // It ends with its last line, and a comment may begin the next one.
+            // A block scalar ends with its last line; a comment may begin the next one.
             try checkHeader(behindProperties(start))
             try checkBlankLines(of: event, from: behindProperties(start))
         } else {
@@ -22,15 +22,15 @@ extension YAMLReader {
         }
     }
 
-    /// Whether a comment may stand too close behind a place.
+    /// Whether a comment may follow an offset without white space.
     @inline(__always)
     func isInFrontOfComment(_ place: Int) -> Bool {
-        // Zero bytes stand behind the source.
+        // The source is followed by zero bytes.
         let next = source.start.load(fromByteOffset: place, as: UInt8.self)
         return next == UInt8(ascii: ",") || next == UInt8(ascii: "#")
     }
 
-    /// Whether `?` stands directly in front of a place.
+    /// Whether `?` directly precedes an offset.
     @inline(__always)
     func followsQuestionMark(_ place: Int) -> Bool {
         place > 0
@@ -46,7 +46,7 @@ extension YAMLReader {
         throw syntax(YAMLMessages.spaceBeforeComment, at: place)
     }
 
-    /// Refuses `[-]`: only in a flow collection libyaml takes the indicator for text.
+    /// Refuses `[-]`: in a flow collection libyaml reads the indicator as text.
     private func checkDash(_ event: YAMLEvent, _ start: Int) throws {
         guard event.isPlain, event.bytes[0] == UInt8(ascii: "-") else { return }
         throw syntax("expected a value, found '-'", at: start)
@@ -65,7 +65,7 @@ extension YAMLReader {
         }
     }
 
-    /// Refuses anchors with `:` and other characters in their names, which libyaml ends there.
+    /// Refuses anchor names with `:`, at which libyaml ends the name.
     func checkAnchor(_ start: Int) throws {
         var at = start
         while at < source.count, source.bytes[at] != UInt8(ascii: "&") { at += 1 }
@@ -77,7 +77,7 @@ extension YAMLReader {
         throw syntax("expected a letter, digit, '-' or '_' in the anchor, found ':'", at: at)
     }
 
-    /// Refuses `[?x]`, which is a scalar in YAML 1.2 and a mapping for libyaml.
+    /// Refuses `[?x]`, which is a scalar in YAML 1.2 and a mapping in libyaml.
     @inline(__always)
     func checkMapping(_ event: YAMLEvent, _ start: Int) throws {
         guard event.isFlow, start + 1 < source.count, source.bytes[start] == UInt8(ascii: "?"),

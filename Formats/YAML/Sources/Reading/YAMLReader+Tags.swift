@@ -7,7 +7,7 @@ enum YAMLTag {
     static let string = prefix + "str"
     static let merge = prefix + "merge"
 
-    /// A tag as it is written: `!!int`.
+    /// Returns the short form of a tag: `!!int`.
     static func short(_ tag: String) -> String {
         ErrorMessages.shortName(
             tag.hasPrefix(prefix) ? "!!" + tag.dropFirst(prefix.count) : tag)
@@ -31,11 +31,11 @@ extension YAMLReader {
             at: offset)
     }
 
-    /// The text of a tag, the same for every node that has it.
+    /// Returns the text of a tag, shared by all nodes that have it.
     ///
-    /// A short tag may stand for a long one, by a prefix that a line `%TAG` defines. So each counts
-    /// for as many expanded nodes as it has times 64 bytes, apart from what aliases stand for, so
-    /// that the error can say which it was.
+    /// A short tag may expand to a long one by the prefix of a `%TAG` directive. So each tag costs
+    /// one expanded node per 64 bytes, counted separately from aliases, so that the error can name
+    /// the cause.
     mutating func interned(_ tag: String, at offset: Int) throws -> String {
         try checkLength(of: tag, at: offset)
         tagCost += tag.utf8.count / AliasExpansion.bytesOfText
@@ -49,7 +49,7 @@ extension YAMLReader {
         return tags.insert(tag).memberAfterInsert
     }
 
-    /// Keeps the limit on scalars for the text of a tag or anchor.
+    /// Enforces the limit on scalar bytes for the text of a tag or anchor.
     func checkLength(of text: String, at offset: Int) throws {
         guard text.utf8.count <= limits.scalarBytes else {
             throw builder.located(.limit(.scalarBytes, limits.scalarBytes, at: offset))
@@ -64,7 +64,6 @@ extension YAMLReader {
         }
     }
 
-    /// Adds a scalar with a tag.
     @inline(never)
     mutating func taggedScalar(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
         let tag = event.tagText ?? "!"
@@ -87,11 +86,11 @@ extension YAMLReader {
         afterValue()
     }
 
-    /// Adds a scalar as the type its tag says.
+    /// Adds a scalar as the type of its tag.
     private mutating func add(
         _ event: YAMLEvent, _ begin: Int, _ end: Int, as kind: TapeKind, _ tag: String
     ) throws {
-        // A tag says what the text is, so a form of any schema will do.
+        // The tag decides the type, so the form of any schema is accepted.
         for schema in [format.reading.schema, .core, .yaml11] {
             var scalar = schema.resolve(event.bytes)
             if kind == .real, scalar.kind == .integer { scalar.kind = .real }
@@ -129,7 +128,7 @@ extension YAMLReader {
         "\"\(ErrorMessages.short(event.bytes))\""
     }
 
-    /// Adds what Base64 text stands for.
+    /// Adds the bytes of a Base64 text.
     private mutating func addBinary(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
         let target = try builder.reserveText(event.length / 4 * 3 + 6, at: begin)
         let (count, bad) = Base64.decode(event.bytes, into: target)

@@ -1,10 +1,10 @@
 import VersionedCodableDocuments
 
-/// Reads the documents of a YAML stream, one after the other, from the events of libyaml.
+/// Reads the documents of a YAML stream one after the other from the events of libyaml.
 ///
-/// Every part of the stream that ends with a line `...` has a parser of its own, so that nothing of
-/// one reaches the next. Nothing here recurses: the builder knows which containers are open and
-/// keeps the limits, before libyaml's own work grows with the depth.
+/// Every part of the stream that ends with a `...` line has its own parser, so that no state
+/// carries over. Nothing recurses: the builder tracks the open containers and enforces the limits
+/// before libyaml's work grows with the depth.
 ///
 ///     &a {k: [1, "x"]}
 ///
@@ -17,7 +17,7 @@ import VersionedCodableDocuments
 ///     sequence end    node
 ///     mapping end     key
 struct YAMLReader: ~Copyable {
-    /// What the next event is.
+    /// The role of the next event.
     enum State: UInt8 {
         /// An element, the value of a key, or the root.
         case node
@@ -29,9 +29,9 @@ struct YAMLReader: ~Copyable {
         case mergeElement
     }
 
-    /// A value that is only part of the text of a key.
+    /// An anchored value without a node, in the text of a key or in a merged mapping.
     struct KeyText {
-        /// Its text, in flow style for a collection; nil for a merged mapping.
+        /// The text, in flow style for a collection; nil for a merged mapping.
         var text: [UInt8]?
         var isPlain = false
         var isCollection = false
@@ -45,23 +45,22 @@ struct YAMLReader: ~Copyable {
     var positions: YAMLPositions
     var parser: LibYAMLParser?
     var state = State.node
-    /// Where the next part of the stream begins; nil when a parser is at work.
+    /// The offset of the next part of the stream; nil while a parser is active.
     private var nextPart: Int? = 0
     private var isFirstOfPart = true
-    /// What aliases stand for, by their name: an index of the tape, or below zero one of
-    /// `keyTexts`.
+    /// The targets of aliases by name: an index of the tape, or -1 - index for `keyTexts`.
     var anchors: [String: Int] = [:]
-    /// What is anchored inside keys and merged mappings, where there are no nodes.
+    /// The values anchored inside keys and merged mappings, which have no nodes.
     var keyTexts: [KeyText] = []
     var merging = YAMLMerging()
-    /// Key texts that long keys share, by the node they are of.
+    /// Texts shared by keys and scalars, by their node.
     var sharedTexts: [Int: DetachedText] = [:]
-    /// The tags so far: equal ones share their text.
+    /// The tags so far, so that equal ones share their text.
     var tags: Set<String> = []
-    /// How many 64 bytes long tags have together.
+    /// The cost of all tags, in units of 64 bytes.
     var tagCost = 0
-    /// The indentation of the block collections around the next node; a flow collection has that
-    /// around it.
+    /// The indentations of the collections around the next node; a flow collection inherits its
+    /// own.
     var indentations: [Int] = []
     /// The end of the last scalar, alias or flow collection.
     var lastEnd = 0
@@ -95,7 +94,7 @@ struct YAMLReader: ~Copyable {
 
     /// Reads up to the beginning of the next document.
     ///
-    /// - Returns: Where it begins; nil when there is none.
+    /// - Returns: The offset of the document; nil when there is none.
     mutating func findDocument() throws -> Int? {
         while true {
             if let start = nextPart {
@@ -146,11 +145,11 @@ struct YAMLReader: ~Copyable {
         }
     }
 
-    /// Reads the document `findDocument()` has found.
+    /// Reads the document that `findDocument()` found.
     ///
-    /// - Parameter key: A key of the root behind whose value nothing is read, if that is a scalar;
-    ///   nil to read all.
-    /// - Returns: False when a prefix ended before, or the key was found.
+    /// - Parameter key: A key of the root after whose value reading stops, if that is a scalar; nil
+    ///   to read all.
+    /// - Returns: False when a prefix ended first, or the key was found.
     mutating func readDocument(upTo key: String? = nil) throws -> Bool {
         state = .node
         var isWanted = false
@@ -172,7 +171,7 @@ struct YAMLReader: ~Copyable {
         return false
     }
 
-    /// Ends the part of the stream that ends with a document, if a line `...` does.
+    /// Ends the current part of the stream if the document ends with a `...` line.
     mutating func endPart(_ event: YAMLEvent) throws {
         guard event.kind == .documentEnd, !event.isImplicit else { return }
         let end = positions.offset(of: event.end)
@@ -182,12 +181,12 @@ struct YAMLReader: ~Copyable {
         nextPart = next
     }
 
-    /// Whether the next event is this key of the root.
+    /// Whether the next event is the given key of the root.
     private func isKey(_ event: YAMLEvent, _ key: String) -> Bool {
         state == .key && builder.openContainers == 1 && event.bytes.elementsEqual(key.utf8)
     }
 
-    /// Takes the document that was read, and makes ready for the next one.
+    /// Returns the finished document and resets the reader for the next one.
     mutating func takeDocument() throws -> CodableDocument {
         var done = YAMLReader.builder(source, format, limits, 32)
         swap(&done, &builder)
@@ -209,7 +208,7 @@ struct YAMLReader: ~Copyable {
 
     // MARK: Events
 
-    /// The next event; nil where a prefix ends.
+    /// Returns the next event; nil where a prefix ends.
     @inline(__always)
     mutating func pull() throws -> YAMLEvent? {
         if let event = parser?.next() { return event }
@@ -226,7 +225,7 @@ struct YAMLReader: ~Copyable {
         throw error(for: fault)
     }
 
-    /// What follows a value.
+    /// Updates the state after a value.
     @inline(__always)
     mutating func afterValue() {
         state = builder.isInObject ? .key : .node
