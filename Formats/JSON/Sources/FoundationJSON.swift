@@ -3,8 +3,8 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension JSONDecoder: @retroactive PayloadDecoding {
-    /// A decoder of the engine for JSON with the same options; nil when one of them is of no kind
-    /// the engine knows.
+    /// A decoder of the engine for JSON with the same options; nil when the engine does not support
+    /// one.
     public var documentDecoder: DocumentDecoder? {
         guard !assumesTopLevelDictionary, let dates = dateStrategy, let data = dataStrategy,
             let floats = floatStrategy, let keys = keyStrategy
@@ -27,7 +27,7 @@ extension JSONDecoder: @retroactive PayloadDecoding {
         case .iso8601: return .iso8601
         case .custom(let read): return .custom(read)
         #if canImport(Darwin)
-        // Elsewhere it is a custom one.
+        // On other platforms this is a custom strategy.
         case .formatted(let formatter): return .text { formatter.date(from: $0) }
         #endif
         @unknown default: return nil

@@ -1,21 +1,19 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// JSON as in RFC 8259, and for reading also JSON with comments and JSON5.
+/// JSON (RFC 8259), and for reading also JSON with comments and JSON5.
 ///
 ///     let document = try JSONFormat().read(data, within: .default)
 ///     let settings = JSONFormat(reading: .init(syntax: .json5))
 ///
-/// Text is UTF-8, UTF-16 or UTF-32, told apart by its first bytes. What is written is UTF-8 and
-/// valid in every one of the three syntaxes, and byte for byte what Foundation's `JSONEncoder`
-/// writes with the same output formatting.
+/// Input is UTF-8, UTF-16 or UTF-32, detected from its first bytes. Output is UTF-8 and valid in
+/// all three syntaxes, and byte for byte what Foundation's `JSONEncoder` writes with the same
+/// output formatting.
 ///
-/// - Numbers keep their text, so no digit is lost. JSON5 numbers are brought into the form JSON has
-///   for them.
-/// - A string must be well-formed: a `\u` escape of half a surrogate pair is refused, as Foundation
-///   refuses it.
-/// - JSON has neither dates nor raw bytes: a date is written as an RFC 3339 string, bytes as a
-///   base64 string.
+/// - Numbers keep their text, so no digit is lost. JSON5 numbers are converted to their JSON form.
+/// - Strings must be well-formed: a `\u` escape of half a surrogate pair is refused, as by
+///   Foundation.
+/// - JSON has neither dates nor bytes: a date is written as an RFC 3339 string, bytes as Base64.
 public struct JSONFormat: DocumentFormat, Hashable {
     /// How documents are read.
     public var reading: ReadingOptions
@@ -28,22 +26,24 @@ public struct JSONFormat: DocumentFormat, Hashable {
         self.writing = writing
     }
 
-    /// The name, `json`.
+    /// The name of the format, `json`.
     public var name: String { "json" }
 
-    /// First `json`, then the extensions of its supersets and of well-known applications of it.
+    /// The file extensions: `json`, then those of its supersets and of well-known applications of
+    /// it.
     public var fileExtensions: [String] {
         ["json", "jsonc", "json5", "geojson", "ipynb", "webmanifest"]
     }
 
-    /// First `application/json`, then older and derived ones.
+    /// The media types: `application/json`, then older and derived ones.
     public var mediaTypes: [String] {
         ["application/json", "text/json", "application/json5", "application/manifest+json"]
     }
 
-    /// What the syntax can say, and whether the policy on duplicate keys lets a peek stop early.
+    /// The capabilities of the syntax, with early stops if the policy on duplicate keys allows
+    /// them.
     ///
-    /// JSON5 can say infinities, but what is written is plain JSON in every syntax.
+    /// JSON5 can express infinities, but output is plain JSON in every syntax.
     public var capabilities: FormatCapabilities {
         var capabilities = JSONFormat.common
         if reading.syntax != .json { capabilities.insert(.comments) }
@@ -51,7 +51,7 @@ public struct JSONFormat: DocumentFormat, Hashable {
         return capabilities
     }
 
-    /// Whether a member that was read can no longer be replaced by a later one.
+    /// Whether a later member cannot replace one already read.
     var stopsEarly: Bool {
         reading.duplicateKeys == .useFirst || reading.duplicateKeys == .keepAll
     }
@@ -62,25 +62,25 @@ public struct JSONFormat: DocumentFormat, Hashable {
 }
 
 extension JSONFormat {
-    /// The grammars that can be read.
+    /// A grammar for reading.
     public enum Syntax: String, Sendable, Hashable, CaseIterable {
         /// RFC 8259.
         case json
-        /// JSON with `//` and `/* */` comments and commas behind the last element or member.
+        /// JSON with `//` and `/* */` comments and a comma allowed after the last element or
+        /// member.
         case jsonc
         /// JSON5 1.0.0 (json5.org).
         case json5
     }
 
-    /// How documents are read.
+    /// Options for reading documents.
     public struct ReadingOptions: Sendable, Hashable {
         /// The grammar.
         public var syntax: Syntax
-        /// What happens to a key that is there twice.
+        /// The handling of a key that occurs twice.
         public var duplicateKeys: DuplicateKeyPolicy
 
-        /// Makes options; strict JSON in which the first of two equal keys counts, unless said
-        /// otherwise.
+        /// Makes options; by default strict JSON in which the first of two equal keys counts.
         public init(syntax: Syntax = .json, duplicateKeys: DuplicateKeyPolicy = .useFirst) {
             self.syntax = syntax
             self.duplicateKeys = duplicateKeys
@@ -90,16 +90,16 @@ extension JSONFormat {
         public static let `default` = ReadingOptions()
     }
 
-    /// How documents are written.
+    /// Options for writing documents.
     public struct WritingOptions: Sendable, Hashable {
-        /// Lines, order and escapes.
+        /// The line breaks, key order and escapes.
         public var formatting: OutputFormatting
-        /// What one level of `.prettyPrinted` is indented by.
+        /// The indentation of one level with `.prettyPrinted`.
         public var indentation: Indentation
-        /// Where `.prettyPrinted` puts spaces and lines.
+        /// The spaces and empty lines with `.prettyPrinted`.
         public var layout: Layout
 
-        /// Makes options; one line and the order of the document, unless said otherwise.
+        /// Makes options; by default one line in the order of the document.
         public init(
             formatting: OutputFormatting = [], indentation: Indentation = .spaces(2),
             layout: Layout = .foundation
@@ -112,8 +112,8 @@ extension JSONFormat {
         /// One line, the order of the document, escaped slashes.
         public static let `default` = WritingOptions()
 
-        /// Lines as most programs write them: the common layout, slashes as they are, and a line
-        /// feed at the end.
+        /// Returns options for the usual layout: indented lines, unescaped slashes, and a final
+        /// line feed.
         ///
         /// | Program | Indentation | Besides |
         /// |---|---|---|
@@ -129,40 +129,40 @@ extension JSONFormat {
         }
     }
 
-    /// Lines, order and escapes of written text, named as in Foundation's `JSONEncoder`.
+    /// The line breaks, key order and escapes of output, named as in Foundation's `JSONEncoder`.
     public struct OutputFormatting: OptionSet, Sendable, Hashable {
         /// The bits of the set.
         public let rawValue: UInt
 
-        /// Makes a set of bits.
+        /// Makes a set from its bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// One element or member a line.
+        /// One element or member per line.
         public static let prettyPrinted = OutputFormatting(rawValue: 1 << 0)
-        /// Members ordered by the bytes of their keys.
+        /// Members sorted by the bytes of their keys.
         public static let sortedKeys = OutputFormatting(rawValue: 1 << 1)
         /// `/` instead of `\/`.
         public static let withoutEscapingSlashes = OutputFormatting(rawValue: 1 << 3)
-        /// A line feed behind the document.
+        /// A line feed after the document.
         public static let trailingNewline = OutputFormatting(rawValue: 1 << 16)
     }
 
-    /// Where lines of text have spaces, and what is empty has lines.
+    /// The spaces of pretty-printed text, and the form of empty containers.
     public enum Layout: Sendable, Hashable, CaseIterable {
-        /// As Foundation writes it: `"key" : value`, and an empty line between brackets that have
-        /// nothing in them.
+        /// As Foundation: `"key" : value`, and an empty line between the brackets of empty
+        /// containers.
         case foundation
-        /// As npm, jq, Prettier, Jupyter and Python write it: `"key": value`, `{}` and `[]`.
+        /// As npm, jq, Prettier, Jupyter and Python: `"key": value`, `{}` and `[]`.
         case common
     }
 
-    /// What one level is indented by.
+    /// The indentation of one level.
     public enum Indentation: Sendable, Hashable {
-        /// So many spaces, from none to 256.
+        /// The number of spaces, 0 to 256.
         case spaces(Int)
-        /// So many tabs, from none to 256.
+        /// The number of tabs, 0 to 256.
         case tabs(Int)
     }
 }

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-// Bytes to documents and back. Open this file first.
+// The pipeline from bytes to documents and back. Open this file first.
 //
 //     read        JSONReader (+Grammar, +RelaxedGrammar for comments and JSON5)    Reading/
 //     version     JSONVersionPeek: one number, without reading the document        Reading/
@@ -19,10 +19,10 @@ extension JSONFormat {
         return try reader.finish()
     }
 
-    /// Reads what the first bytes show; nil when that could mislead.
+    /// Reads as much of the document as a prefix determines; nil when that could mislead.
     ///
-    /// Nil for fewer than four bytes, which do not tell the encoding, when nothing is there but
-    /// blanks, and for policies that have to know every key of an object (`.useLast`, `.refuse`).
+    /// Nil for fewer than four bytes, which do not determine the encoding, for white space only,
+    /// and for policies that need every key of an object (`.useLast`, `.refuse`).
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
@@ -41,7 +41,7 @@ extension JSONFormat {
 
     /// Writes a document.
     ///
-    /// - Throws: `WritingError` for a number JSON has no form for, a date outside the years 0 to
+    /// - Throws: `WritingError` for a number without a JSON form, a date outside the years 0 to
     ///   9999, ill-formed text, and aliases that stand for more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: CodableDocument) throws -> Data {
@@ -54,12 +54,11 @@ extension JSONFormat {
         }
     }
 
-    /// `.solid` for the beginning of an object or array in the syntax, `.weak` for that of a
-    /// scalar.
+    /// Returns `.solid` for an object or array at the start, `.weak` for a scalar.
     public func match(_ prefix: Data) -> MatchStrength {
         var format = self
         format.reading.duplicateKeys = .keepAll
-        // So few bytes are the whole document.
+        // Fewer than four bytes are the whole document.
         let isWhole = prefix.count < 4
         guard
             let document = isWhole

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-// Bytes to documents and back. Open this file first.
+// The pipeline from bytes to documents and back. Open this file first.
 //
 //     read        TOMLReader, whose tables go to a TOMLTree until all are known    Reading/
 //     write       TOMLWriter                                                       Writing/
@@ -19,10 +19,9 @@ extension TOMLFormat {
         return try reader.finish()
     }
 
-    /// Reads the lines that are complete; what a later line may add to is marked incomplete.
+    /// Reads the complete lines; containers that a later line may add to are marked incomplete.
     ///
-    /// A value that stands in the prefix is certain, because TOML refuses a second one for the same
-    /// key.
+    /// A value in the prefix is certain, because TOML refuses a second one for the same key.
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
@@ -40,9 +39,9 @@ extension TOMLFormat {
 
     /// Writes a document.
     ///
-    /// - Throws: `WritingError` for a root that is no object, a null, two equal keys of an object,
-    ///   an integer beyond 64 bits, a date outside the years 0 to 9999, ill-formed text, and
-    ///   aliases that stand for more than a million nodes.
+    /// - Throws: `WritingError` for a root other than an object, a null, two equal keys of an
+    ///   object, an integer beyond 64 bits, a date outside the years 0 to 9999, ill-formed text,
+    ///   and aliases that stand for more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: CodableDocument) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
@@ -55,7 +54,7 @@ extension TOMLFormat {
         }
     }
 
-    /// `.solid` for text with a member at its beginning, `.weak` for headers and comments alone.
+    /// Returns `.solid` for text with a member, `.weak` for only headers and comments.
     public func match(_ prefix: Data) -> MatchStrength {
         guard let source = try? source(of: prefix, within: .default, isPrefix: true) else {
             return .none

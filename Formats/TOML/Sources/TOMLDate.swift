@@ -1,32 +1,31 @@
 import VersionedCodableDocuments
 
-/// The dates and times of TOML, told apart by their text (RFC 3339, all with seconds).
+/// The dates and times of TOML, distinguished by their text (RFC 3339, all with seconds).
 ///
 ///     1979-05-27T07:32:00.5-08:00     offset date-time
 ///     1979-05-27T07:32:00             local date-time
 ///     1979-05-27                      local date
 ///     07:32:00                        local time
 enum TOMLDate {
-    /// What `TapeNode.extra` is of a string that was read from a local time, so that it is written
-    /// without quotes.
+    /// The value of `TapeNode.extra` for a string read from a local time, which is written
+    /// unquoted.
     ///
-    /// Other formats that keep a style there have none with this number.
+    /// No format that stores a style there uses this number.
     static let localTime: UInt32 = 0x71_0000
 
-    /// How a date or time goes wrong: where, and what should stand there.
+    /// An error in a date or time: its offset, and the expected text.
     struct Fault: Error {
         var place: Int
         var expected: StaticString
     }
 
-    /// The forms a date or time has.
     enum Form {
         case offsetDateTime, localDateTime, localDate, localTime
     }
 
-    /// Reads a date, with a time behind a `T` or a space.
+    /// Reads a date, and a time after a `T` or a space.
     ///
-    /// - Parameter byte: Gives the byte at a place, and zero behind the end.
+    /// - Parameter byte: Returns the byte at an offset, and zero after the end.
     static func date(
         _ place: inout Int, _ byte: (Int) -> UInt8
     ) throws(Fault) -> Form {
@@ -45,7 +44,6 @@ enum TOMLDate {
         return try zone(&place, byte) ? .offsetDateTime : .localDateTime
     }
 
-    /// Reads a time.
     static func time(_ place: inout Int, _ byte: (Int) -> UInt8) throws(Fault) {
         try digits(2, "two digits of the hour", &place, byte)
         try mark(.colon, "':' behind the hour", &place, byte)
@@ -58,7 +56,7 @@ enum TOMLDate {
         while byte(place).isDigit { place += 1 }
     }
 
-    /// Reads the difference to UTC, if there is one.
+    /// Reads the offset from UTC, if there is one.
     private static func zone(_ place: inout Int, _ byte: (Int) -> UInt8) throws(Fault) -> Bool {
         if byte(place) | 0x20 == UInt8(ascii: "z") {
             place += 1
@@ -90,7 +88,7 @@ enum TOMLDate {
 
     // MARK: Text
 
-    /// The form of text that is a date or time as TOML has it, and exists; nil for any other.
+    /// Returns the form of a valid date or time in TOML syntax; nil for any other text.
     static func form(of text: UnsafeRawBufferPointer) -> Form? {
         func byte(_ place: Int) -> UInt8 { place < text.count ? text[place] : 0 }
         var place = 0
@@ -104,13 +102,13 @@ enum TOMLDate {
         return exists(text, form) ? form : nil
     }
 
-    /// Whether there is such a day and time.
+    /// Whether the day and time exist.
     static func exists(_ text: UnsafeRawBufferPointer, _ form: Form) -> Bool {
         guard form == .localTime else { return RFC3339.date(text) != nil }
         func number(_ place: Int) -> UInt8 {
             (text[place] - .digitZero) * 10 + text[place + 1] - .digitZero
         }
-        // A leap second may be in the last minute of any hour, somewhere.
+        // With UTC offsets a leap second may be in the last minute of any hour.
         return number(0) < 24 && number(3) < 60
             && (number(6) < 60 || number(6) == 60 && number(3) == 59)
     }

@@ -5,30 +5,29 @@ import VersionedCodableDocuments
 ///     let document = try TOMLFormat().read(data, within: .default)
 ///     let wide = TOMLFormat(writing: .init(lineWidth: 120))
 ///
-/// Made of the public parts of the engine only: this is what a whole text format of your own looks
-/// like.
+/// Uses only the public parts of the engine, and so shows how to write a complete text format.
 ///
 /// ## How values are read
 ///
 /// - Text is UTF-8, as the specification demands; other encodings are refused. A line end inside a
 ///   string is one line feed however it is written.
-/// - Integers are those of 64 bits with a sign; larger ones are an error, never another number.
-/// - An offset date-time is a date. A local date-time and a local date are dates in UTC to a
-///   `Date`, and their text to a `String` or a strategy that reads text; a local time is a string.
-///   All of them are written back as they are.
-/// - A table may be defined once. What breaks that is an error that tells both places.
+/// - Integers have 64 bits with a sign; larger ones are an error, never another number.
+/// - An offset date-time is a date. A local date-time or local date decodes as a `Date` in UTC, and
+///   as its text to a `String` or a strategy that reads text; a local time is a string. All of them
+///   are written back unchanged.
+/// - A table may be defined once. A redefinition is an error that names both locations.
 ///
 /// ## How values are written
 ///
-/// - Objects become `[tables]`, arrays of objects `[[arrays of tables]]`, and the other members of
-///   a table stand in front of them. An object or array that was read from braces or brackets is
-///   written that way again, and so are objects in arrays with other values, and what is nested so
-///   deep that its header would be hundreds of bytes long.
-/// - TOML has no null: a null is refused, or left out (`WritingOptions.omitsNulls`) where it is the
+/// - Objects become `[tables]`, arrays of objects `[[arrays of tables]]`, after the other members
+///   of their table. An object or array that was read from braces or brackets is written that way
+///   again, and so are objects in arrays with other values, and tables whose header would have keys
+///   of more than 512 bytes.
+/// - TOML has no null: a null is refused, or omitted (`WritingOptions.omitsNulls`) if it is the
 ///   value of a key.
-/// - Raw bytes are written as a base64 string. An integer beyond 64 bits is refused.
+/// - Bytes are written as a Base64 string. An integer beyond 64 bits is refused.
 public struct TOMLFormat: DocumentFormat, Hashable {
-    /// How documents are written.
+    /// The options for writing documents.
     public var writing: WritingOptions
 
     /// Makes a format with options.
@@ -36,17 +35,16 @@ public struct TOMLFormat: DocumentFormat, Hashable {
         self.writing = writing
     }
 
-    /// The name, `toml`.
+    /// The name of the format, `toml`.
     public var name: String { "toml" }
 
-    /// `toml`.
+    /// The file extension, `toml`.
     public var fileExtensions: [String] { ["toml"] }
 
-    /// `application/toml`, and the name used before it.
+    /// The media types: `application/toml`, and the name used before it.
     public var mediaTypes: [String] { ["application/toml", "text/x-toml"] }
 
-    /// What TOML can say; a peek stops early, because a key can never be given another value later
-    /// on.
+    /// The capabilities of TOML; peeks stop early, because a key cannot get another value later.
     public var capabilities: FormatCapabilities {
         [
             .integerRealDistinction, .keyOrder, .nativeDates, .comments, .text, .nonFiniteNumbers,

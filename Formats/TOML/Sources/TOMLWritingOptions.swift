@@ -1,26 +1,23 @@
 extension TOMLFormat {
-    /// How documents are written.
+    /// Options for writing documents.
     public struct WritingOptions: Sendable, Hashable {
-        /// Whether members are ordered by the bytes of their keys, scalars still in front of
-        /// tables.
+        /// Whether members are sorted by the bytes of their keys, scalars still before tables.
         public var sortKeys: Bool
-        /// Columns a line with an array may have before each element gets a line of its own; 0 for
-        /// any number.
+        /// The line width in bytes at which an array gets one line per element; 0 for never.
         public var lineWidth: Int
-        /// Spaces in front of an element on a line of its own, from 0 to 256.
+        /// The spaces before an element on its own line, 0 to 256.
         public var indentation: Int
-        /// Whether strings of several lines that are values of keys are written as such, between
-        /// `"""`.
+        /// Whether multi-line strings that are values of keys are written between `"""`.
         public var multilineStrings: Bool
-        /// Whether strings with quotes or backslashes are written without escapes, between `'`,
-        /// where that is possible.
+        /// Whether strings with quotes or backslashes are written unescaped between `'`, if
+        /// possible.
         public var literalStrings: Bool
-        /// Whether a member whose value is null is left out instead of being refused.
+        /// Whether a member whose value is null is omitted instead of refused.
         ///
         /// A null in an array is always refused.
         public var omitsNulls: Bool
 
-        /// Makes options; every argument has the default that `default` describes.
+        /// Makes options, with the defaults of `default`.
         public init(
             sortKeys: Bool = false,
             lineWidth: Int = 80,
@@ -37,8 +34,8 @@ extension TOMLFormat {
             self.omitsNulls = omitsNulls
         }
 
-        /// The order of the document, 80 columns, four spaces, whatever string is easiest to read,
-        /// and no nulls.
+        /// The order of the document, 80 bytes per line, four spaces, the most readable strings, no
+        /// nulls.
         public static let `default` = WritingOptions()
     }
 }

@@ -32,7 +32,7 @@ extension JSONReader {
             default:
                 try word(&at)
             }
-            // Behind a value: close what is complete, up to the next comma.
+            // After a value: close complete containers, up to the next comma.
             while true {
                 if builder.openContainers == 0 { return try endOfDocument(at) }
                 at = skipBlanks(at)
@@ -51,7 +51,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads a key and its colon, up to the value.
+    /// Reads a key, its colon, and the white space before the value.
     @inline(__always)
     private mutating func member(_ at: inout Int) throws {
         guard byte(at) == .quote else { throw expectedKey(at) }

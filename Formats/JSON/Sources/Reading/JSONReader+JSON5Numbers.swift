@@ -1,8 +1,8 @@
 import VersionedCodableDocuments
 
 extension JSONReader {
-    /// Reads a number of JSON5 and brings its text into the form JSON has: no plus, no hexadecimal
-    /// digits, a digit on both sides of a point.
+    /// Reads a JSON5 number and converts it to JSON: no plus sign, no hexadecimal digits, and a
+    /// digit on both sides of the point.
     mutating func relaxedNumber(_ at: inout Int) throws {
         let start = at
         let isNegative = byte(at) == .minus
@@ -53,7 +53,7 @@ extension JSONReader {
         return at - start
     }
 
-    /// Reads `0x…` and writes it as decimal text.
+    /// Reads `0x…` and converts it to decimal text.
     private mutating func hexNumber(
         _ at: inout Int, from start: Int, isNegative: Bool
     ) throws {
@@ -98,7 +98,7 @@ extension JSONReader {
     private mutating func add(
         _ kind: TapeKind, _ text: [UInt8], at start: Int, length: Int
     ) throws {
-        // In a closure of the array the builder could not be changed: it is a part of `self`.
+        // A closure over the array could not mutate the builder, which is part of `self`.
         let target = try builder.reserveText(text.count, at: start)
         for (index, byte) in text.enumerated() {
             target.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)

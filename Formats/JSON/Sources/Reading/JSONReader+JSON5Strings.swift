@@ -1,9 +1,9 @@
 import VersionedCodableDocuments
 
 extension JSONReader {
-    /// Reads a string of JSON5, between quotes of either kind.
+    /// Reads a JSON5 string in single or double quotes.
     ///
-    /// - Parameter at: The opening quote; afterwards the byte behind the closing one.
+    /// - Parameter at: The opening quote; afterwards the byte after the closing one.
     mutating func relaxedString(_ at: inout Int, isKey: Bool) throws {
         let delimiter = byte(at)
         let start = at + 1
@@ -44,9 +44,9 @@ extension JSONReader {
         at += 1
     }
 
-    /// Checks an escape of JSON5.
+    /// Checks a JSON5 escape.
     ///
-    /// - Returns: The offset behind it.
+    /// - Returns: The offset after it.
     private mutating func checkRelaxedEscape(_ start: Int) throws -> Int {
         let at = start + 1
         switch byte(at) {
@@ -72,7 +72,7 @@ extension JSONReader {
 
     /// Copies a checked string into the document without its escapes.
     private mutating func unescapeRelaxed(from start: Int, to stop: Int, isKey: Bool) throws {
-        // An escape is never shorter than the text it stands for.
+        // An escape is never shorter than the text it represents.
         let target = try builder.reserveText(stop - start, at: start - 1)
         var written = 0
         var at = start
@@ -90,7 +90,8 @@ extension JSONReader {
         try commit(count: written, from: start, to: stop, isKey: isKey)
     }
 
-    /// What a checked escape stands for, nil for a continued line, and its bytes.
+    /// Returns the scalar of a checked escape, nil for a line continuation, and its length in
+    /// bytes.
     private func relaxedEscape(_ at: Int) -> (length: Int, number: UInt32?) {
         switch byte(at + 1) {
         case UInt8(ascii: "b"): return (2, 0x08)

@@ -1,10 +1,10 @@
 import VersionedCodableDocuments
 
-/// The words of the syntax errors: expected, found, and the option that would accept it.
+/// The texts of syntax errors: expected, found, and the syntax that would accept the text.
 ///
-/// A place at or behind the end means the text ran out, which is no error in a prefix.
+/// An offset at or after the end means that the text ran out, which is not an error in a prefix.
 extension JSONReader {
-    /// Makes the error, unless the text only ran out.
+    /// Returns the error, or the end of a prefix if the text ran out.
     @inline(never)
     mutating func unexpected(
         _ expected: String, at place: Int, hint: String? = nil
@@ -18,7 +18,7 @@ extension JSONReader {
             ReadingError(.syntax, "expected \(expected), found \(found(place))\(note)", at: place))
     }
 
-    /// What stands at a place, in words.
+    /// Returns a description of the character at an offset.
     func found(_ place: Int) -> String {
         guard place < end else { return "the end of the document" }
         switch byte(place) {
@@ -41,8 +41,8 @@ extension JSONReader {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
-    /// The word of letters, digits and points at a place, cut to twenty characters; nil when there
-    /// is none.
+    /// Returns the word of letters, digits and underscores at an offset, at most twenty characters;
+    /// nil for fewer than two.
     private func foundWord(_ place: Int) -> String? {
         var stop = place
         while stop < place + 20, stop < end {
@@ -82,7 +82,7 @@ extension JSONReader {
             ReadingError(.syntax, "expected \(expected), found '\(word)'\(hint)", at: at))
     }
 
-    /// The end of a prefix inside `null`, `true` or `false`, or of a document there.
+    /// Returns the error that ends a prefix inside `null`, `true` or `false`.
     private mutating func cutOffWord(_ at: Int) -> ReadingError? {
         guard at < end, isPrefix else { return nil }
         for word in ["null", "true", "false"] {
@@ -121,7 +121,7 @@ extension JSONReader {
         unexpected("the end of the document", at: at, hint: hintBehindValue(byte(at)))
     }
 
-    /// Only a comment can follow a value; a point or a quote there is no JSON5 either.
+    /// Only a comment can follow a value; a point or quote there is invalid in JSON5 too.
     private func hintBehindValue(_ found: UInt8) -> String? {
         found == .slash ? hint(for: found) : nil
     }
@@ -135,7 +135,7 @@ extension JSONReader {
         }
     }
 
-    /// The last byte in front of a place that is not blank.
+    /// Returns the last byte before an offset that is not white space.
     private func previous(_ place: Int) -> UInt8? {
         var at = min(place, end) - 1
         while at >= 0, byte(at).isWhitespace { at -= 1 }
@@ -189,7 +189,6 @@ extension JSONReader {
                 at: at))
     }
 
-    /// The error for bytes that are not UTF-8.
     mutating func illFormed(_ at: Int) -> ReadingError {
         let fault = at + UTF8Sequence.wellFormedBytes(at: base + at)
         if fault >= end {

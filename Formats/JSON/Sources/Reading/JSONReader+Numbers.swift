@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension JSONReader {
-    /// Reads a number; its text stays where it is.
+    /// Reads a number, whose text stays in the source.
     @inline(__always)
     mutating func number(_ at: inout Int) throws {
         let start = at
@@ -11,7 +11,7 @@ extension JSONReader {
         at &+= 1
         if first == .digitZero {
             if byte(at).isDigit { throw leadingZero(at) }
-            // The zero below zero is no integer: formats with integers of their own have none.
+            // Negative zero is not an integer, because binary formats have no such integer.
             if byte(start) == .minus { return try realNumber(&at, from: start) }
         } else {
             while byte(at).isDigit { at &+= 1 }
@@ -22,7 +22,7 @@ extension JSONReader {
         try builder.scalar(.integer, at: start, length: at &- start)
     }
 
-    /// Reads what there is of fraction and exponent.
+    /// Reads the fraction and exponent, if any.
     @inline(never)
     private mutating func realNumber(_ at: inout Int, from start: Int) throws {
         if byte(at) == .point {
@@ -34,7 +34,7 @@ extension JSONReader {
         try builder.scalar(.real, at: start, length: at &- start)
     }
 
-    /// Reads an exponent if there is one.
+    /// Reads an exponent, if any.
     mutating func exponent(_ at: inout Int) throws {
         guard byte(at).isExponentMark else { return }
         at &+= 1

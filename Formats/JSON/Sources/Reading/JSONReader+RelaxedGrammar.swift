@@ -24,7 +24,7 @@ extension JSONReader {
             default:
                 try relaxedScalar(&at, isJSON5)
             }
-            // Behind a value: close what is complete, up to the next comma with something behind it.
+            // After a value: close complete containers, up to a comma that is not trailing.
             while true {
                 at = try skipTrivia(at, isJSON5)
                 if builder.openContainers == 0 {
@@ -84,7 +84,7 @@ extension JSONReader {
         }
     }
 
-    /// The first offset from `at` on that is neither blank nor comment.
+    /// Returns the first offset from `start` that is neither white space nor in a comment.
     mutating func skipTrivia(_ start: Int, _ isJSON5: Bool) throws -> Int {
         var at = start
         while true {
@@ -105,13 +105,13 @@ extension JSONReader {
         }
     }
 
-    /// Whether JSON5 counts a character beyond ASCII as blank.
+    /// Whether a character beyond ASCII is white space in JSON5.
     private static func isWideBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\u{FEFF}" || scalar == "\u{2028}" || scalar == "\u{2029}"
             || scalar.properties.generalCategory == .spaceSeparator
     }
 
-    /// The character at a place, nil when it is ill-formed.
+    /// Returns the character at an offset; nil when it is ill-formed.
     func scalar(_ at: Int) -> (length: Int, scalar: Unicode.Scalar)? {
         let length = UTF8Sequence.length(at: base + at)
         guard length > 0 else { return nil }
@@ -144,7 +144,7 @@ extension JSONReader {
         at += length
     }
 
-    /// Whether a line ends in front of the byte: LF, CR, and in JSON5 also U+2028 and U+2029.
+    /// Whether a line ends before the byte: LF, CR, and in JSON5 also U+2028 and U+2029.
     func isLineEnd(_ at: Int, _ isJSON5: Bool) -> Bool {
         let first = byte(at)
         if first == .lineFeed || first == .carriageReturn { return true }

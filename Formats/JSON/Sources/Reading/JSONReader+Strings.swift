@@ -1,10 +1,9 @@
 import VersionedCodableDocuments
 
 extension JSONReader {
-    /// Reads a string between double quotes.
+    /// Reads a string in double quotes.
     ///
-    /// - Parameter at: The byte behind the opening quote; afterwards the byte behind the closing
-    ///   one.
+    /// - Parameter at: The byte after the opening quote; afterwards the byte after the closing one.
     @inline(__always)
     mutating func string(_ at: inout Int, isKey: Bool) throws {
         let start = at
@@ -22,7 +21,7 @@ extension JSONReader {
         at &+= 1
     }
 
-    /// Adds a string without escapes to the document, where it is.
+    /// Adds a string without escapes to the document as a range of the source.
     @inline(__always)
     mutating func add(from start: Int, to stop: Int, isKey: Bool) throws {
         if isKey {
@@ -32,7 +31,7 @@ extension JSONReader {
         }
     }
 
-    /// Adds a string to the document from which the escapes were removed on copying.
+    /// Adds a string to the document whose escapes were replaced while copying.
     @inline(__always)
     mutating func commit(count: Int, from start: Int, to stop: Int, isKey: Bool) throws {
         let length = stop + 1 - (start - 1)
@@ -43,9 +42,9 @@ extension JSONReader {
         }
     }
 
-    /// Reads on in a string that is more than printable ASCII.
+    /// Continues with a string that is not only printable ASCII.
     ///
-    /// - Returns: The offset behind the closing quote.
+    /// - Returns: The offset after the closing quote.
     @inline(never)
     private mutating func unusualString(from start: Int, stoppedAt: Int, isKey: Bool) throws -> Int
     {
@@ -84,7 +83,7 @@ extension JSONReader {
     /// Checks an escape.
     ///
     /// - Parameter start: The backslash.
-    /// - Returns: The offset behind the escape, both halves if it is a surrogate pair.
+    /// - Returns: The offset after the escape, or after both halves of a surrogate pair.
     private mutating func checkEscape(_ start: Int) throws -> Int {
         switch byte(start + 1) {
         case .quote, .backslash, .slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
@@ -97,7 +96,7 @@ extension JSONReader {
         }
     }
 
-    /// Checks `\uXXXX`, or two of them that are a surrogate pair.
+    /// Checks `\uXXXX`, or a surrogate pair of two.
     mutating func checkUnicodeEscape(_ start: Int) throws -> Int {
         let first = try hexDigits(from: start + 2, count: 4)
         guard first & 0xF800 == 0xD800 else { return start + 6 }
@@ -113,7 +112,7 @@ extension JSONReader {
         return start + 12
     }
 
-    /// Reads hexadecimal digits of an escape.
+    /// Reads the hexadecimal digits of an escape.
     mutating func hexDigits(from start: Int, count: Int) throws -> UInt32 {
         var number: UInt32 = 0
         for at in start..<start + count {
@@ -125,7 +124,7 @@ extension JSONReader {
 
     /// Copies a checked string into the document without its escapes.
     private mutating func unescape(from start: Int, to stop: Int, isKey: Bool) throws {
-        // An escape is never shorter than the text it stands for.
+        // An escape is never shorter than the text it represents.
         let target = try builder.reserveText(stop - start + 8, at: start - 1)
         var written = 0
         var at = start
@@ -146,7 +145,7 @@ extension JSONReader {
         try commit(count: written, from: start, to: stop, isKey: isKey)
     }
 
-    /// What a checked escape stands for, and its bytes.
+    /// Returns the scalar of a checked escape, and its length in bytes.
     private func escapedScalar(_ at: Int) -> (length: Int, number: UInt32) {
         switch byte(at + 1) {
         case UInt8(ascii: "b"): return (2, 0x08)
@@ -159,7 +158,8 @@ extension JSONReader {
         }
     }
 
-    /// What a checked `\uXXXX` escape or a pair of them stands for, and its bytes.
+    /// Returns the scalar of a checked `\uXXXX` escape or a surrogate pair, and its length in
+    /// bytes.
     func unicodeEscape(_ at: Int) -> (length: Int, number: UInt32) {
         func unit(_ start: Int) -> UInt32 {
             (start..<start + 4).reduce(0) { $0 << 4 | (byte($1).hexValue ?? 0) }

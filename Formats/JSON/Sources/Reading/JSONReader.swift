@@ -3,19 +3,19 @@ import VersionedCodableDocuments
 /// Reads JSON text into a document, in one pass and without recursion.
 ///
 /// The text is a `SourceBuffer`, so eight bytes can be loaded at every offset and a zero byte
-/// stands behind the last: no loop checks for the end. Offsets count from the first byte of the
-/// source. The grammars are in extensions: strict JSON here in `+Grammar`, its supersets in
-/// `+RelaxedGrammar`; both share strings, numbers, messages and the builder.
+/// follows the last: no loop checks for the end. Offsets count from the first byte of the source.
+/// Strict JSON is in `+Grammar`, its supersets in `+RelaxedGrammar`; both share strings, numbers,
+/// messages and the builder.
 struct JSONReader: ~Copyable {
     var builder: DocumentBuilder
     let base: UnsafeRawPointer
-    /// The offset behind the last byte.
+    /// The offset after the last byte.
     let end: Int
-    /// Keeps the text alive.
+    /// The owner of the text, kept alive.
     let source: SourceBuffer
-    /// Whether the text goes on behind `end`.
+    /// Whether the text continues after `end`.
     let isPrefix: Bool
-    /// Whether reading stopped because the text ended, and not because it was wrong.
+    /// Whether reading stopped because the text ended, not because it was malformed.
     var ranOut = false
 
     init(_ source: SourceBuffer, format: JSONFormat, limits: ReadingLimits, isPrefix: Bool) {
@@ -48,24 +48,24 @@ struct JSONReader: ~Copyable {
 
     var isEmpty: Bool { builder.nextIndex == 0 }
 
-    /// The byte at an offset; zero behind the end.
+    /// Returns the byte at an offset; zero at `end`.
     @inline(__always)
     func byte(_ at: Int) -> UInt8 {
         base.load(fromByteOffset: at, as: UInt8.self)
     }
 
-    /// Where the text begins: behind a byte order mark.
+    /// The start of the text, after any byte order mark.
     var textStart: Int {
         byte(0) == 0xEF && byte(1) == 0xBB && byte(2) == 0xBF ? 3 : 0
     }
 
-    /// The first offset from `at` on that is not blank.
+    /// Returns the first offset from `at` that is not white space.
     @inline(__always)
     func skipBlanks(_ at: Int) -> Int {
         byte(at) > .space ? at : JSONReader.skipMoreBlanks(base, at)
     }
 
-    // Static, because a call that borrows a noncopyable `self` copies it to the stack first.
+    // Static, because borrowing a noncopyable `self` first copies it to the stack.
     @inline(never)
     private static func skipMoreBlanks(_ base: UnsafeRawPointer, _ start: Int) -> Int {
         var at = start
@@ -77,13 +77,13 @@ struct JSONReader: ~Copyable {
         return at
     }
 
-    /// Stops a prefix in front of a number or word that may go on behind its end.
+    /// Stops a prefix before a number or word that may continue after its end.
     @inline(__always)
     mutating func stopIfCutOff(_ at: Int) throws {
         if byte(at) == 0, at >= end, isPrefix { throw stopHere() }
     }
 
-    /// The error that ends a prefix; nobody sees it.
+    /// Returns the error that ends a prefix, which no caller sees.
     @inline(never)
     mutating func stopHere() -> ReadingError {
         ranOut = true

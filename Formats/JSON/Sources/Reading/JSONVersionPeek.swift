@@ -2,10 +2,10 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension JSONFormat {
-    /// Looks a scalar up that stands within the first 256 bytes, reading nothing behind it.
+    /// Looks up a scalar within the first 256 bytes, without reading past it.
     ///
-    /// Answers only for what is plain: ASCII keys and strings without escapes, integers of at most
-    /// 18 digits, no containers or comments in front of the scalar.
+    /// Supports plain text only: ASCII keys and strings without escapes, integers of at most 18
+    /// digits, no containers or comments before the scalar.
     ///
     /// - Complexity: O(1).
     public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
@@ -19,7 +19,7 @@ extension JSONFormat {
     }
 }
 
-/// A quick look along a path of keys; every answer may be nil for "it is not so simple".
+/// A fast lookup along a path of keys; nil from a method means that the text is not so plain.
 ///
 /// The bytes are not padded, so every step checks for the end.
 private struct JSONVersionPeek {
@@ -27,14 +27,14 @@ private struct JSONVersionPeek {
     let end: Int
     var at = 0
 
-    /// The byte at the place; zero at the end.
+    /// The current byte; zero at the end.
     private var byte: UInt8 {
         @inline(__always) get { at < end ? base.load(fromByteOffset: at, as: UInt8.self) : 0 }
     }
 
     mutating func scalar(at path: [String]) -> PeekedScalar? {
         if byte == 0xEF {
-            // A byte order mark; if it is none, no brace follows.
+            // A byte order mark.
             guard end > 3, base.load(fromByteOffset: 1, as: UInt8.self) == 0xBB,
                 base.load(fromByteOffset: 2, as: UInt8.self) == 0xBF
             else { return nil }
@@ -59,7 +59,7 @@ private struct JSONVersionPeek {
         return byte == .comma || byte == .closeBrace ? found : nil
     }
 
-    /// Goes from an object to the value of its first member with a key.
+    /// Moves from an object to the value of its first member with a key.
     private mutating func enterMember(_ key: String) -> Bool {
         skipBlanks()
         guard byte == .openBrace else { return false }
@@ -90,7 +90,7 @@ private struct JSONVersionPeek {
         return true
     }
 
-    /// Reads a string of printable ASCII without escapes, and its quotes.
+    /// Reads a string of ASCII without escapes or control characters, and its quotes.
     @inline(__always)
     private mutating func plainString() -> (start: Int, length: Int)? {
         guard byte == .quote else { return nil }
@@ -104,7 +104,6 @@ private struct JSONVersionPeek {
         return (start, at &- 1 &- start)
     }
 
-    /// Reads an integer of at most 18 digits.
     @inline(__always)
     private mutating func integer() -> Int? {
         let isNegative = byte == .minus

@@ -2,15 +2,15 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 
 extension JSONFormat: RewritableFormat {
-    /// Plans the edits of a document in the syntax that is read.
+    /// Plans the edits of a document in the syntax for reading.
     ///
-    /// What comes into plain JSON is plain JSON. With comments a comma stays behind the last member
-    /// if there was one; JSON5 keeps its quotes, its keys without any, and hexadecimal numbers.
+    /// Text inserted into plain JSON is plain JSON. With comments, a trailing comma is kept; JSON5
+    /// keeps its quotes, its unquoted keys, and hexadecimal numbers.
     public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
         BracketRewriter(source, brackets, JSONTexts(self, source.bytes))
     }
 
-    /// The comments of a document: none in plain JSON.
+    /// Returns the ranges of comments; none in plain JSON.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
         source.commentsBetweenScalars(brackets.comments)
     }

@@ -1,14 +1,14 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Writes keys and scalars as a document writes them.
+/// Writes keys and scalars in the style of a document.
 struct JSONTexts: BracketTexts {
     private let syntax: JSONFormat.Syntax
     /// Whether the document writes `\/`.
     private let escapesSlashes: Bool
-    /// Whether the document is ASCII and writes what is not with `\u`.
+    /// Whether the document is ASCII and escapes other characters with `\u`.
     private let escapesUnicode: Bool
-    /// How keys and strings are written where no old text tells it (JSON5).
+    /// The style of keys and strings without an old text to follow (JSON5).
     private let habits: Habits
 
     /// - Complexity: O(n) in the bytes of the document.
@@ -37,7 +37,7 @@ struct JSONTexts: BracketTexts {
         escapesUnicode = hasEscapes && isASCII
     }
 
-    /// Whether an escape, without its backslash, is `\u` for more than ASCII.
+    /// Whether an escape, without its backslash, is `\u` for a character beyond ASCII.
     private static func isForLetter(_ escape: Slice<UnsafeRawBufferPointer>) -> Bool {
         guard escape.count == 5, escape.first == UInt8(ascii: "u") else { return false }
         let digits = escape.dropFirst()
@@ -126,8 +126,7 @@ struct JSONTexts: BracketTexts {
         byte == .quote || byte == UInt8(ascii: "'")
     }
 
-    /// Whether a key may stand without quotes in JSON5: an identifier of ECMAScript 5.1, of which
-    /// only ASCII is used here.
+    /// Whether a key can be written without quotes in JSON5: an ASCII identifier of ECMAScript 5.1.
     private static func isName(_ key: String) -> Bool {
         guard let first = key.utf8.first, !first.isDigit else { return false }
         return key.utf8.allSatisfy {
@@ -137,7 +136,7 @@ struct JSONTexts: BracketTexts {
     }
 }
 
-/// What most keys and strings of a JSON5 document look like.
+/// The predominant style of keys and strings in a JSON5 document.
 private struct Habits {
     var hasBareKeys = false
     var quote = UInt8.quote
@@ -149,7 +148,7 @@ private struct Habits {
         let apostrophe = UInt8(ascii: "'")
         var (single, double, bare, quoted) = (0, 0, 0, 0)
         var index = 0
-        /// Whether the text in front may be a key, and whether that has quotes.
+        /// Whether the preceding text, a possible key, has quotes.
         var last: Bool?
         while index < bytes.count {
             let byte = bytes[index]

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The text of numbers as JSON wants it.
+/// Validates numbers and converts them to JSON.
 enum JSONNumber {
     /// Whether text is a number in the grammar of JSON.
     @inline(__always)
@@ -32,7 +32,7 @@ enum JSONNumber {
         at < length ? text.load(fromByteOffset: at, as: UInt8.self) : 0
     }
 
-    /// Whether there is a digit; all of them are skipped.
+    /// Skips all digits and returns whether there were any.
     @inline(__always)
     private static func skipDigits(_ text: UnsafeRawPointer, _ at: inout Int, _ length: Int) -> Bool
     {
@@ -41,8 +41,9 @@ enum JSONNumber {
         return at > start
     }
 
-    /// The form JSON has for a number as other formats write it: with a plus, without a digit
-    /// beside the point, with leading zeros, or with the radix in front; nil when there is none.
+    /// Converts a number of another format to JSON; nil when it has no JSON form.
+    ///
+    /// Accepts a plus sign, a missing digit next to the point, leading zeros, and a radix prefix.
     static func plainText(_ text: String) -> String? {
         var rest = Substring(text)
         var sign = ""

@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 extension JSONWriter {
     /// Writes the beginning of a container, up to its first value.
     ///
-    /// - Returns: False when the container is empty and therefore written already.
+    /// - Returns: False when the container is empty and therefore complete.
     @inline(__always)
     mutating func open(_ index: Int, _ node: TapeNode) throws(WritingError) -> Bool {
         let isObject = node.isKind(.object)
@@ -26,7 +26,6 @@ extension JSONWriter {
         return true
     }
 
-    /// Writes the end of the innermost container.
     @inline(__always)
     mutating func close() {
         depth &-= 1
@@ -36,7 +35,7 @@ extension JSONWriter {
         if let outer = frames.popLast() { frame = outer }
     }
 
-    /// The key or element behind the current value, nil at the end of the container.
+    /// Returns the next key or element; nil at the end of the container.
     @inline(__always)
     mutating func nextSibling() -> Int? {
         if frame.isSorted {
@@ -47,7 +46,7 @@ extension JSONWriter {
         return next < frame.end ? next : nil
     }
 
-    /// Writes what stands in front of a value: its line and key.
+    /// Begins an entry: its line and its key.
     @inline(__always)
     mutating func enter(_ child: Int) throws(WritingError) {
         if isPretty { startLine() }
@@ -65,7 +64,7 @@ extension JSONWriter {
         }
     }
 
-    /// Begins a line of the current depth.
+    /// Begins a line at the current depth.
     @inline(never)
     private mutating func startLine() {
         output.reserve(8)
@@ -76,9 +75,9 @@ extension JSONWriter {
 
     // MARK: Order
 
-    /// Collects the keys of the innermost container in the order of their bytes.
+    /// Appends the keys of the innermost container to `order`, sorted by their bytes.
     ///
-    /// - Returns: The first.
+    /// - Returns: The first key.
     private mutating func sortMembers() -> Int {
         let start = order.count
         var key = frame.container + 1
@@ -93,11 +92,11 @@ extension JSONWriter {
         return order[start]
     }
 
-    /// Sorts the end of `order`; equal keys keep the order of the document.
+    /// Sorts `order` from an index on; equal keys keep the order of the document.
     private mutating func sortKeys(from start: Int) {
         let tape = tape
         if order.count - start > 16 {
-            // The sort of the standard library is stable.
+            // The standard library's sort is stable.
             let sorted = order[start...].sorted {
                 JSONWriter.precedes(tape, tape[$0], tape[$1])
             }
@@ -117,13 +116,13 @@ extension JSONWriter {
         }
     }
 
-    /// Whether one key is in front of another in the order of their bytes.
+    /// Whether a key precedes another in byte order.
     private static func precedes(_ tape: UnsafeTape, _ left: TapeNode, _ right: TapeNode) -> Bool {
         let (leftText, rightText) = (tape.text(of: left), tape.text(of: right))
         let shorter = Int(min(left.length, right.length))
         var at = 0
         while at < shorter {
-            // Behind the text of a node lie enough bytes to load eight at its last.
+            // At least eight bytes can be loaded at the last byte of a node's text.
             var one = UInt64(bigEndian: (leftText + at).loadUnaligned(as: UInt64.self))
             var other = UInt64(bigEndian: (rightText + at).loadUnaligned(as: UInt64.self))
             if shorter - at < 8 {
@@ -139,13 +138,13 @@ extension JSONWriter {
 
     // MARK: Paths
 
-    /// Keys and indices from the root to the current value.
+    /// The keys and indices from the root to the current value.
     var path: [String] {
-        // Mutating, because a borrowing method is handed a copy of the whole structure.
+        // Mutating, because a borrowing method receives a copy of the whole structure.
         mutating get {
             guard depth > 0 else { return [] }
-            // A path of its own for each container, so that it leads through the alias a value is
-            // written for.
+            // Each container has a path of its own, so that the whole path leads through the alias
+            // that a value is written for.
             return (frames + [frame]).flatMap { [tape] in
                 tape.path(to: $0.current, from: $0.container)
             }

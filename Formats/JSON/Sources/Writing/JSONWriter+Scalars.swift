@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension JSONWriter {
-    /// Writes a scalar that is no text.
+    /// Writes a scalar other than a string.
     @inline(__always)
     mutating func scalar(_ node: TapeNode) throws(WritingError) {
         switch node.kind {
@@ -44,7 +44,7 @@ extension JSONWriter {
         try append(number)
     }
 
-    /// Writes what is rare: numbers of other formats, bytes, dates.
+    /// Writes rare scalars: numbers of other formats, bytes, dates.
     @inline(never)
     private mutating func unusual(_ node: TapeNode) throws(WritingError) {
         switch node.kind {
@@ -65,7 +65,7 @@ extension JSONWriter {
                 throw WritingError(
                     "expected a real of 2, 4 or 8 bytes, found \(node.length)", path: path)
             }
-            // The digits of the short number would be those of another `Double`.
+            // The shortest digits of a narrower number would be those of another `Double`.
             try append(number)
         case .binary:
             base64(tape.bytes(of: node))

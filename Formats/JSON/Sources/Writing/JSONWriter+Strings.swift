@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension JSONWriter {
-    /// Writes the text of a key or scalar between quotes.
+    /// Writes the text of a key or scalar in quotes.
     @inline(__always)
     mutating func string(_ node: TapeNode) throws(WritingError) {
         let text = tape.text(of: node)
@@ -10,7 +10,7 @@ extension JSONWriter {
         output.append(unchecked: .quote)
         var at = 0
         while at < length {
-            // The text of a node is followed by enough bytes to load eight at its last.
+            // At least eight bytes can be loaded at the last byte of a node's text.
             let word = EightBytes(at: text + at)
             output.next.storeBytes(of: word.word.littleEndian, as: UInt64.self)
             let stops = word.stops(at: .backslash, or: escaped) | word.stops(at: .quote, or: .quote)
@@ -25,14 +25,14 @@ extension JSONWriter {
             if at >= length { break }
             at = try special(text, at, length)
         }
-        // The last eight bytes may have reached behind the text.
+        // The last eight bytes may have extended past the text.
         output.advance(length &- at)
         output.append(unchecked: .quote)
     }
 
-    /// Writes a character that is not plain.
+    /// Writes a character that needs an escape, or a run of characters beyond ASCII.
     ///
-    /// - Returns: The offset behind it.
+    /// - Returns: The offset after it.
     @inline(never)
     private mutating func special(
         _ text: UnsafeRawPointer, _ start: Int, _ length: Int
@@ -52,7 +52,7 @@ extension JSONWriter {
             output.append(unchecked: .digitZero + byte >> 4)
             output.append(unchecked: UInt8.hexDigit(byte & 0xF))
         default:
-            // Runs of other scripts are copied as they are.
+            // Runs of other scripts are copied unchanged.
             while at < length, text.load(fromByteOffset: at, as: UInt8.self) >= 0x80 {
                 let bytes = UTF8Sequence.length(at: text + at)
                 if bytes == 0 || at + bytes > length {
@@ -76,13 +76,14 @@ extension JSONWriter {
         output.append(unchecked: letter)
     }
 
-    /// Writes bytes as a base64 string.
+    /// Writes bytes as a Base64 string.
     mutating func base64(_ bytes: UnsafeRawBufferPointer) {
         let length = (bytes.count + 2) / 3 * 4
         output.reserve(2 * length + 2)
         output.append(unchecked: .quote)
         if escaped == .slash {
-            // The text is made at the end of the room and moved to its place, which it cannot overtake.
+            // The text is encoded at the end of the free space and moved down; writing cannot
+            // overtake reading.
             let text = output.next + length
             for at in 0..<Base64.encode(bytes, into: text) {
                 let byte = text.load(fromByteOffset: at, as: UInt8.self)

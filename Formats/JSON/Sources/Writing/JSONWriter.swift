@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes a document as JSON text: one walk over the nodes with a stack of open containers, no
+/// Writes a document as JSON in one walk over the nodes, with a stack of open containers and no
 /// recursion.
 ///
 ///     {"pins": [1, 2]}     while the 2 is written:   frames: root object, at pins
@@ -10,29 +10,27 @@ struct JSONWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
     let isPretty: Bool
-    /// Whether lines have Foundation's spaces and empty lines.
+    /// Whether pretty-printed text has Foundation's spaces and empty lines.
     let isSpacious: Bool
     let sortsKeys: Bool
     let endsLine: Bool
-    /// The byte that is escaped beside quote and backslash: the slash, or the quote once more.
+    /// The byte escaped in addition to quote and backslash: the slash, or the quote again for none.
     let escaped: UInt8
     let indentByte: UInt8
     let indentWidth: Int
 
-    /// An open container.
     struct Frame {
-        /// Its node.
+        /// The node of the container.
         var container: Int
-        /// The node of the value being written, an alias not followed.
+        /// The node of the value being written, possibly an alias.
         var current: Int
-        /// The node behind the container.
+        /// The node after the container.
         var end: Int
-        /// Whether it is an object and not an array.
         var isObject = false
-        /// Where the container's members lie in `order`; only for sorted objects.
+        /// The range of the members in `order`; only for sorted objects.
         var placeStart = -1
         var placeEnd = -1
-        /// The member of `order` being written.
+        /// The index in `order` of the member being written.
         var place = -1
 
         var isSorted: Bool { place >= 0 }
@@ -40,10 +38,10 @@ struct JSONWriter: ~Copyable {
 
     /// The innermost open container; meaningless while `depth` is 0.
     var frame = Frame(container: 0, current: 0, end: 0)
-    /// The containers around it.
+    /// The containers around `frame`.
     var frames: [Frame] = []
     var depth = 0
-    /// The keys of the open sorted objects, each object's in the order of writing.
+    /// The keys of the open sorted objects, each object's in order.
     var order: [Int] = []
     var aliases = AliasExpansion()
 
@@ -90,7 +88,7 @@ struct JSONWriter: ~Copyable {
             default:
                 try scalar(node)
             }
-            // Behind a value: go to the next sibling, closing what is complete.
+            // After a value: go to the next sibling, closing complete containers.
             while true {
                 if depth == 0 {
                     if endsLine { output.append(unchecked: .lineFeed) }

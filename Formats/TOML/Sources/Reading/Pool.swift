@@ -1,4 +1,4 @@
-/// A growing list of plain values, without the checks and the sharing of an array.
+/// A growing list of plain values, without the bounds checks and reference counting of an array.
 struct Pool<Element: BitwiseCopyable>: ~Copyable {
     /// The first element; moves when the list grows.
     private(set) var start: UnsafeMutablePointer<Element>
@@ -18,7 +18,7 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
         nonmutating set { start[index] = newValue }
     }
 
-    /// Adds an element and says its index.
+    /// Appends an element and returns its index.
     @inline(__always)
     @discardableResult
     mutating func append(_ element: Element) -> Int {
@@ -28,13 +28,13 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
         return count &- 1
     }
 
-    /// Makes room for elements that `advance(by:)` will count.
+    /// Reserves capacity for elements to be counted by `advance(by:)`.
     @inline(__always)
     mutating func reserve(_ additional: Int) {
         if capacity &- count < additional { grow(by: additional) }
     }
 
-    /// Counts elements that were written behind the last one.
+    /// Counts elements that were written after the last one.
     @inline(__always)
     mutating func advance(by additional: Int) { count &+= additional }
 

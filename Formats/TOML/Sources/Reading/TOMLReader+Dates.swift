@@ -9,7 +9,7 @@ extension TOMLReader {
         }
         try check(form, from: start)
         let kind: TapeKind = .dateText
-        // A local date is its own text to whoever asks for it.
+        // A local date decodes to a `String` as its own text.
         let flags = form == .offsetDateTime ? 0 : TapeNode.plain
         let text = UnsafeRawBufferPointer(start: base + start, count: at - start)
         guard text.contains(where: { $0 == .space || $0.isLetter && $0 >= UInt8(ascii: "a") })
@@ -20,7 +20,6 @@ extension TOMLReader {
             kind, canonical.replacing(" ", with: "T"), from: start, flags: flags)
     }
 
-    /// Reads a local time.
     mutating func time() throws -> Scalar {
         let start = at
         let form = try scan { place, byte throws(TOMLDate.Fault) in

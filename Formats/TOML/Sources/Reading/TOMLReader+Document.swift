@@ -1,9 +1,9 @@
 import VersionedCodableDocuments
 
 extension TOMLReader {
-    /// Makes the document of the tree.
+    /// Builds the document from the tree.
     ///
-    /// In a prefix, what a header or dotted key may still add to is marked incomplete.
+    /// In a prefix, tables that a header or dotted key may still add to are marked incomplete.
     mutating func makeDocument() throws {
         var open: [Step] = []
         var step = Step(item: TOMLTree.root, next: tree.items[TOMLTree.root].first)
@@ -41,17 +41,17 @@ extension TOMLReader {
         }
     }
 
-    /// Where the walk through a table is.
+    /// The state of the walk through one table.
     private struct Step {
         var item: Int
         /// The next member.
         var next: UInt32
         /// Whether it is an array of tables.
         var isList = false
-        /// The offset behind the last member so far.
+        /// The offset after the last member so far.
         var stop = 0
-        /// The next part of the array that is the last member, while it goes on, what is behind its
-        /// last part, and its item.
+        /// For an unfinished array member: its next part, the index after its last part, and its
+        /// item.
         var part = TOMLTree.none
         var lastPart: UInt32 = 0
         var array: UInt32 = 0
@@ -78,7 +78,7 @@ extension TOMLReader {
         }
     }
 
-    /// - Parameter stop: The offset behind the last member.
+    /// - Parameter stop: The offset after the last member.
     private mutating func end(_ index: Int, at stop: Int) throws -> Int {
         let item = tree.items[index]
         let stop = item.origin == .value ? Int(item.length) : max(stop, Int(item.length))
@@ -132,7 +132,7 @@ extension TOMLReader {
             return try builder.bool(head & 0x100 != 0, at: Int(offset), length: Int(length))
         }
         if head & TapeNode.detached == 0 {
-            // Sound for every kind a scalar has here.
+            // Sound for every kind of scalar here.
             let kind = TapeNode(head: head, offset: 0, length: 0, next: 0).kind
             return try builder.scalar(
                 kind, at: Int(offset), length: Int(length), marks: head & ~0x0F)
@@ -149,7 +149,6 @@ extension TOMLReader {
             marks: head & ~(0x0F | TapeNode.detached))
     }
 
-    /// Ends the document.
     consuming func finish() throws -> CodableDocument {
         try makeDocument()
         return isPrefix ? try builder.finishPrefix() : try builder.finish()

@@ -1,10 +1,8 @@
 import VersionedCodableDocuments
 
 extension TOMLReader {
-    /// Checks an escape.
-    ///
-    /// - Parameter start: The backslash.
-    /// - Returns: The offset behind the escape.
+    /// Returns the length of the escape at a backslash by its letter; nil when the letter is
+    /// invalid.
     func checkEscapeLength(_ start: Int) -> Int? {
         switch byte(start + 1) {
         case .quote, .backslash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
@@ -16,6 +14,7 @@ extension TOMLReader {
         }
     }
 
+    /// Checks an escape and returns the offset after it.
     mutating func checkEscape(_ start: Int) throws -> Int {
         guard let length = checkEscapeLength(start) else { throw expectedEscape(start + 1) }
         if length == 2 { return start + 2 }
@@ -31,8 +30,7 @@ extension TOMLReader {
         return start + length
     }
 
-    /// Checks an escape, or a backslash that takes the end of the line and all blanks behind it
-    /// away.
+    /// Checks an escape, or a backslash that removes the line end and all white space after it.
     mutating func checkMultilineEscape(_ start: Int) throws -> Int {
         var place = start + 1
         guard byte(place).isBlank || byte(place) == .lineFeed || byte(place) == .carriageReturn
@@ -52,11 +50,11 @@ extension TOMLReader {
         }
     }
 
-    /// Copies checked text without its escapes and with line feeds at the ends of its lines.
+    /// Copies checked text with its escapes replaced and its line ends as line feeds.
     ///
-    /// - Parameter delimiter: Bytes in front of the text that belong to the string.
+    /// - Parameter delimiter: The bytes before the text that belong to the string.
     mutating func unescape(from start: Int, to stop: Int, delimiter: Int) throws -> Scalar {
-        // An escape is never shorter than the text it stands for.
+        // An escape is never shorter than the text it represents.
         let target = tree.reserveText(stop - start + 8)
         var written = 0
         var place = start
@@ -86,8 +84,7 @@ extension TOMLReader {
         return commit(written, from: start, to: stop, delimiter: delimiter)
     }
 
-    /// What a checked escape stands for, and its bytes; nothing when it takes the end of a line
-    /// away.
+    /// Returns the scalar of a checked escape, nil for a removed line end, and its length in bytes.
     private func escaped(_ start: Int) -> (length: Int, number: UInt32?) {
         switch byte(start + 1) {
         case .quote, .backslash: return (2, UInt32(byte(start + 1)))

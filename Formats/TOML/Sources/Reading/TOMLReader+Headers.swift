@@ -38,7 +38,7 @@ extension TOMLReader {
             case .root, .implicit, .header, .dotted:
                 table = next
             case .list:
-                // The table defined last is the one that is meant.
+                // The header refers to the last table of the array.
                 table = Int(tree.items.start[next].last)
                 depth += 1
             case .value:

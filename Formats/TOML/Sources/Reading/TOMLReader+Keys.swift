@@ -10,7 +10,7 @@ extension TOMLReader {
         guard byte(at) == .equals else { throw expectedEquals() }
         at &+= 1
         skipBlanks()
-        // A cut-off value is a beginning of one, too.
+        // An unfinished value counts too.
         sawMember = sawMember || at < end
         var depth = sectionDepth
         if isDotted {
@@ -29,7 +29,7 @@ extension TOMLReader {
         }
     }
 
-    /// Reads one key and the blanks behind it.
+    /// Reads one key and the white space after it.
     @inline(__always)
     mutating func key(_ expected: StaticString) throws -> TOMLTree.Key {
         let start = at
@@ -56,7 +56,7 @@ extension TOMLReader {
                 | TOMLTree.hash(tree.text(text.head, text.offset), Int(text.length)))
     }
 
-    /// Reads the keys behind the points of a dotted key into `path`.
+    /// Reads the keys after the points of a dotted key into `path`.
     mutating func restOfPath(behind first: TOMLTree.Key) throws {
         path.removeAll(keepingCapacity: true)
         path.append(first)
@@ -77,7 +77,7 @@ extension TOMLReader {
         tree.link(item, to: table)
     }
 
-    /// Adds a value to a table below a table, making those on the way.
+    /// Adds a value below a table, making the tables on the path.
     mutating func add(
         _ item: Int, at path: [TOMLTree.Key], to start: Int, depth: Int
     ) throws {
@@ -106,7 +106,7 @@ extension TOMLReader {
 
     /// Makes an empty table.
     ///
-    /// - Parameter depth: Its depth, the root having 1.
+    /// - Parameter depth: The depth of the table; the root has 1.
     mutating func makeTable(
         _ key: TOMLTree.Key, in parent: Int, _ origin: TOMLTree.Origin, at offset: Int, depth: Int
     ) throws -> Int {
@@ -127,10 +127,9 @@ extension TOMLReader {
         return tree.items.append(item)
     }
 
-    /// Ends the reading of a document that will have too many nodes; the document counts them
-    /// exactly.
+    /// Refuses a document that will have too many nodes, which the builder counts exactly.
     ///
-    /// A node has at most two entries, those of an array in an array.
+    /// A node has at most two entries: an array in an array has two.
     @inline(__always)
     func checkNodes() throws {
         if (tree.items.count &+ tree.parts.count) &>> 1 > limits.nodes { throw tooManyNodes() }

@@ -1,10 +1,10 @@
 import VersionedCodableDocuments
 
-/// The words of the syntax errors: expected before found.
+/// The texts of syntax errors: expected before found.
 ///
-/// A place at or behind the end means the text ran out, which is no error in a prefix.
+/// An offset at or after the end means that the text ran out, which is not an error in a prefix.
 extension TOMLReader {
-    /// Makes the error, unless the text only ran out.
+    /// Returns the error, or the end of a prefix if the text ran out.
     @inline(never)
     mutating func unexpected(
         _ expected: String, at place: Int, hint: String? = nil
@@ -17,7 +17,7 @@ extension TOMLReader {
         return error("expected \(expected), found \(found(place))\(note)", at: place)
     }
 
-    /// The error that ends a prefix; nobody sees it.
+    /// Returns the error that ends a prefix, which no caller sees.
     @inline(never)
     mutating func stopHere() -> ReadingError {
         ranOut = true
@@ -28,7 +28,7 @@ extension TOMLReader {
         builder.located(ReadingError(.syntax, message, at: place))
     }
 
-    /// What stands at a place, in words.
+    /// Returns a description of the character at an offset.
     func found(_ place: Int) -> String {
         guard place < end else { return "the end of the document" }
         switch byte(place) {
@@ -54,8 +54,7 @@ extension TOMLReader {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
-    /// The bare word at a place, cut to twenty characters; nil when there is none of two letters or
-    /// more.
+    /// Returns the bare word at an offset, at most twenty characters; nil for fewer than two.
     private func foundWord(_ place: Int) -> String? {
         var stop = place
         while stop < place + 20, stop < end, byte(stop).isBare { stop += 1 }
@@ -181,7 +180,6 @@ extension TOMLReader {
         return error("expected the number of a character, found \(text)", at: start)
     }
 
-    /// The error for bytes that are not UTF-8.
     mutating func illFormed(_ place: Int) -> ReadingError {
         let fault = place + UTF8Sequence.wellFormedBytes(at: base + place)
         if fault >= end {

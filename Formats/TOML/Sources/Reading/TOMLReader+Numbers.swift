@@ -19,7 +19,7 @@ extension TOMLReader {
         return try unusualNumber()
     }
 
-    /// Whether the text ends at a place where a word or number might go on.
+    /// Whether the text ends at an offset at which a word or number might continue.
     @inline(__always)
     func isCutOff(_ place: Int) -> Bool { isPrefix && place >= end }
 
@@ -45,7 +45,7 @@ extension TOMLReader {
         return try decimal(from: start, unsigned, to: stop)
     }
 
-    /// Whether so many digits stand at a place.
+    /// Whether `count` digits are at an offset.
     func hasDigits(_ place: Int, _ count: Int) -> Bool {
         (place..<place + count).allSatisfy { byte($0).isDigit }
     }
@@ -69,7 +69,7 @@ extension TOMLReader {
 
     // MARK: Decimal
 
-    /// Reads a decimal integer or a float; its text stays where it is if it is plain.
+    /// Reads a decimal integer or a float, whose text stays in the source if it is plain.
     private mutating func decimal(from start: Int, _ unsigned: Int, to stop: Int) throws -> Scalar {
         var place = unsigned
         guard byte(place).isDigit else {
@@ -129,7 +129,7 @@ extension TOMLReader {
         return Scalar(kind, flags: TapeNode.detached, Int(place), written)
     }
 
-    /// Reads an integer that may not fit, or is not written as it should be kept.
+    /// Reads an integer that may be too large or whose text is not canonical.
     private mutating func longInteger(from start: Int, to stop: Int) throws -> Scalar {
         let isNegative = byte(start) == .minus
         var magnitude: UInt64 = 0
@@ -171,7 +171,7 @@ extension TOMLReader {
         return copy(.integer, "\(number)", from: start)
     }
 
-    /// Keeps another text than the one that ends at the current place, unless they are the same.
+    /// Makes a scalar of canonical text, copied if the source up to the current offset differs.
     mutating func copy(_ kind: TapeKind, _ text: String, from start: Int, flags: UInt32 = 0)
         -> Scalar
     {

@@ -1,9 +1,9 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The words for what may not be defined again; each names the place of both.
+/// Errors for redefinitions; each names both locations.
 extension TOMLReader {
-    /// A key that has a value already.
+    /// The error for a key that already has a value.
     func duplicate(_ key: TOMLTree.Key, _ earlier: Int) -> ReadingError {
         let found = tree.items[earlier]
         let first = found.origin == .value ? tree.place(of: found.key) : tree.place(of: earlier)
@@ -12,7 +12,7 @@ extension TOMLReader {
             at: tree.place(of: key))
     }
 
-    /// A dotted key that leads into a table it may not add to.
+    /// The error for a dotted key that leads into a table it may not add to.
     func closed(_ path: [TOMLTree.Key], _ position: Int, _ earlier: Int) -> ReadingError {
         let first = tree.place(of: earlier)
         return redefinition(
@@ -21,7 +21,7 @@ extension TOMLReader {
             at: tree.place(of: path[position]))
     }
 
-    /// A header that leads through something else than a table.
+    /// The error for a header that leads through a value other than a table.
     func notATable(_ path: [TOMLTree.Key], _ position: Int, _ earlier: Int) -> ReadingError {
         let first = tree.place(of: earlier)
         return redefinition(
@@ -30,7 +30,7 @@ extension TOMLReader {
             at: tree.place(of: path[position]))
     }
 
-    /// A header whose table is there already.
+    /// The error for a header whose table is already defined.
     func defined(
         _ path: [TOMLTree.Key], _ earlier: Int, at place: Int, isList: Bool
     ) -> ReadingError {
@@ -45,7 +45,7 @@ extension TOMLReader {
         builder.located(ReadingError(.duplicateKey, message, at: place))
     }
 
-    /// What an item is, and where it came to be.
+    /// Returns the kind of an item and the location of its definition.
     private func what(_ item: Int, at place: Int) -> String {
         let item = tree.items[item]
         let kind =

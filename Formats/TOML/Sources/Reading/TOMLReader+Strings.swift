@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension TOMLReader {
-    /// Reads a string between double quotes on one line.
+    /// Reads a string in double quotes on one line.
     @inline(__always)
     mutating func basicString() throws -> Scalar {
         let start = at &+ 1
@@ -17,7 +17,7 @@ extension TOMLReader {
         return Scalar(.string, flags: TapeNode.quoted, start, stop &- start)
     }
 
-    /// Reads on in a string that is more than printable ASCII.
+    /// Continues with a string that is not only printable ASCII.
     @inline(never)
     private mutating func unusualString(from start: Int, stoppedAt: Int) throws -> Scalar {
         at = stoppedAt
@@ -45,7 +45,7 @@ extension TOMLReader {
         return try unescape(from: start, to: stop, delimiter: 1)
     }
 
-    /// Goes on to the next byte that is one of two, a control character, or not ASCII.
+    /// Skips to the next byte that is one of two, a control character, or beyond ASCII.
     @inline(__always)
     private mutating func skipPlain(_ first: UInt8, _ second: UInt8) {
         var stops = EightBytes(at: base + at).specials(first, second)
@@ -56,7 +56,7 @@ extension TOMLReader {
         at &+= EightBytes.first(stops)
     }
 
-    /// Reads a string between single quotes on one line.
+    /// Reads a string in single quotes on one line.
     mutating func literalString() throws -> Scalar {
         let start = at &+ 1
         at = start
@@ -75,7 +75,6 @@ extension TOMLReader {
 
     // MARK: Several lines
 
-    /// Reads a string between three double quotes.
     mutating func multilineBasicString() throws -> Scalar {
         let open = at
         let start = skipOpening()
@@ -102,7 +101,6 @@ extension TOMLReader {
         }
     }
 
-    /// Reads a string between three single quotes.
     mutating func multilineLiteralString() throws -> Scalar {
         let open = at
         let start = skipOpening()
@@ -126,7 +124,7 @@ extension TOMLReader {
         }
     }
 
-    /// Reads three quotes and the line end directly behind them, which does not count.
+    /// Skips three quotes and a line end directly after them, which is not part of the text.
     private mutating func skipOpening() -> Int {
         at &+= 3
         if byte(at) == .carriageReturn, byte(at + 1) == .lineFeed { at &+= 1 }
@@ -134,9 +132,9 @@ extension TOMLReader {
         return at
     }
 
-    /// Reads a run of quotes; three or more end the string, of which up to two belong to it.
+    /// Reads a run of quotes; three or more end the string, after up to two that belong to it.
     ///
-    /// - Returns: Where the text ends; nil when it goes on.
+    /// - Returns: The offset at which the text ends; nil when it continues.
     private mutating func skipClosing(_ quote: UInt8) throws -> Int? {
         var count = 0
         while byte(at + count) == quote, count < 6 { count += 1 }
@@ -144,19 +142,19 @@ extension TOMLReader {
             at &+= count
             return nil
         }
-        // More quotes than five are an error of the statement.
+        // More than five quotes are an error of the statement.
         let inside = min(count, 5) - 3
         at &+= inside + 3
         return at - 3
     }
 
-    /// Copies text as it is, so that its place in the source is known with the quotes.
+    /// Copies text unchanged, so that its range in the source includes the quotes.
     private mutating func copy(from start: Int, to stop: Int, delimiter: Int) -> Scalar {
         tree.reserveText(stop - start).copyMemory(from: base + start, byteCount: stop - start)
         return commit(stop - start, from: start, to: stop, delimiter: delimiter)
     }
 
-    /// Copies text of several lines with line feeds at their ends.
+    /// Copies multi-line text with its line ends as line feeds.
     private mutating func copyLines(from start: Int, to stop: Int, delimiter: Int) throws -> Scalar
     {
         let target = tree.reserveText(stop - start)
@@ -168,9 +166,9 @@ extension TOMLReader {
         return commit(written, from: start, to: stop, delimiter: delimiter)
     }
 
-    /// Keeps text that was written behind `TOMLTree.reserveText(_:)`.
+    /// Keeps text that was written to the space of `TOMLTree.reserveText(_:)`.
     ///
-    /// - Parameter delimiter: Bytes in front of the text that belong to the string.
+    /// - Parameter delimiter: The bytes before the text that belong to the string.
     mutating func commit(
         _ written: Int, from start: Int, to stop: Int, delimiter: Int
     ) -> Scalar {

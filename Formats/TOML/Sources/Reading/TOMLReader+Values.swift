@@ -1,11 +1,11 @@
 import VersionedCodableDocuments
 
 extension TOMLReader {
-    /// A scalar as the document will have it.
+    /// A scalar in the form of the document.
     struct Scalar {
-        /// Kind, flags and extra as in `TapeNode.head`.
+        /// The kind, flags and extra as in `TapeNode.head`.
         var head: UInt32
-        /// Where the text lies; see `TOMLTree.Key.offset`.
+        /// The offset of the text; see `TOMLTree.Key.offset`.
         var offset: UInt32
         var length: UInt32
 
@@ -19,7 +19,7 @@ extension TOMLReader {
 
     /// Reads the value of a member.
     ///
-    /// - Parameter depth: Containers around the value.
+    /// - Parameter depth: The number of containers around the value.
     /// - Returns: Its item, not yet part of a table.
     @inline(__always)
     mutating func value(depth: Int) throws -> Int {
@@ -52,8 +52,7 @@ extension TOMLReader {
         }
     }
 
-    /// Reads `true`, `false`, and numbers that begin with another character than a digit or a
-    /// minus.
+    /// Reads `true`, `false`, and numbers that begin with neither a digit nor a minus sign.
     private mutating func word() throws -> Scalar {
         let start = at
         switch byte(at) {
@@ -68,7 +67,7 @@ extension TOMLReader {
         }
     }
 
-    /// Whether just these letters stand at the current place.
+    /// Whether exactly this word is at the current offset.
     func isWord(_ word: StaticString) -> Bool {
         let text = UnsafeRawBufferPointer(start: base + at, count: word.utf8CodeUnitCount)
         return text.elementsEqual(
@@ -78,7 +77,7 @@ extension TOMLReader {
 
     // MARK: Containers
 
-    /// Reads an array or an inline table, and all those in it.
+    /// Reads an array or an inline table with its contents.
     private mutating func container(depth: Int) throws -> Int {
         nests.removeAll(keepingCapacity: true)
         let root = try beginMember(depth: depth)
@@ -101,7 +100,7 @@ extension TOMLReader {
                     try addPart(scalar.head, scalar.offset, scalar.length)
                 }
             }
-            // Behind a value: close what is complete, up to the next comma.
+            // After a value: close complete containers, up to the next comma.
             while true {
                 guard let nest = nests.last else { return root }
                 try skipSpace(nest)
@@ -120,13 +119,13 @@ extension TOMLReader {
         }
     }
 
-    /// Reads over what may stand between the parts of a container.
+    /// Skips the space allowed between the parts of a container.
     @inline(__always)
     private mutating func skipSpace(_ nest: Nest) throws {
         if nest.isTable { skipBlanks() } else { try skipLines() }
     }
 
-    /// Closes a container directly behind its beginning; what follows is a value or key otherwise.
+    /// Closes an empty container; otherwise a value or key follows.
     @inline(__always)
     private mutating func closeIfEmpty() throws -> Bool {
         let nest = nests[nests.count - 1]
@@ -173,7 +172,6 @@ extension TOMLReader {
         at &+= 1
     }
 
-    /// Closes the innermost container.
     @inline(__always)
     private mutating func close() {
         at &+= 1

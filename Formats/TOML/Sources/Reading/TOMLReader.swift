@@ -4,43 +4,42 @@ import VersionedCodableDocuments
 /// recursion.
 ///
 /// The text is a `SourceBuffer`, so eight bytes can be loaded at every offset and a zero byte
-/// stands behind the last: no loop checks for the end. Offsets count from the first byte of the
-/// source.
+/// follows the last: no loop checks for the end. Offsets count from the first byte of the source.
 struct TOMLReader: ~Copyable {
     var builder: DocumentBuilder
     var tree: TOMLTree
     let base: UnsafeRawPointer
-    /// The offset behind the last byte.
+    /// The offset after the last byte.
     let end: Int
-    /// Keeps the text alive.
+    /// The owner of the text, kept alive.
     let source: SourceBuffer
-    /// Whether the text goes on behind `end`.
+    /// Whether the text continues after `end`.
     let isPrefix: Bool
     let limits: ReadingLimits
     /// The offset of the next byte.
     var at = 0
-    /// The table that the members of the current section belong to.
+    /// The table of the current section.
     var section = TOMLTree.root
-    /// Containers around a member of the current section.
+    /// The number of containers around a member of the current section.
     var sectionDepth = 1
-    /// The parts of the dotted key or header being read.
+    /// The keys of the dotted key or header being read.
     var path: [TOMLTree.Key] = []
-    /// The parts of the dotted key whose value is being read.
+    /// The keys of the dotted key whose value is being read.
     var outerPath: [TOMLTree.Key] = []
-    /// The containers that are open in the value being read.
+    /// The open containers of the value being read.
     var nests: [Nest] = []
-    /// Whether reading stopped because the text ended, and not because it was wrong.
+    /// Whether reading stopped because the text ended, not because it was malformed.
     var ranOut = false
-    /// Whether there is a member, its value complete or not.
+    /// Whether there is a member, even with an unfinished value.
     var sawMember = false
-    /// Whether there is anything but blanks.
+    /// Whether there is more than white space.
     var sawText = false
 
-    /// An array or inline table that is open.
+    /// An open array or inline table.
     struct Nest {
-        /// The inline table, or the array that is a member.
+        /// The item of an inline table, or of an array that is a member.
         var item: Int?
-        /// The part that begins it in the array around it.
+        /// The part that begins the container in the enclosing array.
         var part: Int?
         var isTable: Bool
         var start: Int
@@ -55,12 +54,11 @@ struct TOMLReader: ~Copyable {
         builder = DocumentBuilder(
             source: source, format: format, limits: limits, duplicateKeys: .keepAll,
             expectedNodes: source.count / 8 + 16)
-        // A key that is there twice is refused before the document is built.
+        // Duplicate keys are refused before the document is built.
         builder.keysAreUnique()
         tree = TOMLTree(source.start, bytes: source.count)
     }
 
-    /// Reads all statements.
     mutating func readDocument() throws {
         if byte(0) == 0xEF, byte(1) == 0xBB, byte(2) == 0xBF { at = 3 }
         tree.items.append(
@@ -89,7 +87,7 @@ struct TOMLReader: ~Copyable {
 
     // MARK: Bytes
 
-    /// The byte at an offset; zero behind the end.
+    /// Returns the byte at an offset; zero at `end`.
     @inline(__always)
     func byte(_ at: Int) -> UInt8 {
         base.load(fromByteOffset: at, as: UInt8.self)
@@ -100,7 +98,7 @@ struct TOMLReader: ~Copyable {
         while byte(at).isBlank { at &+= 1 }
     }
 
-    /// Reads what may stand behind a statement: a comment and the end of the line.
+    /// Reads an optional comment and the end of the line after a statement.
     @inline(__always)
     mutating func endOfLine() throws {
         skipBlanks()
@@ -121,14 +119,14 @@ struct TOMLReader: ~Copyable {
             guard byte(at + 1) == .lineFeed else { throw loneCarriageReturn(at) }
             at += 2
         case 0 where at >= end:
-            // What stands in the last line of a prefix may go on.
+            // The last line of a prefix may continue.
             if isPrefix { throw stopHere() }
         default:
             throw unexpected("the end of the line", at: at)
         }
     }
 
-    /// Reads a comment up to the end of its line.
+    /// Skips a comment up to the end of its line.
     mutating func skipComment() throws {
         at += 1
         while true {
@@ -148,7 +146,7 @@ struct TOMLReader: ~Copyable {
         }
     }
 
-    /// Reads a character that is not ASCII.
+    /// Skips a character beyond ASCII.
     @inline(__always)
     mutating func skipSequence() throws {
         let length = UTF8Sequence.length(at: base + at)
@@ -156,7 +154,7 @@ struct TOMLReader: ~Copyable {
         at &+= length
     }
 
-    /// Reads blanks, comments and ends of lines.
+    /// Skips white space, comments and line ends.
     @inline(__always)
     mutating func skipLines() throws {
         if byte(at) > .hash { return }

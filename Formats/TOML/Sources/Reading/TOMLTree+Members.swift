@@ -1,17 +1,16 @@
 import VersionedCodableDocuments
 
 extension TOMLTree {
-    /// A table with more members than this looks keys up in a hash table instead of comparing one
-    /// by one.
+    /// The maximum number of members for linear search; larger tables use a hash table.
     private static let widest: UInt32 = 16
 
-    /// A cheap hash of a key, in the upper 24 bits.
+    /// Returns a cheap hash of a key, in the upper 24 bits.
     @inline(__always)
     static func hash(_ text: UnsafeRawPointer, _ length: Int) -> UInt32 {
         Bytes.hash(text, length) & ~0xFF
     }
 
-    /// The member of a table with a key; nil when there is none.
+    /// Returns the member of a table with a key; nil when there is none.
     ///
     /// - Complexity: O(1) on average.
     @inline(__always)
@@ -51,7 +50,7 @@ extension TOMLTree {
         return bytes(of: left).elementsEqual(bytes(of: right))
     }
 
-    /// Adds a member, or a table of an array of tables, behind the others.
+    /// Appends a member to a table, or a table to an array of tables.
     @inline(__always)
     func link(_ item: Int, to table: Int) {
         let index = UInt32(truncatingIfNeeded: item)

@@ -1,11 +1,11 @@
 import VersionedCodableDocuments
 
-/// The keys of an object or the elements of an array that are still to be written, in their order.
+/// An iterator over the keys of an object or the elements of an array in writing order.
 struct Members {
     private var child: Int
     private let end: Int
     private let isObject: Bool
-    /// The keys in another order than that of the document.
+    /// The sorted keys; nil for the order of the document.
     private var sorted: [Int]?
 
     init(of container: Int, in tape: UnsafeTape, isSorted: Bool) {
@@ -15,13 +15,12 @@ struct Members {
         guard isSorted, isObject else { return }
         var keys: [Int] = []
         while let key = next(in: tape) { keys.append(key) }
-        // The sort of the standard library is stable.
+        // The standard library's sort is stable.
         keys.sort { tape.bytes(of: tape[$0]).lexicographicallyPrecedes(tape.bytes(of: tape[$1])) }
         child = 0
         sorted = keys
     }
 
-    /// The next key or element; nil at the end.
     @inline(__always)
     mutating func next(in tape: UnsafeTape) -> Int? {
         if let sorted {
@@ -40,7 +39,7 @@ extension TOMLWriter {
     /// Objects with more members are checked with a hash table.
     private static let widest = 16
 
-    /// Demands that no two keys of an object are the same.
+    /// Refuses two equal keys of an object.
     func checkKeys(of object: Int) throws(WritingError) {
         let end = Int(tape[object].next)
         var mask: UInt64 = 0
@@ -88,13 +87,12 @@ extension TOMLWriter {
         error("the key \"\(tape.shortText(of: tape[key]))\" is there twice", at: key + 1)
     }
 
-    /// Whether two keys have the same text; the numbers their nodes keep are hashes of it.
+    /// Whether two keys have the same text; `extra` is its hash.
     private func isSame(_ left: TapeNode, _ right: TapeNode) -> Bool {
         left.extra == right.extra && left.length == right.length
             && tape.bytes(of: left).elementsEqual(tape.bytes(of: right))
     }
 
-    /// The text of a key, hashed and compared as bytes.
     private struct KeyText: Hashable {
         let bytes: UnsafeRawBufferPointer
 

@@ -1,8 +1,8 @@
 import VersionedCodableDocuments
 
-/// The text of numbers as TOML wants it.
+/// Validates numbers and converts them to TOML.
 enum TOMLNumber {
-    /// Whether text is an integer without a plus and without zeros in front.
+    /// Whether text is an integer without a plus sign and leading zeros.
     @inline(__always)
     static func isPlainInteger(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         var at = 0
@@ -18,7 +18,7 @@ enum TOMLNumber {
         return true
     }
 
-    /// Whether text is a real number as `realText(_:)` gives it.
+    /// Whether text is a real number in the form of `realText(_:)`.
     static func isPlainReal(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         func byte(_ at: Int) -> UInt8 {
             at < length ? text.load(fromByteOffset: at, as: UInt8.self) : 0
@@ -47,12 +47,12 @@ enum TOMLNumber {
         return at == length
     }
 
-    /// The text of a real number, told from an integer by a point or an exponent.
+    /// Returns the text of a real number, which has a point or an exponent unlike an integer.
     static func text(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
         number.isNaN ? "nan" : number.description
     }
 
-    /// The form TOML has for the text of a real number in another; nil when there is none.
+    /// Converts a real number of another format to TOML; nil when it has no TOML form.
     ///
     ///     .5     0.5          007.0  7.0          1      1.0
     ///     5.     5.0          +1e5   1e5          -inf   -inf

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension TOMLWriter {
-    /// Writes a scalar that is no text.
+    /// Writes a scalar other than a string.
     @inline(__always)
     mutating func scalar(_ index: Int) throws(WritingError) {
         let node = tape[index]
@@ -56,7 +56,7 @@ extension TOMLWriter {
         return error("TOML has no integers beyond 64 bits, found \(number)", at: index)
     }
 
-    /// Writes what is rare: numbers in other forms, bytes, dates.
+    /// Writes rare scalars: numbers in other forms, bytes, dates.
     @inline(never)
     private mutating func unusual(_ index: Int) throws(WritingError) {
         let node = tape[index]
@@ -75,7 +75,7 @@ extension TOMLWriter {
             guard let number = tape.double(of: node) else {
                 throw error("expected a real of 2, 4 or 8 bytes, found \(node.length)", at: index)
             }
-            // The digits of the short number would be those of another `Double`.
+            // The shortest digits of a narrower number would be those of another `Double`.
             output.append(string: TOMLNumber.text(number))
         case .binary:
             let bytes = tape.bytes(of: node)
@@ -90,7 +90,7 @@ extension TOMLWriter {
         }
     }
 
-    /// Writes a date; its text is kept when TOML has that form.
+    /// Writes a date, with its own text if that is valid TOML.
     private mutating func date(_ index: Int) throws(WritingError) {
         let node = tape[index]
         if node.isKind(.dateText), let form = TOMLDate.form(of: tape.bytes(of: node)),

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension TOMLWriter {
-    /// Writes a key: bare if it can be, else in quotes.
+    /// Writes a key, bare if possible, else quoted.
     @inline(__always)
     mutating func key(_ index: Int) throws(WritingError) {
         let node = tape[index]
@@ -16,9 +16,9 @@ extension TOMLWriter {
         }
     }
 
-    /// Writes text between quotes.
+    /// Writes text in quotes.
     ///
-    /// - Parameter allowsLines: Whether it may take several lines.
+    /// - Parameter allowsLines: Whether it may span several lines.
     @inline(__always)
     mutating func string(_ index: Int, allowsLines: Bool) throws(WritingError) {
         let node = tape[index]
@@ -29,7 +29,7 @@ extension TOMLWriter {
         output.append(unchecked: .quote)
         var at = 0
         while at < length {
-            // The text of a node is followed by enough bytes to load eight at its last.
+            // At least eight bytes can be loaded at the last byte of a node's text.
             let word = EightBytes(at: text + at)
             output.next.storeBytes(of: word.word.littleEndian, as: UInt64.self)
             let stops = word.specials(.quote, .backslash)
@@ -42,7 +42,7 @@ extension TOMLWriter {
             }
             if stops != 0 { break }
         }
-        // The last eight bytes may have reached behind the text.
+        // The last eight bytes may have extended past the text.
         output.advance(length &- at)
         if keepsLocalTimes, node.extra == TOMLDate.localTime, node.isKind(.string),
             TOMLDate.form(of: tape.bytes(of: node)) == .localTime
@@ -53,13 +53,13 @@ extension TOMLWriter {
         output.append(.quote)
     }
 
-    /// What is in a text that needs thought.
+    /// The properties of a text that decide how it is quoted.
     private struct Traits {
         var hasApostrophe = false
         var hasBackslash = false
         var hasQuote = false
         var hasLineFeed = false
-        /// Control characters that need an escape everywhere.
+        /// Whether there are control characters that always need an escape.
         var hasControl = false
         var hasThreeApostrophes = false
     }
@@ -90,7 +90,7 @@ extension TOMLWriter {
         return traits
     }
 
-    /// Writes text that is more than printable ASCII without quotes and backslashes.
+    /// Writes text that is not only printable ASCII without quotes and backslashes.
     @inline(never)
     private mutating func unusual(_ index: Int, allowsLines: Bool) throws(WritingError) {
         let traits = try traits(index)
@@ -123,7 +123,6 @@ extension TOMLWriter {
         if let base = bytes.baseAddress { output.append(base, bytes.count) }
     }
 
-    /// Writes text with escapes for what needs them.
     private mutating func escape(_ bytes: UnsafeRawBufferPointer, isMultiline: Bool) {
         var start = 0
         var at = 0

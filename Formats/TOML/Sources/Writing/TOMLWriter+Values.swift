@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
 extension TOMLWriter {
-    /// Writes the value of a member of a section.
     @inline(__always)
     mutating func memberValue(_ index: Int) throws(WritingError) {
         let node = tape[index]
@@ -13,7 +12,7 @@ extension TOMLWriter {
         }
     }
 
-    /// Writes an array on one line, or else an element a line.
+    /// Writes an array on one line, or with one line per element.
     private mutating func array(_ index: Int) throws(WritingError) {
         guard options.lineWidth > 0 else {
             try flow(index, before: .max)
@@ -38,8 +37,8 @@ extension TOMLWriter {
 
     /// Writes a value on one line.
     ///
-    /// - Parameter limit: Where the output has to end.
-    /// - Returns: False when it would not, and some of it is written.
+    /// - Parameter limit: The offset before which the output has to end.
+    /// - Returns: False when it does not; the output is then incomplete.
     @discardableResult
     private mutating func flow(_ root: Int, before limit: Int) throws(WritingError) -> Bool {
         nests.removeAll(keepingCapacity: true)

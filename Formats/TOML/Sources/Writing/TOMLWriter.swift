@@ -4,7 +4,7 @@ import VersionedCodableEssentials
 /// Writes a document as TOML text, table by table, without recursion.
 ///
 ///     [server]                        a section of the root
-///     host = "localhost"              its members that are no sections
+///     host = "localhost"              its members that are not sections
 ///
 ///     [server.limits]                 a section of the section
 ///     depth = 64
@@ -12,36 +12,34 @@ struct TOMLWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
     let options: TOMLFormat.WritingOptions
-    /// Whether strings that were read from local times are marked as such.
+    /// Whether strings read from local times are marked as such.
     let keepsLocalTimes: Bool
-    /// The keys from the root to the current section, as they are written in a header.
+    /// The keys from the root to the current section, as in a header.
     var header = OutputBuffer(capacity: 256)
-    /// The open sections, the innermost one last.
+    /// The open sections, innermost last.
     var sections: [Section] = []
     /// The open containers of the value being written.
     var nests: [Nest] = []
     var aliases = AliasExpansion()
-    /// Where the current line begins.
     var lineStart = 0
 
     /// A table or array of tables whose own members are written.
     struct Section {
         var members: Members
-        /// Bytes of its keys in `header`.
+        /// The length of its keys in `header`.
         var headerBytes: Int
         var isList: Bool
     }
 
-    /// A container of a value.
     struct Nest {
         var members: Members
         var isObject: Bool
         var isFirst = true
     }
 
-    /// Bytes of a header's keys; what is nested deeper is written in braces.
+    /// The maximum bytes of the keys in a header; deeper tables are written in braces.
     ///
-    /// Every table below repeats them, so that they must not grow with the document.
+    /// Every table below repeats the keys, so they must not grow with the document.
     static let longestHeader = 512
 
     init(
@@ -81,7 +79,6 @@ struct TOMLWriter: ~Copyable {
         }
     }
 
-    /// Opens the section of a member.
     private mutating func subsection(_ key: Int) throws(WritingError) {
         if header.count > 0 { header.append(UInt8.point) }
         swap(&header, &output)
@@ -96,7 +93,7 @@ struct TOMLWriter: ~Copyable {
                 isList: true))
     }
 
-    /// Writes a table: its header, and its members that are no sections.
+    /// Writes a table: its header, and its members that are not sections.
     private mutating func table(_ index: Int) throws(WritingError) {
         try checkKeys(of: index)
         let isElement = sections.last?.isList == true
@@ -158,7 +155,7 @@ struct TOMLWriter: ~Copyable {
 
     // MARK: Nodes
 
-    /// Follows an alias, which must not stand for too much.
+    /// Follows an alias, within the limit on expanded nodes.
     @inline(__always)
     mutating func resolve(_ index: Int) throws(WritingError) -> Int {
         guard tape[index].isKind(.alias) else { return index }
