@@ -1,9 +1,9 @@
 import VersionedCodableRewriting
 
-/// Whole lines that come and go.
+/// Removals and insertions of whole lines.
 ///
-/// Kept until all is known, because lines that go at neighbouring places, what comes between them,
-/// empty lines and a missing end of the last line have to be settled together.
+/// Collected until planning is complete, because adjacent removals, insertions between them, empty
+/// lines and an unterminated last line have to be resolved together.
 struct LineEdits {
     private struct Removal {
         var range: Range<Int>
@@ -18,8 +18,8 @@ struct LineEdits {
         var isSection: Bool
         var order: Int
 
-        /// Lines of a table that is there come in front of headers, and what is below a table in
-        /// front of what is beside it: a later table of an array would take it.
+        /// Lines of existing tables precede headers, and subtables precede sibling tables, because
+        /// a later element of an array of tables would capture them.
         static func precedes(_ one: Insertion, _ other: Insertion) -> Bool {
             if one.offset != other.offset { return one.offset < other.offset }
             if one.isSection != other.isSection { return other.isSection }
@@ -28,7 +28,7 @@ struct LineEdits {
         }
     }
 
-    /// How much there was at a moment.
+    /// The state to return to after a failed plan.
     struct Mark {
         fileprivate var removals: Int
         fileprivate var insertions: Int
@@ -44,15 +44,14 @@ struct LineEdits {
         insertions.removeLast(insertions.count - mark.insertions)
     }
 
-    /// Takes whole lines out.
     mutating func remove(_ range: Range<Int>, _ node: Int) {
         guard !range.isEmpty else { return }
         removals.append(Removal(range: range, node: node))
     }
 
-    /// Puts whole lines, all with their ends, in front of the line that begins at a place.
+    /// Inserts whole lines, each with its terminator, before the line that begins at an offset.
     ///
-    /// - Parameter isSection: Whether they begin with a header.
+    /// - Parameter isSection: Whether the text begins with a header.
     mutating func insert(
         _ text: [UInt8], at offset: Int, _ node: Int, _ reason: SourceEdit.Reason,
         isSection: Bool = false
@@ -64,9 +63,9 @@ struct LineEdits {
                 order: insertions.count))
     }
 
-    /// Makes edits of it all.
+    /// Adds all removals and insertions to a list of edits.
     ///
-    /// - Complexity: O(n log n) in what comes and goes.
+    /// - Complexity: O(n log n) in the removals and insertions.
     func add(to edits: inout EditList, _ lines: SourceLines, beginning: Int) {
         let insertions = insertions.sorted(by: Insertion.precedes)
         var next = 0
@@ -89,7 +88,7 @@ struct LineEdits {
         writer.add(inFront(of: .max, including: true), to: &edits)
     }
 
-    /// What goes, with empty lines between and around: of those above and below, the smaller block.
+    /// Returns the merged removals with the smaller block of empty lines above or below each.
     private func runs(_ lines: SourceLines, _ beginning: Int) -> [Removal] {
         var merged: [Removal] = []
         for removal in removals.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -123,7 +122,7 @@ struct LineEdits {
         }
     }
 
-    /// Writes lines where they come, with the end of the last line as the document has it.
+    /// Makes edits of lines, with the last line terminated as in the document.
     private struct LineWriter {
         let lines: SourceLines
         let beginning: Int
@@ -138,7 +137,6 @@ struct LineEdits {
             }
         }
 
-        /// Replaces whole lines by others.
         func replace(
             _ range: Range<Int>, by insertions: ArraySlice<Insertion>, _ edits: inout EditList
         ) {
@@ -153,7 +151,7 @@ struct LineEdits {
             guard let last = bytes.last, bytes.count > beginning, last != 0x0A else {
                 return edits.replace(range, with: text, reason)
             }
-            // The last line has no end, and the new last line gets none.
+            // The last line is not terminated, and the new last line will not be either.
             text = LineWriter.dropLineEnd(text)
             if text.isEmpty {
                 edits.replace(
@@ -182,7 +180,7 @@ struct LineEdits {
             return rest.last == 0x0D ? rest.dropLast() : rest
         }
 
-        /// Leaves one end of a line.
+        /// Removes all but one line terminator at the end.
         private static func dropLastEmptyLines(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
             var text = text
             while true {

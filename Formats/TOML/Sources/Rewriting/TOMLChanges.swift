@@ -1,17 +1,17 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// What has to be known of all changes of a document to plan one of them.
+/// Facts about all changes of a document that planning any one of them needs.
 struct TOMLChanges {
     /// The changes by their container.
     private(set) var changes: [Int: ContainerChange] = [:]
     /// New names of keys, by their values.
     private(set) var names: [Int: String] = [:]
-    /// Tables that only get another name in their headers, and that name.
+    /// Tables that move only by another path in their headers, and that path.
     private(set) var inPlace: [Int: [UInt8]] = [:]
     /// Values that are moved, with their comments.
     private(set) var moved: Set<Int> = []
-    /// Values of the target inside of what comes, that were written somewhere in the source.
+    /// Values inside inserted ones that exist in the source, by their node in the target.
     let parts: [Int: Int]
     let target: CodableDocument
 
@@ -46,7 +46,7 @@ struct TOMLChanges {
         }
     }
 
-    /// The part of a key that stands for a table that moves in place.
+    /// Returns the index of the key in a statement that belongs to a table moved in place.
     func movedKey(in statement: TOMLStatement) -> Int? {
         guard !inPlace.isEmpty else { return nil }
         return statement.nodes.firstIndex { inPlace[$0] != nil }
@@ -54,7 +54,7 @@ struct TOMLChanges {
 }
 
 extension TOMLRewriter {
-    /// Whether a table can move by another name in its headers.
+    /// Whether a table can move by changing the path in its headers.
     fileprivate func staysInPlace(_ node: Int) -> Bool {
         guard !isBracketed(node), pieces.form(of: node) == .sections,
             let parent = source.parent(of: node), source.kind(of: parent) == .object
@@ -62,7 +62,7 @@ extension TOMLRewriter {
         return !isInList(parent)
     }
 
-    /// Whether a table has the same name wherever its headers stand, and may have more.
+    /// Whether a table has one path in all its headers, and can have more headers.
     fileprivate func takesHeaders(_ node: Int) -> Bool {
         guard !isBracketed(node), !isInList(node) else { return false }
         return node == 0 || pieces.form(of: node) == .sections
@@ -75,7 +75,7 @@ extension TOMLRewriter {
         }
     }
 
-    /// The key of a value as it is written at its first place.
+    /// Returns the key of a value as it is written at its first occurrence.
     func rawKey(of node: Int) -> [UInt8]? {
         guard let unit = pieces.units(of: node).first else { return nil }
         return Array(source.bytes[pieces.statements[unit.statement].keys[unit.key]])

@@ -2,12 +2,12 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes dates in the form of others.
+/// Writes dates in the form of old ones.
 ///
-///     1979-05-27 07:32:00.50-08:00     the blank, the digits of a second, the offset
+///     1979-05-27 07:32:00.50-08:00     the separator, the fraction digits, the offset
 ///     1979-05-27                       no time, as long as it is midnight in UTC
 enum TOMLDateText {
-    /// A date in the form of another; nil if that cannot hold it.
+    /// Returns a date in the form of an old one; nil if that cannot represent it.
     static func text(_ value: DocumentNode, like old: [UInt8]?) -> [UInt8]? {
         guard let old, let date = value.date,
             let form = old.withUnsafeBytes({ TOMLDate.form(of: $0) }), form != .localTime,
@@ -29,11 +29,11 @@ enum TOMLDateText {
         if form == .offsetDateTime {
             text += old.dropFirst(19).drop { $0 == .point || $0.isDigit }
         }
-        // Only if it is the same moment.
+        // Only if it is the same date and time.
         return RFC3339.date(String(decoding: text, as: UTF8.self)) == date ? text : nil
     }
 
-    /// Whether a date was read from text of another form, which says something else.
+    /// Whether a date was read from text of another form, which has another meaning.
     private static func isWritten(
         _ value: DocumentNode, inAnotherFormThan form: TOMLDate.Form
     ) -> Bool {
@@ -44,7 +44,7 @@ enum TOMLDateText {
         }
     }
 
-    /// Seconds east of UTC.
+    /// Returns the seconds east of UTC.
     private static func offset(of date: [UInt8]) -> Double {
         let zone = date.suffix(6)
         guard let sign = zone.first, sign == .plus || sign == .minus else { return 0 }

@@ -4,19 +4,19 @@ import VersionedCodableRewriting
 extension TOMLFormat: RewritableFormat {
     /// Plans the edits of a document.
     ///
-    /// What comes into a table stands behind what it follows: as a line, or as a table with a
-    /// header where those beside it have one. Strings keep their quotes, integers their base,
-    /// floats an exponent and dates their form. Inline tables stay on one line.
+    /// A member inserted into a table follows its predecessor: as a line, or as a table with a
+    /// header if its siblings have one. Strings keep their quotes, integers their base, floats an
+    /// exponent and dates their form. Inline tables stay on one line.
     public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
         TOMLRewriter(source, self)
     }
 
-    /// The comments of a document.
+    /// Returns the ranges of the comments.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
         TOMLStatements(source.bytes, isMember: { _ in false }).comments
     }
 
-    /// The brackets of arrays and inline tables.
+    /// The syntax of arrays and inline tables.
     static let brackets: BracketSyntax = {
         var syntax = BracketSyntax(
             object: .init(open: "{", close: "}", trailing: .never),

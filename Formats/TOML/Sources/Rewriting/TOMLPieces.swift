@@ -1,41 +1,40 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Which statements each table and member of a document is made of.
+/// The statements that make up each table and member of a document.
 ///
 ///     [a.b]        a and b: one unit, the section
 ///     c.d = 1      c and d: one unit, the statement
 ///     [x]
 ///     [a.e]        another unit of a, and one of e
 struct TOMLPieces {
-    /// A part of a value: a statement, or a section with all in it.
+    /// A part of a value: a statement, or a section with its members.
     struct Unit {
         /// The statement, or the header of the section.
         var statement: Int
-        /// Which part of its key stands for the value.
+        /// The index of the key that belongs to the value.
         var key: Int
         var isSection: Bool
     }
 
-    /// A header with the members behind it, or those in front of the first header.
+    /// A header with the members after it, or the members before the first header.
     struct Section {
-        /// Its header; nil for the first one.
+        /// The header; nil for the first section.
         var header: Int?
-        /// Its members.
         var members: Range<Int>
-        /// The table its members belong to.
+        /// The table that the members belong to.
         var table: Int
     }
 
-    /// How the value of a member is written.
+    /// The notation of a member's value.
     enum Form {
-        /// Behind one key.
+        /// After one key.
         case value
-        /// As headers with what stands below them.
+        /// As headers with their members.
         case sections
-        /// By keys with points, maybe with headers beside.
+        /// By dotted keys, possibly with headers as well.
         case dotted
-        /// Not by a statement of its own: in brackets, or the root.
+        /// Without a statement of its own: in brackets, or the root.
         case none
     }
 
@@ -43,7 +42,7 @@ struct TOMLPieces {
     let comments: [Range<Int>]
     private(set) var sections: [Section] = []
     private var units: [Int: [Unit]] = [:]
-    /// The section of each table that has a header of its own, and of the root.
+    /// The sections of the root and of each table with a header of its own.
     private var ownSections: [Int: Int] = [0: 0]
 
     /// - Complexity: O(n) in the bytes of the document.
@@ -79,10 +78,10 @@ struct TOMLPieces {
         self.statements = statements
     }
 
-    /// The parts of a value, in the order of the document; none for what is in brackets.
+    /// Returns the parts of a value, in the order of the document; none inside brackets.
     func units(of node: Int) -> [Unit] { units[node] ?? [] }
 
-    /// The section that belongs to a table alone.
+    /// Returns the section whose members are those of the table.
     func ownSection(of node: Int) -> Int? { ownSections[node] }
 
     func form(of node: Int) -> Form {
@@ -92,45 +91,46 @@ struct TOMLPieces {
         return isLast && !first.isSection ? .value : .dotted
     }
 
-    /// The statements of a unit.
+    /// Returns the statements of a unit.
     func statements(of unit: Unit) -> Range<Int> {
         guard unit.isSection else { return unit.statement..<unit.statement + 1 }
         let section = sections[statements[unit.statement].section]
         return unit.statement..<max(section.members.upperBound, unit.statement + 1)
     }
 
-    /// The whole lines of a unit, with comments above it and directly below.
+    /// Returns the whole lines of a unit, with the comments above and directly below.
     func lines(of unit: Unit) -> Range<Int> {
         let all = statements(of: unit)
         return statements[all.lowerBound].lead..<end(of: unit)
     }
 
-    /// Behind the last line of a unit; of a section, with comments directly below.
+    /// Returns the offset after the last line of a unit, and after comments directly below a
+    /// section.
     func end(of unit: Unit) -> Int {
         let last = statements[statements(of: unit).upperBound - 1]
         return unit.isSection ? last.foot : last.end
     }
 }
 
-/// Finds the values that keys stand for, as a reader does.
+/// Resolves keys to values as a reader does.
 struct TOMLResolver {
     private let source: RewriteSource
-    /// The members of tables by their keys.
+    /// The members of tables, by their keys.
     private var members: [Int: [String: Int]] = [:]
     /// The tables of arrays of tables.
     private var elements: [Int: [Int]] = [:]
-    /// How many tables of an array there were so far.
+    /// The number of tables of each array so far.
     private var counts: [Int: Int] = [:]
 
     init(_ source: RewriteSource) {
         self.source = source
     }
 
-    /// What a header opens.
+    /// The result of opening a header.
     struct Path {
         /// The values of its keys.
         var nodes: [Int] = []
-        /// Those with the tables of arrays between them, with the number of the key.
+        /// The values of its keys and the tables of arrays between them, with the index of the key.
         var all: [(node: Int, key: Int)] = []
         var table = 0
     }
@@ -183,7 +183,7 @@ struct TOMLResolver {
     }
 }
 
-/// The text of keys as they are written.
+/// Decodes keys from their source text.
 enum TOMLKeyText {
     static func text(_ key: ArraySlice<UInt8>) -> String {
         guard let quote = key.first, quote == .quote || quote == .apostrophe, key.count > 1 else {

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-// What comes into a table.
+// Insertions into tables.
 
 extension TOMLRewriter {
     mutating func planNew(
@@ -44,7 +44,7 @@ extension TOMLRewriter {
 
     // MARK: Which form
 
-    /// Whether a table can have tables with headers.
+    /// Whether a table can contain tables with headers.
     func takesSections(_ node: Int) -> Bool {
         node == 0 || pieces.form(of: node) == .sections
     }
@@ -57,7 +57,7 @@ extension TOMLRewriter {
         return value.elements.allSatisfy { $0.kind == .object && !TOMLRewriter.isFlow($0) }
     }
 
-    /// Whether a value that takes the place of one in a line is better written with headers.
+    /// Whether a value that replaces one in a line is better written with headers.
     func isLarge(_ value: DocumentNode) -> Bool {
         guard value.kind == .object, !TOMLRewriter.isFlow(value) else { return isTables(value) }
         return value.count > 3 || !isFlat(value)
@@ -88,7 +88,7 @@ extension TOMLRewriter {
 
     // MARK: Lines
 
-    /// A value as it is written behind a key.
+    /// Returns a value as written after a key.
     mutating func text(of value: DocumentNode) throws -> [UInt8] {
         let isContainer = value.kind == .array || value.kind == .object
         if let from = known?.parts[value.index], !isContainer || isBracketed(from) {
@@ -122,7 +122,7 @@ extension TOMLRewriter {
             + line.trail + style.lineEnd
     }
 
-    /// Puts a line behind the member that it follows, or where the members of the table are.
+    /// Inserts a line after the member that precedes it, or at the members of the table.
     mutating func add(_ line: TOMLLine, _ table: inout TOMLTable) {
         if let unit = table.inFront.line {
             return add(line, near: unit, at: pieces.statements[unit.statement].end, table)
@@ -138,7 +138,7 @@ extension TOMLRewriter {
             let place = pieces.statements[header].foot
             return lineEdits.insert(text, at: place, table.node, line.reason)
         }
-        // In front of all headers.
+        // Before all headers.
         table.pending += text
     }
 
@@ -159,7 +159,7 @@ extension TOMLRewriter {
 
     // MARK: Sections
 
-    /// Puts tables with headers behind those of the member that they follow.
+    /// Inserts tables with headers after those of the member that precedes them.
     mutating func add(
         sections text: [UInt8], _ table: TOMLTable, _ reason: SourceEdit.Reason
     ) {

@@ -1,10 +1,11 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-// Tables with headers that come, and those that are moved.
+// Insertions and moves of tables with headers.
 
 extension TOMLRewriter {
-    /// Bytes of a header's keys; what is nested deeper is written in braces, as the writer does.
+    /// The maximum bytes of the keys in a header; deeper tables are written in braces, as by the
+    /// writer.
     private static let longestHeader = 512
 
     /// Writes a table or an array of tables with headers.
@@ -22,7 +23,7 @@ extension TOMLRewriter {
         try append([(path, value, true)], to: &text, [], [])
     }
 
-    /// Writes tables, the last one first, each with those below it.
+    /// Writes tables from the last to the first, each followed by its subtables.
     private mutating func append(
         _ tables: [Section], to text: inout [UInt8], _ lead: [UInt8], _ trail: [UInt8]
     ) throws {
@@ -37,13 +38,13 @@ extension TOMLRewriter {
 
     private typealias Section = (path: [UInt8], value: DocumentNode, isElement: Bool)
 
-    /// A table, or the tables of an array, the first one last.
+    /// Returns a table, or the tables of an array in reverse order.
     private static func tables(_ path: [UInt8], _ value: DocumentNode) -> [Section] {
         value.kind == .array
             ? value.elements.map { (path, $0, true) }.reversed() : [(path, value, false)]
     }
 
-    /// Writes a table without those below it, and returns these.
+    /// Writes a table without its subtables, and returns those.
     private mutating func appendTable(
         _ table: Section, to text: inout [UInt8], _ lead: [UInt8], _ trail: [UInt8]
     ) throws -> [(path: [UInt8], value: DocumentNode)] {
@@ -87,7 +88,7 @@ extension TOMLRewriter {
 
     // MARK: Moves
 
-    /// Writes a value of the source at another place as it was written, if that can be.
+    /// Moves a value of the source as it is written, if possible.
     mutating func move(
         _ name: String, _ from: Int, _ table: inout TOMLTable
     ) throws -> Bool {
@@ -114,7 +115,7 @@ extension TOMLRewriter {
         return true
     }
 
-    /// A line with another beginning of its key.
+    /// Returns a line with another prefix of its key.
     private func movedLine(_ unit: TOMLPieces.Unit, _ key: [UInt8]) -> TOMLLine {
         let statement = pieces.statements[unit.statement]
         var key = key
@@ -127,7 +128,7 @@ extension TOMLRewriter {
             reason: .moved)
     }
 
-    /// The sections of a table with another name.
+    /// Returns the sections of a table under another path.
     func movedSections(_ from: Int, to path: [UInt8], isElement: Bool) -> [UInt8]? {
         let units = pieces.units(of: from)
         guard !units.isEmpty, units.allSatisfy(\.isSection),
@@ -136,7 +137,7 @@ extension TOMLRewriter {
         var text: [UInt8] = []
         let own = pieces.ownSection(of: from).flatMap { pieces.sections[$0].header }
         if isElement {
-            // Tables below it need theirs in front of them.
+            // Subtables need the header of their element before them.
             guard own == units[0].statement || own == nil else { return nil }
             if own == nil { text = header(path, isElement: true) }
         }
@@ -223,7 +224,7 @@ extension TOMLRewriter {
             text, at: statement.lead, node, .reprinted, isSection: unit.isSection)
     }
 
-    /// Writes the whole document, below the comment it begins with.
+    /// Reprints the whole document after the comment it begins with.
     private mutating func reprint(_ root: DocumentNode, _ edits: inout EditList) throws {
         lineEdits = LineEdits()
         renames = []

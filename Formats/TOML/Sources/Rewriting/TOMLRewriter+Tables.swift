@@ -1,30 +1,30 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-// Tables that are not in brackets.
+// Changes of tables that are not in brackets.
 
-/// A table or array of tables that changes, while its slots are walked.
+/// A table or array of tables that changes, and the state of the walk over its slots.
 struct TOMLTable {
     let change: ContainerChange
     /// The values of its members.
     let values: [Int]
     let target: CodableDocument
-    /// Members that come into a table without lines of its own, for which it gets a header.
+    /// Lines for a table without lines of its own, for which a header is inserted.
     var pending: [UInt8] = []
-    /// Members of the source up to the current slot.
+    /// The members of the source up to the current slot.
     private(set) var inFront = Neighbours()
     /// The first members of the source.
     private let first: Neighbours
 
-    /// What is near a slot: the first or last of each kind.
+    /// The first or last units of each kind near a slot.
     struct Neighbours {
         var line: TOMLPieces.Unit?
         var section: TOMLPieces.Unit?
-        /// How a table and how an array of tables is written.
+        /// The forms of tables and of arrays of tables.
         var table: TOMLPieces.Form?
         var list: TOMLPieces.Form?
 
-        /// What is missing, from others.
+        /// Returns the neighbors with missing ones taken from others.
         func or(_ other: Neighbours) -> Neighbours {
             Neighbours(
                 line: line ?? other.line, section: section ?? other.section,
@@ -34,7 +34,7 @@ struct TOMLTable {
 
     var node: Int { change.node }
 
-    /// Members behind the current slot, as far as there are none in front.
+    /// Members after the current slot, used if there are none before it.
     var behind: Neighbours { first }
 
     /// - Complexity: O(n) in the pieces of the members.
@@ -47,26 +47,26 @@ struct TOMLTable {
         }
     }
 
-    /// Goes on to the next slot.
+    /// Advances to the next slot.
     mutating func pass(_ position: Int, _ rewriter: TOMLRewriter) {
         inFront = rewriter.neighbours(values[position], isLast: true).or(inFront)
     }
 }
 
-/// A member that comes as a line.
+/// A member to insert as a line.
 struct TOMLLine {
     /// Whole lines above it.
     var lead: [UInt8] = []
-    /// The last part of its key, or parts with points.
+    /// The last key of its path, or several joined by points.
     var key: [UInt8]
     var value: [UInt8]
-    /// The comment behind it, with the blanks in front.
+    /// The comment after it, with the white space before the comment.
     var trail: [UInt8] = []
     var reason = SourceEdit.Reason.inserted
 }
 
 extension TOMLRewriter {
-    /// The first or last pieces of a member, and how it is written.
+    /// Returns the first or last units of a member, and its form.
     func neighbours(_ value: Int, isLast: Bool) -> TOMLTable.Neighbours {
         let units = pieces.units(of: value)
         var result = TOMLTable.Neighbours()
@@ -109,7 +109,7 @@ extension TOMLRewriter {
             .inserted, isSection: table.node > 0)
     }
 
-    /// A table that loses all its members is still there.
+    /// Keeps a table that loses all its members.
     private mutating func planEmptied(_ table: inout TOMLTable) {
         guard table.node > 0, pieces.ownSection(of: table.node) == nil,
             let unit = pieces.units(of: table.node).first
@@ -158,7 +158,7 @@ extension TOMLRewriter {
         }
     }
 
-    /// Takes all pieces of a value out, with their comments.
+    /// Removes all units of a value, with their comments.
     mutating func remove(_ value: Int, keepsLead: Bool = false) {
         for (index, unit) in pieces.units(of: value).enumerated() {
             if known?.movedKey(in: pieces.statements[unit.statement]) != nil { continue }
@@ -169,7 +169,7 @@ extension TOMLRewriter {
                 continue
             }
             var range = pieces.lines(of: unit)
-            // What moves takes its comments along.
+            // A moved value takes its comments along.
             if keepsLead, index == 0, !(known?.moved.contains(value) ?? false) {
                 range = pieces.statements[unit.statement].start..<range.upperBound
             }
@@ -177,7 +177,7 @@ extension TOMLRewriter {
         }
     }
 
-    /// Takes what goes out, or makes a comment of it.
+    /// Removes a value or comments it out.
     mutating func take(
         out value: Int, _ slot: ContainerChange.Slot, _ edits: inout EditList
     ) {
@@ -188,7 +188,7 @@ extension TOMLRewriter {
         }
     }
 
-    /// Makes comments of all pieces of a value.
+    /// Comments out all units of a value.
     private mutating func commentOut(_ value: Int, _ edits: inout EditList) {
         for unit in pieces.units(of: value) {
             let statement = pieces.statements[unit.statement]
@@ -198,7 +198,7 @@ extension TOMLRewriter {
         }
     }
 
-    /// Takes a statement out and leaves its comments: the one behind it gets the line.
+    /// Removes a statement but keeps its comments; a trailing comment gets the line.
     private mutating func removeAlone(_ statement: TOMLStatement, _ value: Int) {
         lineEdits.remove(statement.start..<statement.end, value)
         guard !statement.trail.isEmpty else { return }
@@ -234,7 +234,7 @@ extension TOMLRewriter {
         return !isTables(target.node(atTapeIndex: change.target))
     }
 
-    /// Makes a table the only one of an array of tables, or the other way round.
+    /// Makes a table the only element of an array of tables, or the reverse.
     private func rewrap(
         _ value: Int, _ new: DocumentNode, _ edits: inout EditList
     ) throws -> Bool {
@@ -243,7 +243,7 @@ extension TOMLRewriter {
         guard pieces.form(of: value) == .sections, let table,
             source.children(of: value).count == 1 || !isArray,
             let section = pieces.ownSection(of: table),
-            // Tables below it that stand in front would belong to another element.
+            // Subtables before the header would belong to another element.
             let header = pieces.sections[section].header,
             header == pieces.units(of: value).first?.statement
         else { return false }
@@ -255,7 +255,7 @@ extension TOMLRewriter {
             edits.delete(range.lowerBound..<range.lowerBound + 1, .replaced)
             edits.delete(range.upperBound - 1..<range.upperBound, .replaced)
         } else {
-            // No insertions: lines may come in front of the header.
+            // Replacements rather than insertions, because lines may be inserted before the header.
             let (open, close) = (range.lowerBound, range.upperBound - 1)
             edits.replace(open..<open + 1, with: [.openBracket, .openBracket], .replaced)
             edits.replace(close..<close + 1, with: [.closeBracket, .closeBracket], .replaced)
@@ -263,7 +263,7 @@ extension TOMLRewriter {
         return true
     }
 
-    /// Takes a member out and writes another value for it, with its comments.
+    /// Removes a member and writes another value in its place, with its comments.
     private mutating func restate(
         _ value: Int, _ new: Int, _ slot: ContainerChange.Slot, _ table: inout TOMLTable
     ) throws {
@@ -293,13 +293,13 @@ extension TOMLRewriter {
             text(of: line, prefix, near), at: statement.lead, table.node, .replaced)
     }
 
-    /// The comments above and behind what a value is written by: its header, or its key.
+    /// Returns the comments above and after the header or key of a value.
     private func comments(
         of value: Int, _ unit: TOMLPieces.Unit, _ slot: ContainerChange.Slot
     ) -> (lead: [UInt8], trail: [UInt8]) {
         let header = pieces.ownSection(of: value).flatMap { pieces.sections[$0].header }
         let statement = pieces.statements[header ?? unit.statement]
-        // Comments of an element that moves go with it.
+        // The comments of a moved element go with it.
         let owner = pieces.sections[statement.section].table
         let isMoved = unit.isSection && known?.moved.contains(owner) ?? false
         let isOwn = header != nil || unit.key == statement.keys.count - 1
@@ -310,7 +310,7 @@ extension TOMLRewriter {
         )
     }
 
-    /// The comment behind a statement, with the blanks in front of it.
+    /// Returns the comment after a statement, with the white space before it.
     func trail(of statement: TOMLStatement) -> [UInt8] {
         guard !statement.trail.isEmpty else { return [] }
         let blanks = lines.blanks(before: statement.trail.lowerBound)

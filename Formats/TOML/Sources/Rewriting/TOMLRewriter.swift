@@ -3,9 +3,9 @@ import VersionedCodableRewriting
 
 /// Plans the edits of a TOML document.
 ///
-/// What is in brackets is left to a `BracketRewriter`. Tables are lines that may stand in several
-/// places (`TOMLPieces`); those that come and go are kept until all is planned (`LineEdits`), and
-/// so are names in headers, because a header that goes must not be renamed.
+/// Values in brackets are left to a `BracketRewriter`. Tables are lines in possibly several places
+/// (`TOMLPieces`). Their insertions and removals are collected until all is planned (`LineEdits`),
+/// and so are names in headers, because a removed header must not be renamed.
 struct TOMLRewriter: SourceRewriter {
     let source: RewriteSource
     let format: TOMLFormat
@@ -15,14 +15,14 @@ struct TOMLRewriter: SourceRewriter {
     let style: TOMLStyle
     var brackets: BracketRewriter
     var lineEdits = LineEdits()
-    /// Statements that go.
+    /// The statements that are removed.
     var gone: Set<Int> = []
     /// Keys with new names, by their values.
     var renames: [(node: Int, name: String)] = []
-    /// Values whose edits are planned with those of their container, and the ends of those.
+    /// Values planned together with their container, and the node after each.
     var settled: [Int: Int] = [:]
     private var settledEnd = 0
-    /// What is known of all changes, found when the first of them is planned.
+    /// Facts about all changes, collected when the first is planned.
     var known: TOMLChanges?
 
     init(_ source: RewriteSource, _ format: TOMLFormat) {
@@ -43,7 +43,7 @@ struct TOMLRewriter: SourceRewriter {
 
     let texts: TOMLTexts
 
-    /// Whether a value is a scalar or stands in brackets.
+    /// Whether a value is a scalar or in brackets.
     static func isBracketed(_ node: Int, _ source: RewriteSource) -> Bool {
         let head = source.entry(node)
         guard head.isKind(.array) || head.isKind(.object) else { return true }
@@ -61,7 +61,7 @@ struct TOMLRewriter: SourceRewriter {
         _ edits: inout EditList
     ) throws {
         if known == nil { known = TOMLChanges(changes, target, self) }
-        // Changes come in the order of their containers.
+        // Changes are in the order of their containers.
         if let end = settled[change.node] { settledEnd = max(settledEnd, end) }
         if change.node < settledEnd { return }
         edits.node = change.node
@@ -95,7 +95,7 @@ struct TOMLRewriter: SourceRewriter {
         lineEdits.add(to: &edits, lines, beginning: beginning)
     }
 
-    /// Renames one part of all keys it is in.
+    /// Renames a key in all statements that contain it.
     private func rename(_ node: Int, to name: String, _ edits: inout EditList) {
         for unit in pieces.units(of: node) where !gone.contains(unit.statement) {
             let statement = pieces.statements[unit.statement]
@@ -108,7 +108,7 @@ struct TOMLRewriter: SourceRewriter {
         }
     }
 
-    /// Keeps the equals sign in its column behind a key with another name.
+    /// Keeps the equals sign in its column after a renamed key.
     private func keepColumn(
         _ unit: TOMLPieces.Unit, from old: Range<Int>, to key: [UInt8], _ edits: inout EditList
     ) {
@@ -122,7 +122,7 @@ struct TOMLRewriter: SourceRewriter {
             blanks, with: Array(repeating: .space, count: max(1, blanks.count - growth)), .renamed)
     }
 
-    /// Gives the headers of a table that moves another beginning.
+    /// Replaces the path prefix in the headers of a moved table.
     private func rename(_ path: [UInt8], of node: Int, _ edits: inout EditList) {
         for unit in pieces.units(of: node) where !gone.contains(unit.statement) {
             let keys = pieces.statements[unit.statement].keys
@@ -155,7 +155,7 @@ struct TOMLRewriter: SourceRewriter {
         }
     }
 
-    /// Whether only scalars and what is in brackets change behind keys with points.
+    /// Whether only scalars and values in brackets change after dotted keys.
     private func hasOnlyValues(_ change: ContainerChange) -> Bool {
         let children = source.children(of: change.node)
         return change.slots.allSatisfy { slot in
@@ -172,13 +172,13 @@ struct TOMLRewriter: SourceRewriter {
 
     // MARK: Paths
 
-    /// The key of a value as it will be, from the root on; nil for what has none in a header.
+    /// Returns the new key path of a value from the root; empty for one without statements.
     func path(of node: Int) -> [UInt8] {
         guard let unit = pieces.units(of: node).first else { return [] }
         return path(pieces.statements[unit.statement], to: unit.key)
     }
 
-    /// The first parts of a key as they will be, with points between them.
+    /// Returns the new first keys of a statement, joined by points.
     func path(_ statement: TOMLStatement, to last: Int) -> [UInt8] {
         guard last >= 0 else { return [] }
         var path: [UInt8] = []

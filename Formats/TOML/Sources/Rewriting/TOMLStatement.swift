@@ -14,23 +14,24 @@ struct TOMLStatement {
     }
 
     var kind: Kind
-    /// The parts of its key as they are written, with quotes.
+    /// The ranges of its keys, with quotes.
     var keys: [Range<Int>]
-    /// The value each part of its key stands for; of an array of tables, the array.
+    /// The value that each key refers to; for an array of tables, the array.
     var nodes: [Int] = []
-    /// The value of a member; of a header all of it with its brackets.
+    /// The value of a member; for a header, all of it with its brackets.
     var value: Range<Int>
-    /// The comment behind it; empty if there is none.
+    /// The comment after it; empty if there is none.
     var trail: Range<Int>
     /// The first byte of the comment lines that belong to it, or of its own line.
     var lead: Int
     /// The first byte of its line.
     var start: Int
-    /// Behind the end of its last line.
+    /// The offset after the terminator of its last line.
     var end: Int
-    /// Behind the comment lines that follow it without an empty line, and belong to nothing else.
+    /// The offset after comment lines that follow it without an empty line and belong to nothing
+    /// else.
     var foot: Int
-    /// Its section: the number of headers in front, itself included.
+    /// The index of its section: the number of headers up to it.
     var section = 0
 }
 
@@ -40,21 +41,21 @@ struct TOMLStatement {
 struct TOMLStatements {
     private(set) var statements: [TOMLStatement] = []
     private(set) var comments: [Range<Int>] = []
-    /// Where the first byte behind a byte order mark is.
+    /// The offset after any byte order mark.
     let beginning: Int
 
     private let bytes: [UInt8]
     private let isMember: ([UInt8]) -> Bool
     private var at = 0
-    /// The comment lines that end directly in front of the current line, but for those that are
-    /// members somebody switched off.
+    /// The start of the comment lines directly before the current line, without commented-out
+    /// members.
     private var block: Int?
-    /// How many lines those are.
+    /// The number of lines in `block`.
     private var blockLines = 0
     /// Whether the current line follows the last statement without an empty line.
     private var touchesStatement = false
 
-    /// - Parameter isMember: Whether the text of a comment is a member that somebody switched off.
+    /// - Parameter isMember: Whether the text of a comment is a commented-out member.
     init(_ bytes: [UInt8], isMember: @escaping ([UInt8]) -> Bool) {
         self.bytes = bytes
         self.isMember = isMember
@@ -124,9 +125,9 @@ struct TOMLStatements {
         touchesStatement = true
     }
 
-    /// Where the comments begin that belong to a statement.
+    /// Returns the start of the comments that belong to a statement.
     ///
-    /// What stands first in the document and says something about all of it does not.
+    /// A comment about the whole document at its beginning does not.
     private func lead(above start: Int) -> Int {
         guard let block else { return start }
         guard block == beginning, statements.isEmpty else { return block }
@@ -203,7 +204,7 @@ struct TOMLStatements {
                 at += 1
                 return
             } else if peek(1) == quote, peek(2) == quote {
-                // Up to two quotes in front of the end belong to the text.
+                // Up to two quotes before the end belong to the text.
                 var end = at + 3
                 while end < at + 5, end < bytes.count, bytes[end] == quote { end += 1 }
                 at = end
@@ -241,7 +242,7 @@ struct TOMLStatements {
     }
 
     private mutating func nextLine() {
-        // A document that is no TOML must not stop here for ever.
+        // Guarantees progress in a document that is not TOML.
         at = max(lineEnd(), min(at + 1, bytes.count))
     }
 }

@@ -1,15 +1,14 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// How the lines of a document look.
+/// The layout of the lines of a document.
 struct TOMLStyle {
-    /// What ends a line.
     let lineEnd: [UInt8]
-    /// Whether tables are divided by empty lines.
+    /// Whether empty lines separate tables.
     private(set) var dividesTables = true
-    /// Whether most strings stand between single quotes.
+    /// Whether most strings are in single quotes.
     private(set) var prefersLiteral = false
-    /// Between a key and its value.
+    /// The text between a key and its value.
     private(set) var assignment: [UInt8] = Array(" = ".utf8)
     /// Whether there is an array of tables with headers.
     private(set) var hasElements = false
@@ -42,31 +41,31 @@ struct TOMLStyle {
         if let known { assignment = known }
     }
 
-    /// What stands between the key and the value of a member.
+    /// Returns the text between the key and the value of a member.
     static func assignment(of statement: TOMLStatement, _ lines: SourceLines) -> [UInt8] {
         guard statement.kind == .member, let key = statement.keys.last else { return [] }
         return Array(lines.bytes[key.upperBound..<statement.value.lowerBound])
     }
 }
 
-/// How the members of one table are aligned.
+/// The alignment of the members of one table.
 struct TOMLAlignment {
     /// The column of the equals signs, if they share one.
     var column: Int?
-    /// What lines begin with.
+    /// The white space at the start of lines.
     var indentation: [UInt8] = []
-    /// Between the key and its value.
+    /// The text between the key and its value.
     var assignment: [UInt8]
 
-    /// Makes lines without others beside them.
+    /// Makes the alignment of lines without siblings.
     init(_ assignment: [UInt8], _ indentation: [UInt8]) {
         self.assignment = assignment
         self.indentation = indentation
     }
 
-    /// Looks at a member and those beside it.
+    /// Finds the alignment of a member and its siblings.
     ///
-    /// - Complexity: O(n) in the length of a few lines.
+    /// - Complexity: O(n) in the length of at most nine lines.
     init(near index: Int, in pieces: TOMLPieces, _ lines: SourceLines) {
         let statement = pieces.statements[index]
         indentation = lines.indentation(at: statement.keys[0].lowerBound)
@@ -86,7 +85,7 @@ struct TOMLAlignment {
         if columns.count == 1, widths.count > 1 { column = columns.first }
     }
 
-    /// Brings the equals sign behind a key into its column.
+    /// Returns the text between a key and its value that aligns the equals sign.
     func assignment(behind key: [UInt8]) -> [UInt8] {
         guard let column else { return assignment }
         let rest = assignment.drop { $0.isBlank }

@@ -2,13 +2,13 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension TOMLTexts {
-    /// A string in the form of another, if that can hold it.
+    /// Returns a string in the form of an old one, if that can represent it.
     func string(_ text: String, like old: [UInt8]?) -> [UInt8] {
         guard let old else {
             return prefersLiteral && TOMLTexts.isLiteral(text) ? literal(text) : basic(text)
         }
         guard let first = old.first, first == .quote || first == .apostrophe else {
-            // A time of day has no quotes, and is a string to readers.
+            // A local time has no quotes, and readers return it as a string.
             var text = text
             let isTime =
                 TOMLTexts.isTime(old)
@@ -23,7 +23,8 @@ extension TOMLTexts {
         }
         let opening: [UInt8] = [first, first, first]
         let hasLineEnd = old[3] == .lineFeed || old[3] == .carriageReturn
-        // A line end directly behind the quotes does not count, so that one that does needs one.
+        // A line end directly after the quotes is not text, so one that is text needs another
+        // before it.
         let begin = opening + (hasLineEnd || text.utf8.first == .lineFeed ? lineEnd : [])
         if first == .apostrophe, TOMLTexts.isLiteral(text, isMultiline: true) {
             return begin + lines(Array(text.utf8)) + opening
@@ -40,7 +41,7 @@ extension TOMLTexts {
         [.apostrophe] + Array(text.utf8) + [.apostrophe]
     }
 
-    /// Whether text can stand between single quotes, or three of them.
+    /// Whether text can be written between single quotes, or three of them.
     static func isLiteral(_ text: String, isMultiline: Bool = false) -> Bool {
         var apostrophes = 0
         for byte in text.utf8 {

@@ -3,11 +3,10 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 import VersionedCodableEssentials
 
-/// Writes keys and scalars as a document writes them.
+/// Writes keys and scalars in the style of a document.
 struct TOMLTexts: BracketTexts {
-    /// What ends a line.
     let lineEnd: [UInt8]
-    /// Whether most strings stand between single quotes.
+    /// Whether most strings are in single quotes.
     var prefersLiteral = false
 
     init(lineEnd: [UInt8]) {
@@ -33,7 +32,7 @@ struct TOMLTexts: BracketTexts {
         }
     }
 
-    /// A scalar behind a key of its own, where a string may take several lines.
+    /// Returns a scalar after a key of its own, where a string may span several lines.
     func member(_ value: DocumentNode) throws -> [UInt8] {
         guard let text = value.string, text.utf8.contains(.lineFeed) else {
             return try scalar(value, like: nil)
@@ -55,7 +54,7 @@ struct TOMLTexts: BracketTexts {
 
     // MARK: As the writer does
 
-    /// The text the writer has for a scalar.
+    /// Returns the writer's text for a scalar.
     private func written(_ value: DocumentNode) throws -> [UInt8] {
         let name = "v"
         do {
@@ -69,7 +68,7 @@ struct TOMLTexts: BracketTexts {
 
     // MARK: Numbers
 
-    /// An integer in the base of another, with as many digits and in groups of three.
+    /// Returns an integer in the base of an old one, with as many digits or in groups of three.
     private func integer(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8]? {
         guard let old, let number = value.integer(as: Int64.self) else { return nil }
         let digits = old.drop { $0 == .minus || $0 == .plus }
@@ -113,7 +112,7 @@ struct TOMLTexts: BracketTexts {
         return result
     }
 
-    /// A real number with an exponent, if another has one.
+    /// Returns a real number with an exponent, if an old one has one.
     private func real(_ value: DocumentNode, like old: [UInt8]?) -> [UInt8]? {
         guard let old, let mark = old.first(where: { $0 | 0x20 == UInt8(ascii: "e") }),
             old.contains(where: \.isDigit)
