@@ -6,41 +6,40 @@ import VersionedCodableRewriting
 ///     # about port        lead
 ///     port: 80   # why    mark, behind (the colon), end, trail
 struct YAMLEntry {
-    /// Which child of the container it is; nil for what is no member, such as a merge key.
+    /// The index of the child; nil for an entry that is not a member, such as a merge key.
     var child: Int?
     var key: Int?
     var value: Int?
-    /// Where it begins: its dash, its question mark, or its key.
+    /// The start of the entry: its dash, its question mark, or its key.
     var mark: Int
-    /// Behind its dash or colon.
+    /// The offset after its dash or colon.
     var behind: Int
-    /// Behind its value.
+    /// The offset after its value.
     var end: Int
-    /// The first line of the comments above it, or its own.
+    /// The first line of the comments above it, or its own line.
     var leadLine: Int
     var line: Int
     /// The last line of its value.
     var lastLine: Int
-    /// The comment behind it; empty if there is none.
+    /// The comment after it; empty if there is none.
     var trail: Range<Int>
-    /// Where a line can be put in behind it.
+    /// The offset at which a line can be inserted after it.
     var tail: Int
-    /// Behind the last line that belongs to it, comments at the end of its value included.
+    /// The line after the last one that belongs to it, including comments at the end of its value.
     var endLine: Int
-    /// Whether it is the first in its line.
+    /// Whether it is the first entry on its line.
     var ownsLine: Bool
     /// Whether it begins with a question mark.
     var isExplicit: Bool
 }
 
-/// The entries of a block mapping or sequence.
 struct YAMLBlockLayout {
-    /// The column they begin in.
+    /// The column of the entries.
     var column: Int
     var entries: [YAMLEntry]
-    /// The entry of each child of the container; nil for one that a merge key brings in.
+    /// The index of the entry of each child; nil for a child that a merge key provides.
     var entryOfChild: [Int?]
-    /// The entry of each value.
+    /// The index of the entry of each value.
     let entryOfValue: [Int: Int]
 
     init(column: Int, entries: [YAMLEntry], entryOfChild: [Int?]) {
@@ -52,19 +51,18 @@ struct YAMLBlockLayout {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The entry with a value.
     func entry(ofValue node: Int) -> YAMLEntry? { entryOfValue[node].map { entries[$0] } }
 }
 
-/// The layouts of a document that were asked for.
+/// The block layouts and flow styles found so far.
 final class YAMLLayoutCache {
     var layouts: [Int: YAMLBlockLayout] = [:]
-    /// Whether the collections in a container that are not empty are in brackets.
+    /// Whether the nonempty collections in a container are in flow style.
     var usesFlow: [Int: Bool] = [:]
 }
 
 extension YAMLRewriter {
-    /// The entries of a block collection.
+    /// Returns the entries of a block collection.
     ///
     /// - Complexity: O(n) in its children and the lines between them.
     func layout(of node: Int) throws -> YAMLBlockLayout {
@@ -186,7 +184,7 @@ extension YAMLRewriter {
         return entry
     }
 
-    /// The first line of the comments that belong to what is below them.
+    /// Returns the first line of the comments that belong to the line below them.
     private func leadLine(above line: Int, behind previous: YAMLEntry?, _ column: Int) -> Int {
         var first = line
         let least = previous?.endLine ?? 0
@@ -199,8 +197,8 @@ extension YAMLRewriter {
         return first
     }
 
-    /// Behind the comments at the end of a block collection that is the value of an entry: those
-    /// farther to the right than the entry.
+    /// Returns the line after the comments at the end of a block collection that is the value of an
+    /// entry: those indented deeper than the entry.
     func footEnd(behind entry: YAMLEntry, _ column: Int) -> Int {
         var end = entry.lastLine + 1
         guard let value = entry.value, isBlockCollection(value) else { return end }
@@ -230,12 +228,12 @@ extension YAMLRewriter {
         return words.contains { text.contains($0) }
     }
 
-    /// Whether a comment is an entry that somebody switched off.
+    /// Whether a comment is a commented-out entry.
     func isDeadCode(_ line: Int) -> Bool {
         YAMLTexts.isMember(bytes[lines.behindBlanks(lines.start(line))..<lines.textEnd(line)])
     }
 
-    /// The first byte between two places that is neither blank nor in a comment.
+    /// Returns the first byte in a range that is neither white space nor in a comment.
     func firstMark(from start: Int, to end: Int) -> Int? {
         var at = start
         while at < end {
@@ -251,7 +249,7 @@ extension YAMLRewriter {
         return nil
     }
 
-    /// Whether a value is a mapping or sequence in lines.
+    /// Whether a value is a mapping or sequence in block style.
     func isBlockCollection(_ node: Int) -> Bool {
         let place = outline.places[node]
         guard place.isWritten, !place.isAlias, !place.isFlow else { return false }

@@ -8,9 +8,9 @@ extension YAMLBlockPlan {
         let hasEmptyLines = findsEmptyLines()
         let children = rewriter.source.children(of: change.node)
         let lastMerge = entries.lastIndex { $0.child == nil }
-        /// Whether an empty line was above what goes here.
+        /// Whether a removed entry at this position had an empty line above it.
         var formerGap: Bool?
-        /// The last entry that stays, up to here.
+        /// The last remaining entry before the current slot.
         var anchor: Int?
         if let merge = lastMerge,
             !isGoing.indices.contains(where: { !isGoing[$0] && entries[$0].child != nil })
@@ -40,13 +40,13 @@ extension YAMLBlockPlan {
         }
     }
 
-    /// The line that what is put in behind an entry, or in front of all, comes above.
+    /// Returns the line below text inserted after an entry, or before all entries for nil.
     private func line(below anchor: Int?) -> Int {
         guard let anchor else { return entries.first?.leadLine ?? 0 }
         return lines.line(of: rewriter.place(behind: entries[anchor])) + 1
     }
 
-    /// The text of what comes: its first line without indentation.
+    /// Returns the text of a new entry, whose first line has no indentation.
     ///
     /// - Parameter line: The line below.
     private mutating func newEntry(
@@ -60,7 +60,7 @@ extension YAMLBlockPlan {
         case .inserted(let value):
             return (try text(slot.newKey, target.node(atTapeIndex: value)), .inserted)
         case .moved(let value, _):
-            // It is one of the printer's parts.
+            // The value is one of the printer's parts.
             return (try text(slot.newKey, target.node(atTapeIndex: value)), .moved)
         default: throw CannotEdit("it comes from nowhere")
         }
@@ -76,7 +76,7 @@ extension YAMLBlockPlan {
         return try printer.member(text, value, layout.column, separator: separator)
     }
 
-    /// Whether a small new collection is in brackets, because those beside it are.
+    /// Whether a small new collection is in flow style, because its siblings are.
     private func isFlowUsual(for value: DocumentNode) -> Bool {
         guard value.kind == .object || value.kind == .array, value.count <= 3 else { return false }
         let hasScalarsOnly =
@@ -87,7 +87,7 @@ extension YAMLBlockPlan {
         return rewriter.usesFlow(in: change.node)
     }
 
-    /// What stands between keys and values of this mapping, if that is the same everywhere.
+    /// The text between keys and values of this mapping, if it is the same everywhere.
     private var separator: [UInt8] {
         let usual: [UInt8] = [.colon, .space]
         var found: ArraySlice<UInt8>?
@@ -127,7 +127,7 @@ extension YAMLBlockPlan {
         }
     }
 
-    /// Whether more than half of the entries have an empty line in front of them.
+    /// Whether more than half of the entries after the first have an empty line before them.
     ///
     /// - Complexity: O(n) in the entries.
     private func findsEmptyLines() -> Bool {
@@ -140,7 +140,7 @@ extension YAMLBlockPlan {
 
     // MARK: Merge keys
 
-    /// Gives a mapping a member of its own in the place of one that a merge key brings in.
+    /// Adds a member that replaces one provided by a merge key.
     private mutating func insertInPlaceOfMerged(
         _ slot: ContainerChange.Slot, _ child: RewriteSource.Child, _ merge: Int?
     ) throws {
@@ -152,7 +152,8 @@ extension YAMLBlockPlan {
         add(try merged(child, slot, value), behind: merge, [], .inserted)
     }
 
-    /// The value that a merged member gets of its own; nil if the merge key goes on bringing it.
+    /// Returns the value of a member that replaces a merged one; nil if the merge key still
+    /// provides it.
     private func newValue(_ slot: ContainerChange.Slot, _ node: Int) -> DocumentNode? {
         if case .replaced(let value) = slot.fate { return target.node(atTapeIndex: value) }
         return references.isOwned(node) ? rewriter.source.node(node) : nil
@@ -168,7 +169,7 @@ extension YAMLBlockPlan {
         return try printer.member(text, value, layout.column, separator: separator)
     }
 
-    /// Writes members in the place of the merge key that brings them in.
+    /// Writes members in place of the merge key that provides them.
     mutating func expandMerge(_ isGoing: inout [Bool]) throws {
         let merges = entries.indices.filter { entries[$0].child == nil }
         guard merges.count == 1, let merge = merges.first else {
@@ -194,7 +195,7 @@ extension YAMLBlockPlan {
 
     // MARK: All
 
-    /// Puts what comes in the place of all that goes.
+    /// Replaces all removed entries by the new ones.
     mutating func replaceAll() throws {
         var text: [UInt8] = []
         var needsLineEnd = false
@@ -249,12 +250,12 @@ extension YAMLBlockPlan {
 }
 
 extension YAMLRewriter {
-    /// Where a line can be put in behind an entry.
+    /// Returns the offset at which a line can be inserted after an entry.
     func place(behind entry: YAMLEntry) -> Int {
         entry.endLine == entry.lastLine + 1 ? entry.tail : lines.textEnd(entry.endLine - 1)
     }
 
-    /// The place behind the key, dash, anchor or tag in front of a value; nil at the root.
+    /// Returns the offset after the key, dash, anchor or tag before a value; nil at the root.
     func headEnd(of node: Int) -> Int? {
         if let end = propertiesEnd(outline.places[node]) { return end }
         guard let parent = source.parent(of: node), let layout = try? layout(of: parent) else {
@@ -263,12 +264,12 @@ extension YAMLRewriter {
         return layout.entry(ofValue: node)?.behind
     }
 
-    /// The quotes that the keys of a mapping have.
+    /// Returns the quote that all keys of a mapping have.
     func keyQuotes(in layout: YAMLBlockLayout) -> [UInt8]? {
         guard let key = layout.entries.last?.key else { return nil }
         let place = outline.places[key]
         let isQuoted = place.style == .singleQuoted || place.style == .doubleQuoted
-        // One that needs its quotes says nothing of the others.
+        // A key that needs its quotes says nothing about the others.
         guard isQuoted,
             layout.entries.allSatisfy({ entry in
                 guard let key = entry.key else { return false }
@@ -278,8 +279,8 @@ extension YAMLRewriter {
         return [bytes[place.start]]
     }
 
-    /// Keeps the value of a block scalar that ends with the document, which has no line end, when
-    /// something is put in behind it.
+    /// Preserves the value of an unterminated block scalar at the end of the document when text is
+    /// inserted after it.
     func closeLastBlock(_ edits: inout EditList) {
         guard lines.lacksLineEnd, needsLineEnd(before: bytes.count),
             let block = outline.block(endingAt: bytes.count)

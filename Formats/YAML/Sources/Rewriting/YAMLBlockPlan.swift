@@ -13,13 +13,13 @@ struct YAMLBlockPlan {
     var printer: YAMLPrinter
     /// The line above which the printer prints.
     var lineBelow: Int?
-    /// Entries that go, and whose comments stay for what comes in their place.
+    /// Removed entries whose comments are kept for their replacement.
     let keptLeads: Set<Int>
-    /// Entries that go, and come elsewhere as a whole or in part.
+    /// Removed entries that are inserted elsewhere as a whole or in part.
     let moved: Set<Int>
-    /// Entries that come elsewhere as a whole, with their comments.
+    /// Removed entries that are inserted elsewhere as a whole, with their comments.
     let taken: Set<Int>
-    /// The quotes that all keys have.
+    /// The quote that all keys have.
     let keyQuotes: [UInt8]?
 
     init(
@@ -47,7 +47,7 @@ struct YAMLBlockPlan {
                 slot.isTaken ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
             })
         keyQuotes = rewriter.keyQuotes(in: layout)
-        // Blanks behind the dashes of this sequence.
+        // The white space after the dashes of this sequence.
         let isSequence = rewriter.source.kind(of: change.node) == .array
         if isSequence, let entry = layout.entries.first, let value = entry.value {
             let begin = rewriter.outline.places[value].begin
@@ -63,7 +63,7 @@ struct YAMLBlockPlan {
 
     mutating func run() throws {
         let children = rewriter.source.children(of: change.node)
-        /// Entries that go.
+        /// The entries that are removed.
         var isGoing = Array(repeating: false, count: entries.count)
         var comes = false
         var expandsMerge = false
@@ -73,7 +73,7 @@ struct YAMLBlockPlan {
                 continue
             }
             guard let entry = layout.entryOfChild[position] else {
-                // By a merge key: a member of its own can take its place, or it follows its origin.
+                // A merged member: an explicit one can replace it, or it follows its origin.
                 if references.follows(children[position].value) { continue }
                 if case .removed = slot.fate { expandsMerge = true }
                 if slot.newKey != nil { expandsMerge = true }
@@ -133,9 +133,9 @@ struct YAMLBlockPlan {
         }
     }
 
-    /// Keeps the comment behind a value in its column, if a neighbour has its own there.
+    /// Keeps the comment after a value in its column, if a neighbor has its comment there too.
     ///
-    /// - Parameter keyGrowth: How much longer its key is now.
+    /// - Parameter keyGrowth: The number of columns that its key has gained.
     private mutating func keepColumn(_ index: Int, _ keyGrowth: Int) {
         let entry = entries[index]
         guard !entry.trail.isEmpty, let edit = edits.edits.last,
@@ -147,14 +147,14 @@ struct YAMLBlockPlan {
         let start = lines.beforeBlanks(entry.trail.lowerBound)
         let width = entry.trail.lowerBound - start
         let isShared = sharesColumn(index)
-        // What stands far off stands in a column, too.
+        // A comment far from the value is assumed to be in a column too.
         guard isShared || growth > 0 && width > 3, width > 0 else { return }
         edits.replace(
             start..<entry.trail.lowerBound,
             with: Array(repeating: .space, count: max(1, width - growth)), .replaced)
     }
 
-    /// Whether the comment of a neighbour begins in the same column.
+    /// Whether the comment of a neighbor begins in the same column.
     private func sharesColumn(_ index: Int) -> Bool {
         let column = lines.column(of: entries[index].trail.lowerBound)
         return [index - 1, index + 1].contains { other in
@@ -165,8 +165,8 @@ struct YAMLBlockPlan {
         }
     }
 
-    /// Brings the comment behind a key close to it, whose value went to lines below: from a column
-    /// of comments behind values.
+    /// Moves the comment after a key close to it when the value moves to the lines below, because
+    /// it was aligned with comments after values.
     private mutating func closeUp(_ index: Int) {
         let entry = entries[index]
         guard !entry.trail.isEmpty, let edit = edits.edits.last, entry.key != nil,
@@ -199,7 +199,7 @@ struct YAMLBlockPlan {
     private mutating func remove(_ run: ClosedRange<Int>) {
         let from = run.lowerBound
         if !entries[from].ownsLine {
-            // Up to the next one, whose comments come above the line.
+            // Up to the next entry, whose comments move above the line.
             let next = entries[run.upperBound + 1]
             let shift = lines.text(entries[from].line) - lines.start(entries[from].line)
             if let lead = rewriter.shifted(
@@ -247,7 +247,7 @@ struct YAMLBlockPlan {
         }
     }
 
-    /// Whether the lines of an entry that goes stay as comments.
+    /// Whether the lines of a removed entry are commented out.
     func goesOut(_ index: Int) -> Bool {
         rewriter.source.policy.comments == .commentOut && entries[index].ownsLine
             && !moved.contains(index)
@@ -258,7 +258,7 @@ struct YAMLBlockPlan {
             entry.mark..<lines.textEnd(entry.lastLine), in: rewriter.source.lines, with: "#")
     }
 
-    /// Takes lines out, and of the empty lines around them the smaller block.
+    /// Deletes lines with the smaller block of empty lines around them.
     private mutating func deleteLines(_ range: Range<Int>, isFirst: Bool, isLast: Bool) {
         var range = range
         var above = range.lowerBound
@@ -266,7 +266,7 @@ struct YAMLBlockPlan {
         var below = range.upperBound
         while below < lines.count, lines.isEmpty(below) { below += 1 }
         let counts = (range.lowerBound - above, below - range.upperBound)
-        // Empty lines would be text of a block scalar that keeps them.
+        // Empty lines would become text of a block scalar that keeps them.
         if isFirst || above > 0 && belongsToBlock(above - 1) {
             range = range.lowerBound..<below
         } else if isLast || counts.0 <= counts.1 {
@@ -277,7 +277,7 @@ struct YAMLBlockPlan {
         rewriter.delete(lines: range, &edits, isFirst: isFirst)
     }
 
-    /// Whether a line is text of a block scalar that keeps the empty lines behind it.
+    /// Whether a line is text of a block scalar that keeps the empty lines after it.
     private func belongsToBlock(_ line: Int) -> Bool {
         let start = lines.start(line)
         guard let block = rewriter.outline.block(endingAt: start + 1), block.start < start else {
@@ -288,7 +288,7 @@ struct YAMLBlockPlan {
 }
 
 extension YAMLRewriter {
-    /// The indicators of the block scalar that begins at a place, with its anchor and tag.
+    /// Returns the indicators of the block scalar, or of its anchor or tag, at an offset.
     func blockHeader(_ start: Int) -> Range<Int> {
         var at = start
         while at < bytes.count, bytes[at] != UInt8(ascii: "|"), bytes[at] != UInt8(ascii: ">") {
@@ -303,19 +303,19 @@ extension YAMLRewriter {
         return begin..<at
     }
 
-    /// Whether the line that ends in front of a place is text of a block scalar whose value would
-    /// change without its line end.
+    /// Whether the line that ends before an offset is text of a block scalar whose value would
+    /// change without the line end.
     func needsLineEnd(before offset: Int) -> Bool {
         guard let block = outline.block(endingAt: offset) else { return false }
         return !bytes[blockHeader(block.start)].contains(.minus)
     }
 
-    /// Takes lines out.
+    /// Deletes lines.
     ///
-    /// With the line end in front of them and not the last one, so that the document ends as it did,
-    /// and something can be put in behind a container whose last lines go.
+    /// The range includes the line end before them but not the last one, so that the document ends
+    /// as it did, and text can be inserted after a container whose last lines are removed.
     ///
-    /// - Parameter isFirst: Whether something may be put in at the beginning of the lines.
+    /// - Parameter isFirst: Whether text may be inserted at the beginning of the lines.
     func delete(lines range: Range<Int>, _ edits: inout EditList, isFirst: Bool = false) {
         let start = lines.start(range.lowerBound)
         let end = lines.start(range.upperBound)

@@ -5,18 +5,17 @@ import VersionedCodableRewriting
 struct YAMLBlockScalarEdit {
     let rewriter: YAMLRewriter
     let place: YAMLPlace
-    /// The column of the key or dash it is the value of.
+    /// The column of the key or dash of the block.
     let column: Int
 
     private var lines: YAMLLines { rewriter.lines }
     private var bytes: [UInt8] { rewriter.bytes }
 
-    /// What stands behind `|` or `>`.
     private struct Header {
-        /// The indicators.
+        /// The `|` or `>` and the indicators after it.
         var range: Range<Int>
         var digit: UInt8?
-        /// `-`, `+`, or nothing.
+        /// `-`, `+`, or nil.
         var chomping: UInt8?
 
         init(_ bytes: [UInt8], _ start: Int) {
@@ -56,7 +55,7 @@ struct YAMLBlockScalarEdit {
                 isFolded = false
             }
         }
-        // Blank lines at the end count for `+` only.
+        // Empty lines at the end count for `+` only.
         var end = lastLine
         if feeds > 1 {
             wanted += Array(repeating: [], count: feeds - 1)
@@ -85,7 +84,7 @@ struct YAMLBlockScalarEdit {
         return true
     }
 
-    /// The column of the text.
+    /// Returns the column of the text.
     private func indentation(_ header: Header, _ headerLine: Int, _ lastLine: Int) -> Int {
         if let digit = header.digit { return column + Int(digit - .digitZero) }
         for line in headerLine + 1..<max(lastLine + 1, headerLine + 1)
@@ -95,7 +94,7 @@ struct YAMLBlockScalarEdit {
         return column + rewriter.style.unit
     }
 
-    /// Puts lines in the place of others, those that stay at the beginning and the end left alone.
+    /// Replaces lines, except equal ones at the beginning and the end.
     private func replaceLines(
         _ range: Range<Int>, by wanted: [[UInt8]], _ indentation: Int, _ edits: inout EditList
     ) {
@@ -128,9 +127,9 @@ struct YAMLBlockScalarEdit {
 
     // MARK: Folding
 
-    /// The lines of folded text: paragraphs that stay keep theirs.
+    /// Returns the lines of folded text, keeping the lines of unchanged paragraphs.
     ///
-    /// - Returns: nil when folding would not give the text back.
+    /// - Returns: Nil when unfolding would not restore the text.
     private func folded(
         _ body: [[UInt8]], _ headerLine: Int, _ lastLine: Int, _ indentation: Int
     ) -> [[UInt8]]? {
@@ -170,7 +169,7 @@ struct YAMLBlockScalarEdit {
         return result
     }
 
-    /// A paragraph in lines, those of another one where they are the same.
+    /// Wraps a paragraph, keeping equal first and last lines of an old one.
     private func wrapped(_ text: [UInt8], like old: [[UInt8]], _ width: Int) -> [[UInt8]] {
         var rest = text[...]
         var front: [[UInt8]] = []
@@ -206,7 +205,7 @@ struct YAMLBlockScalarEdit {
         return front + middle + back
     }
 
-    /// Whether there is a single space between two words at a place.
+    /// Whether a single space between two words is at an offset.
     private func isBreakable(_ text: ArraySlice<UInt8>, _ at: Int) -> Bool {
         at > text.startIndex && at + 1 < text.endIndex && text[at] == .space
             && text[at - 1] != .space && !text[at + 1].isBlank && text[at - 1] != .tab

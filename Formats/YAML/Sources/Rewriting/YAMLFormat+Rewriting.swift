@@ -5,25 +5,25 @@ import VersionedCodableEssentials
 extension YAMLFormat: RewritableFormat {
     /// Plans the edits of a document.
     ///
-    /// Scalars keep their style and notation, block scalars the lines that stay. Anchors, tags and
-    /// comments stay with what they belong to.
+    /// Scalars keep their style and notation, block scalars their unchanged lines. Anchors, tags
+    /// and comments stay with the values they belong to.
     public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
         YAMLRewriter(source, outline(of: source, at: 0), self)
     }
 
-    /// The comments of a document, in its order.
+    /// Returns the ranges of the comments, in order.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
         outline(of: source, at: 0).comments
     }
 
-    /// Merge keys with their values.
+    /// Returns the ranges of merge keys with their values, and of displaced members.
     public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] {
         outline(of: source, at: 0).extraRanges
     }
 
-    /// Where everything stands in the text of a document of a stream.
+    /// Returns the outline of a document of a stream.
     ///
-    /// One source is always the same document of a stream.
+    /// A source always belongs to the same document of a stream.
     func outline(of source: RewriteSource, at position: Int) -> YAMLOutline {
         source.found {
             let found = try? YAMLOutline(source.bytes, source.document, at: position, of: self)

@@ -3,18 +3,15 @@ import VersionedCodableRewriting
 import VersionedCodableEssentials
 
 extension YAMLFormat {
-    /// Changes one document of a stream in place; all others stay as they are, byte for byte.
+    /// Changes one document of a stream in place; all others stay byte for byte the same.
     ///
     ///     let edited = try YAMLFormat().rewrite(manifests, document: 1) { $0["replicas"] = 3 }
     ///
-    /// - Parameters:
-    ///   - data: The stream.
-    ///   - position: Which document it is, the first is 0.
-    ///   - policy: What is done where there is more than one way.
-    ///   - limits: The bounds the reader keeps.
-    ///   - change: Changes the value of the document.
+    /// - Parameters: - data: The stream. - position: The index of the document. - policy: The
+    ///   choices where there is more than one way. - limits: The limits of the reader. - change:
+    ///   Changes the value of the document.
     /// - Throws: `ReadingError`, also when the stream has no such document, `WritingError`,
-    ///   `RewriteError`, and what the closure throws.
+    ///   `RewriteError`, and the errors of the closure.
     /// - Complexity: O(n) in the bytes of the stream.
     public func rewrite(
         _ data: Data, document position: Int, policy: RewritePolicy = .default,
@@ -24,7 +21,7 @@ extension YAMLFormat {
             .rewrite(data, policy: policy, within: limits, change)
     }
 
-    /// Does explicit edits to one document of a stream, as `edit(_:policy:within:_:)`.
+    /// Applies explicit edits to one document of a stream, as `edit(_:policy:within:_:)`.
     ///
     /// - Throws: As `rewrite(_:document:policy:within:_:)`.
     public func edit(
@@ -35,14 +32,11 @@ extension YAMLFormat {
             .edit(data, policy: policy, within: limits, change)
     }
 
-    /// Makes the fewest edits that turn one document of a stream into one with another value.
+    /// Makes the fewest edits that change one document of a stream to another value.
     ///
-    /// - Parameters:
-    ///   - data: The stream.
-    ///   - position: Which document it is, the first is 0.
-    ///   - value: What the document is to become.
-    ///   - policy: What is done where there is more than one way.
-    ///   - limits: The bounds the reader keeps.
+    /// - Parameters: - data: The stream. - position: The index of the document. - value: The new
+    ///   value of the document. - policy: The choices where there is more than one way. - limits:
+    ///   The limits of the reader.
     /// - Throws: As `rewrite(_:document:policy:within:_:)`.
     /// - Complexity: O(n) in the bytes of the stream.
     public func rewrite(
@@ -54,7 +48,7 @@ extension YAMLFormat {
     }
 }
 
-/// One document of a stream as a format of its own.
+/// Presents one document of a stream as a format.
 private struct YAMLStreamDocument: RewritableFormat {
     let format: YAMLFormat
     let position: Int
@@ -66,7 +60,7 @@ private struct YAMLStreamDocument: RewritableFormat {
 
     func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         var found: CodableDocument?
-        // Those behind it are read, too: an edit must not break them.
+        // Later documents are read too, because an edit must not break them.
         for (index, document) in format.documents(in: data, within: limits).enumerated() {
             let document = try document.get()
             if index == position { found = document }

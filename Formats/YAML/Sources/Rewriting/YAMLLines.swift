@@ -1,6 +1,6 @@
 import VersionedCodableRewriting
 
-/// The lines of a YAML document by their numbers.
+/// The lines of a YAML document by number.
 struct YAMLLines {
     private let lines: SourceLines
 
@@ -10,18 +10,18 @@ struct YAMLLines {
 
     var bytes: [UInt8] { lines.bytes }
 
-    /// What most lines end with.
+    /// The terminator of most lines.
     var lineEnd: [UInt8] { lines.lineEnd }
 
-    /// How many lines there are; an empty one behind the last line end does not count.
+    /// The number of lines, without an empty one after the last terminator.
     var count: Int { lines.count }
 
-    /// The line a place is in.
+    /// Returns the line that contains an offset.
     func line(of offset: Int) -> Int { lines.line(of: offset) }
 
     func start(_ line: Int) -> Int { lines.start(ofLine: line) }
 
-    /// Where the text of a line ends, in front of its line end.
+    /// Returns the end of a line, before its terminator.
     func textEnd(_ line: Int) -> Int {
         var end = start(line + 1)
         if end > start(line), bytes[end - 1] == 0x0A { end -= 1 }
@@ -29,7 +29,7 @@ struct YAMLLines {
         return end
     }
 
-    /// The first byte of a line that is no space.
+    /// Returns the first byte of a line that is not a space.
     func text(_ line: Int) -> Int {
         var at = start(line)
         let end = textEnd(line)
@@ -39,23 +39,22 @@ struct YAMLLines {
 
     func isEmpty(_ line: Int) -> Bool { behindBlanks(start(line)) == textEnd(line) }
 
-    /// Whether there is only a comment in a line.
+    /// Whether a line has only a comment.
     func isComment(_ line: Int) -> Bool {
         let at = behindBlanks(start(line))
         return at < textEnd(line) && bytes[at] == UInt8(ascii: "#")
     }
 
-    /// Whether there is a line, and nothing in it.
+    /// Whether a line exists and is empty.
     func hasEmptyLine(_ line: Int) -> Bool {
         line < count && start(line) < bytes.count && isEmpty(line)
     }
 
-    /// Whether the next line with text is a comment, or one in front of it has blanks, that would be
-    /// text of a block above it.
+    /// Whether the next line with text is a deeper comment, or an empty line before it has white
+    /// space, which would become text of a block above.
     ///
-    /// - Parameters:
-    ///   - first: The line behind the block.
-    ///   - column: That of the key or dash of the block; -1 at the root.
+    /// - Parameters: - first: The line after the block. - column: The column of the block's key or
+    ///   dash; -1 at the root.
     func hasText(from first: Int, deeperThan column: Int) -> Bool {
         var line = first
         while line < count, isEmpty(line) {
@@ -66,14 +65,14 @@ struct YAMLLines {
         return text(line) - start(line) > max(column, 0)
     }
 
-    /// The column of a place in characters.
+    /// Returns the column of an offset in characters.
     func column(of offset: Int) -> Int { lines.column(of: offset) }
 
     func behindBlanks(_ offset: Int) -> Int { lines.blanks(from: offset).upperBound }
 
     func beforeBlanks(_ offset: Int) -> Int { lines.blanks(before: offset).lowerBound }
 
-    /// Whether the last line has no end.
+    /// Whether the last line is unterminated.
     var lacksLineEnd: Bool {
         guard let last = bytes.last else { return false }
         return last != 0x0A && last != 0x0D

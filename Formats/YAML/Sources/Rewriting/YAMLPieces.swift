@@ -2,9 +2,9 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 
 extension YAMLRewriter {
-    /// A value of the source with its comments, for another place.
+    /// Returns a value of the source with its comments, for insertion elsewhere.
     ///
-    /// - Returns: nil when it cannot be moved as it is written.
+    /// - Returns: Nil when it cannot be moved as it is written.
     func piece(
         _ node: Int, _ column: Int, isElement: Bool, _ style: YAMLStyle
     ) throws -> YAMLPrinter.Value? {
@@ -43,13 +43,12 @@ extension YAMLRewriter {
         return value
     }
 
-    /// Whether an entry and its comments stand below an empty line.
+    /// Whether an empty line is above an entry and its comments.
     func hasGap(above entry: YAMLEntry) -> Bool {
         entry.leadLine > 0 && lines.isEmpty(entry.leadLine - 1)
     }
 
-    /// Gives an entry in another column the comments of an element: those above it, and the one
-    /// behind it.
+    /// Adds the comments above and after an element to an entry in another column.
     func addComments(of element: Int, to text: inout YAMLPrinter.Value, _ column: Int) throws {
         guard let parent = source.parent(of: element), !outline.places[parent].isFlow else {
             return
@@ -93,7 +92,7 @@ extension YAMLRewriter {
         value.needsLineEnd =
             outline.block(endingAt: entry.end).map { $0.start < entry.end } ?? false
         if firstLine == headLine, place.begin == place.start {
-            // Behind the dash.
+            // After the dash.
             guard let rest = shifted(firstLine + 1..<last, by: new - column) else { return nil }
             let text = Array(bytes[place.start..<lines.textEnd(firstLine)]) + lines.lineEnd + rest
             let body = Array(text.dropLast(lines.lineEnd.count))
@@ -117,9 +116,9 @@ extension YAMLRewriter {
         return value
     }
 
-    /// Lines in another column, each with a line end.
+    /// Returns lines in another column, each with its terminator.
     ///
-    /// - Returns: nil when they begin with tabs, or are too far to the left for that.
+    /// - Returns: Nil when they begin with tabs, or would begin before the first column.
     func shifted(_ range: Range<Int>, by shift: Int, isPart: Bool = false) -> [UInt8]? {
         var result: [UInt8] = []
         for line in range {
@@ -127,7 +126,7 @@ extension YAMLRewriter {
             let end = lines.textEnd(line)
             let blanks = text - lines.start(line)
             if text == end {
-                // An empty line stays empty; blanks may be text of a block scalar.
+                // An empty line stays empty; its white space may be text of a block scalar.
                 if blanks > 0 {
                     result += Array(repeating: .space, count: max(0, blanks + shift))
                 }

@@ -1,29 +1,28 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Where a value or key of a YAML document stands in its text, exactly.
+/// The exact range of a value or key in a YAML text.
 ///
 ///     key: &name !tag "text"   # why
 ///          ^begin     ^start ^end
 struct YAMLPlace: Sendable {
-    /// Where its anchor or tag begins, or the text if it has neither; -1 for what is not in the
-    /// text, because a merge key brings it in.
+    /// The offset of its anchor or tag, or of its text without these; -1 for a merged member, which
+    /// is not in the text.
     var begin = -1
-    /// Where its text begins.
+    /// The offset of its text.
     var start = -1
-    /// Behind its text: of a block scalar behind its last line that counts, of a block collection
-    /// behind that of its last value.
+    /// The offset after its text: for a block scalar, after its last significant line; for a block
+    /// collection, after its last value.
     var end = -1
-    /// Where the line ends behind which something can be put in; behind blank lines that belong to
-    /// a block scalar.
+    /// The line end after which text can be inserted; after empty lines that belong to a block
+    /// scalar.
     var tail = -1
-    /// How a scalar is written.
+    /// The style of a scalar.
     var style = YAMLFormat.ScalarStyle.any
-    /// Whether it is an alias.
     var isAlias = false
-    /// Whether it stands in brackets, or has some.
+    /// Whether it is in brackets, or has some.
     var isFlow = false
-    /// Whether a key has no colon behind it; its value is null.
+    /// Whether no colon follows a key, whose value is null.
     var lacksColon = false
 
     /// Whether it is in the text.
@@ -33,32 +32,32 @@ struct YAMLPlace: Sendable {
     var isBlockScalar: Bool { style == .literal || style == .folded }
 }
 
-/// Where everything in a YAML document stands in its text: its own events, beside the tape.
+/// The range of every node in a YAML text, found by parsing its events again.
 ///
-/// The tape tells where text is, for messages; edits have to know of anchors, tags, aliases, merge
-/// keys, and of what comes from somewhere else.
+/// The tape has ranges of text, for messages; edits also need anchors, tags, aliases, merge keys,
+/// and values from elsewhere.
 struct YAMLOutline: BracketPlaces {
-    /// By the index in the tape.
+    /// The ranges by tape index.
     var places: [YAMLPlace]
-    /// Anchors by the index of their value.
+    /// The anchors by the index of their value.
     var anchors: [Int: String] = [:]
-    /// Values with a tag.
+    /// The tags by the index of their value.
     var tags: [Int: String] = [:]
-    /// Aliases and what they stand for, in the order of the text.
+    /// The aliases and their targets, in the order of the text.
     var aliases: [(site: Int, target: Int)] = []
-    /// Entries of mappings that are no members, by the mapping: merge keys, and members that another
-    /// one with their key displaces.
+    /// The entries of each mapping that are not members: merge keys, and members displaced by
+    /// another with the same key.
     var extras: [Int: [Extra]] = [:]
-    /// Block scalars in the order of the text: where they begin, and the end of what was read.
+    /// The block scalars in the order of the text: their start and the end of the event.
     var blocks: [(start: Int, end: Int)] = []
-    /// Text in which nothing is a comment, in its order, until the comments are known.
+    /// Ranges without comments, in order, until the comments are known.
     var texts: [Range<Int>] = []
-    /// What stands between those and is a comment.
+    /// The comments between `texts`.
     var comments: [Range<Int>] = []
-    /// Whether text and tape fit together.
+    /// Whether text and tape match.
     var isSound = true
 
-    /// An entry that is no member.
+    /// An entry that is not a member.
     struct Extra: Sendable {
         var begin: Int
         var end: Int
@@ -75,7 +74,7 @@ struct YAMLOutline: BracketPlaces {
     func range(of node: Int) -> Range<Int> { places[node].range }
     func outerRange(of node: Int) -> Range<Int> { places[node].outerRange }
 
-    /// The block scalar whose text ends at a place or at the end of its line.
+    /// Returns the block scalar whose text ends at an offset or at the end of its line.
     func block(endingAt offset: Int) -> (start: Int, end: Int)? {
         var low = 0
         var high = blocks.count

@@ -1,17 +1,17 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Writes new values in lines, as they are written elsewhere in a document.
+/// Writes new values in the block style of a document.
 struct YAMLPrinter {
     let rewriter: YAMLRewriter
     var style: YAMLStyle
-    /// Values that were written somewhere in the source, by their place in the target.
+    /// Values of the source that are parts of new ones, by their node in the target.
     var parts: [Int: Int] = [:]
-    /// Elements whose comments members keep, by the place of these in the target.
+    /// Elements whose comments new members keep, by the node of the member in the target.
     var heirs: [Int: Int] = [:]
-    /// Whether collections are in brackets.
+    /// Whether collections are in flow style.
     var isFlow = false
-    /// Whether text of several lines is in a block, not in quotes.
+    /// Whether multi-line text is in a block, not in quotes.
     private var hasBlocks = true
     /// Whether blocks may end with empty lines.
     private var hasOpenBlocks = true
@@ -21,9 +21,9 @@ struct YAMLPrinter {
         style = rewriter.style
     }
 
-    /// Prints what comes above a line, so that no block takes in what is there.
+    /// Prepares for printing above a line, so that no block includes it.
     ///
-    /// - Parameter column: That of the key or dash of what is printed; -1 at the root.
+    /// - Parameter column: The column of the printed key or dash; -1 at the root.
     mutating func print(above line: Int, in column: Int) {
         hasBlocks = !rewriter.lines.hasText(from: line, deeperThan: column)
         hasOpenBlocks = !rewriter.lines.hasEmptyLine(line)
@@ -33,15 +33,15 @@ struct YAMLPrinter {
 
     func spaces(_ count: Int) -> [UInt8] { Array(repeating: .space, count: max(count, 0)) }
 
-    /// Text that stands behind a key or dash.
+    /// Text after a key or dash.
     struct Value {
-        /// Lines above, each with a line end.
+        /// Lines above, each with its terminator.
         var lead: [UInt8] = []
-        /// What goes on in the same line.
+        /// The text on the same line.
         var inline: [UInt8] = []
-        /// Lines below, each behind a line end.
+        /// Lines below, each after a line terminator.
         var below: [UInt8] = []
-        /// Whether the value changes when its last line has no line end.
+        /// Whether the value changes when its last line is unterminated.
         var needsLineEnd = false
         /// Whether an empty line was above it.
         var hasGap = false
@@ -49,7 +49,7 @@ struct YAMLPrinter {
 
     // MARK: Entries
 
-    /// A member in lines; the first line has no indentation.
+    /// Returns a member in block style, whose first line has no indentation.
     func member(
         _ key: [UInt8], _ value: DocumentNode, _ column: Int, separator: [UInt8] = [.colon, .space]
     ) throws -> Value {
@@ -68,7 +68,7 @@ struct YAMLPrinter {
         return text
     }
 
-    /// An element in lines; the first line has no indentation.
+    /// Returns an element in block style, whose first line has no indentation.
     func element(_ value: DocumentNode, _ column: Int) throws -> Value {
         var text = try part(of: value, column, isElement: true)
         if text.inline.isEmpty {
@@ -88,7 +88,7 @@ struct YAMLPrinter {
         return try self.value(value, column, isElement: isElement)
     }
 
-    /// A value behind a key or dash in a column; -1 at the root.
+    /// Returns a value after a key or dash in a column; -1 at the root.
     func value(
         _ value: DocumentNode, _ column: Int, isElement: Bool, like old: [UInt8]? = nil
     ) throws -> Value {
@@ -126,7 +126,7 @@ struct YAMLPrinter {
         var result = Value()
         var text: [UInt8] = []
         func add(_ entry: Value) {
-            // The first entry of an element goes on behind the dash.
+            // The first entry of an element continues the line of the dash.
             if !text.isEmpty || !isElement && column >= 0 {
                 let gap = entry.hasGap && !text.isEmpty ? lineEnd : []
                 text += gap + lineEnd + entry.lead + spaces(inner)
@@ -148,7 +148,7 @@ struct YAMLPrinter {
 
     // MARK: Text of several lines
 
-    /// Text of several lines as a literal block; nil where it is better in quotes.
+    /// Returns multi-line text as a literal block; nil where quotes are better.
     private func lines(of text: String, _ column: Int) -> Value? {
         guard !isFlow else { return nil }
         var bytes = Array(text.utf8)

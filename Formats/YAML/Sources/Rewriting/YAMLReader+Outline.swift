@@ -2,9 +2,9 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension YAMLOutline {
-    /// Walks the events of a document beside its tape.
+    /// Walks the events of a document in parallel with its tape.
     ///
-    /// - Parameter position: Which document of the stream it is.
+    /// - Parameter position: The index of the document in the stream.
     /// - Complexity: O(n) in the bytes of the stream.
     init(
         _ bytes: [UInt8], _ document: CodableDocument, at position: Int, of format: YAMLFormat
@@ -32,15 +32,15 @@ extension YAMLOutline {
     }
 }
 
-/// Tells where the nodes of a tape stand, event by event.
+/// Finds the ranges of the nodes of a tape, event by event.
 struct YAMLOutlineWalk {
-    /// Valid as long as the document, which the caller keeps.
+    /// Valid as long as the document, which the caller retains.
     private let tape: UnsafeTape
     private let bytes: [UInt8]
     private let mergesKeys: Bool
     private let hasHiddenMembers: Bool
     private var outline: YAMLOutline
-    /// Whether the events are those of the tape, and not of another document of the stream.
+    /// Whether the events are those of the tape, not of another document of the stream.
     var isWanted = true
 
     private struct Frame {
@@ -50,7 +50,7 @@ struct YAMLOutlineWalk {
         var isFlow: Bool
         /// Whether a key comes next.
         var wantsKey: Bool
-        /// Where the current key ends.
+        /// The end of the current key.
         var keyEnd = 0
     }
 
@@ -78,7 +78,7 @@ struct YAMLOutlineWalk {
 
     consuming func finish() -> YAMLOutline {
         if cursor == 0, tape.count == 1 {
-            // A stream without any document.
+            // A stream without a document.
             let end = bytes.count
             outline.places[0] = YAMLPlace(begin: end, start: end, end: end, tail: end)
         } else if cursor != tape.count {
@@ -97,13 +97,13 @@ struct YAMLOutlineWalk {
         }
     }
 
-    /// Notes text in which no comment can be.
+    /// Notes a range that cannot contain a comment.
     private mutating func note(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
         guard begin < end else { return }
         var start = begin
         if event.anchor != nil || event.tag != nil { start = min(behindProperties(begin), end) }
         if event.isBlock {
-            // There may be a comment behind its indicators.
+            // A comment may follow the indicators.
             while start < end, bytes[start] != 0x0A, bytes[start] != 0x0D { start += 1 }
             outline.blocks.append((begin, end))
         }
@@ -160,7 +160,7 @@ struct YAMLOutlineWalk {
         if event.kind != .alias,
             event.anchor != nil || event.tag != nil || event.kind == .scalar && isTagged
         {
-            // The first key of a block may have some of its own.
+            // The first key of a block may have properties of its own.
             start = min(behindProperties(begin), max(end, begin))
         }
         var place = YAMLPlace(begin: begin, start: start, end: end, tail: end)
@@ -169,7 +169,7 @@ struct YAMLOutlineWalk {
         place.isFlow = event.isFlow || frames.last?.isFlow ?? false
         if place.isBlockScalar { settleBlock(&place, event, end) }
         if event.kind == .scalar, start == end, begin < start {
-            // Only properties: the value is behind the last of them.
+            // Only properties: the value follows the last of them.
             var last = end
             while last > begin, bytes[last - 1] <= 0x20 { last -= 1 }
             (place.start, place.end, place.tail) = (last, last, last)
@@ -177,7 +177,8 @@ struct YAMLOutlineWalk {
         return place
     }
 
-    /// Nothing stands where a value may: libyaml tells the next token's place if there is no colon.
+    /// Corrects the range of a missing value: without a colon libyaml reports the next token's
+    /// start.
     private mutating func settleEmpty(_ place: inout YAMLPlace) {
         guard let frame = frames.last, frame.isObject else { return }
         var at = frame.keyEnd
@@ -198,7 +199,7 @@ struct YAMLOutlineWalk {
         guard let frame = frames.popLast() else { return outline.isSound = false }
         if frame.isObject { skipMerged(upTo: frame.end) }
         guard cursor == frame.end else { return outline.isSound = false }
-        // An end that is written is a bracket.
+        // A written end is a bracket.
         if event.start != event.end {
             lastEnd = end
             lastTail = end
@@ -218,7 +219,7 @@ struct YAMLOutlineWalk {
         skipMerged(upTo: frame.end)
         let isMerge = isMergeKey(event)
         if isMerge || cursor >= frame.end || isHidden(event, begin, end) {
-            // A displaced collection as a key is more than can be told.
+            // A displaced key that is a collection is not supported.
             if event.kind != .scalar, event.kind != .alias { return outline.isSound = false }
             skipped = .entry(begin: begin, isMerge: isMerge)
             depth = 0
@@ -237,7 +238,7 @@ struct YAMLOutlineWalk {
         frames[frames.count - 1].keyEnd = outline.places[node].end
     }
 
-    /// Goes over members that a merge key brought in.
+    /// Skips members that a merge key provided.
     private mutating func skipMerged(upTo end: Int) {
         while cursor < end, tape[cursor].isKind(.key), tape[cursor].head & TapeNode.merged != 0 {
             cursor = Int(tape[cursor + 1].next)
@@ -287,7 +288,7 @@ struct YAMLOutlineWalk {
 
     // MARK: Text
 
-    /// Whether there is a tag `!` in front of a scalar, of which libyaml does not tell.
+    /// Whether a scalar has the tag `!`, which libyaml does not report.
     private func hasNonSpecificTag(_ place: YAMLPlace) -> Bool {
         for at in place.begin..<place.start where bytes[at] == UInt8(ascii: "!") {
             let isFirst = at == place.begin || bytes[at - 1] <= 0x20
@@ -296,7 +297,7 @@ struct YAMLOutlineWalk {
         return false
     }
 
-    /// Where a node begins behind its tag and anchor.
+    /// Returns the offset of a node after its tag and anchor.
     private func behindProperties(_ start: Int) -> Int {
         var at = start
         while at < bytes.count {
@@ -314,8 +315,7 @@ struct YAMLOutlineWalk {
         return at
     }
 
-    /// Finds the end of a block scalar: behind its last line, and behind the blank lines that its
-    /// `+` keeps.
+    /// Finds the end of a block scalar: after its last line, and after empty lines that `+` keeps.
     private func settleBlock(_ place: inout YAMLPlace, _ event: YAMLEvent, _ end: Int) {
         var header = place.start
         var keeps = false
@@ -326,7 +326,7 @@ struct YAMLOutlineWalk {
         }
         while header < end, bytes[header] != 0x0A, bytes[header] != 0x0D { header += 1 }
         var last = end
-        // Of a block without text, libyaml does not count the blank lines.
+        // libyaml omits the empty lines of a block without text.
         while keeps, last < bytes.count, bytes[last] == 0x0A || bytes[last] == 0x0D { last += 1 }
         func dropBreak() {
             if last > header, bytes[last - 1] == 0x0A { last -= 1 }
@@ -334,7 +334,7 @@ struct YAMLOutlineWalk {
         }
         dropBreak()
         place.tail = last
-        // Lines that are empty are not text, but for those that are longer than the indentation.
+        // Empty lines are not text, unless they are longer than the indentation.
         while last > header {
             var line = last
             while line > header, bytes[line - 1] == 0x20 || bytes[line - 1] == 0x09 { line -= 1 }

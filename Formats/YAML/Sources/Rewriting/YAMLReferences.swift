@@ -1,39 +1,39 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// What becomes of aliases and of members that merge keys bring in when what they stand for changes.
+/// The outcome of aliases and merged members whose target changes.
 ///
 ///     base: &b {x: 1}      x = 2 here only: `r` has to keep 1, so that its alias is written out
 ///     r: *b                x = 2 in both: the alias follows
 struct YAMLReferences {
-    /// What becomes of a node.
+    /// The outcome of a node.
     private enum State {
         case kept
         case becomes(Int, key: String?)
         case gone
-        /// It is written at another place, behind this one.
+        /// The node is moved after this offset.
         case moved(Int)
     }
 
-    /// Aliases and merged members that get their new value by what they stand for.
+    /// Aliases and merged members whose new value follows from their target.
     private var following: Set<Int> = []
-    /// Members that come with a merge key already, by the place of their value in the target.
+    /// New members that a merge key already provides, by their value in the target.
     private var broughtIn: Set<Int> = []
-    /// Aliases to write out, and whether they are to get the anchor.
+    /// Aliases to expand, and whether each becomes the anchored node.
     private var expansions: [(site: Int, target: Int, isDefinition: Bool)] = []
     /// Values that lose their anchor.
     private var unnamed: [Int] = []
-    /// Merged members that become own ones, by their mapping.
+    /// Merged members that become explicit, by their mapping.
     private(set) var owned: [Int: [Int]] = [:]
     private var allOwned: Set<Int> = []
 
     private var states: [Int: State] = [:]
-    /// Values that are moved, and behind what.
+    /// Moved values, with the offset before their destination.
     private var destinations: [Int: Int] = [:]
     /// Containers that stay, with other children.
     private var continued: Set<Int> = []
 
-    /// - Complexity: O(n) in the nodes if there are aliases, else O(1).
+    /// - Complexity: O(n) in the nodes if there are aliases or merge keys, else O(1).
     init(
         _ source: RewriteSource, _ outline: YAMLOutline, _ changes: ChangeTree,
         _ target: CodableDocument
@@ -49,13 +49,13 @@ struct YAMLReferences {
         settleMerges(source, outline, changes, target)
     }
 
-    /// Whether an alias or merged member gets its new value by what it stands for.
+    /// Whether the new value of an alias or merged member follows from its target.
     func follows(_ node: Int) -> Bool { following.contains(node) }
 
-    /// Whether a new member comes with a merge key.
+    /// Whether a merge key provides a new member.
     func isBroughtIn(_ value: Int) -> Bool { broughtIn.contains(value) }
 
-    /// Whether a merged member becomes an own one.
+    /// Whether a merged member becomes explicit.
     func isOwned(_ value: Int) -> Bool { allOwned.contains(value) }
 
     // MARK: States
@@ -117,7 +117,7 @@ struct YAMLReferences {
                 switch state {
                 case .gone: return .gone
                 case .becomes(let value, _):
-                    // A container that goes on has states of its children.
+                    // The children of a container that stays have states of their own.
                     return value < 0 || continued.contains(outer) ? .kept : .gone
                 case .kept, .moved: return .kept
                 }
@@ -151,7 +151,7 @@ struct YAMLReferences {
         switch state {
         case .kept, .becomes(-1, _): return
         case .moved(let offset) where kept.allSatisfy({ outline.places[$0].begin > offset }):
-            // The anchor goes along, and is still in front of all that name it.
+            // The anchor moves along, and still precedes all its aliases.
             return
         case .gone, .moved:
             if let first = kept.first { expansions.append((first, value, true)) }
@@ -192,7 +192,7 @@ struct YAMLReferences {
         }
         let byNode = Dictionary(
             changes.containers.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
-        // What each mapping gets, found once: others may merge it many times.
+        // The insertions of each mapping, found once, because others may merge it many times.
         var coming: [Int: [String: Int]] = [:]
         func inserted(in mapping: Int) -> [String: Int] {
             if let known = coming[mapping] { return known }
@@ -207,7 +207,7 @@ struct YAMLReferences {
         }
         for (mapping, parents) in sources where byNode[mapping] != nil {
             let own = inserted(in: mapping)
-            // Each merge in the text costs what comes into the smaller of its two mappings.
+            // Each merge in the text costs the insertions of the smaller of its two mappings.
             for parent in own.isEmpty ? [] : parents {
                 let other = inserted(in: parent)
                 for key in (own.count < other.count ? own : other).keys {
@@ -244,7 +244,7 @@ struct YAMLReferences {
 
     // MARK: Edits
 
-    /// Writes out what does not change though what it stands for does.
+    /// Expands aliases and merged members that keep their value while their target changes.
     func expand(
         with rewriter: YAMLRewriter, besides changes: ChangeTree, _ edits: inout EditList
     ) throws {
@@ -289,7 +289,7 @@ struct YAMLReferences {
 }
 
 extension YAMLRewriter {
-    /// Takes the anchor of a value away.
+    /// Removes the anchor of a value.
     func dropAnchor(_ place: YAMLPlace, _ edits: inout EditList) {
         var at = place.begin
         while at < place.start, bytes[at] == UInt8(ascii: "&") || bytes[at] == UInt8(ascii: "!") {

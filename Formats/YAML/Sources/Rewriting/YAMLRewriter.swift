@@ -3,7 +3,7 @@ import VersionedCodableRewriting
 
 /// Plans the edits of a YAML document.
 ///
-/// What stands in lines is planned here, what stands in brackets by a `BracketRewriter`.
+/// Block style is planned here, flow style by a `BracketRewriter`.
 struct YAMLRewriter: SourceRewriter {
     let source: RewriteSource
     let outline: YAMLOutline
@@ -12,11 +12,11 @@ struct YAMLRewriter: SourceRewriter {
     let texts: YAMLTexts
     let style: YAMLStyle
     var brackets: BracketRewriter
-    /// The layouts that were asked for.
+    /// The layouts found so far.
     let layouts = YAMLLayoutCache()
-    /// What becomes of aliases, found at the first change.
+    /// The outcome of aliases, found at the first change.
     private var references: YAMLReferences?
-    /// Values of the source that are parts of new ones, by their place in the target.
+    /// Values of the source that are parts of new ones, by their node in the target.
     private(set) var parts: [Int: Int] = [:]
     /// Whether the edits of aliases are planned.
     private var isExpanded = false
@@ -60,7 +60,7 @@ struct YAMLRewriter: SourceRewriter {
         var plan = try YAMLBlockPlan(
             rewriter: self, change: change, target: target,
             layout: try layout(of: change.node), references: references)
-        // Only one holds the edits of the document while it adds others.
+        // Avoids a copy: only one variable holds the edits while others are added.
         swap(&plan.edits, &edits)
         defer { swap(&plan.edits, &edits) }
         try plan.run()
@@ -88,7 +88,7 @@ struct YAMLRewriter: SourceRewriter {
 
     mutating func reprint(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
         guard outline.isSound else {
-            // Nothing is known of the text, so that all of it goes.
+            // The structure of the text is unknown, so all of it is replaced.
             var format = texts.format
             format.writing = .default
             let text = try format.write(CodableDocument(value.value))
@@ -125,8 +125,8 @@ struct YAMLRewriter: SourceRewriter {
         try brackets.plan(change, in: changes, to: target, &edits)
     }
 
-    /// Whether a collection in brackets is better written in lines: an empty one, whose brackets say
-    /// nothing, and one into which something with comments comes.
+    /// Whether a flow collection is better written in block style: an empty one, whose brackets are
+    /// no style, and one that a block collection is moved into.
     private func becomesBlock(_ change: ContainerChange) -> Bool {
         let place = outline.places[change.node]
         let isBare = firstMark(from: place.start + 1, to: place.end) == place.end - 1

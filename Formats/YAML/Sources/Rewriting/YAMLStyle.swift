@@ -1,25 +1,25 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// How the block collections of a document are laid out, as far as it shows.
+/// The layout of block collections in a document.
 struct YAMLStyle {
-    /// Columns a mapping is indented by below its key.
+    /// The columns by which a mapping is indented below its key.
     var unit = 2
-    /// Columns a sequence is indented by below its key.
+    /// The columns by which a sequence is indented below its key.
     var sequenceOffset = 0
-    /// Blanks behind a dash.
+    /// The number of spaces after a dash.
     var dashBlanks = 1
 
-    /// Looks at the first collections of a document, as many as tell enough.
+    /// Examines the first 512 block collections of a document, and the first child of each.
     ///
-    /// - Complexity: O(1): at most 512 collections, and of each the first child.
+    /// - Complexity: O(n) in the nodes up to the 512th block collection.
     init(_ source: RewriteSource, _ outline: YAMLOutline, _ lines: YAMLLines) {
         guard outline.isSound else { return }
         var units: [Int: Int] = [:]
         var offsets: [Int: Int] = [:]
         var blanks: [Int: Int] = [:]
         var looked = 0
-        /// Blocks that are open: behind their last node, and their column.
+        /// The open blocks: the node after each, and its column.
         var open: [(end: Int, column: Int, isObject: Bool)] = []
         var node = 0
         while node < outline.places.count, looked < 512 {
@@ -62,8 +62,7 @@ struct YAMLStyle {
 }
 
 extension YAMLRewriter {
-    /// Whether all collections in a container are in brackets, the empty ones aside, and there are
-    /// any.
+    /// Whether a container has nonempty collections and all of them are in flow style.
     ///
     /// - Complexity: O(n) in the children, once.
     func usesFlow(in container: Int) -> Bool {

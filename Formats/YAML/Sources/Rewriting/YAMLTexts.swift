@@ -2,10 +2,10 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 import VersionedCodableEssentials
 
-/// Writes keys and scalars as a document writes them.
+/// Writes keys and scalars in the style of a document.
 struct YAMLTexts: BracketTexts {
     let format: YAMLFormat
-    /// The quotes of strings that need some.
+    /// The quotes of strings that need quoting.
     let quotes: YAMLFormat.Quotes
 
     init(_ format: YAMLFormat, _ outline: YAMLOutline) {
@@ -31,14 +31,14 @@ struct YAMLTexts: BracketTexts {
 
     // MARK: Anywhere
 
-    /// A key in one line, without its colon.
+    /// Returns a key on one line, without its colon.
     func key(_ key: String, like old: [UInt8]?, inFlow: Bool) throws -> [UInt8] {
         try string(key, like: old, inFlow: inFlow, isKey: true)
     }
 
-    /// A scalar in one line.
+    /// Returns a scalar on one line.
     ///
-    /// - Parameter old: The text of the scalar in whose place it comes; nil if there is none.
+    /// - Parameter old: The text of the scalar that it replaces; nil if there is none.
     func scalar(_ value: DocumentNode, like old: [UInt8]?, inFlow: Bool) throws -> [UInt8] {
         switch value.kind {
         case .string, .untyped:
@@ -59,7 +59,7 @@ struct YAMLTexts: BracketTexts {
         var style = YAMLFormat.ScalarStyle.any
         if old?.first == .apostrophe { style = .singleQuoted }
         if old?.first == .quote { style = .doubleQuoted }
-        // YAML 1.1 has dates, so that text which looks like one is quoted unless one was here.
+        // YAML 1.1 has dates, so text that looks like one is quoted unless it replaces one.
         if style == .any, !isKey, let old, isDate(String(decoding: old, as: UTF8.self)),
             isDate(text)
         {
@@ -70,7 +70,7 @@ struct YAMLTexts: BracketTexts {
             var writer = YAMLWriter(document, tape, of: lineFormat)
             writer.flowDepth = inFlow ? 1 : 0
             try Array(text.utf8).withUnsafeBytes { bytes throws in
-                // A key in quotes keeps them.
+                // A quoted key keeps its quotes.
                 if isKey, style != .singleQuoted || YAMLText(bytes).needsQuotesWithEscapes {
                     try writer.keyText(bytes, style: style)
                 } else {
@@ -86,7 +86,7 @@ struct YAMLTexts: BracketTexts {
         [text, text + "Z", text + "T00:00:00Z"].contains { RFC3339.date($0) != nil }
     }
 
-    /// The format that writes all in one line.
+    /// The format that writes everything on one line.
     private var lineFormat: YAMLFormat {
         var format = format
         format.writing = .default
@@ -99,7 +99,7 @@ struct YAMLTexts: BracketTexts {
 
     // MARK: Notations
 
-    /// An integer in the base of another one, with groups if that has some.
+    /// Returns an integer in the base of an old one, with digit groups if that has some.
     private func integer(_ value: DocumentNode, like old: [UInt8]) -> [UInt8]? {
         guard let number = value.integer(as: Int128.self) else { return nil }
         let isInteger = old.withUnsafeBytes { format.reading.schema.resolve($0).kind == .integer }
@@ -143,7 +143,7 @@ struct YAMLTexts: BracketTexts {
         return result
     }
 
-    /// A truth value as the word of the same family, in the same letters.
+    /// Returns a truth value as a word of the same family, in the same case.
     private func word(for isTrue: Bool, like old: [UInt8]) -> [UInt8]? {
         let text = String(decoding: old, as: UTF8.self)
         let families = [["false", "true"], ["no", "yes"], ["off", "on"], ["n", "y"]]
@@ -163,11 +163,11 @@ struct YAMLTexts: BracketTexts {
 
     // MARK: Comments
 
-    /// Whether the text of a comment is an entry that somebody switched off: `#port: 80`,
-    /// `# - name`, `# port: 80`.
+    /// Whether the text of a comment is a commented-out entry: `#port: 80`, `# - name`, `# port:
+    /// 80`.
     ///
-    /// With a blank behind the mark only if the value is at most one word, since `# note: see below`
-    /// is prose.
+    /// With white space after the mark only if the value is at most one word, since `# note: see
+    /// below` is prose.
     static func isMember(_ comment: ArraySlice<UInt8>) -> Bool {
         var text = comment.drop { $0 == .hash }
         let hasBlank = text.first?.isBlank ?? true
@@ -194,6 +194,6 @@ struct YAMLTexts: BracketTexts {
 }
 
 extension YAMLText {
-    /// Whether only double quotes can hold it in one line.
+    /// Whether only double quotes can represent the text on one line.
     fileprivate var needsQuotesWithEscapes: Bool { hasBreak || needsEscapes || hasTab }
 }

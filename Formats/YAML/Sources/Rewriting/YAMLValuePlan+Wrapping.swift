@@ -2,11 +2,11 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 
 extension YAMLValuePlan {
-    /// Puts a dash in front of a mapping that becomes the only element of a sequence, or takes it
-    /// away, and moves its lines with all comments in them.
+    /// Adds a dash before a mapping that becomes the only element of a sequence, or removes it, and
+    /// shifts its lines with all their comments.
     ///
-    /// - Parameter column: That of the key it stands below.
-    /// - Returns: Whether that is what has to be done, and could be.
+    /// - Parameter column: The column of the key above.
+    /// - Returns: Whether this applies and succeeded.
     func wrap(
         _ node: Int, in value: DocumentNode, below column: Int, behind head: Int, endLine: Int,
         _ edits: inout EditList

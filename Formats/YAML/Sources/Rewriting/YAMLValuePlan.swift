@@ -1,12 +1,12 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Plans the edits that put a value in the place of another.
+/// Plans the edits that replace a value by another.
 struct YAMLValuePlan {
     let rewriter: YAMLRewriter
     let parts: [Int: Int]
 
-    /// - Parameter parts: Values of the source that are parts of new ones, by their place there.
+    /// - Parameter parts: Values of the source that are parts of new ones, by their node there.
     init(rewriter: YAMLRewriter, parts: [Int: Int] = [:]) {
         self.rewriter = rewriter
         self.parts = parts
@@ -17,19 +17,19 @@ struct YAMLValuePlan {
     private var outline: YAMLOutline { rewriter.outline }
     private var source: RewriteSource { rewriter.source }
 
-    /// Where a value stands.
+    /// The surroundings of a value.
     private struct Spot {
         /// The column of its key or dash; -1 at the root.
         var column = -1
-        /// Behind its colon or dash.
+        /// The offset after its colon or dash.
         var behind: Int
         var isElement = false
-        /// Behind its anchor and tag, if it keeps any.
+        /// The offset after its anchor and tag, if it keeps any.
         var head = 0
         var hasProperties = false
-        /// Behind the last line that belongs to it.
+        /// The line after the last one that belongs to it.
         var endLine: Int
-        /// The comment behind it.
+        /// The comment after it.
         var trail = 0..<0
     }
 
@@ -82,7 +82,7 @@ struct YAMLValuePlan {
         printer.parts = parts
         printer.heirs = source.heirs(of: node, in: value)
         if spot.isElement, place.start > spot.behind || place.start == place.end {
-            // A collection goes on in the column where it begins.
+            // A collection continues in the column where it begins.
             let isBehind = lines.behindBlanks(spot.behind) == place.start && place.start < place.end
             printer.style.dashBlanks = isBehind ? place.start - spot.behind : 1
         }
@@ -97,7 +97,7 @@ struct YAMLValuePlan {
         let text = try printer.value(
             value, spot.column, isElement: spot.isElement,
             like: hasOldText && !isInLines ? Array(bytes[place.range]) : nil)
-        // What goes below the key goes from behind the key on, and the tag with it.
+        // A value below the key replaces the text from the key on, including the tag.
         let isTagInGap = !isInLines && text.inline.isEmpty && goesFromHead(place, spot)
         if losesTag, !isTagInGap { dropTag(place, &edits) }
         if isInLines {
@@ -154,7 +154,7 @@ struct YAMLValuePlan {
                 at: lines.textEnd(lines.line(of: place.start)), reason)
         }
         if spot.column < 0, range.isEmpty, isMarker(at: range.lowerBound) {
-            // An empty document ends in front of the mark that ends it or begins the next one.
+            // An empty document ends before the marker that ends it or begins the next one.
             let head = properties.isEmpty ? [] : properties + [.space]
             return edits.insert(
                 head + text.inline + text.below
@@ -165,7 +165,7 @@ struct YAMLValuePlan {
             text.below.isEmpty,
             text.inline.contains(.lineFeed) || !isBracket(text.inline.first)
         {
-            // Behind a dash with an anchor it would be the anchor of the first key.
+            // On the line of the dash, the anchor would belong to the first key.
             let inner = spot.column + 1 + rewriter.style.dashBlanks
             text.below =
                 lines.lineEnd + Array(repeating: .space, count: inner) + text.inline
@@ -214,8 +214,8 @@ struct YAMLValuePlan {
         if !below.isEmpty { edits.insert(below, at: end, reason) }
     }
 
-    /// The comment behind the indicators of a block scalar, which goes with them, and the blanks in
-    /// front of it.
+    /// Returns the comment after the indicators of a block scalar, which is moved with them, with
+    /// the white space before it.
     private func headerTrail(_ place: YAMLPlace) -> ArraySlice<UInt8> {
         guard place.isBlockScalar else { return [] }
         let start = rewriter.blockHeader(place.start).upperBound
@@ -224,22 +224,22 @@ struct YAMLValuePlan {
         return bytes[start..<end]
     }
 
-    /// Where a new root begins: at the start of the line, if it has several lines, which all stand
-    /// in the first column.
+    /// Returns the start of a new root: that of the line for a root of several lines, which all
+    /// begin in the first column.
     private func rootStart(_ place: YAMLPlace, _ new: [UInt8]) -> Int {
         let line = lines.line(of: place.start)
         guard lines.text(line) == place.start, new.contains(.lineFeed) else { return place.start }
         return lines.start(line)
     }
 
-    /// Whether a mark that begins or ends a document stands somewhere.
+    /// Whether a document marker is at an offset.
     private func isMarker(at offset: Int) -> Bool {
         let mark = bytes[offset...].prefix(3)
         let isFirst = offset == 0 || bytes[offset - 1] == .lineFeed
         return isFirst && (mark.elementsEqual("---".utf8) || mark.elementsEqual("...".utf8))
     }
 
-    /// Whether there is no comment between a key and its value, nor a tag in front of its anchor.
+    /// Whether there is no comment between a key and its value, and no tag before its anchor.
     private func goesFromHead(_ place: YAMLPlace, _ spot: Spot) -> Bool {
         guard spot.head <= place.start, !bytes[spot.head..<place.start].contains(.hash) else {
             return false
@@ -247,7 +247,7 @@ struct YAMLValuePlan {
         return !spot.hasProperties || bytes[place.begin] == .ampersand
     }
 
-    /// Whether the root stands behind `---` in its line, where a collection in lines cannot begin.
+    /// Whether the root follows `---` on its line, where a block collection cannot begin.
     private func isBehindMarker(_ place: YAMLPlace) -> Bool {
         let line = lines.line(of: place.begin)
         return lines.text(line) < place.begin
@@ -257,7 +257,7 @@ struct YAMLValuePlan {
         byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
     }
 
-    /// Behind the comments that stand below an empty value.
+    /// Returns the offset after the comments below an empty value.
     private func endOfComments(_ place: YAMLPlace, _ spot: Spot, _ end: Int) -> Int {
         guard place.start == place.end else { return end }
         var end = end
@@ -301,14 +301,14 @@ struct YAMLValuePlan {
 
     // MARK: Tags
 
-    /// Whether the tag of a value says what the new one is not.
+    /// Whether the tag of a value does not fit the new one.
     private func losesTag(_ node: Int, for value: DocumentNode) -> Bool {
         guard outline.tags[node] != nil else { return false }
         let kind = source.node(node).kind
         return value.kind != kind || kind == .binary
     }
 
-    /// Takes the tag of a value away, with the blanks that part it from what is in front of it.
+    /// Removes the tag of a value, with the white space that separates it from the text before it.
     private func dropTag(_ place: YAMLPlace, _ edits: inout EditList) {
         var at = place.begin
         while at < max(place.start, place.begin + 1) {
@@ -316,7 +316,7 @@ struct YAMLValuePlan {
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
             let next = lines.behindBlanks(at)
             if bytes[start] == UInt8(ascii: "!") {
-                // In front of an anchor, or the first in its line: with the blanks behind it.
+                // Before an anchor, or first on its line: with the white space after it.
                 let before = lines.beforeBlanks(start)
                 let isFirst =
                     before == lines.start(lines.line(of: start))
@@ -331,7 +331,7 @@ struct YAMLValuePlan {
 }
 
 extension YAMLRewriter {
-    /// Behind anchor and tag of a value; nil if it has none.
+    /// Returns the offset after the anchor and tag of a value; nil if it has none.
     func propertiesEnd(_ place: YAMLPlace, withTag: Bool = true) -> Int? {
         var end: Int?
         var at = place.begin
