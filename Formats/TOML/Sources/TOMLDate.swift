@@ -102,7 +102,6 @@ enum TOMLDate {
         return exists(text, form) ? form : nil
     }
 
-    /// Whether the day and time exist.
     static func exists(_ text: UnsafeRawBufferPointer, _ form: Form) -> Bool {
         guard form == .localTime else { return RFC3339.date(text) != nil }
         func number(_ place: Int) -> UInt8 {

@@ -44,9 +44,7 @@ extension JSONReader {
         at += 1
     }
 
-    /// Checks a JSON5 escape.
-    ///
-    /// - Returns: The offset after it.
+    /// Checks a JSON5 escape and returns the offset after it.
     private mutating func checkRelaxedEscape(_ start: Int) throws -> Int {
         let at = start + 1
         switch byte(at) {
@@ -116,9 +114,7 @@ extension JSONReader {
 
     // MARK: Identifiers
 
-    /// Reads a key that is an ECMAScript 5.1 identifier name.
-    ///
-    /// - Returns: Whether there is one.
+    /// Reads a key that is an ECMAScript 5.1 identifier name, if there is one.
     mutating func identifier(_ at: inout Int) throws -> Bool {
         let start = at
         var name = String.UnicodeScalarView()

@@ -18,7 +18,6 @@ extension JSONReader {
             ReadingError(.syntax, "expected \(expected), found \(found(place))\(note)", at: place))
     }
 
-    /// Returns a description of the character at an offset.
     func found(_ place: Int) -> String {
         guard place < end else { return "the end of the document" }
         switch byte(place) {

@@ -42,9 +42,8 @@ extension JSONReader {
         }
     }
 
-    /// Continues with a string that is not only printable ASCII.
-    ///
-    /// - Returns: The offset after the closing quote.
+    /// Continues with a string that is not only printable ASCII; returns the offset after its
+    /// quote.
     @inline(never)
     private mutating func unusualString(from start: Int, stoppedAt: Int, isKey: Bool) throws -> Int
     {
@@ -80,10 +79,7 @@ extension JSONReader {
         return at + 1
     }
 
-    /// Checks an escape.
-    ///
-    /// - Parameter start: The backslash.
-    /// - Returns: The offset after the escape, or after both halves of a surrogate pair.
+    /// Checks the escape at a backslash and returns the offset after it, or after a surrogate pair.
     private mutating func checkEscape(_ start: Int) throws -> Int {
         switch byte(start + 1) {
         case .quote, .backslash, .slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
@@ -112,7 +108,6 @@ extension JSONReader {
         return start + 12
     }
 
-    /// Reads the hexadecimal digits of an escape.
     mutating func hexDigits(from start: Int, count: Int) throws -> UInt32 {
         var number: UInt32 = 0
         for at in start..<start + count {

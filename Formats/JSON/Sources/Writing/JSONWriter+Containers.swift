@@ -1,9 +1,8 @@
 import VersionedCodableDocuments
 
 extension JSONWriter {
-    /// Writes the beginning of a container, up to its first value.
-    ///
-    /// - Returns: False when the container is empty and therefore complete.
+    /// Writes the beginning of a container, up to its first value; false when it is empty and
+    /// complete.
     @inline(__always)
     mutating func open(_ index: Int, _ node: TapeNode) throws(WritingError) -> Bool {
         let isObject = node.isKind(.object)
@@ -64,7 +63,6 @@ extension JSONWriter {
         }
     }
 
-    /// Begins a line at the current depth.
     @inline(never)
     private mutating func startLine() {
         output.reserve(8)
@@ -75,9 +73,8 @@ extension JSONWriter {
 
     // MARK: Order
 
-    /// Appends the keys of the innermost container to `order`, sorted by their bytes.
-    ///
-    /// - Returns: The first key.
+    /// Appends the keys of the innermost container to `order`, sorted by bytes, and returns the
+    /// first.
     private mutating func sortMembers() -> Int {
         let start = order.count
         var key = frame.container + 1

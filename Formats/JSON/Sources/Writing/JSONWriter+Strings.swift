@@ -30,9 +30,7 @@ extension JSONWriter {
         output.append(unchecked: .quote)
     }
 
-    /// Writes a character that needs an escape, or a run of characters beyond ASCII.
-    ///
-    /// - Returns: The offset after it.
+    /// Writes a character that needs an escape, or a run beyond ASCII; returns the offset after it.
     @inline(never)
     private mutating func special(
         _ text: UnsafeRawPointer, _ start: Int, _ length: Int
@@ -76,7 +74,6 @@ extension JSONWriter {
         output.append(unchecked: letter)
     }
 
-    /// Writes bytes as a Base64 string.
     mutating func base64(_ bytes: UnsafeRawBufferPointer) {
         let length = (bytes.count + 2) / 3 * 4
         output.reserve(2 * length + 2)

@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
 extension TOMLReader {
-    /// Reads a date, with or without a time.
     mutating func date() throws -> Scalar {
         let start = at
         let form = try scan { place, byte throws(TOMLDate.Fault) in

@@ -44,7 +44,6 @@ extension TOMLReader {
     /// The state of the walk through one table.
     private struct Step {
         var item: Int
-        /// The next member.
         var next: UInt32
         /// Whether it is an array of tables.
         var isList = false
@@ -86,9 +85,7 @@ extension TOMLReader {
         return stop
     }
 
-    /// Adds the parts of an array up to its end or its next inline table.
-    ///
-    /// - Returns: The table.
+    /// Adds the parts of an array up to its end or its next inline table, which it returns.
     private mutating func parts(_ step: inout Step) throws -> Int? {
         var index = Int(step.part)
         let last = Int(step.lastPart)

@@ -69,7 +69,6 @@ extension TOMLReader {
 
     // MARK: Members
 
-    /// Adds a value to a table.
     @inline(__always)
     mutating func add(_ item: Int, at key: TOMLTree.Key, to table: Int) throws {
         if let earlier = tree.member(key, of: table) { throw duplicate(key, earlier) }

@@ -28,7 +28,6 @@ extension TOMLReader {
         builder.located(ReadingError(.syntax, message, at: place))
     }
 
-    /// Returns a description of the character at an offset.
     func found(_ place: Int) -> String {
         guard place < end else { return "the end of the document" }
         switch byte(place) {

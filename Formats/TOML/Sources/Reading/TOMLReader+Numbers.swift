@@ -45,7 +45,6 @@ extension TOMLReader {
         return try decimal(from: start, unsigned, to: stop)
     }
 
-    /// Whether `count` digits are at an offset.
     func hasDigits(_ place: Int, _ count: Int) -> Bool {
         (place..<place + count).allSatisfy { byte($0).isDigit }
     }

@@ -134,7 +134,7 @@ extension TOMLReader {
 
     /// Reads a run of quotes; three or more end the string, after up to two that belong to it.
     ///
-    /// - Returns: The offset at which the text ends; nil when it continues.
+    /// Returns the offset at which the text ends; nil when it continues.
     private mutating func skipClosing(_ quote: UInt8) throws -> Int? {
         var count = 0
         while byte(at + count) == quote, count < 6 { count += 1 }

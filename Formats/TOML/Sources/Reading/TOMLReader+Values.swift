@@ -17,10 +17,7 @@ extension TOMLReader {
         }
     }
 
-    /// Reads the value of a member.
-    ///
-    /// - Parameter depth: The number of containers around the value.
-    /// - Returns: Its item, not yet part of a table.
+    /// Reads a value inside `depth` containers and returns its item, not yet part of a table.
     @inline(__always)
     mutating func value(depth: Int) throws -> Int {
         let first = byte(at)
@@ -197,9 +194,7 @@ extension TOMLReader {
 
     // MARK: Inline tables
 
-    /// Reads the key of a member of an inline table, up to its value.
-    ///
-    /// - Returns: The keys of a dotted key, or one.
+    /// Reads the key of a member of an inline table, up to its value, and returns its parts.
     private mutating func memberPath() throws -> [TOMLTree.Key] {
         let first = try key("a key or '}'")
         try restOfPath(behind: first)

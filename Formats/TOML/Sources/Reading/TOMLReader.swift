@@ -16,7 +16,6 @@ struct TOMLReader: ~Copyable {
     /// Whether the text continues after `end`.
     let isPrefix: Bool
     let limits: ReadingLimits
-    /// The offset of the next byte.
     var at = 0
     /// The table of the current section.
     var section = TOMLTree.root
@@ -26,7 +25,6 @@ struct TOMLReader: ~Copyable {
     var path: [TOMLTree.Key] = []
     /// The keys of the dotted key whose value is being read.
     var outerPath: [TOMLTree.Key] = []
-    /// The open containers of the value being read.
     var nests: [Nest] = []
     /// Whether reading stopped because the text ended, not because it was malformed.
     var ranOut = false

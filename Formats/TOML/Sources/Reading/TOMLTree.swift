@@ -77,7 +77,6 @@ struct TOMLTree: ~Copyable {
     }
 
     static let none = UInt32.max
-    /// The item of the root table.
     static let root = 0
 
     var items: Pool<Item>

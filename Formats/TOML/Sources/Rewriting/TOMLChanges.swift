@@ -3,7 +3,6 @@ import VersionedCodableRewriting
 
 /// Facts about all changes of a document that planning any one of them needs.
 struct TOMLChanges {
-    /// The changes by their container.
     private(set) var changes: [Int: ContainerChange] = [:]
     /// New names of keys, by their values.
     private(set) var names: [Int: String] = [:]

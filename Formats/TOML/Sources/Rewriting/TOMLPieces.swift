@@ -91,7 +91,6 @@ struct TOMLPieces {
         return isLast && !first.isSection ? .value : .dotted
     }
 
-    /// Returns the statements of a unit.
     func statements(of unit: Unit) -> Range<Int> {
         guard unit.isSection else { return unit.statement..<unit.statement + 1 }
         let section = sections[statements[unit.statement].section]
@@ -126,7 +125,6 @@ struct TOMLResolver {
         self.source = source
     }
 
-    /// The result of opening a header.
     struct Path {
         /// The values of its keys.
         var nodes: [Int] = []

@@ -16,7 +16,6 @@ extension TOMLRewriter {
         try append(TOMLRewriter.tables(path, value), to: &text, lead, trail)
     }
 
-    /// Writes an element of an array of tables.
     private mutating func appendElement(
         _ path: [UInt8], _ value: DocumentNode, to text: inout [UInt8]
     ) throws {

@@ -6,14 +6,12 @@ import VersionedCodableRewriting
 /// A table or array of tables that changes, and the state of the walk over its slots.
 struct TOMLTable {
     let change: ContainerChange
-    /// The values of its members.
     let values: [Int]
     let target: CodableDocument
     /// Lines for a table without lines of its own, for which a header is inserted.
     var pending: [UInt8] = []
     /// The members of the source up to the current slot.
     private(set) var inFront = Neighbours()
-    /// The first members of the source.
     private let first: Neighbours
 
     /// The first or last units of each kind near a slot.
@@ -188,7 +186,6 @@ extension TOMLRewriter {
         }
     }
 
-    /// Comments out all units of a value.
     private mutating func commentOut(_ value: Int, _ edits: inout EditList) {
         for unit in pieces.units(of: value) {
             let statement = pieces.statements[unit.statement]

@@ -54,7 +54,6 @@ struct TOMLAlignment {
     var column: Int?
     /// The white space at the start of lines.
     var indentation: [UInt8] = []
-    /// The text between the key and its value.
     var assignment: [UInt8]
 
     /// Makes the alignment of lines without siblings.

@@ -35,10 +35,7 @@ extension TOMLWriter {
         output.append(UInt8.closeBracket)
     }
 
-    /// Writes a value on one line.
-    ///
-    /// - Parameter limit: The offset before which the output has to end.
-    /// - Returns: False when it does not; the output is then incomplete.
+    /// Writes a value on one line; false when it does not end before `limit` and is incomplete.
     @discardableResult
     private mutating func flow(_ root: Int, before limit: Int) throws(WritingError) -> Bool {
         nests.removeAll(keepingCapacity: true)

@@ -56,7 +56,6 @@ struct TOMLWriter: ~Copyable {
         output.data()
     }
 
-    /// Writes the root and all sections below it.
     mutating func writeDocument() throws(WritingError) {
         guard tape.count > 0 else { return }
         let root = try resolve(0)

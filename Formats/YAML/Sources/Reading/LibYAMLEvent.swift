@@ -27,7 +27,6 @@ struct YAMLEvent {
     /// collection.
     var column: Int { event.pointee.start_mark.column }
 
-    /// Whether the event begins and ends on the same line.
     var isOneLine: Bool { event.pointee.start_mark.line == event.pointee.end_mark.line }
 
     // MARK: Scalars
@@ -46,13 +45,11 @@ struct YAMLEvent {
         return UInt8(truncatingIfNeeded: event.pointee.data.scalar.style.rawValue)
     }
 
-    /// Removes the last byte of a scalar.
     func dropLastByte() {
         guard kind == .scalar, event.pointee.data.scalar.length > 0 else { return }
         event.pointee.data.scalar.length -= 1
     }
 
-    /// The text of a scalar.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: text, count: length) }
 
     var isPlain: Bool { style == YAMLFormat.ScalarStyle.plain.rawValue }
@@ -107,7 +104,6 @@ struct YAMLEvent {
 
     // MARK: Collections and documents
 
-    /// Whether a collection is in flow style.
     var isFlow: Bool {
         switch kind {
         case .sequenceStart: event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE

@@ -3,7 +3,6 @@
 /// It differs from the source in two ways, which keep every offset: single bytes are replaced by
 /// `#`, and a line feed may follow the last byte.
 struct LibYAMLInput {
-    /// The next byte to read.
     private var next: UnsafeRawPointer
     private let end: UnsafeRawPointer
     /// The bytes replaced by `#`, in order.
@@ -18,9 +17,10 @@ struct LibYAMLInput {
 
     /// Makes the input over bytes that must not move.
     ///
-    /// - Parameters: - text: The bytes. - comments: Ascending offsets in `text` at which `#` is
-    ///   read instead. - isPrefix: Whether more text follows, so that reading past the end is an
-    ///   error.
+    /// - Parameters:
+    ///   - text: The bytes.
+    ///   - comments: Ascending offsets in `text` at which `#` is read instead.
+    ///   - isPrefix: Whether more text follows, so that reading past the end is an error.
     init(
         _ text: UnsafeRawBufferPointer, comments: [Int], isPrefix: Bool, over base: UnsafeRawPointer
     ) {
@@ -32,9 +32,8 @@ struct LibYAMLInput {
         lacksLineEnd = !isPrefix && text.last != 0x0A && text.last != 0x0D
     }
 
-    /// Copies up to `room` bytes.
-    ///
-    /// - Returns: The number of bytes copied, 0 at the end; nil after the end of a prefix.
+    /// Copies up to `room` bytes and returns their number, 0 at the end, nil after the end of a
+    /// prefix.
     mutating func read(into target: UnsafeMutableRawPointer, room: Int) -> Int? {
         // The first blocks are small: libyaml decodes whole blocks, even if the document ends in
         // the first bytes.
@@ -60,7 +59,6 @@ struct LibYAMLInput {
         return count
     }
 
-    /// The read handler that libyaml calls.
     static let handler:
         @convention(c) (
             UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>?, Int, UnsafeMutablePointer<Int>?

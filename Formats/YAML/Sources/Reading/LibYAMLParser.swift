@@ -37,7 +37,6 @@ struct LibYAMLParser: ~Copyable {
         parser.deallocate()
     }
 
-    /// Whether libyaml asked for bytes after the end of a prefix.
     var wantedMore: Bool { input.pointee.wantedMore }
 
     /// Returns the next event, valid until the next call; nil for an error or the end of a prefix.
@@ -48,7 +47,6 @@ struct LibYAMLParser: ~Copyable {
         return YAMLEvent(event)
     }
 
-    /// The error that libyaml found.
     var fault: YAMLFault {
         let state = parser.pointee
         return YAMLFault(

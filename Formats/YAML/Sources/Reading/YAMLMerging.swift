@@ -12,7 +12,6 @@ struct YAMLMerging {
         var mergeKey: Int?
         /// The aliases that its own `<<` merges, after its own members.
         var merged: [(target: Int, offset: Int)] = []
-        /// The keys read so far.
         var keys: Set<[UInt8]> = []
     }
 
@@ -21,9 +20,7 @@ struct YAMLMerging {
     private var mergeKeys: [(depth: Int, offset: Int)] = []
     private var inlines: [Inline] = []
 
-    /// Notes a `<<` in a mapping.
-    ///
-    /// - Returns: The offset of an earlier one in the same mapping.
+    /// Notes a `<<` in a mapping and returns the offset of an earlier one there.
     mutating func noteMergeKey(at offset: Int, depth: Int) -> Int? {
         if hasInline(depth) {
             defer { inlines[inlines.count - 1].mergeKey = offset }
@@ -38,7 +35,6 @@ struct YAMLMerging {
     /// Whether the current members belong to a mapping after `<<`.
     func hasInline(_ depth: Int) -> Bool { inlines.last?.depth == depth }
 
-    /// Returns the marks of the next key.
     @inline(__always)
     func keyMarks(_ depth: Int) -> UInt32 {
         isActive && hasInline(depth) ? TapeNode.merged : 0
@@ -48,7 +44,6 @@ struct YAMLMerging {
         inlines.append(Inline(depth: depth, isElement: isElement))
     }
 
-    /// Ends the mapping after `<<` at a depth, if there is one.
     mutating func endInline(_ depth: Int) -> Inline? {
         hasInline(depth) ? inlines.popLast() : nil
     }
@@ -63,7 +58,6 @@ struct YAMLMerging {
         inlines[inlines.count - 1].keys.insert(Array(text)).inserted
     }
 
-    /// Forgets the container that ends.
     mutating func endContainer(_ depth: Int) {
         if let last = mergeKeys.last, last.depth == depth { mergeKeys.removeLast() }
         isActive = !mergeKeys.isEmpty

@@ -90,7 +90,6 @@ enum YAMLMessages {
 }
 
 extension YAMLReader {
-    /// Returns the error for a fault of libyaml, located in the source.
     mutating func error(for fault: YAMLFault) -> ReadingError {
         if fault.isReaderFault {
             let offset = min(positions.start + fault.byteOffset, source.count)
@@ -163,7 +162,6 @@ extension YAMLReader {
         return false
     }
 
-    /// Returns a description of the character at an offset.
     private func found(_ place: Int) -> String {
         guard place < source.count else { return "the end of the document" }
         switch source.bytes[place] {

@@ -21,10 +21,8 @@ struct YAMLPositions {
         offset = base
     }
 
-    /// The byte offset of character 0.
     var start: Int { base }
 
-    /// Starts counting at another byte offset.
     mutating func restart(at base: Int) {
         self.base = base
         index = 0

@@ -13,7 +13,6 @@ struct YAMLPrelude {
     enum Outcome {
         /// A document begins here; `comments` are the offsets of `%` to hide from libyaml.
         case document(start: Int, comments: [Int])
-        /// There are no more documents.
         case end
         /// The prefix ends before the outcome is known.
         case cutOff
@@ -126,7 +125,6 @@ struct YAMLPrelude {
             || (next == UInt8(ascii: "#") && rest > at)
     }
 
-    /// Returns the start of the next line.
     private func nextLine(_ start: Int) -> Int {
         var at = start
         while at < source.count, byte(at) != 0x0A, byte(at) != 0x0D { at += 1 }

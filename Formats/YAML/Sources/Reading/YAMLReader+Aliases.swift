@@ -80,7 +80,6 @@ extension YAMLReader {
 
     // MARK: Keys
 
-    /// The location of a repeated scalar or key text.
     private enum RepeatedText {
         case source(offset: Int, length: Int, isQuoted: Bool)
         /// In the side buffer, with the range in the source.

@@ -2,7 +2,6 @@ import VersionedCodableDocuments
 
 /// Keys that are sequences or mappings, as text, because the keys of a document are text.
 extension YAMLReader {
-    /// Reads a collection that is a key.
     mutating func collectionKey(_ event: YAMLEvent) throws {
         let start = positions.offset(of: event.start)
         try checkPolicy(event.kind, at: start)
@@ -62,7 +61,6 @@ extension YAMLReader {
         state = .node
     }
 
-    /// Adds a key that is an alias of a collection.
     mutating func aliasedCollectionKey(_ target: Int, _ kind: TapeKind, at offset: Int) throws {
         try checkPolicy(kind == .array ? .sequenceStart : .mappingStart, at: offset)
         var text = YAMLFlowText()

@@ -34,9 +34,7 @@ extension YAMLReader {
         afterValue()
     }
 
-    /// Notes the tag and anchor of the next node.
-    ///
-    /// - Returns: The offset of the node itself.
+    /// Notes the tag and anchor of the next node and returns the offset of the node itself.
     mutating func annotate(_ event: YAMLEvent, from start: Int) throws -> Int {
         let index = builder.nextIndex
         if let anchor = event.anchorText {

@@ -10,7 +10,6 @@ extension YAMLReader {
         state = .merge
     }
 
-    /// Merges the target of an alias.
     mutating func merge(_ target: Int, at offset: Int) throws {
         if merging.hasInline(builder.openContainers) {
             let isObject = builder.withUnsafeTape { $0[$0.resolve(target)].isKind(.object) }
@@ -53,9 +52,7 @@ extension YAMLReader {
         state = .key
     }
 
-    /// Records an anchor that has no node.
-    ///
-    /// - Returns: The index in `keyTexts`.
+    /// Records an anchor that has no node and returns its index in `keyTexts`.
     @discardableResult
     mutating func remember(_ value: KeyText, as anchor: String) -> Int {
         keyTexts.append(value)
@@ -63,9 +60,7 @@ extension YAMLReader {
         return keyTexts.count - 1
     }
 
-    /// Ends a merged mapping or sequence.
-    ///
-    /// - Returns: False when another container ends.
+    /// Ends a merged mapping or sequence; false when another container ends.
     mutating func endMerging(_ event: YAMLEvent) throws -> Bool {
         if state == .mergeElement {
             lastEnd = positions.offset(of: event.end)

@@ -2,7 +2,6 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension YAMLReader {
-    /// Adds a scalar as a value or key.
     @inline(__always)
     mutating func scalar(_ event: YAMLEvent) throws {
         let start = positions.offset(of: event.start)
@@ -185,7 +184,6 @@ extension YAMLReader {
         return event.tag == nil || event.tagText == YAMLTag.merge
     }
 
-    /// The marks of a plain scalar.
     static var plainMarks: UInt32 {
         TapeNode.plain | UInt32(YAMLFormat.ScalarStyle.plain.rawValue) << 8
     }

@@ -2,7 +2,6 @@ import VersionedCodableDocuments
 
 /// Refuses text that libyaml accepts, or reads differently from YAML 1.2.
 extension YAMLReader {
-    /// Checks the bytes around a scalar.
     @inline(__always)
     func checkNeighbours(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
         if event.length == 1 { try checkDash(event, start) }
@@ -30,7 +29,6 @@ extension YAMLReader {
         return next == UInt8(ascii: ",") || next == UInt8(ascii: "#")
     }
 
-    /// Whether `?` directly precedes an offset.
     @inline(__always)
     func followsQuestionMark(_ place: Int) -> Bool {
         place > 0

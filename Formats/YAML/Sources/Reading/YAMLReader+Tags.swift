@@ -128,7 +128,6 @@ extension YAMLReader {
         "\"\(ErrorMessages.short(event.bytes))\""
     }
 
-    /// Adds the bytes of a Base64 text.
     private mutating func addBinary(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
         let target = try builder.reserveText(event.length / 4 * 3 + 6, at: begin)
         let (count, bad) = Base64.decode(event.bytes, into: target)

@@ -92,9 +92,7 @@ struct YAMLReader: ~Copyable {
 
     // MARK: Documents
 
-    /// Reads up to the beginning of the next document.
-    ///
-    /// - Returns: The offset of the document; nil when there is none.
+    /// Reads up to the next document and returns its offset; nil when there is none.
     mutating func findDocument() throws -> Int? {
         while true {
             if let start = nextPart {
@@ -181,7 +179,6 @@ struct YAMLReader: ~Copyable {
         nextPart = next
     }
 
-    /// Whether the next event is the given key of the root.
     private func isKey(_ event: YAMLEvent, _ key: String) -> Bool {
         state == .key && builder.openContainers == 1 && event.bytes.elementsEqual(key.utf8)
     }
@@ -225,7 +222,6 @@ struct YAMLReader: ~Copyable {
         throw error(for: fault)
     }
 
-    /// Updates the state after a value.
     @inline(__always)
     mutating func afterValue() {
         state = builder.isInObject ? .key : .node

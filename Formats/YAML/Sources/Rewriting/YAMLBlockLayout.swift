@@ -34,12 +34,10 @@ struct YAMLEntry {
 }
 
 struct YAMLBlockLayout {
-    /// The column of the entries.
     var column: Int
     var entries: [YAMLEntry]
     /// The index of the entry of each child; nil for a child that a merge key provides.
     var entryOfChild: [Int?]
-    /// The index of the entry of each value.
     let entryOfValue: [Int: Int]
 
     init(column: Int, entries: [YAMLEntry], entryOfChild: [Int?]) {
@@ -249,7 +247,6 @@ extension YAMLRewriter {
         return nil
     }
 
-    /// Whether a value is a mapping or sequence in block style.
     func isBlockCollection(_ node: Int) -> Bool {
         let place = outline.places[node]
         guard place.isWritten, !place.isAlias, !place.isFlow else { return false }

@@ -46,9 +46,7 @@ extension YAMLBlockPlan {
         return lines.line(of: rewriter.place(behind: entries[anchor])) + 1
     }
 
-    /// Returns the text of a new entry, whose first line has no indentation.
-    ///
-    /// - Parameter line: The line below.
+    /// Returns the text of a new entry above a line, whose first line has no indentation.
     private mutating func newEntry(
         _ slot: ContainerChange.Slot, above line: Int
     ) throws -> (YAMLPrinter.Value, SourceEdit.Reason) {
@@ -221,7 +219,6 @@ extension YAMLBlockPlan {
         edits.replace(start..<end, with: text, .replaced)
     }
 
-    /// Writes the brackets of an empty collection.
     mutating func becomeEmpty() {
         guard let first = entries.first, let last = entries.last else { return }
         let isObject = rewriter.source.kind(of: change.node) == .object

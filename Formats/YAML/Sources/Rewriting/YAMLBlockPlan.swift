@@ -63,7 +63,6 @@ struct YAMLBlockPlan {
 
     mutating func run() throws {
         let children = rewriter.source.children(of: change.node)
-        /// The entries that are removed.
         var isGoing = Array(repeating: false, count: entries.count)
         var comes = false
         var expandsMerge = false
@@ -288,7 +287,8 @@ struct YAMLBlockPlan {
 }
 
 extension YAMLRewriter {
-    /// Returns the indicators of the block scalar, or of its anchor or tag, at an offset.
+    /// Returns the range of the indicators of a block scalar that begins, with its properties, at
+    /// an offset.
     func blockHeader(_ start: Int) -> Range<Int> {
         var at = start
         while at < bytes.count, bytes[at] != UInt8(ascii: "|"), bytes[at] != UInt8(ascii: ">") {

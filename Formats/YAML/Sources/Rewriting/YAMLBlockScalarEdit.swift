@@ -28,9 +28,7 @@ struct YAMLBlockScalarEdit {
         }
     }
 
-    /// Plans the edits.
-    ///
-    /// - Returns: False when a block cannot hold the text.
+    /// Plans the edits; false when a block cannot hold the text.
     func run(from old: String, to new: String, _ edits: inout EditList) throws -> Bool {
         let text = Array(new.utf8)
         let fits = text.withUnsafeBytes {
@@ -84,7 +82,6 @@ struct YAMLBlockScalarEdit {
         return true
     }
 
-    /// Returns the column of the text.
     private func indentation(_ header: Header, _ headerLine: Int, _ lastLine: Int) -> Int {
         if let digit = header.digit { return column + Int(digit - .digitZero) }
         for line in headerLine + 1..<max(lastLine + 1, headerLine + 1)
@@ -127,9 +124,8 @@ struct YAMLBlockScalarEdit {
 
     // MARK: Folding
 
-    /// Returns the lines of folded text, keeping the lines of unchanged paragraphs.
-    ///
-    /// - Returns: Nil when unfolding would not restore the text.
+    /// Returns the lines of folded text, keeping those of unchanged paragraphs; nil when unfolding
+    /// would not restore the text.
     private func folded(
         _ body: [[UInt8]], _ headerLine: Int, _ lastLine: Int, _ indentation: Int
     ) -> [[UInt8]]? {

@@ -7,9 +7,12 @@ extension YAMLFormat {
     ///
     ///     let edited = try YAMLFormat().rewrite(manifests, document: 1) { $0["replicas"] = 3 }
     ///
-    /// - Parameters: - data: The stream. - position: The index of the document. - policy: The
-    ///   choices where there is more than one way. - limits: The limits of the reader. - change:
-    ///   Changes the value of the document.
+    /// - Parameters:
+    ///   - data: The stream.
+    ///   - position: The index of the document.
+    ///   - policy: The choices where there is more than one way.
+    ///   - limits: The limits of the reader.
+    ///   - change: Changes the value of the document.
     /// - Throws: `ReadingError`, also when the stream has no such document, `WritingError`,
     ///   `RewriteError`, and the errors of the closure.
     /// - Complexity: O(n) in the bytes of the stream.
@@ -34,9 +37,12 @@ extension YAMLFormat {
 
     /// Makes the fewest edits that change one document of a stream to another value.
     ///
-    /// - Parameters: - data: The stream. - position: The index of the document. - value: The new
-    ///   value of the document. - policy: The choices where there is more than one way. - limits:
-    ///   The limits of the reader.
+    /// - Parameters:
+    ///   - data: The stream.
+    ///   - position: The index of the document.
+    ///   - value: The new value of the document.
+    ///   - policy: The choices where there is more than one way.
+    ///   - limits: The limits of the reader.
     /// - Throws: As `rewrite(_:document:policy:within:_:)`.
     /// - Complexity: O(n) in the bytes of the stream.
     public func rewrite(

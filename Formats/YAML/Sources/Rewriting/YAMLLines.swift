@@ -16,7 +16,6 @@ struct YAMLLines {
     /// The number of lines, without an empty one after the last terminator.
     var count: Int { lines.count }
 
-    /// Returns the line that contains an offset.
     func line(of offset: Int) -> Int { lines.line(of: offset) }
 
     func start(_ line: Int) -> Int { lines.start(ofLine: line) }
@@ -53,8 +52,9 @@ struct YAMLLines {
     /// Whether the next line with text is a deeper comment, or an empty line before it has white
     /// space, which would become text of a block above.
     ///
-    /// - Parameters: - first: The line after the block. - column: The column of the block's key or
-    ///   dash; -1 at the root.
+    /// - Parameters:
+    ///   - first: The line after the block.
+    ///   - column: The column of the block's key or dash; -1 at the root.
     func hasText(from first: Int, deeperThan column: Int) -> Bool {
         var line = first
         while line < count, isEmpty(line) {

@@ -2,9 +2,8 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 
 extension YAMLRewriter {
-    /// Returns a value of the source with its comments, for insertion elsewhere.
-    ///
-    /// - Returns: Nil when it cannot be moved as it is written.
+    /// Returns a value of the source with its comments, for insertion elsewhere; nil when it cannot
+    /// be moved as it is written.
     func piece(
         _ node: Int, _ column: Int, isElement: Bool, _ style: YAMLStyle
     ) throws -> YAMLPrinter.Value? {
@@ -116,9 +115,8 @@ extension YAMLRewriter {
         return value
     }
 
-    /// Returns lines in another column, each with its terminator.
-    ///
-    /// - Returns: Nil when they begin with tabs, or would begin before the first column.
+    /// Returns terminated lines in another column; nil when they begin with tabs, or would begin
+    /// before the first column.
     func shifted(_ range: Range<Int>, by shift: Int, isPart: Bool = false) -> [UInt8]? {
         var result: [UInt8] = []
         for line in range {

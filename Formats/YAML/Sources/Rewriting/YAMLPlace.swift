@@ -9,7 +9,6 @@ struct YAMLPlace: Sendable {
     /// The offset of its anchor or tag, or of its text without these; -1 for a merged member, which
     /// is not in the text.
     var begin = -1
-    /// The offset of its text.
     var start = -1
     /// The offset after its text: for a block scalar, after its last significant line; for a block
     /// collection, after its last value.
@@ -17,7 +16,6 @@ struct YAMLPlace: Sendable {
     /// The line end after which text can be inserted; after empty lines that belong to a block
     /// scalar.
     var tail = -1
-    /// The style of a scalar.
     var style = YAMLFormat.ScalarStyle.any
     var isAlias = false
     /// Whether it is in brackets, or has some.
@@ -25,7 +23,6 @@ struct YAMLPlace: Sendable {
     /// Whether no colon follows a key, whose value is null.
     var lacksColon = false
 
-    /// Whether it is in the text.
     var isWritten: Bool { begin >= 0 }
     var range: Range<Int> { start..<end }
     var outerRange: Range<Int> { begin..<end }

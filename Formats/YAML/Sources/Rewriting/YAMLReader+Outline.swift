@@ -48,9 +48,7 @@ struct YAMLOutlineWalk {
         var end: Int
         var isObject: Bool
         var isFlow: Bool
-        /// Whether a key comes next.
         var wantsKey: Bool
-        /// The end of the current key.
         var keyEnd = 0
     }
 

@@ -6,7 +6,6 @@ import VersionedCodableRewriting
 ///     base: &b {x: 1}      x = 2 here only: `r` has to keep 1, so that its alias is written out
 ///     r: *b                x = 2 in both: the alias follows
 struct YAMLReferences {
-    /// The outcome of a node.
     private enum State {
         case kept
         case becomes(Int, key: String?)
@@ -289,7 +288,6 @@ struct YAMLReferences {
 }
 
 extension YAMLRewriter {
-    /// Removes the anchor of a value.
     func dropAnchor(_ place: YAMLPlace, _ edits: inout EditList) {
         var at = place.begin
         while at < place.start, bytes[at] == UInt8(ascii: "&") || bytes[at] == UInt8(ascii: "!") {

@@ -12,7 +12,6 @@ struct YAMLRewriter: SourceRewriter {
     let texts: YAMLTexts
     let style: YAMLStyle
     var brackets: BracketRewriter
-    /// The layouts found so far.
     let layouts = YAMLLayoutCache()
     /// The outcome of aliases, found at the first change.
     private var references: YAMLReferences?
@@ -144,7 +143,6 @@ struct YAMLRewriter: SourceRewriter {
         }
     }
 
-    /// Whether there is a comment in a range.
     private func hasComments(in range: Range<Int>) -> Bool {
         let comments = outline.comments
         var low = 0

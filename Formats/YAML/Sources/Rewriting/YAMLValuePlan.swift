@@ -29,7 +29,6 @@ struct YAMLValuePlan {
         var hasProperties = false
         /// The line after the last one that belongs to it.
         var endLine: Int
-        /// The comment after it.
         var trail = 0..<0
     }
 

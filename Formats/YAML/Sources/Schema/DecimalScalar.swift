@@ -84,7 +84,6 @@ struct DecimalScalar {
         return PlainScalar(kind: kind, canonical: isCanonical ? nil : canonical(text))
     }
 
-    /// Returns the number in JSON syntax.
     private func canonical(_ text: UnsafeRawBufferPointer) -> String? {
         guard hasUnderscore else { return DecimalText(text)?.canonical() }
         return text.filter { $0 != .underscore }.withUnsafeBytes {

@@ -8,9 +8,8 @@ struct YAMLAnchors {
     private var used: [String: Int] = [:]
     private var generated = 0
 
-    /// Collects the targets of all aliases.
+    /// Collects the targets of all aliases and returns whether there is any.
     ///
-    /// - Returns: Whether there is any alias.
     /// - Complexity: O(n) in the nodes.
     mutating func collect(_ tape: UnsafeTape) -> Bool {
         for index in 0..<tape.count where tape[index].isKind(.alias) {
@@ -19,10 +18,8 @@ struct YAMLAnchors {
         return !targets.isEmpty
     }
 
-    /// Whether an alias refers to the node.
     func isTarget(_ index: Int) -> Bool { !targets.isEmpty && targets.contains(index) }
 
-    /// Returns the anchor that a node has been written with.
     func name(of index: Int) -> String? { names[index] }
 
     /// Assigns an anchor to a node, its own if possible.

@@ -77,7 +77,6 @@ extension YAMLNumber {
     private struct Parts {
         /// The digits before the point, without leading zeros; at least one.
         var whole: String
-        /// The digits after the point.
         var fraction = ""
         /// The digits of the exponent without leading zeros; empty for no exponent.
         var exponent = ""

@@ -3,14 +3,12 @@ import VersionedCodableDocuments
 // Literal and folded blocks (YAML 1.2.2 chapter 8.1).
 
 extension YAMLWriter {
-    /// Writes text as a literal block.
     mutating func literal(_ text: YAMLText) {
         let lines = header("|", text)
         let column = contentColumn
         for line in lines { blockLine(line, column) }
     }
 
-    /// Writes text as a folded block.
     mutating func folded(_ text: YAMLText) {
         let lines = header(">", text)
         let column = contentColumn
@@ -29,9 +27,7 @@ extension YAMLWriter {
         }
     }
 
-    /// Writes the header of a block.
-    ///
-    /// - Returns: The lines of the text; a final line feed belongs to the line it ends.
+    /// Writes the header of a block and returns the lines of the text, without a final line feed.
     private mutating func header(
         _ indicator: StaticString, _ text: YAMLText
     ) -> [Slice<UnsafeRawBufferPointer>] {

@@ -1,9 +1,8 @@
 import VersionedCodableDocuments
 
 extension YAMLWriter {
-    /// Writes the beginning of a container, up to its first value.
-    ///
-    /// - Returns: False when the container is empty and therefore complete.
+    /// Writes the beginning of a container, up to its first value; false when it is empty and
+    /// complete.
     @inline(__always)
     mutating func open(_ index: Int, _ node: TapeNode) throws(WritingError) -> Bool {
         let isObject = node.isKind(.object)
@@ -31,9 +30,7 @@ extension YAMLWriter {
         return true
     }
 
-    /// Sets the column of a block collection.
-    ///
-    /// - Returns: Whether its first entry continues the current line.
+    /// Sets the column of a block collection; true when its first entry continues the line.
     @inline(__always)
     private mutating func startBlock(in outer: Frame) -> Bool {
         if depth == 0 {
@@ -57,7 +54,6 @@ extension YAMLWriter {
     /// of the depth.
     private static var lastColumn: Int { 1024 }
 
-    /// Whether a container is written in flow style.
     @inline(__always)
     private mutating func isFlow(_ node: TapeNode, _ isObject: Bool, in outer: Frame) -> Bool {
         if flowDepth > 0 || options.canonical || outer.column > YAMLWriter.lastColumn {

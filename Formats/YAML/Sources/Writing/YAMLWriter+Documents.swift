@@ -3,7 +3,6 @@ import VersionedCodableDocuments
 // The text around the root: directives, `---`, `...`.
 
 extension YAMLWriter {
-    /// Writes the text before the root.
     mutating func startDocument(at position: Int) throws(WritingError) {
         output.reserve(64)
         if let version = options.version {
@@ -25,7 +24,6 @@ extension YAMLWriter {
         output.append("--- ")
     }
 
-    /// Writes the text after the root.
     mutating func endDocument() {
         startLine(0)
         if options.explicitEnd {

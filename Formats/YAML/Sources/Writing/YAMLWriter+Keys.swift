@@ -4,7 +4,6 @@ extension YAMLWriter {
     /// The maximum bytes of a key, with its properties, that is written without `? `.
     static var longestImplicitKey: Int { 1024 }
 
-    /// Writes a key and the separator before its value.
     @inline(__always)
     mutating func key(_ index: Int) throws(WritingError) {
         let node = tape[index]
@@ -49,9 +48,8 @@ extension YAMLWriter {
 
     // MARK: Order
 
-    /// Appends the keys of the innermost container to `order`, sorted by their bytes.
-    ///
-    /// - Returns: The first key.
+    /// Appends the keys of the innermost container to `order`, sorted by bytes, and returns the
+    /// first.
     mutating func sortMembers() -> Int {
         let start = order.count
         var key = frame.container + 1

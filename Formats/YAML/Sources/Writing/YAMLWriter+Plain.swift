@@ -1,9 +1,8 @@
 import VersionedCodableDocuments
 
 extension YAMLWriter {
-    /// Writes text as a plain scalar in one pass over its bytes, if a block collection allows it.
-    ///
-    /// - Returns: False when nothing was written and the caller has to examine the text.
+    /// Writes text as a plain scalar in one pass over its bytes, if a block collection allows it;
+    /// false when nothing was written and the caller has to examine the text.
     @inline(__always)
     mutating func plain(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         if length == 0 { return false }
@@ -47,11 +46,9 @@ extension YAMLWriter {
         return true
     }
 
-    /// Copies a run of characters beyond ASCII.
+    /// Copies a run of characters beyond ASCII and returns the offset after it; nil for an escape.
     ///
     /// Static, because borrowing the writer would copy it for every text.
-    ///
-    /// - Returns: The offset after the run; nil when a character needs an escape.
     @inline(never)
     private static func copyUnicode(
         _ text: UnsafeRawPointer, _ start: Int, _ length: Int, to target: UnsafeMutableRawPointer

@@ -5,7 +5,7 @@ import VersionedCodableDocuments
 extension YAMLWriter {
     /// Writes the tag and anchor of a value, or the value as an alias.
     ///
-    /// - Returns: The node to write, with an alias resolved; nil when an alias was written.
+    /// Returns the node to write, with an alias resolved; nil when an alias was written.
     @inline(never)
     mutating func properties(of index: Int) throws(WritingError) -> Int? {
         let target = tape.resolve(index)
@@ -41,7 +41,6 @@ extension YAMLWriter {
         return target
     }
 
-    /// Writes the tag of a key.
     mutating func keyProperties(of index: Int) {
         if let tag = document.annotation(.tag, atTapeIndex: index) {
             write(tag: tag)

@@ -4,12 +4,10 @@ import VersionedCodableDocuments
 // disables folding.
 
 extension YAMLWriter {
-    /// Writes text as a plain scalar.
     mutating func plainText(_ text: YAMLText, column: Int?) {
         foldedLines(text, column, doublesApostrophes: false)
     }
 
-    /// Writes text in single quotes.
     mutating func singleQuoted(_ text: YAMLText, column: Int?) {
         output.append(.apostrophe)
         foldedLines(text, column, doublesApostrophes: true)
@@ -74,9 +72,7 @@ extension YAMLWriter {
         output.append(.quote)
     }
 
-    /// Writes a character of double-quoted text.
-    ///
-    /// - Returns: The number of bytes consumed.
+    /// Writes a character of double-quoted text and returns the number of bytes consumed.
     private mutating func character(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
         let byte = bytes[at]
         guard byte >= 0x80 else {

@@ -95,7 +95,6 @@ struct YAMLWriter: ~Copyable {
         output.data()
     }
 
-    /// Writes the document at an index of its stream.
     mutating func writeDocument(at position: Int) throws(WritingError) {
         guard tape.count > 0 else { return }
         if options.aliases == .keep, anchors.collect(tape) { mayHaveProperties = true }
