@@ -3,8 +3,7 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension JSONDecoder: @retroactive PayloadDecoding {
-    /// A decoder of the engine for JSON with the same options; nil when the engine does not support
-    /// one.
+    /// A decoder of the engine with the same options; nil when the engine does not support one.
     public var documentDecoder: DocumentDecoder? {
         guard !assumesTopLevelDictionary, let dates = dateStrategy, let data = dataStrategy,
             let floats = floatStrategy, let keys = keyStrategy

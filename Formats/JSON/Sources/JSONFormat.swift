@@ -11,7 +11,7 @@ import VersionedCodableEssentials
 /// output formatting.
 ///
 /// - Numbers keep their text, so no digit is lost. JSON5 numbers are converted to their JSON form.
-/// - Strings must be well-formed: a `\u` escape of half a surrogate pair is refused, as by
+/// - Strings must be well-formed: `\u` escapes of half a surrogate pair are refused, as in
 ///   Foundation.
 /// - JSON has neither dates nor bytes: a date is written as an RFC 3339 string, bytes as Base64.
 public struct JSONFormat: DocumentFormat, Hashable {
@@ -29,8 +29,7 @@ public struct JSONFormat: DocumentFormat, Hashable {
     /// The name of the format, `json`.
     public var name: String { "json" }
 
-    /// The file extensions: `json`, then those of its supersets and of well-known applications of
-    /// it.
+    /// The file extensions: `json`, then those of supersets and well-known applications.
     public var fileExtensions: [String] {
         ["json", "jsonc", "json5", "geojson", "ipynb", "webmanifest"]
     }
@@ -40,8 +39,7 @@ public struct JSONFormat: DocumentFormat, Hashable {
         ["application/json", "text/json", "application/json5", "application/manifest+json"]
     }
 
-    /// The capabilities of the syntax, with early stops if the policy on duplicate keys allows
-    /// them.
+    /// The capabilities of the syntax; peeks stop early if the duplicate key policy allows it.
     ///
     /// JSON5 can express infinities, but output is plain JSON in every syntax.
     public var capabilities: FormatCapabilities {
@@ -66,8 +64,7 @@ extension JSONFormat {
     public enum Syntax: String, Sendable, Hashable, CaseIterable {
         /// RFC 8259.
         case json
-        /// JSON with `//` and `/* */` comments and a comma allowed after the last element or
-        /// member.
+        /// JSON with `//` and `/* */` comments and optional trailing commas.
         case jsonc
         /// JSON5 1.0.0 (json5.org).
         case json5
@@ -112,8 +109,7 @@ extension JSONFormat {
         /// One line, the order of the document, escaped slashes.
         public static let `default` = WritingOptions()
 
-        /// Returns options for the usual layout: indented lines, unescaped slashes, and a final
-        /// line feed.
+        /// Returns options for the usual layout: indented, unescaped slashes, a final line feed.
         ///
         /// | Program | Indentation | Besides |
         /// |---|---|---|
@@ -151,8 +147,7 @@ extension JSONFormat {
 
     /// The spaces of pretty-printed text, and the form of empty containers.
     public enum Layout: Sendable, Hashable, CaseIterable {
-        /// As Foundation: `"key" : value`, and an empty line between the brackets of empty
-        /// containers.
+        /// As Foundation: `"key" : value`, and an empty line inside empty containers.
         case foundation
         /// As npm, jq, Prettier, Jupyter and Python: `"key": value`, `{}` and `[]`.
         case common

@@ -7,8 +7,7 @@ import VersionedCodableDocuments
 ///     1979-05-27                      local date
 ///     07:32:00                        local time
 enum TOMLDate {
-    /// The value of `TapeNode.extra` for a string read from a local time, which is written
-    /// unquoted.
+    /// The `TapeNode.extra` of a string read from a local time, which is written unquoted.
     ///
     /// No format that stores a style there uses this number.
     static let localTime: UInt32 = 0x71_0000

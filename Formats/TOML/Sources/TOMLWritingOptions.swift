@@ -9,8 +9,7 @@ extension TOMLFormat {
         public var indentation: Int
         /// Whether multi-line strings that are values of keys are written between `"""`.
         public var multilineStrings: Bool
-        /// Whether strings with quotes or backslashes are written unescaped between `'`, if
-        /// possible.
+        /// Whether strings with quotes or backslashes are written between `'`, if possible.
         public var literalStrings: Bool
         /// Whether a member whose value is null is omitted instead of refused.
         ///
@@ -34,8 +33,7 @@ extension TOMLFormat {
             self.omitsNulls = omitsNulls
         }
 
-        /// The order of the document, 80 bytes per line, four spaces, the most readable strings, no
-        /// nulls.
+        /// The order of the document, 80 bytes per line, four spaces, readable strings, no nulls.
         public static let `default` = WritingOptions()
     }
 }

@@ -35,8 +35,8 @@ extension YAMLFormat {
     ///
     /// Nil when nothing is certain yet, and for the policy `.useLast`, which needs all keys of a
     /// mapping. Events that libyaml reports before it asks for bytes after the prefix are certain.
-    /// Members merged by `<<` into an unfinished mapping are left out, because a later key may
-    /// replace them.
+    /// Members merged into an unfinished mapping are left out, because a later key may replace
+    /// them.
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
@@ -81,8 +81,7 @@ extension YAMLFormat {
     /// Writes a document.
     ///
     /// - Throws: `WritingError` for a date outside the years 1 to 9999, ill-formed text, a number
-    ///   that is not one, a version other than 1.1 and 1.2, and aliases that stand for more than a
-    ///   million nodes.
+    ///   that is not one, a version other than 1.1 and 1.2, and aliases of over a million nodes.
     /// - Complexity: O(n) in the bytes written, O(n log n) with sorted keys.
     public func write(_ document: CodableDocument) throws -> Data {
         try write(document, position: 0)

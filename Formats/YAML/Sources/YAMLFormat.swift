@@ -35,8 +35,7 @@ public struct YAMLFormat: DocumentFormat, Hashable {
         ["application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml"]
     }
 
-    /// The capabilities of YAML under these options; no early stop when the last of two equal keys
-    /// counts.
+    /// The capabilities of YAML; peeks stop early unless the last of two equal keys counts.
     public var capabilities: FormatCapabilities {
         var capabilities: FormatCapabilities = [
             .null, .integerRealDistinction, .keyOrder, .textDates, .comments, .text,

@@ -5,11 +5,9 @@ extension YAMLFormat {
     public struct ReadingOptions: Sendable, Hashable {
         /// The schema that gives plain scalars their types.
         public var schema: YAMLSchema
-        /// Whether a plain key `<<` merges the mappings in its value into the mapping that contains
-        /// it.
+        /// Whether a plain key `<<` merges the mappings in its value into its own mapping.
         ///
-        /// An explicit key takes precedence over a merged one, and an earlier mapping over a later
-        /// one.
+        /// An explicit key takes precedence over a merged one, an earlier mapping over a later.
         public var mergesKeys: Bool
         /// The handling of a key that occurs twice; `.keepAll` keeps both members.
         public var duplicateKeys: DuplicateKeyPolicy

@@ -11,11 +11,9 @@ extension YAMLFormat {
         ///
         /// Zero or less means never. Keys, literal blocks and longer words stay as they are.
         public var width = 0
-        /// Whether characters beyond ASCII are written as they are; otherwise text with any is
-        /// double quoted and escaped.
+        /// Whether characters beyond ASCII are written unescaped, not as escapes in double quotes.
         ///
-        /// Control characters, the line breaks NEL, LS and PS, and the byte order mark are always
-        /// escaped.
+        /// Control characters, the line breaks NEL, LS, PS, and the byte order mark are escaped.
         public var allowUnicode = true
         /// The line terminator.
         public var lineBreak = LineBreak.ln
@@ -25,8 +23,7 @@ extension YAMLFormat {
         public var explicitEnd = false
         /// The version of a `%YAML` directive, 1.1 or 1.2; nil for no directive.
         ///
-        /// The text is the same for both: a string that either version would read as another type
-        /// is quoted.
+        /// The text is the same: strings that either version reads as another type are quoted.
         public var version: YAMLVersion?
         /// Whether members are ordered by the bytes of their keys.
         public var sortKeys = false
@@ -37,8 +34,7 @@ extension YAMLFormat {
         /// The style of multi-line strings; `.any` keeps the style they were read in, else literal.
         ///
         /// A string that the style cannot hold is quoted: one with control characters, one in flow
-        /// style, or one with white space at the end of a line (unless a block was requested or
-        /// read).
+        /// style, or with trailing white space (unless a block was requested or read).
         public var newLineScalarStyle = ScalarStyle.any
         /// The strings that are quoted; multi-line blocks never are.
         public var quoting = Quoting.whenNeeded
@@ -110,8 +106,7 @@ extension YAMLFormat {
     public enum Quotes: Sendable, Hashable, CaseIterable {
         /// `'2'`.
         case single
-        /// `"2"`, but single quotes around text with double quotes or backslashes, which would need
-        /// escapes.
+        /// `"2"`, but single quotes around text with double quotes or backslashes.
         case double
     }
 

@@ -88,8 +88,7 @@ extension JSONReader {
         try commit(count: written, from: start, to: stop, isKey: isKey)
     }
 
-    /// Returns the scalar of a checked escape, nil for a line continuation, and its length in
-    /// bytes.
+    /// Returns the length and scalar of a checked escape; no scalar for a line continuation.
     private func relaxedEscape(_ at: Int) -> (length: Int, number: UInt32?) {
         switch byte(at + 1) {
         case UInt8(ascii: "b"): return (2, 0x08)

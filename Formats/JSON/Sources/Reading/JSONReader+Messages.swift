@@ -40,8 +40,7 @@ extension JSONReader {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
-    /// Returns the word of letters, digits and underscores at an offset, at most twenty characters;
-    /// nil for fewer than two.
+    /// Returns the word of 2 to 20 letters, digits and underscores at an offset, if any.
     private func foundWord(_ place: Int) -> String? {
         var stop = place
         while stop < place + 20, stop < end {

@@ -42,8 +42,7 @@ extension JSONReader {
         }
     }
 
-    /// Continues with a string that is not only printable ASCII; returns the offset after its
-    /// quote.
+    /// Continues with a string that is not printable ASCII; returns the offset after its quote.
     @inline(never)
     private mutating func unusualString(from start: Int, stoppedAt: Int, isKey: Bool) throws -> Int
     {
@@ -153,8 +152,7 @@ extension JSONReader {
         }
     }
 
-    /// Returns the scalar of a checked `\uXXXX` escape or a surrogate pair, and its length in
-    /// bytes.
+    /// Returns the length and scalar of a checked `\uXXXX` escape or a surrogate pair.
     func unicodeEscape(_ at: Int) -> (length: Int, number: UInt32) {
         func unit(_ start: Int) -> UInt32 {
             (start..<start + 4).reduce(0) { $0 << 4 | (byte($1).hexValue ?? 0) }

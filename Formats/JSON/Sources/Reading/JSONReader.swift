@@ -4,8 +4,7 @@ import VersionedCodableDocuments
 ///
 /// The text is a `SourceBuffer`, so eight bytes can be loaded at every offset and a zero byte
 /// follows the last: no loop checks for the end. Offsets count from the first byte of the source.
-/// Strict JSON is in `+Grammar`, its supersets in `+RelaxedGrammar`; both share strings, numbers,
-/// messages and the builder.
+/// Strict JSON is in `+Grammar`, its supersets in `+RelaxedGrammar`; both share all else.
 struct JSONReader: ~Copyable {
     var builder: DocumentBuilder
     let base: UnsafeRawPointer

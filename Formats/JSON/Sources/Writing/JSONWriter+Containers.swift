@@ -1,8 +1,7 @@
 import VersionedCodableDocuments
 
 extension JSONWriter {
-    /// Writes the beginning of a container, up to its first value; false when it is empty and
-    /// complete.
+    /// Writes the beginning of a container, up to its first value; false when it is empty.
     @inline(__always)
     mutating func open(_ index: Int, _ node: TapeNode) throws(WritingError) -> Bool {
         let isObject = node.isKind(.object)
@@ -73,8 +72,7 @@ extension JSONWriter {
 
     // MARK: Order
 
-    /// Appends the keys of the innermost container to `order`, sorted by bytes, and returns the
-    /// first.
+    /// Appends the innermost container's keys to `order`, sorted by bytes; returns the first.
     private mutating func sortMembers() -> Int {
         let start = order.count
         var key = frame.container + 1
@@ -140,8 +138,7 @@ extension JSONWriter {
         // Mutating, because a borrowing method receives a copy of the whole structure.
         mutating get {
             guard depth > 0 else { return [] }
-            // Each container has a path of its own, so that the whole path leads through the alias
-            // that a value is written for.
+            // Each container has its own path, so that the whole path leads through aliases.
             return (frames + [frame]).flatMap { [tape] in
                 tape.path(to: $0.current, from: $0.container)
             }

@@ -79,8 +79,7 @@ extension JSONWriter {
         output.reserve(2 * length + 2)
         output.append(unchecked: .quote)
         if escaped == .slash {
-            // The text is encoded at the end of the free space and moved down; writing cannot
-            // overtake reading.
+            // Encoded at the end of the free space and moved down; writing cannot overtake reading.
             let text = output.next + length
             for at in 0..<Base64.encode(bytes, into: text) {
                 let byte = text.load(fromByteOffset: at, as: UInt8.self)

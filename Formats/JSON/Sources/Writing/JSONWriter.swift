@@ -1,8 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes a document as JSON in one walk over the nodes, with a stack of open containers and no
-/// recursion.
+/// Writes a document as JSON in one walk over the nodes, with a stack instead of recursion.
 ///
 ///     {"pins": [1, 2]}     while the 2 is written:   frames: root object, at pins
 ///                                                     frame:  array, at its second element

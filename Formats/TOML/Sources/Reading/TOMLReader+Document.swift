@@ -49,8 +49,7 @@ extension TOMLReader {
         var isList = false
         /// The offset after the last member so far.
         var stop = 0
-        /// For an unfinished array member: its next part, the index after its last part, and its
-        /// item.
+        /// For an unfinished array member: its next part, the end of its parts, and its item.
         var part = TOMLTree.none
         var lastPart: UInt32 = 0
         var array: UInt32 = 0

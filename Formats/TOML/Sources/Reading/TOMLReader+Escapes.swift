@@ -1,8 +1,7 @@
 import VersionedCodableDocuments
 
 extension TOMLReader {
-    /// Returns the length of the escape at a backslash by its letter; nil when the letter is
-    /// invalid.
+    /// Returns the length of the escape at a backslash by its letter; nil when that is invalid.
     func checkEscapeLength(_ start: Int) -> Int? {
         switch byte(start + 1) {
         case .quote, .backslash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),

@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
-/// Reads TOML text: statement by statement into a tree, then the tree into a document, without
-/// recursion.
+/// Reads TOML statements into a tree, then the tree into a document, without recursion.
 ///
 /// The text is a `SourceBuffer`, so eight bytes can be loaded at every offset and a zero byte
 /// follows the last: no loop checks for the end. Offsets count from the first byte of the source.

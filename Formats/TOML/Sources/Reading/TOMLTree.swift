@@ -8,15 +8,13 @@ import VersionedCodableDocuments
 ///     [a.d]          d   defined, a child of a, before x in the document
 ///
 /// The document is built from the tree at the end, in the order of the first occurrence of keys.
-/// The elements of arrays are not items but a flat list of scalars and brackets, which suffices for
-/// most arrays.
+/// Array elements are a flat list of scalars and brackets, which suffices for most.
 struct TOMLTree: ~Copyable {
     /// A member of a table, or a table of an array of tables; 48 bytes.
     struct Item: BitwiseCopyable {
         /// The kind, flags and extra as in `TapeNode.head`.
         var head: UInt32
-        /// The offset of a container or of a scalar's text; for a table defined later, of its
-        /// definition.
+        /// The offset of a container or its later definition, or of a scalar's text.
         var offset: UInt32
         /// The length of the text in bytes; for a container, the offset after its last byte.
         var length: UInt32
@@ -59,13 +57,11 @@ struct TOMLTree: ~Copyable {
     }
 
     struct Part: BitwiseCopyable {
-        /// The kind, flags and extra of a scalar or of a container that begins; `removed` ends an
-        /// array.
+        /// The kind, flags and extra of a scalar or container start; `removed` ends an array.
         var head: UInt32
         /// The offset in the source; for a table, its item.
         var offset: UInt32
-        /// The length of a scalar in bytes; for a table, the index after the parts of its own
-        /// arrays.
+        /// The length of a scalar in bytes; for a table, the index after its arrays' parts.
         var length: UInt32
     }
 

@@ -103,8 +103,7 @@ struct TOMLPieces {
         return statements[all.lowerBound].lead..<end(of: unit)
     }
 
-    /// Returns the offset after the last line of a unit, and after comments directly below a
-    /// section.
+    /// Returns the offset after a unit's lines, and after comments directly below a section.
     func end(of unit: Unit) -> Int {
         let last = statements[statements(of: unit).upperBound - 1]
         return unit.isSection ? last.foot : last.end

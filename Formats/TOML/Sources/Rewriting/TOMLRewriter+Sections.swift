@@ -4,8 +4,7 @@ import VersionedCodableRewriting
 // Insertions and moves of tables with headers.
 
 extension TOMLRewriter {
-    /// The maximum bytes of the keys in a header; deeper tables are written in braces, as by the
-    /// writer.
+    /// The maximum bytes of a header's keys, as in the writer; deeper tables are in braces.
     private static let longestHeader = 512
 
     /// Writes a table or an array of tables with headers.

@@ -28,8 +28,7 @@ struct TOMLStatement {
     var start: Int
     /// The offset after the terminator of its last line.
     var end: Int
-    /// The offset after comment lines that follow it without an empty line and belong to nothing
-    /// else.
+    /// The offset after comment lines directly below that belong to nothing else.
     var foot: Int
     /// The index of its section: the number of headers up to it.
     var section = 0
@@ -47,8 +46,7 @@ struct TOMLStatements {
     private let bytes: [UInt8]
     private let isMember: ([UInt8]) -> Bool
     private var at = 0
-    /// The start of the comment lines directly before the current line, without commented-out
-    /// members.
+    /// The start of the comment lines directly above, without commented-out members.
     private var block: Int?
     /// The number of lines in `block`.
     private var blockLines = 0

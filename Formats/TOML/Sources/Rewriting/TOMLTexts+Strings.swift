@@ -23,8 +23,7 @@ extension TOMLTexts {
         }
         let opening: [UInt8] = [first, first, first]
         let hasLineEnd = old[3] == .lineFeed || old[3] == .carriageReturn
-        // A line end directly after the quotes is not text, so one that is text needs another
-        // before it.
+        // A line end directly after the quotes is not text; one that is needs another first.
         let begin = opening + (hasLineEnd || text.utf8.first == .lineFeed ? lineEnd : [])
         if first == .apostrophe, TOMLTexts.isLiteral(text, isMultiline: true) {
             return begin + lines(Array(text.utf8)) + opening

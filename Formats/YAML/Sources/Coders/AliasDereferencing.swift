@@ -15,8 +15,7 @@ public protocol AliasDereferencingStrategy: AnyObject, Sendable {
 /// Decodes every aliased node once per type and shares the value among its aliases.
 ///
 /// A `YAMLDecoder` shares values within one document: the same anchor name in the next document is
-/// another anchor. The decoder stores them itself, not here; the subscript is for strategies built
-/// on this one.
+/// another anchor. The decoder stores them itself; the subscript is for derived strategies.
 public final class BasicAliasDereferencingStrategy: AliasDereferencingStrategy {
     /// A value that the caller may share between threads.
     private struct Shared: @unchecked Sendable {

@@ -24,8 +24,8 @@ public struct Anchor: NodeAnnotationCodable, RawRepresentable, Hashable, Sendabl
     /// The kind of annotation, `NodeAnnotation.anchor`.
     public static var annotation: NodeAnnotation { .anchor }
 
-    /// The characters that every YAML parser accepts in an anchor: ASCII letters and digits, `-`
-    /// and `_`.
+    /// The characters that every YAML parser accepts in anchors: ASCII letters, digits, `-` and
+    /// `_`.
     public static let permittedCharacters = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".unicodeScalars)
 

@@ -43,8 +43,7 @@ extension YamlNodeCoding {
 
 /// A value whose anchor is read and written.
 ///
-/// The anchor is set whether or not the property is decoded, so also for a `RawRepresentable` type
-/// that is decoded as its raw value.
+/// The anchor is set even if the property is not decoded, as in a `RawRepresentable` type.
 public protocol YamlAnchorCoding: YamlAnchorProviding, YamlNodeCoding {
     /// The anchor of the value's node.
     var yamlAnchor: Anchor? { get set }
@@ -60,8 +59,7 @@ public protocol YamlTagProviding: YamlNodeProviding {
 
 /// A value whose tag is read and written.
 ///
-/// The tag is set whether or not the property is decoded, so also for a `RawRepresentable` type
-/// that is decoded as its raw value.
+/// The tag is set even if the property is not decoded, as in a `RawRepresentable` type.
 public protocol YamlTagCoding: YamlTagProviding, YamlNodeCoding {
     /// The tag of the value's node.
     var yamlTag: Tag? { get set }

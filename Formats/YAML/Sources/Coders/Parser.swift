@@ -1,7 +1,6 @@
 /// A namespace for source compatibility with Yams.
 public enum Parser {
-    /// The encoding of a YAML text, which is ignored: UTF-8, UTF-16 and UTF-32 are detected from
-    /// the first bytes.
+    /// The encoding of a YAML text, which is ignored: the first bytes determine the encoding.
     public enum Encoding: String, Sendable, Hashable {
         /// UTF-8.
         case utf8

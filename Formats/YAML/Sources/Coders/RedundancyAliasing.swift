@@ -14,8 +14,7 @@ public enum RedundancyAliasingOutcome: Sendable, Hashable {
 /// A strategy that decides which values become aliases.
 ///
 /// `Sendable` because a coder, and with it its strategy, may be used from many threads at once.
-/// Only values written as non-empty sequences or mappings become aliases, and an anchor is written
-/// only if an alias refers to it.
+/// Only nonempty sequences and mappings become aliases, and an anchor is written only for an alias.
 public protocol RedundancyAliasingStrategy: AnyObject, Sendable {
     /// Decides about a value before it is encoded.
     func alias(for encodable: any Encodable) throws -> RedundancyAliasingOutcome
@@ -33,8 +32,7 @@ public protocol RedundancyAliasingStrategy: AnyObject, Sendable {
 /// methods are for strategies built on this one. Equal values have to encode equally, or their
 /// differences are lost; ``StrictEncodableAliasingStrategy`` compares encoded values.
 public final class HashableAliasingStrategy: RedundancyAliasingStrategy {
-    // No code of a value runs under the lock: hashing and comparing may take long, or encode
-    // another value with this strategy.
+    // No code of a value runs under the lock: it may take long or use this strategy again.
     private let seen = Mutex(SeenValues())
 
     /// Makes a strategy that has seen nothing.

@@ -54,8 +54,7 @@ extension YAMLDecoder {
     ///         print(try settings.get())
     ///     }
     ///
-    /// A document that does not decode does not end the sequence; malformed YAML does, as its last
-    /// element.
+    /// Malformed YAML ends the sequence as its last element; other decoding errors do not.
     public func values<Value: Decodable>(
         of type: Value.Type = Value.self,
         in data: Data

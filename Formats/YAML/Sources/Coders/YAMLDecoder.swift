@@ -32,8 +32,7 @@ public final class YAMLDecoder: FormatDecoder {
         self.options = options
     }
 
-    /// Makes a decoder with the default options; the encoding is ignored, because the bytes show
-    /// it.
+    /// Makes a decoder with the default options; the encoding is ignored, since the bytes show it.
     public convenience init(encoding: Parser.Encoding) {
         self.init(options: Options(encoding: encoding))
     }
@@ -59,8 +58,7 @@ public final class YAMLDecoder: FormatDecoder {
     /// Options for decoding YAML, including the properties of `YAMLFormat.ReadingOptions`.
     @dynamicMemberLookup
     public struct Options: Sendable {
-        /// The schema of plain scalars and the handling of merge keys, equal keys and collection
-        /// keys.
+        /// The schema of plain scalars and the handling of merge, equal and collection keys.
         public var reading: YAMLFormat.ReadingOptions
         /// The store for the values of anchored nodes; nil to decode every alias separately.
         public var aliasDereferencingStrategy: (any AliasDereferencingStrategy)?

@@ -1,8 +1,7 @@
 import VersionedCodableDocuments
 
 extension YAMLEncoder.Options {
-    /// Makes options one by one, named as in Yams, with the defaults of
-    /// `YAMLFormat.WritingOptions`.
+    /// Makes options one by one, named as in Yams; the defaults are those of `WritingOptions`.
     public init(
         canonical: Bool = false,
         indent: Int = 0,

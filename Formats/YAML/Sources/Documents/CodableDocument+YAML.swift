@@ -49,8 +49,7 @@ extension Sequence<CodableDocument> {
 }
 
 extension DocumentValue {
-    /// Reads the one document of a YAML text as a value that can be edited; in Yams this is
-    /// `load(yaml:)`.
+    /// Reads the one document of a YAML text as an editable value; in Yams this is `load(yaml:)`.
     ///
     /// - Throws: `ReadingError` with line and column.
     public init(

@@ -23,15 +23,14 @@ struct YAMLEvent {
     /// The number of characters before the end of the event.
     var end: Int { event.pointee.end_mark.index }
 
-    /// The number of characters before the event in its line: the indentation of a block
-    /// collection.
+    /// The number of characters before the event in its line: a block collection's indentation.
     var column: Int { event.pointee.start_mark.column }
 
     var isOneLine: Bool { event.pointee.start_mark.line == event.pointee.end_mark.line }
 
     // MARK: Scalars
 
-    /// The text of a scalar, of `length` bytes; nil for other events.
+    /// The scalar style, a raw value of `YAMLFormat.ScalarStyle` and `yaml_scalar_style_t`; else 0.
     var text: UnsafeRawPointer? {
         kind == .scalar ? UnsafeRawPointer(event.pointee.data.scalar.value) : nil
     }

@@ -32,11 +32,9 @@ struct LibYAMLInput {
         lacksLineEnd = !isPrefix && text.last != 0x0A && text.last != 0x0D
     }
 
-    /// Copies up to `room` bytes and returns their number, 0 at the end, nil after the end of a
-    /// prefix.
+    /// Copies up to `room` bytes and returns their number, 0 at the end, nil after a prefix.
     mutating func read(into target: UnsafeMutableRawPointer, room: Int) -> Int? {
-        // The first blocks are small: libyaml decodes whole blocks, even if the document ends in
-        // the first bytes.
+        // Small blocks first: libyaml decodes whole blocks, even if the document ends early.
         let count = min(room, block, end - next)
         if !isPrefix { block = min(block * 2, 1 << 14) }
         guard count > 0 else {

@@ -3,8 +3,8 @@ import CLibYAML
 /// An owner of a libyaml parser; with `YAMLEvent` the only code that uses libyaml's parser.
 ///
 /// Sound because the parser, which keeps pointers to itself, stays at one heap address, every event
-/// is deleted before the next is requested and at the end, and an event's pointers are used only
-/// until then.
+/// is deleted before the next is requested and at the end, and its pointers are used only until
+/// then.
 struct LibYAMLParser: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let event: UnsafeMutablePointer<yaml_event_t>

@@ -1,7 +1,6 @@
 /// An error of libyaml, with libyaml's texts.
 struct YAMLFault {
-    /// Whether the bytes are malformed; then `byteOffset` and `value` describe the error, not the
-    /// indices.
+    /// Whether the bytes are malformed: `byteOffset` and `value` are set, the indices are not.
     var isReaderFault: Bool
     var problem: String
     var context: String

@@ -102,8 +102,7 @@ extension YAMLReader {
                 "expected a printable character, found U+\(digits)",
                 at: offset)
         }
-        // The start of a key or quoted text is more useful than the offset at which libyaml stopped
-        // looking for its end.
+        // The start of a key or quoted text is more useful than where libyaml stopped.
         let isKey = fault.problem == "could not find expected ':'"
         let isQuoted = fault.context == "while scanning a quoted scalar"
         let isUnclosed = isQuoted && fault.problem.hasPrefix("found unexpected")
@@ -125,8 +124,7 @@ extension YAMLReader {
         return syntax(message, at: place)
     }
 
-    /// Whether the first ':' at or after an offset in its line is followed by neither a space nor a
-    /// tab.
+    /// Whether the first ':' from an offset on its line lacks a space or tab after it.
     private func lacksSpace(_ place: Int) -> Bool {
         let line = source.bytes[place..<source.count].prefix { $0 != 0x0A && $0 != 0x0D }
         return line.dropLast().firstIndex(of: UInt8(ascii: ":")).map {

@@ -1,11 +1,10 @@
 import VersionedCodableDocuments
 
-/// Scans the text before the first document of a stream or after a `...` line: empty lines,
-/// comments, directives.
+/// Scans the text before a document: empty lines, comments, directives, `...` lines.
 ///
 /// libyaml refuses unknown directives, and `...` lines without a document. This scanner turns
-/// directives of other names and versions into comments (YAML 1.2.2 section 6.8: they are to be
-/// ignored) and skips such lines.
+/// directives of other names and versions into comments (YAML 1.2.2 section 6.8: to be ignored) and
+/// skips such lines.
 struct YAMLPrelude {
     /// The maximum number of `%TAG` directives, because libyaml compares each with all others.
     static let largestTagCount = 64

@@ -24,8 +24,7 @@ extension YAMLReader {
     mutating func end(_ event: YAMLEvent) throws {
         _ = indentations.popLast()
         if merging.isActive, try endMerging(event) { return }
-        // A block collection ends where the next token begins; its last byte is that of its last
-        // value.
+        // A block collection ends where the next token begins; its last byte is its last value's.
         if event.start != event.end {
             lastEnd = positions.offset(of: event.end)
             try checkComment(at: lastEnd)

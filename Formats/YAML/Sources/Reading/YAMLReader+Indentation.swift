@@ -26,8 +26,8 @@ extension YAMLReader {
 
     /// Refuses empty lines before the text of a block scalar that have more spaces than the text.
     ///
-    /// libyaml takes those for the indentation and ends the scalar there, which goes unnoticed if
-    /// the text looks like a comment.
+    /// libyaml takes those for the indentation and ends the scalar, unnoticed if its text looks
+    /// like a comment.
     ///
     ///     a: |
     ///         (four spaces)
@@ -59,8 +59,8 @@ extension YAMLReader {
         }
     }
 
-    /// Removes the line feed of a block scalar whose last line ends with the document (YAML 1.2.2
-    /// rule 165, b-chomped-last).
+    /// Removes a block scalar's line feed at the end of input (YAML 1.2.2 rule 165,
+    /// b-chomped-last).
     ///
     /// libyaml receives an extra line feed after the last line and includes it in the scalar.
     func dropMissingLineEnd(_ event: YAMLEvent) {

@@ -34,8 +34,7 @@ extension YAMLReader {
         if event.isPlain, event.isOneLine {
             let at = end - event.length
             if at != start {
-                // Only an anchor, the tag `!`, or white space before an empty scalar can separate
-                // the two.
+                // Only an anchor, `!`, or white space before an empty scalar separates the two.
                 if event.anchor != nil { _ = try annotate(event, from: start) }
                 if hasNonSpecificTag(start) {
                     try addString(event, at: at, length: event.length)

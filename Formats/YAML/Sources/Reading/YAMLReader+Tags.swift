@@ -34,8 +34,8 @@ extension YAMLReader {
     /// Returns the text of a tag, shared by all nodes that have it.
     ///
     /// A short tag may expand to a long one by the prefix of a `%TAG` directive. So each tag costs
-    /// one expanded node per 64 bytes, counted separately from aliases, so that the error can name
-    /// the cause.
+    /// one expanded node per 64 bytes, counted apart from aliases, so that the error can name the
+    /// cause.
     mutating func interned(_ tag: String, at offset: Int) throws -> String {
         try checkLength(of: tag, at: offset)
         tagCost += tag.utf8.count / AliasExpansion.bytesOfText

@@ -59,8 +59,7 @@ struct YAMLReader: ~Copyable {
     var tags: Set<String> = []
     /// The cost of all tags, in units of 64 bytes.
     var tagCost = 0
-    /// The indentations of the collections around the next node; a flow collection inherits its
-    /// own.
+    /// The indentations of the collections around the next node; flow collections inherit theirs.
     var indentations: [Int] = []
     /// The end of the last scalar, alias or flow collection.
     var lastEnd = 0
@@ -145,8 +144,7 @@ struct YAMLReader: ~Copyable {
 
     /// Reads the document that `findDocument()` found.
     ///
-    /// - Parameter key: A key of the root after whose value reading stops, if that is a scalar; nil
-    ///   to read all.
+    /// - Parameter key: A key of the root at whose scalar value reading stops; nil to read all.
     /// - Returns: False when a prefix ended first, or the key was found.
     mutating func readDocument(upTo key: String? = nil) throws -> Bool {
         state = .node

@@ -150,8 +150,7 @@ extension YAMLBlockPlan {
         add(try merged(child, slot, value), behind: merge, [], .inserted)
     }
 
-    /// Returns the value of a member that replaces a merged one; nil if the merge key still
-    /// provides it.
+    /// Returns the value of a member that replaces a merged one; nil while it remains merged.
     private func newValue(_ slot: ContainerChange.Slot, _ node: Int) -> DocumentNode? {
         if case .replaced(let value) = slot.fate { return target.node(atTapeIndex: value) }
         return references.isOwned(node) ? rewriter.source.node(node) : nil
@@ -276,8 +275,7 @@ extension YAMLRewriter {
         return [bytes[place.start]]
     }
 
-    /// Preserves the value of an unterminated block scalar at the end of the document when text is
-    /// inserted after it.
+    /// Preserves the value of an unterminated last block scalar when text is inserted after it.
     func closeLastBlock(_ edits: inout EditList) {
         guard lines.lacksLineEnd, needsLineEnd(before: bytes.count),
             let block = outline.block(endingAt: bytes.count)

@@ -287,8 +287,7 @@ struct YAMLBlockPlan {
 }
 
 extension YAMLRewriter {
-    /// Returns the range of the indicators of a block scalar that begins, with its properties, at
-    /// an offset.
+    /// Returns the indicators of the block scalar that begins, with its properties, at an offset.
     func blockHeader(_ start: Int) -> Range<Int> {
         var at = start
         while at < bytes.count, bytes[at] != UInt8(ascii: "|"), bytes[at] != UInt8(ascii: ">") {
@@ -303,8 +302,7 @@ extension YAMLRewriter {
         return begin..<at
     }
 
-    /// Whether the line that ends before an offset is text of a block scalar whose value would
-    /// change without the line end.
+    /// Whether the line before an offset belongs to a block scalar that needs its line end.
     func needsLineEnd(before offset: Int) -> Bool {
         guard let block = outline.block(endingAt: offset) else { return false }
         return !bytes[blockHeader(block.start)].contains(.minus)

@@ -6,15 +6,14 @@ import VersionedCodableRewriting
 ///     key: &name !tag "text"   # why
 ///          ^begin     ^start ^end
 struct YAMLPlace: Sendable {
-    /// The offset of its anchor or tag, or of its text without these; -1 for a merged member, which
-    /// is not in the text.
+    /// The offset of its anchor or tag, else of its text; -1 for a merged member, which has no
+    /// text.
     var begin = -1
     var start = -1
     /// The offset after its text: for a block scalar, after its last significant line; for a block
     /// collection, after its last value.
     var end = -1
-    /// The line end after which text can be inserted; after empty lines that belong to a block
-    /// scalar.
+    /// The line end after which text can be inserted; after empty lines of a block scalar.
     var tail = -1
     var style = YAMLFormat.ScalarStyle.any
     var isAlias = false
@@ -31,8 +30,8 @@ struct YAMLPlace: Sendable {
 
 /// The range of every node in a YAML text, found by parsing its events again.
 ///
-/// The tape has ranges of text, for messages; edits also need anchors, tags, aliases, merge keys,
-/// and values from elsewhere.
+/// The tape has ranges of text, for messages; edits also need anchors, tags, aliases and merge
+/// keys.
 struct YAMLOutline: BracketPlaces {
     /// The ranges by tape index.
     var places: [YAMLPlace]
@@ -42,8 +41,7 @@ struct YAMLOutline: BracketPlaces {
     var tags: [Int: String] = [:]
     /// The aliases and their targets, in the order of the text.
     var aliases: [(site: Int, target: Int)] = []
-    /// The entries of each mapping that are not members: merge keys, and members displaced by
-    /// another with the same key.
+    /// The entries of mappings that are not members: merge keys, and displaced duplicates.
     var extras: [Int: [Extra]] = [:]
     /// The block scalars in the order of the text: their start and the end of the event.
     var blocks: [(start: Int, end: Int)] = []

@@ -175,8 +175,7 @@ struct YAMLOutlineWalk {
         return place
     }
 
-    /// Corrects the range of a missing value: without a colon libyaml reports the next token's
-    /// start.
+    /// Corrects the range of a missing value without a colon; libyaml reports the next token.
     private mutating func settleEmpty(_ place: inout YAMLPlace) {
         guard let frame = frames.last, frame.isObject else { return }
         var at = frame.keyEnd

@@ -163,11 +163,9 @@ struct YAMLTexts: BracketTexts {
 
     // MARK: Comments
 
-    /// Whether the text of a comment is a commented-out entry: `#port: 80`, `# - name`, `# port:
-    /// 80`.
+    /// Whether a comment is a commented-out entry: `#port: 80`, `# - name`, `# port: 80`.
     ///
-    /// With white space after the mark only if the value is at most one word, since `# note: see
-    /// below` is prose.
+    /// After white space the value may be only one word, since `# note: see below` is prose.
     static func isMember(_ comment: ArraySlice<UInt8>) -> Bool {
         var text = comment.drop { $0 == .hash }
         let hasBlank = text.first?.isBlank ?? true

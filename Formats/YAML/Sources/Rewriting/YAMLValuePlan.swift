@@ -213,8 +213,7 @@ struct YAMLValuePlan {
         if !below.isEmpty { edits.insert(below, at: end, reason) }
     }
 
-    /// Returns the comment after the indicators of a block scalar, which is moved with them, with
-    /// the white space before it.
+    /// Returns the comment after the indicators of a block scalar, with the white space before it.
     private func headerTrail(_ place: YAMLPlace) -> ArraySlice<UInt8> {
         guard place.isBlockScalar else { return [] }
         let start = rewriter.blockHeader(place.start).upperBound

@@ -57,8 +57,7 @@ enum LegacySchema {
 
 /// Base 60 numbers of YAML 1.1: `1:30` is 90, `1:30.5` is 90.5.
 enum SexagesimalScalar {
-    /// Parses a number; nil for another form, a part above 59 after the first, or more than 127
-    /// bits.
+    /// Parses a number; nil for another form, a later part above 59, or more than 127 bits.
     static func resolve(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
         var index = 0
         let isNegative = text.first == UInt8(ascii: "-")

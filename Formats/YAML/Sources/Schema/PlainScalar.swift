@@ -5,8 +5,7 @@ struct PlainScalar: Equatable {
     /// The type: null, bool, integer, real, string, or the text of a date.
     var kind: TapeKind
     var isTrue = false
-    /// The text of a number or date as documents store it; nil when the scalar already has that
-    /// form.
+    /// The stored text of a number or date; nil when the scalar already has that form.
     ///
     ///     0x1F        integer, 31
     ///     +.5         real, 0.5

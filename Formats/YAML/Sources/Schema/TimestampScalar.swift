@@ -4,8 +4,7 @@ import VersionedCodableEssentials
 /// Timestamps of YAML 1.1 (yaml.org/type/timestamp): `2001-12-14`, `2001-12-14t21:59:43.10-05:00`,
 /// `2001-12-14 21:59:43.10 -5`.
 enum TimestampScalar {
-    /// Resolves a date, with its canonical text; nil for another form or a date that does not
-    /// exist.
+    /// Resolves a date, with its canonical text; nil for another form or a nonexistent date.
     static func resolve(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
         guard let canonical = canonical(text), RFC3339.date(canonical) != nil else { return nil }
         return .date(text.elementsEqual(canonical.utf8) ? nil : canonical)
@@ -61,8 +60,7 @@ private struct TimestampScanner {
         return true
     }
 
-    /// Copies a number, padded with a zero if it has one digit less than the upper bound of
-    /// `widths`.
+    /// Copies a number, with a leading zero if it is one digit short of `widths.upperBound`.
     mutating func copyDigits(_ widths: ClosedRange<Int>) -> Bool {
         let start = index
         while index < text.count, text[index] &- 0x30 <= 9, index - start < widths.upperBound {

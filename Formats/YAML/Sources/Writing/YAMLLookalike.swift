@@ -22,8 +22,7 @@ enum YAMLLookalike {
         return isWord(word)
     }
 
-    /// Whether text is a reserved word, ignoring case; at least eight bytes must be readable at
-    /// `text`.
+    /// Whether text, of which eight bytes must be loadable, is a reserved word, ignoring case.
     @inline(__always)
     static func isWord(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         guard length <= 5 else { return false }

@@ -33,8 +33,7 @@ enum YAMLNumber {
         while at < length, text.load(fromByteOffset: at, as: UInt8.self).isDigit { at &+= 1 }
     }
 
-    /// Converts a number of any format exactly to the usual form; nil when the text is not a
-    /// number.
+    /// Converts a number of any format exactly to the usual form; nil for other text.
     ///
     /// - Complexity: O(n).
     static func text(of number: String, isInteger: Bool) -> String? {

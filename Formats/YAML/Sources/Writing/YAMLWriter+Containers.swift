@@ -1,8 +1,7 @@
 import VersionedCodableDocuments
 
 extension YAMLWriter {
-    /// Writes the beginning of a container, up to its first value; false when it is empty and
-    /// complete.
+    /// Writes the beginning of a container, up to its first value; false when it is empty.
     @inline(__always)
     mutating func open(_ index: Int, _ node: TapeNode) throws(WritingError) -> Bool {
         let isObject = node.isKind(.object)
@@ -50,8 +49,7 @@ extension YAMLWriter {
         return false
     }
 
-    /// The column after which collections use flow style, because indentation grows with the square
-    /// of the depth.
+    /// The last column for block style, because indentation grows with the square of the depth.
     private static var lastColumn: Int { 1024 }
 
     @inline(__always)
@@ -94,8 +92,7 @@ extension YAMLWriter {
 
     /// Begins an entry: its line, and its key or dash.
     ///
-    /// - Parameter isInline: Whether the entry is the first and continues the line of its
-    ///   container.
+    /// - Parameter isInline: Whether the entry continues the line of its container.
     @inline(__always)
     mutating func enter(_ child: Int, isInline: Bool) throws(WritingError) {
         if frame.isFlow {

@@ -40,16 +40,14 @@ extension YAMLWriter {
     private mutating func keyStyle(_ node: TapeNode) -> YAMLFormat.ScalarStyle {
         if options.canonical { return .doubleQuoted }
         if options.quoting == .always { return .singleQuoted }
-        // A key is text whatever it looks like, so a plain key stays plain, unless it would now
-        // merge.
+        // A key is text whatever it looks like, so it stays plain, unless it would merge.
         guard isYAML, node.head & TapeNode.plain != 0 else { return .any }
         return mergesKeys && tape.bytes(of: node).elementsEqual("<<".utf8) ? .any : .plain
     }
 
     // MARK: Order
 
-    /// Appends the keys of the innermost container to `order`, sorted by bytes, and returns the
-    /// first.
+    /// Appends the innermost container's keys to `order`, sorted by bytes; returns the first.
     mutating func sortMembers() -> Int {
         let start = order.count
         var key = frame.container + 1

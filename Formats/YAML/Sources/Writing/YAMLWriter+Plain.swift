@@ -65,8 +65,7 @@ extension YAMLWriter {
         return at > start ? at : nil
     }
 
-    /// Whether a plain scalar that begins with the byte is invalid, conditional, or perhaps another
-    /// type.
+    /// Whether a plain scalar may not, or not always, begin with the byte, or may be another type.
     @inline(__always)
     private static func isUnusualStart(_ byte: UInt8) -> Bool {
         if byte >= 0x80 { return false }

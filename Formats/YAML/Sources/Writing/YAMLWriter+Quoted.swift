@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
-// Plain and quoted scalars (YAML 1.2.2 chapter 7.3). Folded lines continue at `column`; nil
-// disables folding.
+// Plain and quoted scalars (YAML 1.2.2 chapter 7.3); folded lines continue at `column`, if any.
 
 extension YAMLWriter {
     mutating func plainText(_ text: YAMLText, column: Int?) {
@@ -14,8 +13,7 @@ extension YAMLWriter {
         output.append(.apostrophe)
     }
 
-    /// Writes characters as they are, a line feed as two line breaks, and a space at the end of a
-    /// full line as one.
+    /// Writes characters unchanged, a line feed as two breaks, a space at a full line as one.
     private mutating func foldedLines(
         _ text: YAMLText, _ column: Int?, doublesApostrophes: Bool
     ) {

@@ -131,8 +131,7 @@ extension YAMLWriter {
         }
     }
 
-    /// Writes text without a type as a string, quoted if a version of YAML would read another type,
-    /// as in `1.10` and `no`.
+    /// Writes untyped text as a string, quoted if a version of YAML reads another type, as in `no`.
     private mutating func untyped(_ node: TapeNode) throws(WritingError) {
         try text(tape.bytes(of: node), style: options.canonical ? .doubleQuoted : .any)
     }

@@ -86,7 +86,7 @@ extension YAMLWriter {
         switch wanted {
         case .any, .plain:
             guard flowDepth > 0 ? text.isPlainInFlow : text.isPlain else { return quoted }
-            // A plain scalar stays plain if it is a string under the same schema, even if not under
+            // A plain string stays plain if it is one under the same schema, even if not under
             // others.
             let isString =
                 wanted == .plain

@@ -1,8 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes a document as YAML in one walk over the nodes, with a stack of open containers and no
-/// recursion.
+/// Writes a document as YAML in one walk over the nodes, with a stack instead of recursion.
 ///
 ///     pins:         while the 2 is written:   frames: root object, at pins
 ///     - 1                                     frame:  array, at its second element, column 0
@@ -11,8 +10,7 @@ import VersionedCodableEssentials
 /// Every value follows a space, or nothing at the beginning of a document; a block collection
 /// removes the space before it begins a line.
 ///
-/// Methods that change nothing are mutating too, because a borrowing method receives a copy of the
-/// whole structure.
+/// Methods that change nothing are mutating too: a borrowing method receives a copy of the struct.
 struct YAMLWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
@@ -179,8 +177,7 @@ struct YAMLWriter: ~Copyable {
     var path: [String] {
         mutating get {
             guard depth > 0 else { return [] }
-            // Each container has a path of its own, so that the whole path leads through the alias
-            // that a value is written for.
+            // Each container has its own path, so that the whole path leads through aliases.
             return (frames + [frame]).flatMap { [tape] in
                 tape.path(to: $0.current, from: $0.container)
             }
