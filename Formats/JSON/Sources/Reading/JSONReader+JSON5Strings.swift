@@ -1,9 +1,7 @@
 import VersionedCodableDocuments
 
 extension JSONReader {
-    /// Reads a JSON5 string in single or double quotes.
-    ///
-    /// - Parameter at: The opening quote; afterwards the byte after the closing one.
+    /// Reads a JSON5 string, from its opening quote to the byte after its closing one.
     mutating func relaxedString(_ at: inout Int, isKey: Bool) throws {
         let delimiter = byte(at)
         let start = at + 1

@@ -1,9 +1,7 @@
 import VersionedCodableDocuments
 
 extension JSONReader {
-    /// Reads a string in double quotes.
-    ///
-    /// - Parameter at: The byte after the opening quote; afterwards the byte after the closing one.
+    /// Reads a string, from the byte after its opening quote to the byte after its closing one.
     @inline(__always)
     mutating func string(_ at: inout Int, isKey: Bool) throws {
         let start = at

@@ -6,7 +6,7 @@ struct JSONTexts: BracketTexts {
     private let syntax: JSONFormat.Syntax
     /// Whether the document writes `\/`.
     private let escapesSlashes: Bool
-    /// Whether the document is ASCII and escapes other characters with `\u`.
+    /// Whether the document, which is ASCII, escapes other characters with `\u`.
     private let escapesUnicode: Bool
     /// The style of keys and strings without an old text to follow (JSON5).
     private let habits: Habits

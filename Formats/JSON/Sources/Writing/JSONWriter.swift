@@ -19,7 +19,6 @@ struct JSONWriter: ~Copyable {
     let indentWidth: Int
 
     struct Frame {
-        /// The node of the container.
         var container: Int
         /// The node of the value being written, possibly an alias.
         var current: Int
@@ -37,7 +36,6 @@ struct JSONWriter: ~Copyable {
 
     /// The innermost open container; meaningless while `depth` is 0.
     var frame = Frame(container: 0, current: 0, end: 0)
-    /// The containers around `frame`.
     var frames: [Frame] = []
     var depth = 0
     /// The keys of the open sorted objects, each object's in order.

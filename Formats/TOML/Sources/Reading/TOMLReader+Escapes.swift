@@ -49,9 +49,7 @@ extension TOMLReader {
         }
     }
 
-    /// Copies checked text with its escapes replaced and its line ends as line feeds.
-    ///
-    /// - Parameter delimiter: The bytes before the text that belong to the string.
+    /// Copies text, resolving escapes and line ends, after `delimiter` other bytes of the string.
     mutating func unescape(from start: Int, to stop: Int, delimiter: Int) throws -> Scalar {
         // An escape is never shorter than the text it represents.
         let target = tree.reserveText(stop - start + 8)

@@ -103,9 +103,7 @@ extension TOMLReader {
         tree.link(item, to: table)
     }
 
-    /// Makes an empty table.
-    ///
-    /// - Parameter depth: The depth of the table; the root has 1.
+    /// Makes an empty table at a depth, which is 1 for the root.
     mutating func makeTable(
         _ key: TOMLTree.Key, in parent: Int, _ origin: TOMLTree.Origin, at offset: Int, depth: Int
     ) throws -> Int {

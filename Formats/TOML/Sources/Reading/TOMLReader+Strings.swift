@@ -73,7 +73,7 @@ extension TOMLReader {
         }
     }
 
-    // MARK: Several lines
+    // MARK: Multi-line strings
 
     mutating func multilineBasicString() throws -> Scalar {
         let open = at
@@ -166,9 +166,8 @@ extension TOMLReader {
         return commit(written, from: start, to: stop, delimiter: delimiter)
     }
 
-    /// Keeps text that was written to the space of `TOMLTree.reserveText(_:)`.
-    ///
-    /// - Parameter delimiter: The bytes before the text that belong to the string.
+    /// Keeps text written to `TOMLTree.reserveText(_:)`, after `delimiter` other bytes of the
+    /// string.
     mutating func commit(
         _ written: Int, from start: Int, to stop: Int, delimiter: Int
     ) -> Scalar {

@@ -49,9 +49,7 @@ struct LineEdits {
         removals.append(Removal(range: range, node: node))
     }
 
-    /// Inserts whole lines, each with its terminator, before the line that begins at an offset.
-    ///
-    /// - Parameter isSection: Whether the text begins with a header.
+    /// Inserts terminated lines at the start of a line; `isSection` if the first is a header.
     mutating func insert(
         _ text: [UInt8], at offset: Int, _ node: Int, _ reason: SourceEdit.Reason,
         isSection: Bool = false

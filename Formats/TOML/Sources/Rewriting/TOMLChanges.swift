@@ -61,7 +61,7 @@ extension TOMLRewriter {
         return !isInList(parent)
     }
 
-    /// Whether a table has one path in all its headers, and can have more headers.
+    /// Whether more headers can be added to a table with the same path in all its headers.
     fileprivate func takesHeaders(_ node: Int) -> Bool {
         guard !isBracketed(node), !isInList(node) else { return false }
         return node == 0 || pieces.form(of: node) == .sections

@@ -42,7 +42,7 @@ extension TOMLRewriter {
         }
     }
 
-    // MARK: Which form
+    // MARK: Forms
 
     /// Whether a table can contain tables with headers.
     func takesSections(_ node: Int) -> Bool {

@@ -188,7 +188,7 @@ extension TOMLRewriter {
         }
     }
 
-    // MARK: Anew
+    // MARK: Reprinting
 
     mutating func reprint(
         _ node: Int, by value: DocumentNode, _ edits: inout EditList

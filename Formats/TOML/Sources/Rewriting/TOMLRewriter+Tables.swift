@@ -22,7 +22,7 @@ struct TOMLTable {
         var table: TOMLPieces.Form?
         var list: TOMLPieces.Form?
 
-        /// Returns the neighbors with missing ones taken from others.
+        /// Returns these neighbors, completed by others.
         func or(_ other: Neighbours) -> Neighbours {
             Neighbours(
                 line: line ?? other.line, section: section ?? other.section,
@@ -221,7 +221,7 @@ extension TOMLRewriter {
         edits.keepColumn(ofTrail: unit.statement - near.lowerBound, in: layouts, lines)
     }
 
-    // MARK: Written in another way
+    // MARK: Changes of form
 
     /// Whether an array of tables becomes one that cannot be written with headers.
     private func isRestated(_ change: ContainerChange, _ target: CodableDocument) -> Bool {

@@ -52,7 +52,7 @@ struct TOMLTexts: BracketTexts {
         return (try? TOMLFormat().read(Data(source), within: .default)) != nil
     }
 
-    // MARK: As the writer does
+    // MARK: Text of the writer
 
     /// Returns the writer's text for a scalar.
     private func written(_ value: DocumentNode) throws -> [UInt8] {

@@ -2,7 +2,7 @@ import VersionedCodableDocuments
 
 /// Validates numbers and converts them to TOML.
 enum TOMLNumber {
-    /// Whether text is an integer without a plus sign and leading zeros.
+    /// Whether text is an integer with neither a plus sign nor leading zeros.
     @inline(__always)
     static func isPlainInteger(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         var at = 0

@@ -16,9 +16,7 @@ extension TOMLWriter {
         }
     }
 
-    /// Writes text in quotes.
-    ///
-    /// - Parameter allowsLines: Whether it may span several lines.
+    /// Writes text in quotes, on several lines if `allowsLines` and it has line feeds.
     @inline(__always)
     mutating func string(_ index: Int, allowsLines: Bool) throws(WritingError) {
         let node = tape[index]

@@ -67,9 +67,7 @@ struct YAMLFlowText {
         open[open.count - 1].count += 1
     }
 
-    /// Appends a complete node of a tape with its descendants.
-    ///
-    /// - Parameter cost: Called with the bytes of each scalar, to enforce a limit.
+    /// Appends a complete node with its descendants; `cost` receives the bytes of each scalar.
     mutating func node(
         _ tape: UnsafeTape, _ root: Int, cost: (Int) throws(ReadingError) -> Void
     ) throws(ReadingError) {

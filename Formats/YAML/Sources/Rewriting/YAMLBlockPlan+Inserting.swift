@@ -2,7 +2,7 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 
 extension YAMLBlockPlan {
-    // MARK: What comes
+    // MARK: Insertions
 
     mutating func insert(_ isGoing: [Bool], writesMerged: Bool) throws {
         let hasEmptyLines = findsEmptyLines()
@@ -190,7 +190,7 @@ extension YAMLBlockPlan {
         edits.replace(entries[merge].mark..<entries[merge].end, with: text, .replaced)
     }
 
-    // MARK: All
+    // MARK: Replacing all entries
 
     /// Replaces all removed entries by the new ones.
     mutating func replaceAll() throws {

@@ -89,7 +89,7 @@ struct YAMLBlockPlan {
         try insert(isGoing, writesMerged: !expandsMerge)
     }
 
-    // MARK: What stays
+    // MARK: Remaining entries
 
     private mutating func changeInPlace() throws {
         let children = rewriter.source.children(of: change.node)
@@ -177,7 +177,7 @@ struct YAMLBlockPlan {
         edits.delete(start + 1..<entry.trail.lowerBound, .replaced)
     }
 
-    // MARK: What goes
+    // MARK: Removals
 
     private mutating func remove(_ isGoing: [Bool]) {
         var first = 0

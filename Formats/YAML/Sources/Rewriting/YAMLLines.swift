@@ -44,7 +44,7 @@ struct YAMLLines {
         return at < textEnd(line) && bytes[at] == UInt8(ascii: "#")
     }
 
-    /// Whether a line exists and is empty.
+    /// Whether there is an empty line of this number.
     func hasEmptyLine(_ line: Int) -> Bool {
         line < count && start(line) < bytes.count && isEmpty(line)
     }

@@ -146,7 +146,7 @@ struct YAMLPrinter {
         return result
     }
 
-    // MARK: Text of several lines
+    // MARK: Multi-line text
 
     /// Returns multi-line text as a literal block; nil where quotes are better.
     private func lines(of text: String, _ column: Int) -> Value? {

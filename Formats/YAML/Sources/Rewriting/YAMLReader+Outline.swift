@@ -255,7 +255,7 @@ struct YAMLOutlineWalk {
             || !tape.bytes(of: tape[cursor]).elementsEqual(event.bytes)
     }
 
-    // MARK: What has no nodes
+    // MARK: Events without nodes
 
     private mutating func skip(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
         switch event.kind {

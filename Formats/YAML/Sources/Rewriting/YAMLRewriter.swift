@@ -96,7 +96,7 @@ struct YAMLRewriter: SourceRewriter {
         try YAMLValuePlan(rewriter: self).replace(node, by: value, .reprinted, &edits)
     }
 
-    // MARK: In brackets
+    // MARK: Flow style
 
     private mutating func planFlow(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,

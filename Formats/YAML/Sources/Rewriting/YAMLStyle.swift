@@ -62,7 +62,7 @@ struct YAMLStyle {
 }
 
 extension YAMLRewriter {
-    /// Whether a container has nonempty collections and all of them are in flow style.
+    /// Whether all nonempty collections in a container, at least one, are in flow style.
     ///
     /// - Complexity: O(n) in the children, once.
     func usesFlow(in container: Int) -> Bool {

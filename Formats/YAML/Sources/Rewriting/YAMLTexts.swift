@@ -29,16 +29,14 @@ struct YAMLTexts: BracketTexts {
 
     func isMember(_ comment: [UInt8]) -> Bool { YAMLTexts.isMember(comment[...]) }
 
-    // MARK: Anywhere
+    // MARK: In any style
 
     /// Returns a key on one line, without its colon.
     func key(_ key: String, like old: [UInt8]?, inFlow: Bool) throws -> [UInt8] {
         try string(key, like: old, inFlow: inFlow, isKey: true)
     }
 
-    /// Returns a scalar on one line.
-    ///
-    /// - Parameter old: The text of the scalar that it replaces; nil if there is none.
+    /// Returns a scalar on one line, in the notation of the text it replaces, if any.
     func scalar(_ value: DocumentNode, like old: [UInt8]?, inFlow: Bool) throws -> [UInt8] {
         switch value.kind {
         case .string, .untyped:

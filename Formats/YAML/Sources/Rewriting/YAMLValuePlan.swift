@@ -137,7 +137,7 @@ struct YAMLValuePlan {
             endLine: entry.endLine)
     }
 
-    // MARK: Scalars, aliases, brackets
+    // MARK: Scalars, aliases, flow collections
 
     private func replaceInline(
         _ place: YAMLPlace, _ spot: Spot, _ text: YAMLPrinter.Value, _ reason: SourceEdit.Reason,

@@ -14,9 +14,7 @@ struct DecimalScalar {
     private(set) var hasExponentSign = false
     private(set) var hasUnderscore = false
 
-    /// Parses a number; nil when the text has another form.
-    ///
-    /// - Parameter underscores: Whether `_` may separate digits.
+    /// Parses a number, whose digits `_` may separate if `underscores` is true; nil for other text.
     init?(_ text: UnsafeRawBufferPointer, underscores: Bool) {
         var index = 0
         let end = text.count

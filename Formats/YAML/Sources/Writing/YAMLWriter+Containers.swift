@@ -90,9 +90,7 @@ extension YAMLWriter {
         return next < frame.end ? next : nil
     }
 
-    /// Begins an entry: its line, and its key or dash.
-    ///
-    /// - Parameter isInline: Whether the entry continues the line of its container.
+    /// Begins an entry: its line, unless it continues its container's, and its key or dash.
     @inline(__always)
     mutating func enter(_ child: Int, isInline: Bool) throws(WritingError) {
         if frame.isFlow {

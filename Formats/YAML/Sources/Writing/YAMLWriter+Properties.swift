@@ -3,9 +3,7 @@ import VersionedCodableDocuments
 // Tags, anchors and aliases (YAML 1.2.2 chapters 6.9 and 7.1).
 
 extension YAMLWriter {
-    /// Writes the tag and anchor of a value, or the value as an alias.
-    ///
-    /// Returns the node to write, with an alias resolved; nil when an alias was written.
+    /// Writes a value's tag and anchor, or its alias; returns the node to write, nil for an alias.
     @inline(never)
     mutating func properties(of index: Int) throws(WritingError) -> Int? {
         let target = tape.resolve(index)

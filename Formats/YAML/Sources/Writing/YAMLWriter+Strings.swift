@@ -72,7 +72,7 @@ extension YAMLWriter {
             && (flowDepth > 0 ? text.isPlainInFlow : text.isPlain)
     }
 
-    // MARK: Choice
+    // MARK: Styles
 
     /// Returns the style of text without a line feed.
     private mutating func styleOfLine(

@@ -35,7 +35,6 @@ struct YAMLWriter: ~Copyable {
     let lineBreakLength: Int
 
     struct Frame {
-        /// The node of the container.
         var container: Int
         /// The node of the value being written, possibly an alias.
         var current: Int
@@ -56,7 +55,6 @@ struct YAMLWriter: ~Copyable {
 
     /// The innermost open container; only `isFlow` is meaningful while `depth` is 0.
     var frame = Frame(container: 0, current: 0, end: 0)
-    /// The containers around `frame`.
     var frames: [Frame] = []
     var depth = 0
     /// The keys of the open sorted objects, each object's in order.
