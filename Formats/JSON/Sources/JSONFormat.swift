@@ -15,9 +15,9 @@ import VersionedCodableEssentials
 ///   Foundation.
 /// - JSON has neither dates nor bytes: a date is written as an RFC 3339 string, bytes as Base64.
 public struct JSONFormat: DocumentFormat, Hashable {
-    /// How documents are read.
+    /// The options for reading documents.
     public var reading: ReadingOptions
-    /// How documents are written.
+    /// The options for writing documents.
     public var writing: WritingOptions
 
     /// Makes a format with options.

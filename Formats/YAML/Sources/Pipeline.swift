@@ -80,8 +80,8 @@ extension YAMLFormat {
 extension YAMLFormat {
     /// Writes a document.
     ///
-    /// - Throws: `WritingError` for a date outside the years 1 to 9999, ill-formed text, a number
-    ///   that is not one, a version other than 1.1 and 1.2, and aliases of over a million nodes.
+    /// - Throws: `WritingError` for a date outside the years 1 to 9999, ill-formed text, a
+    ///   malformed number, a version other than 1.1 and 1.2, and aliases of over a million nodes.
     /// - Complexity: O(n) in the bytes written, O(n log n) with sorted keys.
     public func write(_ document: CodableDocument) throws -> Data {
         try write(document, position: 0)

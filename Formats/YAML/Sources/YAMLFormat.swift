@@ -13,9 +13,9 @@ import VersionedCodableEssentials
 /// - Aliases are references to the anchored node, never copies. Merge keys (`<<`) are followed.
 /// - A document has one root; `documents(in:)` reads streams of several.
 public struct YAMLFormat: DocumentFormat, Hashable {
-    /// How documents are read.
+    /// The options for reading documents.
     public var reading: ReadingOptions
-    /// How documents are written.
+    /// The options for writing documents.
     public var writing: WritingOptions
 
     /// Makes a format with options.

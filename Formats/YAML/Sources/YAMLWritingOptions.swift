@@ -13,7 +13,7 @@ extension YAMLFormat {
         public var width = 0
         /// Whether characters beyond ASCII are written unescaped, not as escapes in double quotes.
         ///
-        /// Control characters, the line breaks NEL, LS, PS, and the byte order mark are escaped.
+        /// Control characters, the line breaks NEL, LS, PS, and the BOM are always escaped.
         public var allowUnicode = true
         /// The line terminator.
         public var lineBreak = LineBreak.ln
@@ -23,7 +23,7 @@ extension YAMLFormat {
         public var explicitEnd = false
         /// The version of a `%YAML` directive, 1.1 or 1.2; nil for no directive.
         ///
-        /// The text is the same: strings that either version reads as another type are quoted.
+        /// The text is the same for both: strings that either reads as another type are quoted.
         public var version: YAMLVersion?
         /// Whether members are ordered by the bytes of their keys.
         public var sortKeys = false
