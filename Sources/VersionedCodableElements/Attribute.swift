@@ -8,8 +8,7 @@ import VersionedCodableDocuments
 ///         var name: String
 ///     }
 ///
-/// Transparent for every coder of another format, Foundation's included: there it is the value
-/// alone.
+/// In other formats, Foundation's coders included, it is encoded as the value alone.
 @propertyWrapper
 public struct Attribute<Value> {
     /// The value.

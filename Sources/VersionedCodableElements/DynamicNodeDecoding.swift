@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-/// Where the value of a key is looked for; `XMLDecoder.NodeDecoding`.
+/// The places where the value of a key is looked for; `XMLDecoder.NodeDecoding`.
 public enum XMLNodeDecoding: Sendable, Hashable, CaseIterable {
     /// An attribute.
     case attribute
@@ -9,7 +9,7 @@ public enum XMLNodeDecoding: Sendable, Hashable, CaseIterable {
     /// A child element, or else an attribute.
     case elementOrAttribute
 
-    /// The same for the engine.
+    /// The corresponding placement of the engine.
     public var placement: MemberPlacement {
         switch self {
         case .attribute: .attribute
@@ -19,14 +19,14 @@ public enum XMLNodeDecoding: Sendable, Hashable, CaseIterable {
     }
 }
 
-/// A type that says which of its keys are attributes and which are elements.
+/// A type that says which of its keys are read from attributes and which from elements.
 public protocol DynamicNodeDecoding: Decodable, MemberDecodingPlacing {
-    /// Where the value of a key is looked for.
+    /// Returns where the value of a key is looked for.
     static func nodeDecoding(for key: any CodingKey) -> XMLNodeDecoding
 }
 
 extension DynamicNodeDecoding {
-    /// What `nodeDecoding(for:)` says.
+    /// Returns the placement that `nodeDecoding(for:)` names.
     public static func decodingPlacement(for key: any CodingKey) -> MemberPlacement {
         nodeDecoding(for: key).placement
     }

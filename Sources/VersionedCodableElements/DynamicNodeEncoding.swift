@@ -1,18 +1,18 @@
 import VersionedCodableDocuments
 
-/// What the value of a key is written as; `XMLEncoder.NodeEncoding`.
+/// The forms in which the value of a key is written; `XMLEncoder.NodeEncoding`.
 public enum XMLNodeEncoding: Sendable, Hashable, CaseIterable {
     /// An attribute.
     case attribute
     /// A child element.
     case element
-    /// Both.
+    /// An attribute and a child element.
     case both
 
-    /// What a key is written as when nobody says otherwise.
+    /// The encoding of a key for which no other one is given: a child element.
     public static let `default` = XMLNodeEncoding.element
 
-    /// The same for the engine.
+    /// The corresponding placement of the engine.
     public var placement: MemberPlacement {
         switch self {
         case .attribute: .attribute
@@ -24,12 +24,12 @@ public enum XMLNodeEncoding: Sendable, Hashable, CaseIterable {
 
 /// A type that says which of its keys are written as attributes and which as elements.
 public protocol DynamicNodeEncoding: Encodable, MemberEncodingPlacing {
-    /// What the value of a key is written as.
+    /// Returns the form in which the value of a key is written.
     static func nodeEncoding(for key: any CodingKey) -> XMLNodeEncoding
 }
 
 extension DynamicNodeEncoding {
-    /// What `nodeEncoding(for:)` says.
+    /// Returns the placement that `nodeEncoding(for:)` names.
     public static func encodingPlacement(for key: any CodingKey) -> MemberPlacement {
         nodeEncoding(for: key).placement
     }

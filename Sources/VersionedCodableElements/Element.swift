@@ -1,14 +1,13 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A value that is a child element, also where its type says it is an attribute.
+/// A value that is a child element, even if its type declares the key an attribute.
 ///
 ///     struct Job: Codable {
 ///         @Element var name: String       // <job><name>Tea</name></job>
 ///     }
 ///
-/// Transparent for every coder of another format, Foundation's included: there it is the value
-/// alone.
+/// In other formats, Foundation's coders included, it is encoded as the value alone.
 @propertyWrapper
 public struct Element<Value> {
     /// The value.
@@ -58,7 +57,7 @@ extension KeyedEncodingContainer {
         _ value: Element<Value?>,
         forKey key: Key
     ) throws {
-        // Not `encode`, so that the encoder knows that the value might be nil.
+        // `encodeIfPresent` instead of `encode` lets the encoder know that the value may be nil.
         try encodeIfPresent(value.wrappedValue.map { Element<Value>($0) }, forKey: key)
     }
 }

@@ -1,15 +1,14 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A value that is written as a child element and as an attribute, and read from either; the
-/// element counts more.
+/// A value that is written as a child element and as an attribute.
 ///
 ///     struct Job: Codable {
 ///         @ElementAndAttribute var id: Int        // <job id="7"><id>7</id></job>
 ///     }
 ///
-/// Transparent for every coder of another format, Foundation's included: there it is the value
-/// alone.
+/// It is read from either; the element takes precedence. In other formats, Foundation's coders
+/// included, it is encoded as the value alone.
 @propertyWrapper
 public struct ElementAndAttribute<Value> {
     /// The value.

@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
-// What wrappers have in common: they are encoded as their value, and made of the literals of its
-// type.
+// Every wrapper is encoded as its value and can be made from the literals of the value's type.
 
 extension ValueWrapping where WrappedValue: Decodable {
     /// Decodes the value alone.

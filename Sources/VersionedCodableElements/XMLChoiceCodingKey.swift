@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
-/// A marker for the coding keys of an enumeration whose cases are the names of elements
-/// (`xs:choice`).
+/// A marker for the coding keys of an enumeration whose cases are element names (`xs:choice`).
 ///
 ///     enum Step: Codable {
 ///         case boil(Int), pour(String)
@@ -10,6 +9,6 @@ import VersionedCodableDocuments
 ///         enum PourCodingKeys: String, CodingKey { case _0 = "" }
 ///     }
 ///
-/// An array of such values is the child elements of its element, each named by its case:
+/// An array of such values is encoded as child elements, each named after its case:
 /// `<boil>5</boil><pour>cup</pour>`.
 public protocol XMLChoiceCodingKey: ChoiceCodingKey {}

@@ -1,19 +1,19 @@
 import VersionedCodableDocuments
 
-/// What is in an element, attribute or text, kept as it was read.
+/// The content of an element, attribute or text, kept as it was read.
 ///
 ///     struct Waypoint: Codable {
 ///         @Attribute var lat: Double
 ///         var extensions: XMLContent?     // whatever other programs put there
 ///     }
 ///
-/// Nothing is copied: the content refers to the document it was read from. Written as XML again,
-/// attributes, elements, text and CDATA sections come in the same order, with the prefixes they
-/// need declared, and with comments if those were kept (`XMLFormat.ReadingOptions.keepsComments`).
-/// In other formats it is a value as `DocumentValue` sees it, attributes as members and repeated
-/// elements as an array. A value of another format is kept as well.
+/// Nothing is copied: the content refers to the document it was read from. When it is written as
+/// XML again, attributes, elements, text and CDATA sections keep their order and their prefixes are
+/// declared; comments are written if they were kept (`XMLFormat.ReadingOptions.keepsComments`). In
+/// other formats it is written as the corresponding `DocumentValue`: attributes as members and
+/// repeated elements as an array. Values read from other formats are kept as well.
 ///
-/// `UnknownMembers` keeps what a type does not know, names included.
+/// `UnknownMembers` keeps the members that a type does not know, with their names.
 public struct XMLContent: Sendable {
     /// The value in the document it was read from.
     public let node: DocumentNode
@@ -23,7 +23,7 @@ public struct XMLContent: Sendable {
         self.node = node
     }
 
-    /// The text, if there is nothing else.
+    /// The text, if the content is only text.
     public var text: String? { node.text }
 }
 
@@ -33,7 +33,7 @@ extension XMLContent: Hashable {
         left.node.isEquivalent(to: right.node, keysInOrder: true)
     }
 
-    /// Hashes the names of what is in it.
+    /// Hashes the names in the content.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(node.keys)
     }

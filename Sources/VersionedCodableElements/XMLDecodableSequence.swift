@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-/// A collection that is empty when there is no element with its key; named as in XMLCoder.
+/// A collection that is empty when no element has its key; named as in XMLCoder.
 ///
 ///     struct Steps: XMLDecodableSequence, Decodable {
 ///         var items: [Step] = []
@@ -10,9 +10,9 @@ import VersionedCodableDocuments
 ///         }
 ///     }
 ///
-/// Arrays, sets and dictionaries are. Another type that conforms takes the elements of its key all
-/// together, as an array does, and is made with `init()` when there are none. Only XML asks for it:
-/// in other formats a missing key is an error.
+/// Arrays, sets and dictionaries conform. Another conforming type decodes all elements of its key
+/// together, as an array does, and is made with `init()` if there are none. Only XML uses this: in
+/// other formats a missing key is an error.
 public protocol XMLDecodableSequence: MemberCollecting {}
 
 extension Array: @retroactive MemberCollecting, XMLDecodableSequence {}

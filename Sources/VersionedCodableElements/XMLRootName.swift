@@ -6,11 +6,11 @@ import VersionedCodableDocuments
 ///         var name: XMLRootName       // gpx, whatever the property is called
 ///     }
 ///
-/// Serves to tell versions apart that differ in it. See `NodeAnnotationCodable`.
+/// Use it to distinguish versions by the name of the root element. See `NodeAnnotationCodable`.
 public struct XMLRootName: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable,
     ExpressibleByStringLiteral
 {
-    /// The name, as it becomes a key.
+    /// The name, converted to a key.
     public let rawValue: String
 
     /// Makes a name.
@@ -31,7 +31,7 @@ public struct XMLRootName: NodeAnnotationCodable, RawRepresentable, Hashable, Se
     /// The name.
     public var annotationText: String { rawValue }
 
-    /// Names are `NodeAnnotation.name`.
+    /// The annotation, `NodeAnnotation.name`.
     public static var annotation: NodeAnnotation { .name }
 }
 

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// An array in an element of its own.
+/// An array inside an element that contains only the array's elements.
 ///
 ///     struct Family: Codable {
 ///         @XMLWrapped("child") var children: [String] = []
@@ -9,17 +9,16 @@ import VersionedCodableDocuments
 ///
 ///     <family><children><child>Ada</child><child>Bob</child></children></family>
 ///
-/// Several of them are elements in each other, which are read through the first element of each:
+/// Several wrappers are nested elements, which are read through the first element of each:
 ///
 ///     @XMLWrapped("list") @XMLWrapped("child") var children: [String] = []
 ///
 ///     <children><list><child>Ada</child><child>Bob</child></list></children>
 ///
-/// Elements of any name are read. They are written with the name that was read, else the one given,
-/// else that of their type (`XMLItemNaming`), else `item`.
+/// Elements of any name are read. They are written with the name that was read, else with the given
+/// name, else with the name of their type (`XMLItemNaming`), else as `item`.
 ///
-/// Transparent for every coder of another format, Foundation's included: there it is the array
-/// alone.
+/// In other formats, Foundation's coders included, it is encoded as the array alone.
 @propertyWrapper
 public struct XMLWrapped<Value>: MemberWrapping, Wrapping {
     /// The array.
@@ -31,7 +30,7 @@ public struct XMLWrapped<Value>: MemberWrapping, Wrapping {
     ///
     /// - Parameters:
     ///   - wrappedValue: The array.
-    ///   - itemName: The name of its elements; nil for that of their type.
+    ///   - itemName: The name of its elements; nil for the name of their type.
     public init(wrappedValue: Value, _ itemName: String? = nil) {
         self.wrappedValue = wrappedValue
         self.itemName = itemName ?? XMLWrapped.itemName
@@ -51,13 +50,12 @@ public struct XMLWrapped<Value>: MemberWrapping, Wrapping {
     }
 }
 
-/// A type that says what the elements of its values are called in a wrapped array.
+/// A type that names the elements of its values in a wrapped array.
 public protocol XMLItemNaming {
-    /// The name of an element.
+    /// The name of each element.
     static var xmlItemName: String { get }
 }
 
-/// The name of the elements.
 private struct ItemKey: ItemCodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -69,10 +67,9 @@ private struct ItemKey: ItemCodingKey {
     init?(intValue: Int) { nil }
 }
 
-/// A wrapper, which is wrapped itself in another one.
+/// Marks a wrapper, so that an outer wrapper recognises a nested one.
 private protocol Wrapping {}
 
-/// An array.
 private protocol ItemHolding {
     static var itemType: Any.Type { get }
 }
@@ -81,7 +78,7 @@ extension Array: ItemHolding {
     fileprivate static var itemType: Any.Type { Element.self }
 }
 
-/// Wrappers of equal arrays are equal, whatever their elements are called.
+/// Wrappers of equal arrays are equal, whatever the names of their elements.
 extension XMLWrapped: Equatable where Value: Equatable {
     /// Whether the arrays are equal.
     public static func == (left: XMLWrapped, right: XMLWrapped) -> Bool {
@@ -99,7 +96,7 @@ extension XMLWrapped: Hashable where Value: Hashable {
 extension XMLWrapped: Sendable where Value: Sendable {}
 
 extension XMLWrapped: Decodable where Value: Decodable {
-    /// Decodes the child elements of an element, or an array of another format.
+    /// Decodes the child elements of an element; in another format, an array.
     public init(from decoder: any Decoder) throws {
         itemName = decoder.firstElementKey ?? XMLWrapped.itemName
         if Value.self is any Wrapping.Type, let inner = decoder.firstElement {
@@ -111,7 +108,7 @@ extension XMLWrapped: Decodable where Value: Decodable {
 }
 
 extension XMLWrapped: Encodable where Value: Encodable {
-    /// Encodes an element with an element for each value, or an array in another format.
+    /// Encodes an element with a child element for each value; in another format, an array.
     public func encode(to encoder: any Encoder) throws {
         if encoder.repeatsKeys {
             var container = encoder.container(keyedBy: ItemKey.self)

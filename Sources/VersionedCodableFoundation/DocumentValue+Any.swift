@@ -3,21 +3,20 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension DocumentValue {
-    /// Makes a value of one of any type, such as `JSONSerialization` and
-    /// `PropertyListSerialization` have them.
+    /// Makes a value from the objects of `JSONSerialization` or `PropertyListSerialization`.
     ///
     ///     let value = try DocumentValue(any: ["name": "tea", "sizes": [1, 2.5] as [Any]] as [String: Any])
     ///
-    /// Taken are nil, `NSNull`, truth values, numbers, text, `Data`, `Date`, values of documents,
-    /// arrays, and dictionaries with text as keys, which have no order.
+    /// Accepts nil, `NSNull`, Booleans, numbers, strings, `Data`, `Date`, document values, arrays,
+    /// and dictionaries with strings as keys, which have no order.
     ///
-    /// - Throws: `EncodingError.invalidValue` with the path to anything else, and to what is deeper
-    ///   than `ReadingLimits.default` allows.
+    /// - Throws: `EncodingError.invalidValue` with the path to any other value, and to a value that
+    ///   is nested deeper than `ReadingLimits.default` allows.
     public init(any value: Any?) throws {
         self = try DocumentValue.make(value, at: [])
     }
 
-    /// The recursion ends at the default depth.
+    /// Recursion is bounded by the default depth limit.
     private static func make(_ value: Any?, at path: [PathStep]) throws -> DocumentValue {
         guard let value else { return .null }
         func invalid(_ message: String) -> EncodingError {
@@ -60,9 +59,9 @@ extension DocumentValue {
         }
     }
 
-    /// A number of Foundation would pass for a truth value of Swift, and the other way round.
+    /// Tests the type of an `NSNumber`, because `as Bool` and `as Int` accept each other's numbers.
     private static func scalar(_ number: NSNumber) -> DocumentValue {
-        // There is one object for each truth value on Darwin, and a type of its own elsewhere.
+        // Darwin has one object for each Boolean; elsewhere Booleans have their own `objCType`.
         if number === NSNumber(value: true) || number === NSNumber(value: false) {
             return .bool(number.boolValue)
         }
