@@ -1,32 +1,32 @@
 import VersionedCodableDocuments
 
 extension CBORFormat {
-    /// How documents are read.
+    /// Options for reading documents.
     public struct ReadingOptions: Sendable, Hashable {
-        /// What happens to a key that is in a map twice.
+        /// The policy for a key that a map has twice.
         ///
-        /// A map with two equal keys is not valid (RFC 8949 section 5.6). By default the first
-        /// counts, as in every format of the package, so that a peek into the first bytes finds
+        /// A map with two equal keys is not valid (RFC 8949 section 5.6). By default the first one
+        /// is used, as in every format of the package, so that a peek into the first bytes finds
         /// what decoding finds; `.refuse` is the strict reading.
         public var duplicateKeys: DuplicateKeyPolicy
 
-        /// Makes options; unless said otherwise the first of two equal keys counts.
+        /// Makes options; by default the first of two equal keys is used.
         public init(duplicateKeys: DuplicateKeyPolicy = .useFirst) {
             self.duplicateKeys = duplicateKeys
         }
 
-        /// The first of two equal keys counts.
+        /// The options that use the first of two equal keys.
         public static let `default` = ReadingOptions()
     }
 
-    /// How documents are written.
+    /// Options for writing documents.
     public struct WritingOptions: Sendable, Hashable {
         /// The order of the keys of a map.
         public var keyOrder: KeyOrder
-        /// What becomes of dates.
+        /// The form in which dates are written.
         public var dates: DateForm
-        /// Whether the document begins with the tag 55799, by which CBOR is recognised (RFC 8949
-        /// section 3.4.6).
+        /// Whether the document begins with tag 55799, which identifies CBOR (RFC 8949 section
+        /// 3.4.6).
         public var isSelfDescribed: Bool
 
         /// Makes options; every argument has the default of `WritingOptions.default`.
@@ -40,30 +40,30 @@ extension CBORFormat {
             self.isSelfDescribed = isSelfDescribed
         }
 
-        /// Keys in the order of the document, dates as epoch seconds, and no tag in front.
+        /// Keys in the order of the document, dates as epoch seconds, and no leading tag.
         public static let `default` = WritingOptions()
     }
 
     /// The order of the keys of a map.
     public enum KeyOrder: String, Sendable, Hashable, CaseIterable {
-        /// That of the document.
+        /// The order of the document.
         case document
-        /// That of their encoded bytes, as the core deterministic encoding has it (RFC 8949 section
+        /// The bytewise order of the encoded keys: core deterministic encoding (RFC 8949 section
         /// 4.2.1).
         case bytewise
-        /// Shorter encodings first, then that of their bytes, as in the older canonical form (RFC
+        /// Shorter encoded keys first, equally long ones bytewise: the older canonical form (RFC
         /// 8949 section 4.2.3).
         case lengthFirst
     }
 
-    /// The form of a date; the other form is used for a date this one cannot hold exactly.
+    /// The form of a date; a date that this form cannot hold exactly is written in the other one.
     ///
-    /// A date that was read as text stays the text it was, whatever the form is.
+    /// A date that was read as text is written as the same text, whatever the form.
     public enum DateForm: String, Sendable, Hashable, CaseIterable {
         /// Seconds since 1970 as an integer or a float (tag 1).
         ///
-        /// Since 2004 a `Date` can have a fraction with one bit more than a float that counts from
-        /// 1970; such a date is written as text.
+        /// A `Date` after 2004 can have one more fraction bit than a float that counts from 1970;
+        /// such a date is written as text.
         case epoch
         /// Text as in RFC 3339 (tag 0), for the years 0 to 9999.
         case text

@@ -19,19 +19,19 @@ extension CBORFormat {
         return try reader.finish()
     }
 
-    /// Reads the items of a CBOR sequence (RFC 8742), each as a document of its own.
+    /// Reads the items of a CBOR sequence (RFC 8742), each as a separate document.
     ///
-    /// The items lie one behind the other with nothing between them; no bytes at all are a sequence
-    /// of none.
+    /// The items follow each other without separators; empty data is an empty sequence.
     ///
-    /// - Throws: `ReadingError` with the byte offset of the fault. The limit on nodes is that of
+    /// - Throws: `ReadingError` with the byte offset of the fault. The limit on nodes applies to
     ///   all items together.
     /// - Complexity: O(n) in the bytes of `data`.
     public func documents(
         in data: Data, within limits: ReadingLimits = .default
     ) throws -> [CodableDocument] {
         let source = try source(data, limits)
-        // An item takes a byte or more: only then can there be too many, which are not kept.
+        // An item has at least one byte, so only such data can have too many; count before keeping
+        // any.
         if source.count > limits.nodes {
             _ = try items(of: source, within: limits, keeps: false)
         }
@@ -60,10 +60,10 @@ extension CBORFormat {
         return documents
     }
 
-    /// Reads what the first bytes show: all items that are complete in them.
+    /// Reads all items that are complete in the first bytes of a document.
     ///
-    /// Nil when there is none, and for policies that have to know every key of a map (`.useLast`,
-    /// `.refuse`).
+    /// Returns nil if there are none, and for policies that need to know every key of a map
+    /// (`.useLast`, `.refuse`).
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
@@ -83,8 +83,8 @@ extension CBORFormat {
     /// Writes a document.
     ///
     /// - Throws: `WritingError` for ill-formed text, numbers of more than 1024 bytes, dates that
-    ///   are no moment in time or that neither form can hold, and aliases that stand for more than
-    ///   a million nodes.
+    ///   are not finite or that neither form can hold, and aliases that expand to more than a
+    ///   million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: CodableDocument) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
@@ -96,10 +96,10 @@ extension CBORFormat {
         }
     }
 
-    /// `.certain` for the tag 55799, `.solid` for a map that begins with a text key, `.weak` for
-    /// other items.
+    /// Returns `.certain` for tag 55799, `.solid` for a map that begins with a text key, else
+    /// `.weak`.
     ///
-    /// No text in UTF-8 begins as a map does.
+    /// No UTF-8 text begins with the first byte of a map.
     public func match(_ prefix: Data) -> MatchStrength {
         if prefix.starts(with: [0xD9, 0xD9, 0xF7]) { return .certain }
         var format = self

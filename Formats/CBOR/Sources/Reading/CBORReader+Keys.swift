@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
 extension CBORReader {
-    /// Adds a key.
     @inline(__always)
     mutating func key() throws {
         let first = byte(at)
@@ -44,7 +43,7 @@ extension CBORReader {
         annotate(tags, at: node)
     }
 
-    /// Adds a key that is no text, in diagnostic notation.
+    /// Adds a key that is not text, in diagnostic notation.
     private mutating func plainKey(_ notation: String, from start: Int) throws {
         var notation = notation
         try notation.withUTF8 {
@@ -54,7 +53,7 @@ extension CBORReader {
         }
     }
 
-    /// The scalar at the current place in diagnostic notation.
+    /// Reads the scalar at `at` and returns it in diagnostic notation.
     private mutating func scalarKey(_ first: UInt8) throws -> String {
         let start = at
         switch first >> 5 {

@@ -1,21 +1,21 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-// The errors of the reader. Offsets are those of the item that is wrong, or of the byte that is.
+// The errors of the reader; offsets are those of the wrong item or byte.
 
 extension CBORReader {
     mutating func error(_ message: String, at place: Int) -> ReadingError {
         builder.located(ReadingError(.syntax, message, at: place))
     }
 
-    /// The error for bytes that end too early; in a prefix it ends reading, and nobody sees it.
+    /// Returns the error for bytes that end too early; in a prefix it only ends reading.
     @inline(never)
     mutating func cutOff(_ wanted: String, at place: Int) -> ReadingError {
         ranOut = isPrefix
         return error("expected \(wanted), found the end of the document", at: place)
     }
 
-    /// The error for a head whose lower five bits mean nothing.
+    /// Returns the error for a head whose additional information (lower five bits) is reserved.
     @inline(never)
     mutating func reserved(_ first: UInt8, at place: Int) -> ReadingError {
         if first & 0x1F == 31, first >> 5 <= 1 || first >> 5 == 6 {
@@ -25,8 +25,7 @@ extension CBORReader {
             "expected a length or a number, found \(hex(first)), which is reserved", at: place)
     }
 
-    /// The error for an item of major type 7 that is neither a simple value with a meaning nor a
-    /// float.
+    /// Returns the error for an item of major type 7 that is not a known simple value or a float.
     @inline(never)
     mutating func noValue(
         _ first: UInt8, at place: Int, expected wanted: String = "a value"
@@ -53,14 +52,12 @@ extension CBORReader {
         }
     }
 
-    /// The error for content that a tag cannot have.
     @inline(never)
     mutating func unexpected(_ wanted: String, in tag: UInt64) -> ReadingError {
         guard at < end else { return cutOff("\(wanted) in the tag \(tag)", at: at) }
         return error("expected \(wanted) in the tag \(tag), found \(name(at: at))", at: at)
     }
 
-    /// The error for text that is no UTF-8.
     @inline(never)
     mutating func illFormed(
         _ text: UnsafeRawBufferPointer, fault: Int, at content: Int
@@ -70,7 +67,7 @@ extension CBORReader {
             ReadingError(.encoding, "expected UTF-8, found \(found)", at: content + fault))
     }
 
-    /// What lies at a place, in words.
+    /// Returns a description of the item at an offset.
     mutating func name(at place: Int) -> String {
         place < end ? name(byte(place)) : "the end of the document"
     }
@@ -95,7 +92,7 @@ extension CBORReader {
         }
     }
 
-    /// Text in quotes, cut as in every message.
+    /// Returns text in quotes, truncated as in every message.
     mutating func quoted(_ bytes: UnsafeRawBufferPointer) -> String {
         "\"" + ErrorMessages.short(bytes) + "\""
     }

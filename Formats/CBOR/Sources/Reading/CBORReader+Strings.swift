@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension CBORReader {
-    /// Where the text of a string of definite length lies, once it is certain that it is UTF-8.
+    /// Returns the range of a text string of definite length, after checking that it is UTF-8.
     @inline(__always)
     mutating func text(_ first: UInt8) throws -> (content: Int, length: Int) {
         let (content, length) = try string(first)
@@ -11,7 +11,6 @@ extension CBORReader {
         return (content, length)
     }
 
-    /// Adds a byte string.
     mutating func bytes(_ first: UInt8) throws {
         if first == 0x5F { return try chunks(.binary) }
         let (content, length) = try string(first)
@@ -19,8 +18,7 @@ extension CBORReader {
         try builder.scalar(.binary, at: content, length: length)
     }
 
-    /// Where the bytes of a string of definite length lie, once it is certain that they are all
-    /// there.
+    /// Returns the range of a string of definite length, after checking that its bytes are present.
     @inline(__always)
     mutating func string(_ first: UInt8) throws -> (content: Int, length: Int) {
         let (length, content) = try argument(first, at: at)
@@ -38,7 +36,7 @@ extension CBORReader {
 
     // MARK: Strings in chunks
 
-    /// Adds a string of indefinite length, its chunks put together.
+    /// Adds a string of indefinite length, its chunks concatenated.
     mutating func chunks(_ kind: TapeKind) throws {
         let start = at
         let count = try chunkBytes(isText: kind == .string)
@@ -49,7 +47,6 @@ extension CBORReader {
         try builder.commitText(kind, count: count.bytes, at: start, length: at - start)
     }
 
-    /// Adds a key of indefinite length.
     mutating func chunkedKey() throws {
         let start = at
         let count = try chunkBytes(isText: true)
@@ -57,9 +54,9 @@ extension CBORReader {
         try builder.commitKey(count: count.bytes, at: start, length: at - start)
     }
 
-    /// Walks over the chunks of the string at the current place and checks each.
+    /// Checks the chunks of the string at `at` and moves past them.
     ///
-    /// - Returns: Their bytes together, and where the only chunk lies if there is no more than one.
+    /// - Returns: Their total length, and the offset of the content if there is at most one chunk.
     mutating func chunkBytes(isText: Bool) throws -> (bytes: Int, only: Int?) {
         let start = at
         let major: UInt8 = isText ? 3 : 2
@@ -93,7 +90,6 @@ extension CBORReader {
         return (bytes, chunks <= 1 ? last : nil)
     }
 
-    /// Copies chunks that were walked over into the document.
     private mutating func copyChunks(from start: Int, count: Int) throws {
         let target = try builder.reserveText(count, at: start)
         var written = 0
@@ -105,7 +101,7 @@ extension CBORReader {
         }
     }
 
-    /// The bytes of a string, definite or not, that was walked over.
+    /// Returns the content of a string, definite or not, that was already checked.
     mutating func contents(from start: Int) throws -> [UInt8] {
         let first = byte(start)
         if first & 0x1F != 31 {

@@ -3,8 +3,7 @@ import VersionedCodableDocuments
 extension CBORReader {
     /// Reads tags and the value they belong to.
     ///
-    /// Dates, bignums, decimal fractions and bigfloats become values; all other tags are noted
-    /// beside the value.
+    /// Dates, bignums, decimal fractions and bigfloats become values, other tags annotations.
     mutating func tagged() throws {
         let start = at
         var tags: [UInt64] = []
@@ -34,7 +33,7 @@ extension CBORReader {
         annotate(tags, at: node)
     }
 
-    /// Notes tags beside a node that has been added, the outermost first.
+    /// Annotates a node that has been added with its tags, the outermost first.
     mutating func annotate(_ tags: [UInt64], at node: Int) {
         for tag in tags { builder.annotate(.tag, String(tag), at: node) }
     }
@@ -89,12 +88,11 @@ extension CBORReader {
         }
     }
 
-    /// Bytes of the float that a first byte begins.
+    /// Returns the number of bytes in the float that a first byte begins.
     static func floatSize(_ first: UInt8) -> Int? {
         0xF9...0xFB ~= first ? 2 << Int(first - 0xF9) : nil
     }
 
-    /// The float of a size whose bytes lie at a place.
     mutating func float(at place: Int, _ size: Int) -> Double {
         let word = UInt64(bigEndian: (base + place).loadUnaligned(as: UInt64.self))
         return switch size {
@@ -116,7 +114,7 @@ extension CBORReader {
         }
     }
 
-    /// The number of the byte string at the current place, which the tag 2 or 3 stands in front of.
+    /// Reads the byte string at `at`, the content of tag 2 or 3, as a number.
     mutating func bignumContent(isNegative: Bool, from start: Int) throws -> Bignum {
         let first = byte(at)
         let place = at
@@ -156,7 +154,6 @@ extension CBORReader {
         }
     }
 
-    /// The array of an exponent and a mantissa at the current place.
     private mutating func pair(
         in tag: UInt64, from start: Int
     ) throws -> (exponent: Int128, mantissa: Bignum) {
@@ -184,7 +181,7 @@ extension CBORReader {
         return (exponent, mantissa)
     }
 
-    /// The integer at the current place that is no bignum.
+    /// Reads the integer at `at`, which must not be a bignum.
     private mutating func plainInteger(in tag: UInt64) throws -> Int128 {
         let first = byte(at)
         guard at < end, first >> 5 <= 1 else { throw unexpected("an integer", in: tag) }

@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
 extension CBORReader {
-    /// Adds a scalar, or opens a container.
     @inline(__always)
     mutating func value() throws {
         let first = byte(at)
@@ -29,15 +28,15 @@ extension CBORReader {
 
     // MARK: Integers
 
-    /// Adds an integer from 0 on.
+    /// Adds a non-negative integer.
     ///
-    /// Its bytes are two's complement as they are if their highest bit is zero; the first byte
-    /// alone is the number if it is small.
+    /// Its bytes in the source are two's complement if their highest bit is zero; an integer below
+    /// 24 is the first byte itself.
     @inline(__always)
     private mutating func unsigned(_ first: UInt8) throws {
         let start = at
         if first < 24 {
-            // Behind the end stands a zero, which is this case.
+            // The zero byte after the end of the source leads here, too.
             guard start < end else { throw cutOff("a value", at: start) }
             try builder.scalar(.integerBytes, at: start, length: 1)
             at = start &+ 1
@@ -52,7 +51,7 @@ extension CBORReader {
         }
     }
 
-    /// Adds an integer below 0: -1 minus the argument.
+    /// Adds a negative integer: -1 minus the argument.
     private mutating func negative(_ first: UInt8) throws {
         let start = at
         let (value, next) = try argument(first, at: start)
@@ -60,7 +59,7 @@ extension CBORReader {
         try integer(-1 - Int128(value), from: start)
     }
 
-    /// Adds an integer that does not lie in the source as the document wants it.
+    /// Adds an integer whose bytes in the source are not the two's complement the document needs.
     mutating func integer(_ value: Int128, from start: Int) throws {
         if let small = Int64(exactly: value) {
             try withUnsafeBytes(of: small.bigEndian) {
@@ -98,7 +97,7 @@ extension CBORReader {
     }
 }
 
-/// What the reader notes in `TapeNode.extra` for the writer.
+/// The marks in `TapeNode.extra` by which the reader informs the writer.
 enum CBORMark {
     /// The null was `undefined`.
     static var undefined: UInt32 { 0x100 }

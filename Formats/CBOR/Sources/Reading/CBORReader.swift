@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-/// Reads one item of CBOR, with all it contains, into a document: one pass, no recursion.
+/// Reads one CBOR item with all its content into a document: one pass, no recursion.
 ///
 ///     A2                 map of 2              frame: 2 members
 ///        62 69 64        text "id"             key, text pointed at
@@ -10,13 +10,12 @@ import VersionedCodableDocuments
 ///           F5           true
 ///           FF           break                 frame: popped
 ///
-/// The first byte of an item tells its type (the upper three bits) and its argument or how many
-/// bytes that takes. The source is followed by zero bytes, so a head can be loaded anywhere in it
-/// and is checked against the end afterwards.
+/// The first byte of an item holds its type (the upper three bits) and its argument or the number
+/// of bytes that the argument takes. The source is followed by zero bytes, so a head can be loaded
+/// at any offset; it is checked against the end afterwards.
 struct CBORReader: ~Copyable {
-    /// An open container.
     struct Frame {
-        /// Members or elements still to be read, or `untilBreak`.
+        /// The members or elements still to be read, or `untilBreak`.
         var remaining: Int
         var isMap: Bool
 
@@ -24,21 +23,18 @@ struct CBORReader: ~Copyable {
     }
 
     let base: UnsafeRawPointer
-    /// The offset behind the last byte.
+    /// The offset after the last byte.
     let end: Int
     /// Keeps the bytes alive.
     let source: SourceBuffer
     let limits: ReadingLimits
-    /// Whether the document goes on behind `end`.
     let isPrefix: Bool
     var builder: DocumentBuilder
-    /// The next byte to read.
     var at: Int
-    /// Whether reading stopped because the prefix ended, and not because it was wrong.
+    /// Whether reading stopped at the end of the prefix, not at a fault.
     var ranOut = false
     /// The innermost open container; meaningless while `depth` is 0.
     var frame = Frame(remaining: 0, isMap: false)
-    /// The containers around it.
     var stack: [Frame] = []
     var depth = 0
 
@@ -65,7 +61,6 @@ struct CBORReader: ~Copyable {
         )
     }
 
-    /// Reads an item from its first byte to its last.
     mutating func readItem() throws {
         try value()
         while depth > 0 {
@@ -79,7 +74,7 @@ struct CBORReader: ~Copyable {
         }
     }
 
-    /// Demands that nothing follows the item.
+    /// Throws if anything follows the item.
     mutating func checkEnd() throws {
         guard at == end else {
             throw error("expected the end of the document, found \(name(at: at))", at: at)
@@ -98,7 +93,7 @@ struct CBORReader: ~Copyable {
 
     // MARK: Containers
 
-    /// Closes the innermost container if nothing of it is left.
+    /// Closes the innermost container if it has no more content.
     @inline(__always)
     private mutating func closes() throws -> Bool {
         if frame.remaining == Frame.untilBreak {
@@ -113,8 +108,7 @@ struct CBORReader: ~Copyable {
 
     /// Opens an array or a map.
     ///
-    /// Its count is compared with the bytes that follow, of which every item takes one or more, and
-    /// allocates nothing.
+    /// Its count allocates nothing; the bytes that follow must suffice for one byte per item.
     @inline(__always)
     mutating func open(_ first: UInt8, isMap: Bool) throws {
         let start = at
@@ -138,7 +132,7 @@ struct CBORReader: ~Copyable {
         frame = Frame(remaining: remaining, isMap: isMap)
     }
 
-    /// Refuses a count there are not enough bytes for, unless more may follow.
+    /// Throws for a count that the remaining bytes cannot hold, unless more bytes may follow.
     private mutating func checkFits(_ count: UInt64, isMap: Bool, at start: Int) throws {
         if isPrefix, count <= UInt64(SourceBuffer.largestCount) { return }
         let items = isMap ? "a map of \(count) members" : "an array of \(count) elements"
@@ -147,16 +141,16 @@ struct CBORReader: ~Copyable {
 
     // MARK: Heads
     //
-    // `mutating` although nothing changes: the reader is then passed by address. Borrowing a
-    // noncopyable struct, the compiler copies all of it for every call.
+    // These methods are `mutating` although they change nothing, so that the reader is passed by
+    // address: borrowing a noncopyable struct copies all of it for every call.
 
-    /// The byte at an offset; zero behind the end.
+    /// Returns the byte at an offset; zero after the end.
     @inline(__always)
     mutating func byte(_ at: Int) -> UInt8 {
         base.load(fromByteOffset: at, as: UInt8.self)
     }
 
-    /// The argument of the head at a place, and where what follows it begins.
+    /// Returns the argument of the head at an offset, and the offset after the head.
     @inline(__always)
     mutating func argument(_ first: UInt8, at start: Int) throws -> (value: UInt64, next: Int) {
         let info = first & 0x1F

@@ -1,23 +1,22 @@
-/// The items of a document and where their bytes lie, each with those in it behind it.
+/// The items of a document and their byte ranges, each followed by the items inside it.
 ///
 ///     A1 61 61 C1 1A …    map of "a" and a date
 ///     ^                   item 0: the map
 ///        ^                item 1: the key
-///              ^          item 2: the date; its head is behind the tag
+///              ^          item 2: the date; its head is after the tag
 ///
-/// The bytes were read before, and are well-formed.
+/// The bytes were read before, so they are well-formed.
 struct CBORItems {
-    /// An item.
     struct Item {
-        /// Its first byte, that of its tags if it has some.
+        /// The offset of the item's first byte, tags included.
         var start: Int
-        /// Behind the tags that are only kept, and do not say what it is.
+        /// The offset after the leading tags that are only annotations.
         var value: Int
-        /// Behind all tags.
+        /// The offset after all tags.
         var head: Int
-        /// Behind the item and all in it.
+        /// The offset after the item and its content.
         var end: Int
-        /// The item behind all that is in it.
+        /// The index of the item after this one and its content.
         var next: Int
     }
 
@@ -26,10 +25,9 @@ struct CBORItems {
 
     subscript(index: Int) -> Item { items[index] }
 
-    /// An open container.
     private struct Open {
         var item: Int
-        /// Items still to come; below 0 until a break.
+        /// The items still to be read; below 0 until a break.
         var remaining: Int
     }
 
@@ -59,7 +57,7 @@ struct CBORItems {
         } while !open.isEmpty && at < bytes.count
     }
 
-    /// Counts an item, and ends the containers of which it is the last.
+    /// Counts a complete item, and closes the containers whose last item it is.
     private mutating func close(_ open: inout [Open], _ at: inout Int, isOpened: Bool) {
         var isWhole = !isOpened
         while var last = open.popLast() {
@@ -73,9 +71,9 @@ struct CBORItems {
         }
     }
 
-    /// Where what follows a head begins: behind a scalar, or in a container.
+    /// Returns the offset after a scalar or after the head of a container.
     ///
-    /// - Returns: Also how many items a container has; nil for a scalar.
+    /// - Returns: Also the number of items in a container; nil for a scalar.
     private func skip(from start: Int) -> (next: Int, remaining: Int?) {
         let first = bytes[start]
         let major = first >> 5
@@ -96,13 +94,12 @@ struct CBORItems {
         }
     }
 
-    /// The end of a string of definite length.
     private func string(at start: Int) -> Int {
         let (length, content) = argument(at: start)
         return content + (Int(exactly: length).map { min($0, bytes.count - content) } ?? 0)
     }
 
-    /// The argument of the head at a place, and where what follows it begins.
+    /// Returns the argument of the head at an offset, and the offset after the head.
     func argument(at start: Int) -> (value: UInt64, next: Int) {
         let info = bytes[start] & 0x1F
         guard info >= 24, info < 28 else { return (UInt64(info), start + 1) }
@@ -112,7 +109,7 @@ struct CBORItems {
 
     // MARK: Containers
 
-    /// The items directly in another one: of a map keys and values in turn.
+    /// Returns the items directly inside another one; keys and values of a map alternate.
     func children(of item: Int) -> [Int] {
         var children: [Int] = []
         var child = item + 1
@@ -123,7 +120,7 @@ struct CBORItems {
         return children
     }
 
-    /// The item whose head is at a place.
+    /// Returns the item whose head is at an offset, by binary search.
     ///
     /// - Complexity: O(log n).
     func item(withHeadAt place: Int) -> Int? {
@@ -135,6 +132,5 @@ struct CBORItems {
         return low < items.count && items[low].head == place ? low : nil
     }
 
-    /// The bytes of an item with its tags.
     func text(of item: Int) -> ArraySlice<UInt8> { bytes[items[item].start..<items[item].end] }
 }

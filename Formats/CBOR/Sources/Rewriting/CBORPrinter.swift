@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes new items as a document writes its own.
+/// Writes new items in the style of the document.
 struct CBORPrinter {
     private var format: CBORFormat
 
@@ -10,15 +10,14 @@ struct CBORPrinter {
         self.format.writing.isSelfDescribed = false
     }
 
-    /// Whether maps are written in an order of their own.
     var sortsKeys: Bool { format.writing.keyOrder != .document }
 
-    /// A value with all in it.
+    /// Returns the bytes of a value and its content.
     ///
     /// - Parameters:
-    ///   - index: Its node.
-    ///   - old: The item in whose place it comes, without tags that are only kept.
-    ///   - part: The bytes of a value of the document that is written already.
+    ///   - index: The node of the value.
+    ///   - old: The item that is replaced, without tags that are only annotations.
+    ///   - part: Returns the existing bytes of a value that is already in the document.
     func item(
         _ index: Int, of document: CodableDocument, like old: ArraySlice<UInt8>? = nil,
         part: (Int) -> ArraySlice<UInt8>?
@@ -57,7 +56,6 @@ struct CBORPrinter {
 
     // MARK: Keys
 
-    /// Whether an encoded key comes before another one in the order of the format.
     func isInOrder(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         if format.writing.keyOrder == .lengthFirst, one.count != other.count {
             return one.count < other.count
@@ -65,7 +63,7 @@ struct CBORPrinter {
         return one.lexicographicallyPrecedes(other)
     }
 
-    /// A key: text, or the scalar whose diagnostic notation it is.
+    /// Returns a key: text, or the scalar whose diagnostic notation it is.
     func key(_ key: String, isPlain: Bool, like old: ArraySlice<UInt8>?) throws -> [UInt8] {
         let new = try (isPlain ? plainKey(key) : nil) ?? text(key)
         return old.map { CBORHead.widen(new, like: $0) } ?? new
@@ -76,7 +74,7 @@ struct CBORPrinter {
         return CBORHead(3, UInt64(utf8.count)).bytes + utf8
     }
 
-    /// The scalar that is read as a key in diagnostic notation; nil if there is none.
+    /// Returns the scalar that is read as a key in diagnostic notation; nil if there is none.
     private func plainKey(_ key: String) throws -> [UInt8]? {
         if let simple = DiagnosticNotation.simple(word: key) { return [simple] }
         if let bytes = DiagnosticNotation.bytes(key) {
@@ -94,8 +92,7 @@ struct CBORPrinter {
 
     // MARK: Scalars
 
-    /// A scalar in the form of an old one, if it has that form: dates as text or as numbers, and
-    /// numbers in as many bytes.
+    /// Returns a scalar in the form of an old one: text or numeric dates, as many bytes.
     private func scalar(_ value: DocumentNode, like old: ArraySlice<UInt8>?) throws -> [UInt8] {
         var format = format
         if old?.first == 0xC0 { format.writing.dates = .text }
@@ -109,11 +106,11 @@ struct CBORPrinter {
     }
 }
 
-/// The first bytes of an item: its type and a number.
+/// The head of an item: its major type and its argument.
 struct CBORHead {
     let major: UInt8
     let argument: UInt64
-    /// How many bytes the number takes at least: 0 is in the first byte.
+    /// The minimal number of bytes for the argument; 0 puts it into the first byte.
     var width = 0
 
     init(_ major: UInt8, _ argument: UInt64, width: Int = 0) {
@@ -122,7 +119,7 @@ struct CBORHead {
         self.width = width
     }
 
-    /// The head that bytes begin with; nil for none with a number.
+    /// Parses the head that bytes begin with; nil if it has no argument.
     private init?(_ bytes: ArraySlice<UInt8>) {
         guard let first = bytes.first, first >> 5 < 6, first & 0x1F < 28 else { return nil }
         let info = Int(first & 0x1F)
@@ -134,7 +131,6 @@ struct CBORHead {
             ? UInt64(info) : bytes.dropFirst().prefix(width).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// How many bytes the number needs.
     private var leastWidth: Int {
         argument < 24
             ? 0
@@ -149,8 +145,7 @@ struct CBORHead {
             + (0..<width).reversed().map { UInt8(truncatingIfNeeded: argument >> UInt64(8 * $0)) }
     }
 
-    /// Gives the number of a new item as many bytes as that of an old one, if that has more than it
-    /// needs.
+    /// Widens the argument of a new item to the width of an old one that is wider than necessary.
     static func widen(_ new: [UInt8], like old: ArraySlice<UInt8>) -> [UInt8] {
         if let real = widenReal(new, like: old) { return real }
         guard let before = CBORHead(old), before.width > before.leastWidth,
@@ -161,12 +156,12 @@ struct CBORHead {
         return head.bytes + rest
     }
 
-    /// Whether both are integers, or both strings of a kind.
+    /// Whether both are integers, or both have the same major type.
     private func isLike(_ other: CBORHead) -> Bool {
         major == other.major || major <= 1 && other.major <= 1
     }
 
-    /// Real numbers in the form of an old one that has more bytes than it needs.
+    /// Widens a real number to the form of an old one that is longer than necessary.
     private static func widenReal(_ new: [UInt8], like old: ArraySlice<UInt8>) -> [UInt8]? {
         guard let number = real(new[...]), let before = real(old), let size = old.first,
             let newSize = new.first, size > newSize, shortest(before) < size
@@ -180,7 +175,7 @@ struct CBORHead {
         withUnsafeBytes(of: word.bigEndian) { Array($0) }
     }
 
-    /// The first byte of the shortest form of a real number.
+    /// Returns the first byte of the shortest form of a real number.
     private static func shortest(_ number: Double) -> UInt8 {
         let single = Float(number)
         guard Double(single) == number || number.isNaN else { return 0xFB }

@@ -1,12 +1,12 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Plans edits of CBOR: items that stay keep their bytes, and the counts of containers follow.
+/// Plans edits of CBOR: unchanged items keep their bytes, and container counts are adjusted.
 struct CBORRewriter: SourceRewriter {
     private let source: RewriteSource
     private let items: CBORItems
     private let printer: CBORPrinter
-    /// The items of the children of containers that something is taken out of, by their nodes.
+    /// The items of children by node, for each container that a child was moved from.
     private var known: [Int: [Int: Int]] = [:]
 
     /// - Complexity: O(n) in the bytes of the document.
@@ -16,22 +16,19 @@ struct CBORRewriter: SourceRewriter {
         printer = CBORPrinter(format)
     }
 
-    /// A member or element of a container.
     private struct Unit {
         /// The item of the key; nil in an array.
         var key: Int?
-        /// The item of the value.
         var value: Int
-        /// Whether the key is no text.
         var isPlain = false
     }
 
-    /// A member or element that comes.
+    /// A member or element to insert.
     private struct Item {
         var key: [UInt8]
         var value: [UInt8]
         var reason: SourceEdit.Reason
-        /// Behind what it stands.
+        /// The offset at which it is inserted.
         var place: Int
     }
 
@@ -89,9 +86,9 @@ struct CBORRewriter: SourceRewriter {
         try put(value, node, in: try item(of: node), &edits, .reprinted)
     }
 
-    // MARK: Places
+    // MARK: Items and nodes
 
-    /// The item of a container or of the root.
+    /// Returns the item of a container or of the root.
     private func item(of node: Int) throws -> Int {
         if node == 0 { return 0 }
         guard let item = items.item(withHeadAt: source.range(of: node).lowerBound)
@@ -99,7 +96,7 @@ struct CBORRewriter: SourceRewriter {
         return item
     }
 
-    /// The item of a value in a container.
+    /// Returns the item of a value in a container.
     private mutating func item(ofChild node: Int) throws -> Int {
         guard let parent = source.parent(of: node) else { return 0 }
         if known[parent] == nil {
@@ -114,7 +111,7 @@ struct CBORRewriter: SourceRewriter {
 
     private var unknown: CannotEdit { CannotEdit("the place of an item is not known") }
 
-    /// The children of a container; members whose key came twice are none.
+    /// Returns the children of a container without the members whose key is a repeated one.
     private func units(of node: Int, _ item: Int) throws -> [Unit] {
         let inner = items.children(of: item)
         let children = source.children(of: node)
@@ -139,14 +136,14 @@ struct CBORRewriter: SourceRewriter {
         items.argument(at: items[container].head).next
     }
 
-    // MARK: What stays
+    // MARK: Kept children
 
     private func changeInPlace(
         _ unit: Unit, _ old: Int, _ slot: ContainerChange.Slot, _ target: CodableDocument,
         _ edits: inout EditList
     ) throws {
         if let newKey = slot.newKey, let key = unit.key {
-            // Its place may be another one then.
+            // A renamed member may belong elsewhere in the order.
             guard !printer.sortsKeys else { throw CannotEdit("its keys are in order") }
             let range = items[key].value..<items[key].end
             let text = try printer.key(
@@ -158,7 +155,7 @@ struct CBORRewriter: SourceRewriter {
         }
     }
 
-    /// Puts a value in the place of an item, whose tags stay if it is of the same kind.
+    /// Replaces an item by a value; the tags stay if both are of the same kind.
     private func put(
         _ value: DocumentNode, _ old: Int, in item: Int, _ edits: inout EditList,
         _ reason: SourceEdit.Reason
@@ -170,7 +167,7 @@ struct CBORRewriter: SourceRewriter {
         if CBORRewriter.isSameKind(source.kind(of: old), value.kind) {
             return edits.replace(place.value..<place.end, with: new, reason)
         }
-        // The tag that tells that all of it is CBOR says nothing about the value.
+        // The self-description tag says nothing about the value, so it stays.
         let mark: [UInt8] = [0xD9, 0xD9, 0xF7]
         let isMarked = items.bytes[place.start..<place.value].starts(with: mark)
         edits.replace(place.start + (isMarked ? 3 : 0)..<place.end, with: new, reason)
@@ -191,7 +188,7 @@ struct CBORRewriter: SourceRewriter {
         }
     }
 
-    // MARK: What comes
+    // MARK: New children
 
     private mutating func text(
         of value: Int, _ target: CodableDocument, _ changes: ChangeTree
@@ -215,7 +212,7 @@ struct CBORRewriter: SourceRewriter {
         }
     }
 
-    /// The members that come, at their places in a map that is in the order of the format.
+    /// Returns the new members with their places in a map that is in the order of the format.
     private func inOrder(_ new: [Item], _ change: ContainerChange, _ units: [Unit]) -> [Item] {
         let staying = change.slots.compactMap { slot -> Unit? in
             if case .removed = slot.fate { return nil }
@@ -242,8 +239,8 @@ struct CBORRewriter: SourceRewriter {
         }
     }
 
-    /// Writes the count of a container again, in as many bytes as before if those were more than it
-    /// needed.
+    /// Writes the count of a container again, in as many bytes as before if those exceeded its
+    /// need.
     private func count(_ head: Int, _ growth: Int, _ edits: inout EditList) {
         guard growth != 0, items.bytes[head] & 0x1F != 31 else { return }
         let (count, end) = items.argument(at: head)

@@ -1,20 +1,20 @@
-/// An integer of any size, in the form of the tags 2 and 3.
+/// An integer of any size, in the form of tags 2 and 3.
 ///
 ///     2(h'0100')   256        argument 256
 ///     3(h'0100')  -257        argument 256: the number is -1 minus the argument
 ///
-/// Converting to and from decimal takes time quadratic to the bytes, so there is a bound on them.
+/// Conversion from and to decimal is quadratic in the number of bytes, which is therefore bounded.
 struct Bignum {
-    /// Bytes of the largest argument that is read or written: numbers of 2466 digits.
+    /// The bytes of the largest argument that is read or written; any number of 2466 digits fits.
     static let largestByteCount = 1024
-    /// Digits of the largest number of so many bytes.
+    /// The digits of the largest number with that many bytes.
     private static let largestDigitCount = 2467
 
     let isNegative: Bool
-    /// The argument, least significant word first, without zeros at its end.
+    /// The argument, least significant word first, without leading zeros at the end of the array.
     private var words: [UInt32]
 
-    /// Takes the bytes of an argument, most significant first.
+    /// Makes a number from the bytes of its argument, most significant first.
     init(isNegative: Bool, argument: [UInt8]) {
         self.isNegative = isNegative
         words = []
@@ -35,7 +35,7 @@ struct Bignum {
             isNegative: number < 0, argument: withUnsafeBytes(of: argument.bigEndian, Array.init))
     }
 
-    /// Reads decimal digits; nil when there are none, something else, or too many.
+    /// Parses decimal digits; nil if there are none, too many, or any other character.
     init?(decimal digits: some Collection<UInt8>, isNegative: Bool) {
         guard !digits.isEmpty, digits.allSatisfy({ $0 &- 0x30 <= 9 }) else { return nil }
         var rest = digits.drop { $0 == 0x30 }
@@ -57,7 +57,7 @@ struct Bignum {
         guard words.count <= Bignum.largestByteCount / 4 else { return nil }
     }
 
-    /// The number, if it has at most 128 bits with its sign.
+    /// The number, if it fits into 128 bits.
     var int128: Int128? {
         guard words.count <= 4 else { return nil }
         var argument: UInt128 = 0
@@ -66,7 +66,6 @@ struct Bignum {
         return isNegative ? -1 - number : number
     }
 
-    /// The number in decimal.
     var decimalText: String {
         if let int128 { return String(int128) }
         var rest = self
@@ -81,7 +80,7 @@ struct Bignum {
         return text
     }
 
-    /// The bytes of the argument, most significant first, without zeros in front.
+    /// The bytes of the argument, most significant first, without leading zeros.
     var argument: [UInt8] {
         var bytes: [UInt8] = []
         for word in words.reversed() {

@@ -1,12 +1,12 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Dates between the epochs: CBOR counts from 1970, a `Date` and a document from 2001.
+/// Conversion between epochs: CBOR counts from 1970, `Date` and a document from 2001.
 enum CBORDate {
     /// Seconds from 1970-01-01 to 2001-01-01.
     static let secondsTo2001: Int128 = 978_307_200
 
-    /// Whether text is a date with a time and a zone, as the tag 0 demands.
+    /// Whether text is a date with a time and a zone, as tag 0 demands.
     static func isDateTime(_ text: UnsafeRawBufferPointer) -> Bool {
         guard text.count >= 20, text[10] | 0x20 == UInt8(ascii: "t"), let last = text.last,
             last | 0x20 == UInt8(ascii: "z") || isSign(text[text.count - 6])
@@ -24,7 +24,7 @@ enum CBORDate {
         case float(Double)
     }
 
-    /// The number since 1970 that is read as the same date exactly; nil when there is none.
+    /// Returns the number since 1970 that is read as exactly the same date; nil if none exists.
     static func epoch(_ date: Date) -> Epoch? {
         let seconds = date.timeIntervalSinceReferenceDate
         if seconds == seconds.rounded(.towardZero), let whole = Int128(exactly: seconds) {

@@ -1,17 +1,17 @@
 import VersionedCodableEssentials
 
-/// The numbers of the tag 4: a mantissa times a power of ten.
+/// A number of tag 4: a mantissa times a power of ten.
 ///
 ///     4([-2, 27315])   273.15
 ///     4([0, 15])       15e0
 ///     4([3, 15])       15e3
 ///
-/// The text names the same mantissa and exponent, so that the same array is written again.
+/// The text keeps mantissa and exponent apart, so that the same array is written again.
 struct DecimalFraction {
     let exponent: Int128
     let mantissa: Bignum
 
-    /// The text of a number from its digits, with a sign, and its exponent.
+    /// Returns the text of a number with signed digits and an exponent.
     static func text(_ mantissa: String, exponent: Int128) -> String {
         guard -40..<0 ~= exponent else { return "\(mantissa)e\(exponent)" }
         let places = Int(-exponent)
@@ -23,10 +23,9 @@ struct DecimalFraction {
         return (isNegative ? "-" : "") + digits.dropLast(places) + "." + digits.suffix(places)
     }
 
-    /// Takes the text of a decimal number apart.
+    /// Parses the text of a decimal number.
     ///
-    /// Nil when it is none, or when its exponent does not fit into the integers of CBOR or its
-    /// digits into a bignum.
+    /// Nil if it is malformed, or its exponent exceeds CBOR's integers or its digits a bignum.
     init?(_ text: UnsafeRawBufferPointer) {
         var index = 0
         let isNegative = text.first == UInt8(ascii: "-")
@@ -64,9 +63,9 @@ struct DecimalFraction {
     }
 }
 
-/// The numbers of the tag 5: a mantissa times a power of two.
+/// Conversion of the numbers of tag 5: a mantissa times a power of two.
 enum Bigfloat {
-    /// The number, if a `Double` holds it exactly.
+    /// Returns the number, if a `Double` holds it exactly.
     static func double(_ mantissa: Int128, exponent: Int128) -> Double? {
         if mantissa == 0 { return 0 }
         let zeros = mantissa.trailingZeroBitCount

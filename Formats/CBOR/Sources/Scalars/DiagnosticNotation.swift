@@ -1,18 +1,16 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Scalars as text (RFC 8949 section 8), for keys that are no text: `1`, `-1.5`, `true`, `h'00ff'`.
+/// Scalars as text (RFC 8949 section 8) for keys that are not text: `1`, `true`, `h'00ff'`.
 enum DiagnosticNotation {
     private static let words: [(first: UInt8, word: String)] = [
         (0xF4, "false"), (0xF5, "true"), (0xF6, "null"), (0xF7, "undefined"),
     ]
 
-    /// The word for a simple value of one byte.
     static func word(simple first: UInt8) -> String? {
         words.first { $0.first == first }?.word
     }
 
-    /// The byte a word stands for.
     static func simple(word: String) -> UInt8? {
         words.first { $0.word == word }?.first
     }
@@ -23,7 +21,7 @@ enum DiagnosticNotation {
         return number.description
     }
 
-    /// The number that text is which has a point, an exponent or no digits.
+    /// Parses `NaN`, an infinity, or a number whose first character after `-` is a digit.
     static func number(_ text: String) -> Double? {
         switch text {
         case "NaN": return .nan
@@ -48,7 +46,7 @@ enum DiagnosticNotation {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes that text in this form is.
+    /// Parses bytes in the form `h'00ff'`.
     static func bytes(_ text: String) -> [UInt8]? {
         let text = Array(text.utf8)
         guard text.count >= 3, text.count % 2 == 1, text.starts(with: "h'".utf8),
@@ -65,7 +63,7 @@ enum DiagnosticNotation {
         return bytes
     }
 
-    /// The value of a digit; capital letters are none.
+    /// Returns the value of a hexadecimal digit; nil for capital letters.
     private static func digit(_ byte: UInt8) -> UInt8? {
         byte & 0x20 == 0 ? nil : byte.hexValue.map { UInt8(truncatingIfNeeded: $0) }
     }

@@ -1,6 +1,5 @@
-/// Floats of 16 bits, without `Float16`, which some platforms do not have.
+/// Conversion of 16-bit floats without `Float16`, which some platforms do not have.
 enum HalfPrecision {
-    /// The number that 16 bits are.
     static func double(_ bits: UInt16) -> Double {
         let exponent = Int(bits >> 10 & 0x1F)
         let fraction = Double(bits & 0x3FF)
@@ -13,7 +12,7 @@ enum HalfPrecision {
         return bits & 0x8000 == 0 ? magnitude : -magnitude
     }
 
-    /// The 16 bits of the same number as a `Float`; nil when there are none, and for not-a-number.
+    /// Returns the 16 bits that hold a `Float` exactly; nil if none do, and for not-a-number.
     @inline(__always)
     static func bits(of number: Float) -> UInt16? {
         let bits = number.bitPattern
@@ -26,7 +25,7 @@ enum HalfPrecision {
             let upper = UInt16(truncatingIfNeeded: exponent + 15) << 10
             return sign | upper | UInt16(truncatingIfNeeded: fraction >> 13)
         case -24 ..< -14:
-            // Without a leading one, in units of 2^-24.
+            // Subnormal: no implicit leading one, in units of 2^-24.
             let whole = fraction | 0x80_0000
             let shift = UInt32(truncatingIfNeeded: -exponent - 1)
             guard whole & (1 << shift - 1) == 0 else { return nil }

@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
 extension CBORWriter {
-    /// Writes a key.
     @inline(__always)
     mutating func key(_ index: Int) throws(WritingError) {
         let node = tape[index]
@@ -12,7 +11,7 @@ extension CBORWriter {
         try text(node)
     }
 
-    /// Writes the scalar that a key in diagnostic notation is.
+    /// Writes the scalar whose diagnostic notation a key is.
     private mutating func plainKey(_ node: TapeNode) throws(WritingError) {
         let notation = tape.string(of: node)
         if let simple = DiagnosticNotation.simple(word: notation) {
@@ -30,12 +29,11 @@ extension CBORWriter {
 
     // MARK: Tags
 
-    /// Whether the root has the tag that would be written in front of it.
+    /// Whether the root already has the tag that would be written before it.
     var isSelfDescribedAlready: Bool {
         hasTags && document.annotations(.tag, atTapeIndex: 0).first == "55799"
     }
 
-    /// Writes the tags noted beside a node.
     @inline(never)
     mutating func writeTags(of index: Int) {
         for tag in document.annotations(.tag, atTapeIndex: index) {
@@ -45,11 +43,9 @@ extension CBORWriter {
 
     // MARK: Order
 
-    /// Collects the keys of the innermost container in the order of their encoding.
+    /// Sorts the keys of the innermost container by their encodings, and returns the first one.
     ///
-    /// The encodings are written behind the output, compared there, and taken back.
-    ///
-    /// - Returns: The first key.
+    /// The encodings are appended to the output, compared there, and removed again.
     mutating func sortMembers() throws(WritingError) -> Int {
         let start = order.count
         let outputStart = output.count
@@ -64,7 +60,7 @@ extension CBORWriter {
         }
         let bytes = UnsafeRawPointer(output.start)
         let isLengthFirst = options.keyOrder == .lengthFirst
-        // The sort of the standard library is stable.
+        // The standard library's sort is stable.
         members.sort { left, right in
             let (leftCount, rightCount) = (left.end - left.start, right.end - right.start)
             if isLengthFirst, leftCount != rightCount { return leftCount < rightCount }

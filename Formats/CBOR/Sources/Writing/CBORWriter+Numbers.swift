@@ -3,7 +3,6 @@ import VersionedCodableDocuments
 extension CBORWriter {
     // MARK: Integers
 
-    /// Writes an integer of up to eight bytes.
     @inline(__always)
     mutating func integerBytes(_ node: TapeNode) throws(WritingError) {
         let length = Int(node.length)
@@ -21,7 +20,6 @@ extension CBORWriter {
         }
     }
 
-    /// Writes an integer that is text.
     @inline(__always)
     mutating func integerText(_ node: TapeNode) throws(WritingError) {
         let length = Int(node.length)
@@ -50,7 +48,7 @@ extension CBORWriter {
         integer(number)
     }
 
-    /// Writes an integer in the fewest bytes: a plain one up to 64 bits, else a bignum.
+    /// Writes an integer in the fewest bytes: in a head if it fits into 64 bits, else as a bignum.
     mutating func integer(_ number: Bignum) {
         let argument = number.argument
         guard argument.count > 8 else {
@@ -63,7 +61,7 @@ extension CBORWriter {
 
     // MARK: Real numbers
 
-    /// Writes a real number in the shortest float that keeps it.
+    /// Writes a real number in the shortest float that holds it exactly.
     @inline(__always)
     mutating func float(_ number: Double) {
         output.reserve(16)
@@ -85,7 +83,6 @@ extension CBORWriter {
         }
     }
 
-    /// Writes a real number that is text.
     @inline(__always)
     mutating func realText(_ node: TapeNode) throws(WritingError) {
         if node.extra == 0 || !isOwn,
@@ -115,22 +112,20 @@ extension CBORWriter {
     }
 }
 
-/// Decimal numbers of at most 15 digits with a small exponent, which one exact division or
-/// multiplication converts.
+/// Decimal numbers of up to 15 digits, converted by one correctly rounded division.
 enum ShortDecimal {
     private static let powers: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
     ]
 
-    /// The nearest `Double`; nil for other text.
+    /// Returns the nearest `Double`; nil for other text.
     ///
-    /// A decimal of at most 15 digits is the shortest that gives its `Double`, so nothing of it is
-    /// lost.
+    /// A decimal number of at most 15 digits survives conversion to `Double` and back.
     @inline(__always)
     static func double(_ text: UnsafeRawPointer, _ length: Int) -> Double? {
         let isNegative = length > 0 && text.load(as: UInt8.self) == 0x2D
         var at = isNegative ? 1 : 0
-        // Sign, 15 digits and a point.
+        // The digits and a point.
         guard length &- at <= 16 else { return nil }
         var mantissa: Int64 = 0
         var point = -1
@@ -155,8 +150,7 @@ enum ShortDecimal {
 }
 
 extension Bignum {
-    /// The integer that text is: decimal digits, or others behind `0x`, `0o` or `0b`, as some
-    /// formats write them.
+    /// Parses decimal digits, or other digits after `0x`, `0o` or `0b`, as some formats write them.
     init?(integer text: UnsafeRawBufferPointer) {
         var digits = text[...]
         let isNegative = digits.first == UInt8(ascii: "-")

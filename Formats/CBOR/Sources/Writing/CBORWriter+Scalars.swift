@@ -2,7 +2,6 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension CBORWriter {
-    /// Writes a text string.
     @inline(__always)
     mutating func text(_ node: TapeNode) throws(WritingError) {
         let length = Int(node.length)
@@ -20,7 +19,6 @@ extension CBORWriter {
         }
     }
 
-    /// Writes a scalar that is no text.
     @inline(__always)
     mutating func scalar(_ node: TapeNode) throws(WritingError) {
         switch node.kind {

@@ -1,36 +1,32 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes a document as CBOR: one walk over the nodes with a stack of open containers, no
-/// recursion.
+/// Writes a document as CBOR: one pass over the nodes with a stack of containers, no recursion.
 ///
 ///     {"id": 100}      A1 62 69 64 18 64
 ///
-/// A container begins with the number of its children, which the document knows, and needs nothing
-/// at its end.
+/// A container begins with its number of children, which the document knows, and has no end mark.
 struct CBORWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
     let document: CodableDocument
     let options: CBORFormat.WritingOptions
     let sortsKeys: Bool
-    /// Whether the marks and tags of the document are those of CBOR.
+    /// Whether the document was read as CBOR, so that its marks and tags are CBOR's.
     let isOwn: Bool
     let hasTags: Bool
 
-    /// An open container.
     struct Frame {
-        /// Its node.
         var container: Int
-        /// The node of the value being written, an alias not followed.
+        /// The node of the value being written; an alias itself, not its target.
         var current: Int
-        /// The node behind the container.
+        /// The node after the container.
         var end: Int
         var isObject = false
-        /// Where the container's members lie in `order`; only for sorted objects.
+        /// The range of the container's members in `order`; only for sorted objects.
         var placeStart = -1
         var placeEnd = -1
-        /// The member of `order` being written.
+        /// The index in `order` of the member being written.
         var place = -1
     }
 
@@ -39,7 +35,7 @@ struct CBORWriter: ~Copyable {
     /// The containers around it.
     var frames: [Frame] = []
     var depth = 0
-    /// The keys of the open sorted objects, each object's in the order of writing.
+    /// The keys of the open sorted objects, each object's in writing order.
     var order: [Int] = []
     var aliases = AliasExpansion()
 
@@ -81,7 +77,7 @@ struct CBORWriter: ~Copyable {
             default:
                 try scalar(node)
             }
-            // Behind a value: go to the next sibling, leaving what is complete.
+            // After a value: continue with the next sibling, leaving containers that are complete.
             while true {
                 if depth == 0 { return }
                 if let next = nextSibling() {
@@ -98,7 +94,7 @@ struct CBORWriter: ~Copyable {
 
     /// Writes the beginning of a container, up to its first value.
     ///
-    /// - Returns: False when the container is empty and therefore written already.
+    /// - Returns: False if the container is empty and therefore complete.
     @inline(__always)
     private mutating func open(_ index: Int, _ node: TapeNode) throws(WritingError) -> Bool {
         let isObject = node.isKind(.object)
@@ -120,7 +116,7 @@ struct CBORWriter: ~Copyable {
         if let outer = frames.popLast() { frame = outer }
     }
 
-    /// The key or element behind the current value, nil at the end of the container.
+    /// Returns the next key or element; nil at the end of the container.
     @inline(__always)
     private mutating func nextSibling() -> Int? {
         if frame.place >= 0 {
@@ -131,7 +127,7 @@ struct CBORWriter: ~Copyable {
         return next < frame.end ? next : nil
     }
 
-    /// Writes the key in front of a value, if it has one.
+    /// Enters a child: writes its key, if it has one, and makes its value current.
     @inline(__always)
     private mutating func enter(_ child: Int) throws(WritingError) {
         guard frame.isObject else {
@@ -166,11 +162,10 @@ struct CBORWriter: ~Copyable {
 
     // MARK: Errors
 
-    /// An error that names the path to the current value.
+    /// Returns an error with the path to the current value.
     mutating func error(_ message: String) -> WritingError {
         guard depth > 0 else { return WritingError(message) }
-        // A path of its own for each container, so that it leads through the alias a value is
-        // written for.
+        // One path per container, so that the whole leads through the aliases being expanded.
         let path = (frames + [frame]).flatMap { tape.path(to: $0.current, from: $0.container) }
         return WritingError(message, path: path)
     }
