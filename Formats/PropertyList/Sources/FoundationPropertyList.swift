@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension PropertyListDecoder: @retroactive PayloadDecoding {
-    /// A decoder of the engine for property lists with the same `userInfo`.
+    /// A property list decoder of the engine with the same `userInfo`.
     public var documentDecoder: DocumentDecoder? {
         let decoder = DocumentDecoder(
             format: VersionedCodablePropertyList.PropertyListFormat())

@@ -1,12 +1,12 @@
-/// A moment as property lists write it in XML, to the second and in UTC.
+/// A moment as XML property lists write it, in whole seconds and UTC.
 ///
-/// As in Foundation's property-list coders, the calendar is the Julian one before 15 October 1582,
-/// with a year 0, so that `Date.distantPast` is `0001-01-01T00:00:00Z`. 86 400 seconds make a day.
+/// As in Foundation's property-list coders, the calendar is Julian before 15 October 1582 and has a
+/// year 0, so that `Date.distantPast` is `0001-01-01T00:00:00Z`. A day has 86 400 seconds.
 struct PropertyListDate: Equatable {
     var year: Int
     var month: Int
     var day: Int
-    /// Seconds since midnight.
+    /// The seconds since midnight.
     var second: Int
 
     private enum Calendar {
@@ -14,17 +14,15 @@ struct PropertyListDate: Equatable {
         case gregorian
     }
 
-    /// The calendar property lists have for the date.
     private var calendar: Calendar {
         (year, month, day) < (1582, 10, 15) ? .julian : .gregorian
     }
 
-    /// Whether text in the Gregorian calendar (RFC 3339) says the same date.
+    /// Whether the same text is the same date in the Gregorian calendar (RFC 3339).
     var isGregorian: Bool { calendar == .gregorian && year <= 9999 && day <= lastDay }
 
     private var lastDay: Int { PropertyListDate.days(in: month, of: year, calendar) }
 
-    /// The last day of a month.
     private static func days(in month: Int, of year: Int, _ calendar: Calendar) -> Int {
         switch month {
         case 2 where calendar == .julian: year % 4 == 0 ? 29 : 28
@@ -34,9 +32,9 @@ struct PropertyListDate: Equatable {
         }
     }
 
-    /// Reads `2024-05-06T07:08:09Z`; the year may have a minus sign and more digits.
+    /// Parses `2024-05-06T07:08:09Z`; the year may have a minus sign and up to seven digits.
     ///
-    /// The day may be the one after the last of its month: Foundation wrote `01-32` for `02-01`.
+    /// The day may be one past the last of its month: Foundation wrote `01-32` for `02-01`.
     init?(_ text: UnsafeRawBufferPointer) {
         var scanner = DigitScanner(text: text)
         let isNegative = scanner.skip("-")
@@ -57,13 +55,12 @@ struct PropertyListDate: Equatable {
         self.second = hour * 3600 + minute * 60 + second
     }
 
-    /// The moment so many seconds after the beginning of 2001; nil outside of a million years.
+    /// Makes a date from seconds since 2001; nil beyond about a million years.
     init?(secondsSince2001 seconds: Double) {
         guard seconds.magnitude < 3e13 else { return nil }
         self = .at(Int(seconds.rounded(.down)))
     }
 
-    /// Makes one of its parts, unchecked.
     private init(year: Int, month: Int, day: Int, second: Int) {
         self.year = year
         self.month = month
@@ -79,7 +76,7 @@ struct PropertyListDate: Equatable {
             days -= 1
         }
         days += PropertyListDate.daysTo2001
-        // 1582-10-15 is the first day of the Gregorian calendar.
+        // This is 1582-10-15, the first day of the Gregorian calendar.
         let isJulian = days < 578_041
         if isJulian { days += PropertyListDate.julianLead }
         let cycleDays = isJulian ? 1_461 : 146_097
@@ -103,9 +100,9 @@ struct PropertyListDate: Equatable {
             second: second)
     }
 
-    /// Days from 0000-03-01 of the Gregorian calendar to 2001-01-01.
+    /// The days from 0000-03-01 of the Gregorian calendar to 2001-01-01.
     private static let daysTo2001 = 730_791
-    /// Days that 0000-03-01 of the Julian calendar comes earlier.
+    /// The days by which 0000-03-01 of the Julian calendar is earlier.
     private static let julianLead = 2
 
     private func seconds(in calendar: Calendar) -> Double {
@@ -126,10 +123,9 @@ struct PropertyListDate: Equatable {
         (number >= 0 ? number : number - divisor + 1) / divisor
     }
 
-    /// Seconds since 2001-01-01 00:00:00 UTC.
     var secondsSince2001: Double { seconds(in: calendar) }
 
-    /// `2024-05-06T07:08:09Z`.
+    /// The date as text, like `2024-05-06T07:08:09Z`.
     var text: String {
         func padded(_ number: Int, _ width: Int) -> String {
             let digits = String(number)
@@ -141,7 +137,6 @@ struct PropertyListDate: Equatable {
     }
 }
 
-/// Reads numbers of a certain width.
 private struct DigitScanner {
     let text: UnsafeRawBufferPointer
     var index = 0

@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-/// How a property list is written down.
+/// The form in which a property list is written.
 public enum PropertyListForm: String, Sendable, Hashable, CaseIterable {
     /// The XML form with Apple's document type.
     case xml
@@ -8,7 +8,7 @@ public enum PropertyListForm: String, Sendable, Hashable, CaseIterable {
     case binary
 }
 
-/// How a property list that is being read is written down; old-style text is only read.
+/// The form of a property list that is read; the old-style form cannot be written.
 enum WireForm: Sendable, Hashable {
     case xml
     case binary

@@ -2,11 +2,11 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension PropertyListFormat {
-    /// `.certain` for the signature of the binary form and for XML that names the root or the
-    /// document type.
+    /// Returns `.certain` for the binary signature and for XML with the root or document type
+    /// `plist`.
     ///
-    /// The old-style form is `.certain` with Xcode's first line, `.solid` when its first member is
-    /// recognised.
+    /// The old-style form is `.certain` with Xcode's first line, and `.solid` or `.weak` if it
+    /// begins with a recognised member.
     public func match(_ prefix: Data) -> MatchStrength {
         if prefix.withUnsafeBytes(BinaryTrailer.hasSignature) { return .certain }
         guard
@@ -38,11 +38,10 @@ extension PropertyListFormat {
         return .none
     }
 
-    /// Reads what the first bytes of the XML form show; nil for the other forms and encodings other
-    /// than UTF-8.
+    /// Reads the first bytes of the XML form; nil for other forms and for encodings other than
+    /// UTF-8.
     ///
-    /// Nil as well for policies that have to know every key of a dictionary (`.useLast`,
-    /// `.refuse`).
+    /// Also nil for policies that need to know every key of a dictionary (`.useLast`, `.refuse`).
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
     {
         guard stopsEarly, prefix.count <= limits.inputBytes else { return nil }
@@ -61,8 +60,7 @@ extension PropertyListFormat {
         return try PlistReader.readPrefix(source, format: reading(.xml), limits: limits)
     }
 
-    /// Follows the path through a binary property list, from its trailer; `.undecided` for the
-    /// other forms.
+    /// Follows a path through a binary property list; returns `.undecided` for the other forms.
     ///
     /// - Complexity: O(members of the dictionaries on the path).
     public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {

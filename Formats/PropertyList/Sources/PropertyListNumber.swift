@@ -1,21 +1,20 @@
 import VersionedCodableDocuments
 
-/// Numbers as text property lists write them.
+/// Numbers as the text forms of property lists write them.
 enum PropertyListNumber {
-    /// What the text of an integer stands for.
     enum Parsed: Equatable {
         case value(isNegative: Bool, magnitude: UInt64)
         case tooLarge
         case malformed
     }
 
-    /// Reads decimal or hexadecimal digits with or without a sign.
+    /// Parses decimal or hexadecimal digits with an optional sign.
     static func integer(_ text: UnsafeRawBufferPointer) -> Parsed {
         var index = 0
         let isNegative = text.first == UInt8(ascii: "-")
         if isNegative || text.first == UInt8(ascii: "+") {
             index = 1
-            // Foundation allows white space behind the sign.
+            // Foundation allows white space after the sign.
             while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
         }
         var radix: UInt32 = 10
@@ -40,11 +39,10 @@ enum PropertyListNumber {
         return .value(isNegative: isNegative && magnitude != 0, magnitude: magnitude)
     }
 
-    /// Whether a `Double` says what the text of a real number says.
+    /// Whether a `Double` represents the text of a real number.
     ///
-    /// Up to 17 digits, which is what programs write for a `Double`, the nearest one does; with
-    /// more digits, and where the number is too large or too small for a `Double`, only the same
-    /// number does.
+    /// The nearest one represents up to 17 digits, which programs write for a `Double`; more
+    /// digits, and numbers too large or too small for a `Double`, must be equal.
     @inline(__always)
     static func isFaithful(_ value: Double, to text: UnsafeRawBufferPointer) -> Bool {
         text.count <= 17 && value.isNormal || isSame(value, text)
@@ -59,8 +57,8 @@ enum PropertyListNumber {
         return number == DocumentNumber(value) || !number.isFinite
     }
 
-    /// The text of a real number in its usual form when it is another number than the shortest text
-    /// of a `Double` near it: more digits, or a number too large or too small for a `Double`.
+    /// Returns the canonical text of a real number that differs from the shortest text of a
+    /// `Double` near it: it has more digits, or is too large or too small for a `Double`.
     static func otherNumber(_ text: UnsafeRawBufferPointer, than value: Double) -> String? {
         guard let number = DocumentNumber(String(decoding: text, as: UTF8.self)), number.isFinite,
             number != DocumentNumber(value)
@@ -68,10 +66,9 @@ enum PropertyListNumber {
         return canonicalReal(text)
     }
 
-    /// The text of a real number without a plus sign and with digits on both sides of the point;
-    /// nil when it is none.
+    /// Returns a real number without a plus sign and with digits on both sides of the point.
     ///
-    /// Infinities and not-a-number are `inf`, `-inf`, `nan`, however they are written.
+    /// Nil if the text is not a number. Infinities and not-a-number are `inf`, `-inf` and `nan`.
     static func canonicalReal(_ text: UnsafeRawBufferPointer) -> String? {
         if let number = DecimalText(text)?.canonical(inShort: true) { return number }
         let word = String(decoding: text.prefix(10), as: UTF8.self).lowercased()

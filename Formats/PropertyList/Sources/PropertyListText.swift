@@ -1,6 +1,5 @@
-/// Pieces that the two text forms share.
+/// Helpers that the two text forms share.
 enum PropertyListText {
-    /// The bytes without white space around them.
     static func trimmed(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         var first = 0
         var last = text.count
@@ -9,7 +8,7 @@ enum PropertyListText {
         return UnsafeRawBufferPointer(rebasing: text[first..<last])
     }
 
-    /// What stands at a place, in words; at the end of the text as well.
+    /// Returns a description of the character at an address, or of the end of the text.
     static func found(_ place: UnsafeRawPointer, before end: UnsafeRawPointer) -> String {
         if place >= end { return "the end of the input" }
         let byte = place.load(as: UInt8.self)

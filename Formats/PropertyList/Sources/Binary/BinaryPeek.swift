@@ -2,25 +2,24 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Follows a path through a binary property list without reading anything beside it.
+/// Follows a path through a binary property list without reading other values.
 ///
-/// Works on the bytes of the caller, which have no padding, so every load is checked. Whatever is
-/// unusual is left to the reader: the answer is then `.undecided`. So is a file with more bytes in
-/// its keys than it has, in which strings must overlap.
+/// Works on the caller's bytes, which have no padding, so every load is checked. Anything unusual
+/// is left to the reader: the answer is then `.undecided`. So is a file whose keys have more bytes
+/// than the file, because their strings must overlap.
 struct BinaryPeek {
     private let bytes: UnsafeRawBufferPointer
     private let trailer: BinaryTrailer
     private let policy: DuplicateKeyPolicy
     private let nullSubstitute: String?
-    /// Bytes of keys that may still be looked at.
+    /// The bytes of long keys that may still be examined.
     private var budget: Int
-    /// Whether long keys are the one that is sought, by the numbers of their objects.
+    /// Whether a long key is the sought one, by its object number.
     private var answers: [Int: Bool] = [:]
 
-    /// A key with more bytes is looked at once only, however often it is referred to.
+    /// The length in bytes up to which a key is compared again for every reference to it.
     private static let longKey = 32
 
-    /// Looks up the scalar at a path of keys.
     static func scalar(
         at path: [String], in data: Data, as format: PropertyListFormat
     ) -> PeekedScalar {
@@ -45,7 +44,7 @@ struct BinaryPeek {
         return scalar(object)
     }
 
-    /// The value of a key, by the number of the dictionary.
+    /// Returns the value of a key in a dictionary, both as object numbers.
     private mutating func member(_ key: String, of object: Int) -> Int? {
         guard let place = place(of: object), bytes[place] >> 4 == 0xD,
             let (content, count) = extent(at: place)
@@ -70,7 +69,7 @@ struct BinaryPeek {
         return number(at: content + (count + found) * size, size: size)
     }
 
-    /// Whether an object is a string with this text; nil when it is no string.
+    /// Whether an object is a string with this text; nil if it is not a string.
     private mutating func isKey(_ object: Int, _ key: String) -> Bool? {
         if let known = answers[object] { return known }
         guard let place = place(of: object), let (_, count) = extent(at: place) else { return nil }
@@ -84,7 +83,7 @@ struct BinaryPeek {
         return answer
     }
 
-    /// Whether the string at a place has this text; nil when it is no string.
+    /// Whether the string at an offset has this text; nil if it is not a string.
     private func isText(at place: Int, _ key: String) -> Bool? {
         guard bytes[place] >> 4 == 0x5 else {
             return string(at: place).map { $0.utf8.elementsEqual(key.utf8) }
@@ -93,7 +92,7 @@ struct BinaryPeek {
             return nil
         }
         let text = UnsafeRawBufferPointer(rebasing: bytes[content..<content + count])
-        // The reader refuses a file with other bytes in such a string.
+        // The reader rejects other bytes in such a string.
         guard UTF8Sequence.isASCII(text) else { return nil }
         return count == key.utf8.count && text.elementsEqual(key.utf8)
     }
@@ -104,7 +103,7 @@ struct BinaryPeek {
         case 0x10...0x13:
             let size = 1 << Int(bytes[place] & 3)
             guard size < trailer.table - place else { return nil }
-            // Eight bytes are signed, fewer are not.
+            // Eight bytes are signed, fewer are unsigned.
             return .integer(number(at: place + 1, size: size))
         case 0x50...0x6F:
             let text = string(at: place)
@@ -156,7 +155,7 @@ struct BinaryPeek {
         return count >= 0 && count <= trailer.table ? (place + 2 + size, count) : nil
     }
 
-    /// A number of up to eight bytes; the caller has made sure that they lie in the file.
+    /// Reads a number of up to eight bytes, which the caller has checked to be inside the file.
     private func number(at place: Int, size: Int) -> Int {
         var value: UInt64 = 0
         for index in place..<place + size { value = value << 8 | UInt64(bytes[index]) }

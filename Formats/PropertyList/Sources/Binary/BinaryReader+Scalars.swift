@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
 extension BinaryReader {
-    /// Adds the key an object number stands for.
     @inline(__always)
     mutating func key(_ object: Int, from reference: Int) throws {
         let place = try place(of: object, from: reference)
@@ -18,7 +17,7 @@ extension BinaryReader {
         }
     }
 
-    /// Adds the scalar, or opens the container, that an object number stands for.
+    /// Adds the scalar with an object number, or opens the container with it.
     @inline(__always)
     mutating func value(_ object: Int, from reference: Int) throws {
         let place = try place(of: object, from: reference)
@@ -59,7 +58,7 @@ extension BinaryReader {
             try builder.scalar(.binary, at: content, length: length)
         case 0x60...0x6F:
             let (content, units) = try extent(at: place, marker: marker)
-            // A text that does not fit is an error below.
+            // Text that does not fit into the file is an error below.
             if units <= (count - content) / 2,
                 nullText.isSame(
                     utf16: UnsafeRawBufferPointer(start: start + content, count: 2 * units))
@@ -74,7 +73,6 @@ extension BinaryReader {
         }
     }
 
-    /// The size again, once it is certain that so many bytes follow the marker.
     private mutating func fixed(at place: Int, _ size: Int) throws -> Int {
         try checkFits(place + 1, size, at: place)
         return size
@@ -89,7 +87,7 @@ extension BinaryReader {
 
     // MARK: Integers
 
-    /// One, two and four bytes are unsigned, eight and sixteen are signed.
+    /// Adds an integer: one, two and four bytes are unsigned, eight and sixteen are signed.
     @inline(__always)
     private mutating func integer(_ object: Int, at place: Int, size: Int) throws {
         try checkFits(place + 1, size, at: place)
@@ -110,8 +108,7 @@ extension BinaryReader {
         }
     }
 
-    /// An unsigned number with one byte or more of zeros in front, so that it is positive in two's
-    /// complement.
+    /// Prepends zero bytes to an unsigned number, so that it is positive in two's complement.
     private mutating func widened(at content: Int, size: Int) throws -> DetachedText {
         let value = word(at: content) >> UInt64(64 - 8 * size)
         let width = size < 2 ? 2 : size < 4 ? 4 : 8
@@ -121,7 +118,7 @@ extension BinaryReader {
         return try builder.keepText(count: width, at: content, length: size)
     }
 
-    /// A reference of a keyed archive, as the dictionary that stands for it in XML.
+    /// Adds a reference of a keyed archive as the dictionary that represents it in XML.
     private mutating func archiveReference(at place: Int, size: Int) throws {
         try checkFits(place + 1, size, at: place)
         try builder.beginObject(at: place)
@@ -145,7 +142,7 @@ extension BinaryReader {
 
     // MARK: Strings
 
-    /// Where the text of an ASCII string lies, once it is certain that it is ASCII.
+    /// Returns the range of an ASCII string, after checking that it is ASCII.
     @inline(__always)
     private mutating func ascii(_ object: Int, at place: Int, marker: UInt8) throws
         -> (content: Int, length: Int)
@@ -160,7 +157,7 @@ extension BinaryReader {
         return (content, length)
     }
 
-    /// Looks at a long text only once, however often it is referred to.
+    /// Checks a long text once, however often it is referred to.
     private mutating func checkLong(_ object: Int, _ content: Int, _ length: Int) throws {
         try spend(text: length, at: content)
         makeKnown()
@@ -204,13 +201,13 @@ extension BinaryReader {
         return try builder.keepText(count: written.count, at: content, length: 2 * units)
     }
 
-    // MARK: What is known of a scalar
+    // MARK: State of scalars
 
     private mutating func makeKnown() {
         if known.isEmpty { known = Array(repeating: 0, count: trailer.objectCount) }
     }
 
-    /// Decodes an object the first time it is referred to and remembers the result.
+    /// Decodes an object at the first reference to it and remembers the result.
     private mutating func keep(
         _ object: Int, _ decode: (inout BinaryReader) throws -> DetachedText
     ) throws -> DetachedText {
@@ -222,13 +219,12 @@ extension BinaryReader {
         return text
     }
 
-    /// Each object has bytes of its own, so that together they are no longer than the file.
+    /// Counts the bytes of an object once; distinct objects together cannot exceed the file.
     private mutating func account(_ length: Int, at place: Int) throws {
         scalarBytes += length
         guard scalarBytes <= count else { throw error("objects overlap", at: place) }
     }
 
-    /// What a marker stands for, in words.
     static func name(_ marker: UInt8) -> String {
         switch marker >> 4 {
         case 0x0 where marker == 0x00: "null"
@@ -248,7 +244,7 @@ extension BinaryReader {
     }
 }
 
-/// The dictionary that stands for a reference of a keyed archive, `{"CF$UID": n}`.
+/// The dictionary that represents a reference of a keyed archive, `{"CF$UID": n}`.
 enum ArchiveReference {
     static var key: StaticString { "CF$UID" }
 }

@@ -2,24 +2,21 @@ import VersionedCodableDocuments
 
 /// Reads a binary property list into a document.
 ///
-/// Objects refer to each other by number. The walk from the root keeps its own stack, so that depth
-/// costs no stack of the thread. Scalars are pointed at where they lie, however often they are
-/// referred to; what has no form in the document as it is (UTF-16 text, unsigned numbers with the
-/// highest bit set) is decoded once.
+/// Objects refer to each other by number. The traversal from the root keeps its own stack, so that
+/// depth costs no thread stack. Scalars point into the source, however often they are referred to;
+/// those that the document cannot use as they are (UTF-16 text, unsigned numbers with the highest
+/// bit set) are decoded once.
 ///
-/// A file in which objects share or overlap may stand for far more than its own bytes. References,
-/// and the bytes of the strings and data they name, are counted against what the bytes of the file
-/// could hold without sharing; what is beyond that counts as expansion of aliases.
+/// A file whose objects are shared or overlap can expand to far more than its own bytes.
+/// References, and the bytes of the strings and data they name, are counted against the amount that
+/// the file could hold without sharing; any excess counts as alias expansion.
 struct BinaryReader: ~Copyable {
-    /// A container being read.
     struct Frame {
-        /// The number of the object.
         var object: Int
-        /// Where the reference of the next key lies; 0 in an array.
+        /// The offset of the next key's reference; 0 in an array.
         var keys: Int
-        /// Where the reference of the next value lies.
+        /// The offset of the next value's reference.
         var values: Int
-        /// Members or elements still to be read.
         var remaining: Int
     }
 
@@ -31,24 +28,20 @@ struct BinaryReader: ~Copyable {
     let limits: ReadingLimits
     let nullText: NullText
     var builder: DocumentBuilder
-    /// The container being read; those around it are on the stack.
     var frame = Frame(object: -1, keys: 0, values: 0, remaining: 0)
     var stack: [Frame] = []
-    /// One bit for each object that is an open container.
+    /// One bit per object: whether it is an open container.
     var openObjects: [UInt64]
-    /// References that may still be followed; each to a long text counts as several, as in
+    /// The references that may still be followed; those to long texts count as several, as in
     /// `AliasExpansion`.
     var budget: Int
-    /// Bytes of scalars that were looked at once; more than the file has means that objects
-    /// overlap.
+    /// The total bytes of checked scalars; more than the file has mean that objects overlap.
     var scalarBytes = 0
-    /// What is known of a scalar by its number: 0 nothing, 1 checked, otherwise an index into
-    /// `kept` plus two.
+    /// The state of scalars by object number: 0 unknown, 1 checked, else the index in `kept` + 2.
     var known: [UInt32] = []
     var kept: [DetachedText] = []
     var archiveKey: DetachedText?
 
-    /// Reads a whole file.
     static func read(
         _ source: SourceBuffer,
         format: PropertyListFormat,
@@ -104,7 +97,7 @@ struct BinaryReader: ~Copyable {
 
     // MARK: Containers
 
-    /// Opens the array (or set) or dictionary at a place.
+    /// Opens the array, set or dictionary at an offset.
     mutating func openContainer(_ object: Int, at place: Int, marker: UInt8) throws {
         let (content, children) = try extent(at: place, marker: marker)
         let isObject = marker >> 4 == 0xD
@@ -131,7 +124,7 @@ struct BinaryReader: ~Copyable {
             remaining: children)
     }
 
-    /// Counts references, or as many as a text counts.
+    /// Charges references to the budget.
     mutating func spend(_ references: Int, at place: Int) throws {
         budget -= references
         if budget < 0 {
@@ -139,7 +132,7 @@ struct BinaryReader: ~Copyable {
         }
     }
 
-    /// Counts the text of a reference that is being followed.
+    /// Charges the text of a reference that is being followed to the budget.
     mutating func spend(text length: Int, at place: Int) throws {
         try spend(length / AliasExpansion.bytesOfText, at: place)
     }
@@ -152,11 +145,11 @@ struct BinaryReader: ~Copyable {
 
     // MARK: Numbers in the file
     //
-    // `mutating` although nothing changes: the reader is then passed by address. Borrowing it, the
-    // compiler copies the whole struct for every call (measured: twice the time of a read).
+    // These methods are `mutating` although they change nothing, so that the reader is passed by
+    // address: borrowing it copies the whole struct for every call (measured: twice the time of a
+    // read).
 
-    /// The object a reference names; the reference lies in a container that was checked to be in
-    /// the file.
+    /// Returns the object number in a reference, whose container was checked to be inside the file.
     @inline(__always)
     private mutating func reference(at place: Int) -> Int {
         Int(truncatingIfNeeded: word(at: place) >> referenceShift)
@@ -167,10 +160,10 @@ struct BinaryReader: ~Copyable {
         UInt64(bigEndian: (start + place).loadUnaligned(as: UInt64.self))
     }
 
-    /// Where an object lies, checked.
+    /// Returns the offset of an object, checked.
     @inline(__always)
     mutating func place(of object: Int, from reference: Int) throws -> Int {
-        // A reference of eight bytes may come out negative.
+        // A reference of eight bytes may be negative as an `Int`.
         guard UInt(bitPattern: object) < UInt(bitPattern: trailer.objectCount) else {
             throw error(
                 "expected the number of one of \(trailer.objectCount) objects, found \(object)",
@@ -184,8 +177,7 @@ struct BinaryReader: ~Copyable {
         return Int(place)
     }
 
-    /// Where the content of an object begins and how many items it has; the count is at most the
-    /// file's bytes.
+    /// Returns the content offset and the count of an object; the count is at most the file's size.
     @inline(__always)
     mutating func extent(at place: Int, marker: UInt8) throws -> (content: Int, count: Int) {
         let small = Int(marker & 0x0F)

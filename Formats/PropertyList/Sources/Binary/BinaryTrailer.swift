@@ -1,30 +1,28 @@
 import VersionedCodableDocuments
 
-/// The last 32 bytes of a binary property list, checked.
+/// The trailer of a binary property list, its last 32 bytes, checked.
 ///
 ///     62 70 6C 69 73 74 30 30     bplist00
 ///     …                           objects, each a marker byte and its content
-///     …                           offset table: where each object begins
+///     …                           offset table: the offset of each object
 ///     00 00 00 00 00 00           unused
-///     01 01                       bytes of an entry of the table, bytes of a reference to an
-///     object 00 00 00 00 00 00 00 05     number of objects
-///     00 00 00 00 00 00 00 00     the root, as a number of an object
-///     00 00 00 00 00 00 00 15     where the table begins
+///     01 01                       bytes of a table entry, bytes of a reference
+///     00 00 00 00 00 00 00 05     number of objects
+///     00 00 00 00 00 00 00 00     number of the root object
+///     00 00 00 00 00 00 00 15     offset of the table
 struct BinaryTrailer {
-    /// Bytes of the trailer.
     static let size = 32
-    /// Bytes in front of the first object.
+    /// The number of bytes before the first object.
     static let headerSize = 8
 
-    /// Bytes of an entry of the offset table, 1 to 8.
+    /// The bytes of an entry of the offset table, 1 to 8.
     let entrySize: Int
-    /// Bytes of a reference, 1 to 8.
+    /// The bytes of a reference, 1 to 8.
     let referenceSize: Int
-    /// How many objects there are; the table has as many entries, and all of them lie in the bytes.
+    /// The number of objects and of table entries, all of which are inside the file.
     let objectCount: Int
-    /// The number of the root.
     let root: Int
-    /// Where the offset table begins, which is where the objects end.
+    /// The offset of the offset table, which is the end of the objects.
     let table: Int
 
     /// Whether the bytes begin as a binary property list of any version.
@@ -34,7 +32,7 @@ struct BinaryTrailer {
 
     /// Reads and checks the trailer of a whole file.
     ///
-    /// Nothing is allocated, so no number in a hostile trailer can cost memory.
+    /// Allocates nothing, so no number in a hostile trailer can cost memory.
     init(_ bytes: UnsafeRawBufferPointer) throws {
         let count = bytes.count
         guard count >= BinaryTrailer.headerSize, bytes[6] == 0x30 else {

@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
 extension BinaryWriter {
-    /// Writes the scalar of a node.
     @inline(__always)
     mutating func writeScalar(_ index: Int) throws {
         let node = tape[index]
@@ -89,8 +88,7 @@ extension BinaryWriter {
 
     // MARK: References of keyed archives
 
-    /// The number in a dictionary `{"CF$UID": n}`, which the binary form has an object of its own
-    /// for.
+    /// Returns n of a dictionary `{"CF$UID": n}`, which the binary form has a special object for.
     func archiveReference(_ index: Int) -> UInt64? {
         guard isArchiveReference(index),
             case .value(_, let number) = tape.storableInteger(of: tape[index + 2])
@@ -98,7 +96,6 @@ extension BinaryWriter {
         return number
     }
 
-    /// Whether a dictionary stands for a reference.
     @inline(__always)
     func isArchiveReference(_ index: Int) -> Bool {
         let node = tape[index]

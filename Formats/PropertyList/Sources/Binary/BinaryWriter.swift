@@ -4,27 +4,25 @@ import VersionedCodableEssentials
 /// Writes a document as a binary property list.
 ///
 ///     bplist00
-///     scalars          each value once, in the order they come
+///     scalars          each value once, in order of first use
 ///     containers       in document order, as references to the objects
 ///     offset table
 ///     trailer
 ///
-/// Scalars come first because their bytes do not depend on how many objects there are, and the size
-/// of a reference does. The same document always gives the same bytes. What aliases stand for is
-/// written once and shared.
+/// Scalars are first because their bytes do not depend on the number of objects, while the size of
+/// a reference does. Equal documents have equal bytes. Targets of aliases are written once.
 struct BinaryWriter: ~Copyable {
     let tape: UnsafeTape
     let format: PropertyListFormat
     let nullText: NullText
     var output: OutputBuffer
-    /// For each node the number of its scalar, or of its container counted apart.
+    /// For each node the number of its scalar, or the separately counted number of its container.
     var numbers: [UInt32]
-    /// The nodes of the containers that are written.
     var containers: [UInt32] = []
     var scalars: ScalarTable
-    /// Whether dictionaries that stand for references of a keyed archive become those.
+    /// Whether dictionaries that represent references of a keyed archive are written as references.
     ///
-    /// Not where an alias might stand for a part of one.
+    /// False if the document has aliases, since one could refer to a part of such a dictionary.
     let writesReferences: Bool
 
     static func write(_ document: CodableDocument, format: PropertyListFormat) throws -> Data {
@@ -67,7 +65,7 @@ struct BinaryWriter: ~Copyable {
         output.append(bigEndian: UInt64(table), size: 8)
     }
 
-    /// Writes every scalar that is not there yet, and numbers the nodes.
+    /// Writes every distinct scalar once, and numbers the nodes.
     private mutating func writeScalars() throws {
         var index = 0
         while index < tape.count {
@@ -83,7 +81,7 @@ struct BinaryWriter: ~Copyable {
                     containers.append(UInt32(truncatingIfNeeded: index))
                 }
             case .alias:
-                // What it stands for comes first, so it has a number.
+                // Its target is earlier, so it has a number.
                 break
             default:
                 numbers[index] = try unique { try $0.writeScalar(index) }
@@ -92,7 +90,7 @@ struct BinaryWriter: ~Copyable {
         }
     }
 
-    /// Writes a scalar and takes it back if the same one is there.
+    /// Writes a scalar, and removes it again if an equal one was written before.
     @inline(__always)
     private mutating func unique(_ write: (inout BinaryWriter) throws -> Void) rethrows -> UInt32 {
         let start = output.count
@@ -104,7 +102,7 @@ struct BinaryWriter: ~Copyable {
 
     // MARK: Containers
 
-    /// The number of the object a value node stands for.
+    /// Returns the object number of a value node.
     @inline(__always)
     private func number(of index: Int, _ scalarCount: Int) -> Int {
         let target = tape.resolve(index)
@@ -135,7 +133,7 @@ struct BinaryWriter: ~Copyable {
         }
     }
 
-    /// Writes the byte an object begins with, and its count behind it if it does not fit.
+    /// Writes the marker of an object, with the count in or after it.
     @inline(__always)
     mutating func writeMarker(_ marker: UInt8, count: Int) {
         if count < 15 { return output.append(marker | UInt8(truncatingIfNeeded: count)) }
@@ -145,7 +143,6 @@ struct BinaryWriter: ~Copyable {
         output.append(bigEndian: UInt64(count), size: size)
     }
 
-    /// Bytes for a number: 1, 2, 4 or 8.
     static func size(of number: UInt64) -> Int {
         number < 1 << 8 ? 1 : number < 1 << 16 ? 2 : number < 1 << 32 ? 4 : 8
     }

@@ -1,18 +1,17 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The scalars written so far, found by their bytes.
+/// The scalars written so far, in a hash table keyed by their bytes.
 struct ScalarTable {
-    /// Where each scalar begins; they lie behind each other.
+    /// The offset of each scalar; they are contiguous.
     private(set) var offsets: [Int] = []
     private var keys = HashedKeys(capacity: 128)
-    /// Differs from run to run, so that crafted values cannot make the look-up slow.
+    /// Random per run, so that crafted values cannot make lookups slow.
     private let seed = UInt64.random(in: .min ... .max)
 
-    /// How many there are.
     var count: Int { offsets.count }
 
-    /// Finds the scalar just written behind the others, or adds it.
+    /// Finds a scalar equal to the one just appended to the output, or adds that one.
     ///
     /// - Returns: Its number, and whether it was added.
     @inline(__always)
@@ -45,7 +44,7 @@ struct ScalarTable {
             index &+= 8
         }
         if index < length {
-            // The output may be read a few bytes behind what was written.
+            // The output may be read a few bytes past its end.
             let word = EightBytes(at: bytes + index).word
             state = mix(state ^ word << UInt64(truncatingIfNeeded: 64 &- 8 &* (length &- index)))
         }

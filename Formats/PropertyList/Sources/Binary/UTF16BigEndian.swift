@@ -1,9 +1,8 @@
-/// Strings of the binary form that are not ASCII: UTF-16, most significant byte first.
+/// Strings of the binary form that are not ASCII: UTF-16, big-endian.
 enum UTF16BigEndian {
-    /// Writes UTF-8, at most three bytes for each unit.
+    /// Converts to UTF-8, at most three bytes for each unit.
     ///
-    /// - Returns: Bytes written, and the first unit that is half of a surrogate pair, at which it
-    ///   stopped.
+    /// - Returns: The bytes written, and the index of the unpaired surrogate at which it stopped.
     static func decode(
         _ text: UnsafeRawBufferPointer,
         into target: UnsafeMutableRawPointer

@@ -1,11 +1,10 @@
 import VersionedCodableDocuments
 
 extension OpenStepReader {
-    /// Writes quoted text with its escapes replaced into `scratch`.
+    /// Writes quoted text into `scratch`, with its escapes replaced.
     ///
-    /// `\n` and its kind as in C, `\101` an octal number in the character set of NeXTSTEP, `\U00e9`
-    /// a UTF-16 unit of up to four digits; another character behind the backslash stands for
-    /// itself.
+    /// `\n` and the like are as in C, `\101` is an octal number in the NeXTSTEP character set,
+    /// `\U00e9` a UTF-16 unit of up to four digits; other characters after a backslash are literal.
     mutating func unescape(_ text: UnsafeRawBufferPointer) throws {
         scratch.removeAll(keepingCapacity: true)
         var index = 0
@@ -42,8 +41,7 @@ extension OpenStepReader {
         }
     }
 
-    /// Up to three octal digits; of a number above 377 the lowest eight bits count, as in
-    /// Foundation.
+    /// Reads up to three octal digits; above 377 the lowest eight bits count, as in Foundation.
     private mutating func octal(_ text: UnsafeRawBufferPointer, _ first: Int) -> Int {
         var index = first
         var value = 0
@@ -55,7 +53,7 @@ extension OpenStepReader {
         return index
     }
 
-    /// Up to four hexadecimal digits, and those of the second half of a surrogate pair.
+    /// Reads up to four hexadecimal digits, and the second half of a surrogate pair.
     private mutating func hexadecimal(_ text: UnsafeRawBufferPointer, _ first: Int) throws -> Int {
         var (value, index) = unit(text, first)
         guard index > first else {
@@ -98,7 +96,6 @@ extension OpenStepReader {
         return error(message, at: base + index)
     }
 
-    /// The upper half of the character set of NeXTSTEP.
     private static let nextStep: [UInt16] = [
         0x00A0, 0x00C0, 0x00C1, 0x00C2, 0x00C3, 0x00C4, 0x00C5, 0x00C7,
         0x00C8, 0x00C9, 0x00CA, 0x00CB, 0x00CC, 0x00CD, 0x00CE, 0x00CF,

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension OpenStepReader {
-    /// How sure it is that text, without white space in front, is an old-style property list.
+    /// Returns the certainty that text without leading white space is an old-style property list.
     static func match(_ text: UnsafeRawBufferPointer) -> MatchStrength {
         if text.starts(with: "// !$*UTF8*$!".utf8) { return .certain }
         var rest = blanksDropped(text[...])
@@ -20,7 +20,7 @@ extension OpenStepReader {
         }
         rest = blanksDropped(rest)
         guard rest.first == UInt8(ascii: "=") else { return .none }
-        // `key = value` is common elsewhere; the quotation marks or the brace tell.
+        // `key = value` is common in other formats; quotation marks or the brace distinguish it.
         return isBraced || isQuote(begin) ? .solid : .weak
     }
 

@@ -6,7 +6,6 @@ extension OpenStepReader {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
     }
 
-    /// Whether the byte may stand in a word without quotation marks.
     @inline(__always)
     static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
@@ -24,7 +23,6 @@ extension OpenStepReader {
         while OpenStepReader.isWord(peek()) { cursor += 1 }
     }
 
-    /// Reads over white space and comments.
     mutating func skipBlanks() throws {
         while true {
             let byte = peek()
@@ -46,7 +44,7 @@ extension OpenStepReader {
         }
     }
 
-    /// Whether U+2028 or U+2029 stands at the cursor.
+    /// Whether U+2028 or U+2029 is at the cursor.
     private func isLineSeparator() -> Bool {
         peek() == 0xE2 && (cursor + 1).load(as: UInt8.self) == 0x80
             && (cursor + 2).load(as: UInt8.self) & 0xFE == 0xA8
@@ -67,7 +65,7 @@ extension OpenStepReader {
 
     // MARK: Strings
 
-    /// Adds the word or quoted text at the cursor.
+    /// Adds the unquoted word or quoted text at the cursor.
     mutating func text(isKey: Bool) throws {
         let place = cursor
         if !OpenStepReader.isQuote(peek()) {
@@ -100,9 +98,9 @@ extension OpenStepReader {
         }
     }
 
-    /// Reads over quoted text, which has to be UTF-8.
+    /// Skips quoted text, which must be UTF-8.
     ///
-    /// - Returns: Whether there is no escape in it.
+    /// - Returns: Whether it has no escapes.
     mutating func skipQuoted() throws -> Bool {
         let place = cursor
         let quote = peek()
@@ -141,7 +139,7 @@ extension OpenStepReader {
 
     // MARK: Data
 
-    /// Reads `<0fbd77 1c2735ae>`.
+    /// Reads data like `<0fbd77 1c2735ae>`.
     mutating func data() throws {
         let place = cursor
         cursor += 1

@@ -10,15 +10,15 @@ import VersionedCodableDocuments
 ///         files = (one, two, );
 ///     }
 ///
-/// A file of pairs without braces (`.strings`) is a dictionary, and so is a file with nothing but
-/// comments. `key;` stands for `key = key;`. Keeps no stack: what is open stands in the builder.
+/// A file of pairs without braces (`.strings`) is a dictionary, as is a file of comments only.
+/// `key;` means `key = key;`. Keeps no stack: the builder knows the open containers.
 struct OpenStepReader: ~Copyable {
     let start: UnsafeRawPointer
-    /// The byte after the last; it and those behind it are zero.
+    /// The end of the text, which is followed by zero bytes.
     let end: UnsafeRawPointer
     var cursor: UnsafeRawPointer
     var builder: DocumentBuilder
-    /// Text of a string that is not in the source as it is meant.
+    /// The content of a string that differs from its source text.
     var scratch: [UInt8] = []
 
     private init(_ source: SourceBuffer, _ format: PropertyListFormat, _ limits: ReadingLimits) {
@@ -30,7 +30,6 @@ struct OpenStepReader: ~Copyable {
             expectedNodes: source.count / 12 + 16)
     }
 
-    /// Reads a whole document; the source is UTF-8.
     static func read(
         _ source: SourceBuffer,
         format: PropertyListFormat,
@@ -67,8 +66,7 @@ struct OpenStepReader: ~Copyable {
         }
     }
 
-    /// Whether a word and then `=` or `;` stand at the cursor: the file is a dictionary without
-    /// braces.
+    /// Whether a word and `=` or `;` are at the cursor: the file is a dictionary without braces.
     private mutating func isPairs() throws -> Bool {
         guard OpenStepReader.isWord(peek()) || OpenStepReader.isQuote(peek()) else { return false }
         let place = cursor
@@ -82,8 +80,7 @@ struct OpenStepReader: ~Copyable {
         return peek() == UInt8(ascii: "=") || peek() == UInt8(ascii: ";")
     }
 
-    /// Reads everything in the open containers, until they are closed or the input of a file
-    /// without braces ends.
+    /// Reads into the open containers until they are closed, or to the end without braces.
     private mutating func readMembers(untilEnd: Bool) throws {
         let outermost = untilEnd ? 1 : 0
         while builder.openContainers > 0 {
@@ -104,8 +101,7 @@ struct OpenStepReader: ~Copyable {
         }
     }
 
-    /// Whether the value read last is an open container: a bracket of its own stands in front of
-    /// the cursor.
+    /// Whether the value read last is an open container: its bracket is just before the cursor.
     private var wasOpened: Bool {
         let byte = (cursor - 1).load(as: UInt8.self)
         return byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(")
@@ -132,7 +128,7 @@ struct OpenStepReader: ~Copyable {
         if !wasOpened { try afterValue() }
     }
 
-    /// Reads the separator behind a value of the innermost container.
+    /// Reads the separator after a value of the innermost container.
     private mutating func afterValue() throws {
         try skipBlanks()
         if builder.openContainers == 0 { return }
@@ -171,7 +167,7 @@ struct OpenStepReader: ~Copyable {
         }
     }
 
-    // MARK: Places
+    // MARK: Locations and messages
 
     @inline(__always)
     func peek() -> UInt8 { cursor.load(as: UInt8.self) }
@@ -180,6 +176,5 @@ struct OpenStepReader: ~Copyable {
         builder.located(ReadingError(.syntax, message, at: place - start))
     }
 
-    /// What stands at the cursor, in words.
     func found() -> String { PropertyListText.found(cursor, before: end) }
 }

@@ -1,8 +1,8 @@
 import VersionedCodableDocuments
 
-/// Data of old-style text, laid out as other data: `<0fbd77 1c2735ae>`.
+/// Prints data of old-style text in the layout of other data: `<0fbd77 1c2735ae>`.
 enum OpenStepData {
-    /// Bytes as text, in groups and lines as those of other data, whose comments are left out.
+    /// Returns bytes as text, grouped and broken into lines like other data, without its comments.
     static func text(_ bytes: [UInt8], like old: [UInt8]?) -> [UInt8] {
         let layout = Layout(old ?? [])
         var text = [UInt8(ascii: "<")] + layout.start
@@ -14,16 +14,15 @@ enum OpenStepData {
         return text + layout.end + [UInt8(ascii: ">")]
     }
 
-    /// What stands between the digits of data.
+    /// The white space in data, and the case of its digits.
     private struct Layout {
-        /// Behind the mark that begins it, and in front of the one that ends it.
+        /// The white space after `<` and before `>`.
         var start: [UInt8] = []
         var end: [UInt8] = []
-        /// The blanks in front of a byte, by its number; only of the first line.
+        /// The white space before each byte of the first line, by the index of the byte.
         private var gaps: [Int: [UInt8]] = [:]
-        /// How many bytes there are.
         private var count = 0
-        /// After how many bytes the gaps come again.
+        /// The number of bytes after which the gaps repeat.
         private var period = Int.max
         private let isUpper: Bool
 
@@ -32,7 +31,7 @@ enum OpenStepData {
             isUpper =
                 content.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
                 && !content.contains { (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }
-            // With comments it is laid out for the bytes it has.
+            // Data with comments has a layout for exactly its own bytes.
             guard !content.contains(UInt8(ascii: "/")) else { return }
             var digits = 0
             var blanks: [UInt8] = []
@@ -54,7 +53,7 @@ enum OpenStepData {
             guard digits % 2 == 0, digits / 2 < period else { return }
             gaps[digits / 2] = blanks
             if blanks.contains(0x0A) || blanks.contains(0x0D) {
-                // The rest is laid out as the first line.
+                // The other lines are laid out like the first one.
                 period = digits / 2
             }
         }
@@ -65,7 +64,7 @@ enum OpenStepData {
                 return gaps[place == 0 ? period : place] ?? []
             }
             if byte < count { return gaps[byte] ?? [] }
-            // What is behind the end of the old ones is in groups as large as the first.
+            // Bytes past the old data are in groups as large as the first one.
             guard let size = gaps.keys.min(), let last = gaps.keys.max(),
                 (byte - last) % size == 0
             else { return [] }

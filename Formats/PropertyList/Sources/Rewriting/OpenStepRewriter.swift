@@ -3,14 +3,14 @@ import VersionedCodableRewriting
 
 /// Plans edits of an old-style property list.
 ///
-/// Its containers are those of JSON with other marks, but for a file of pairs without braces
-/// (`.strings`).
+/// Its containers are JSON's with other brackets and separators, except in a file of pairs without
+/// braces (`.strings`).
 struct OpenStepRewriter: SourceRewriter {
     private let source: RewriteSource
     private let texts: OpenStepTexts
     private let lines: SourceLines
     private var brackets: BracketRewriter
-    /// Where the pairs of a file without braces stand; nil with braces.
+    /// The range of the pairs in a file without braces; nil with braces.
     private let bare: Range<Int>?
 
     static let comments = CommentSyntax(lineMark: "//", block: .init(begin: "/*", end: "*/"))
@@ -31,7 +31,7 @@ struct OpenStepRewriter: SourceRewriter {
             source, syntax, texts, places: OpenStepPlaces(source: source, bare: bare))
     }
 
-    /// The comments of a document; they may also stand in data.
+    /// Returns the comments of a document, including those in data.
     static func comments(in source: RewriteSource) -> [Range<Int>] {
         var texts: [Range<Int>] = []
         for index in 0..<source.document.nodeCount {
@@ -59,7 +59,7 @@ struct OpenStepRewriter: SourceRewriter {
         }
         try brackets.plan(change, in: changes, to: target, &edits)
         let removesAll = edits.edits.last.map { $0.range == bare && $0.replacement.isEmpty }
-        // Nothing at all is no property list.
+        // An empty file is not a property list.
         if removesAll == true, bare.lowerBound <= 3 {
             edits.insert(lines.lineEnd, at: bare.upperBound, .removed)
         }
@@ -79,7 +79,8 @@ struct OpenStepRewriter: SourceRewriter {
         try brackets.reprint(node, by: value, &edits)
     }
 
-    /// Keeps words apart from comments that stood right behind a quotation mark or bracket.
+    /// Inserts a space between a new word and a comment that directly followed a quotation mark or
+    /// bracket.
     mutating func finish(_ edits: inout EditList) {
         for edit in edits.edits {
             let end = edit.range.upperBound
@@ -104,7 +105,7 @@ struct OpenStepRewriter: SourceRewriter {
         edits.replace(bare, with: text, reason)
     }
 
-    /// The members of an object, each on a line.
+    /// Returns the members of an object, one per line.
     private mutating func pairs(of value: DocumentNode) throws -> [UInt8] {
         var text: [UInt8] = []
         for (key, member) in value.members {
@@ -115,8 +116,8 @@ struct OpenStepRewriter: SourceRewriter {
         return text.isEmpty ? lines.lineEnd : text
     }
 
-    /// Where the pairs of a file without braces stand: all of it, but for the comment at its
-    /// beginning that is about the file.
+    /// Returns the range of the pairs in a file without braces: all of it except for the comment at
+    /// its beginning that is about the file.
     private static func bareRange(_ source: RewriteSource, _ lines: SourceLines) -> Range<Int>? {
         guard source.kind(of: 0) == .object else { return nil }
         let start = source.range(of: 0).lowerBound
@@ -125,19 +126,19 @@ struct OpenStepRewriter: SourceRewriter {
         return header(from: mark, to: max(mark, start), lines)..<source.bytes.count
     }
 
-    /// The end of the first block of comments, if it is about the file: an empty line follows it, it
-    /// tells the encoding, or it has several lines.
+    /// Returns the end of the first block of comments if it is about the file: it is followed by an
+    /// empty line, names the encoding, or has several lines.
     private static func header(from start: Int, to end: Int, _ lines: SourceLines) -> Int {
         let scanner = GapScanner(lines.bytes, comments)
         var last: Range<Int>?
         var first: Int?
         for comment in scanner.comments(in: start..<end) {
-            // The first member is on its line.
+            // The first member is on the same line.
             guard lines.isLast(comment.upperBound) else { break }
             let next = lines.next(from: comment.upperBound)
             let text = lines.bytes[comment]
             if first == nil, text.elementsEqual("// !$*UTF8*$!".utf8) {
-                // Only this line, unless an empty one tells that there is more.
+                // Only this line, unless an empty one shows that there is more.
                 last = next..<next
                 continue
             }
@@ -157,8 +158,8 @@ struct OpenStepRewriter: SourceRewriter {
 
     // MARK: Style
 
-    /// Whether more arrays over several lines have a comma behind the last element than not, of the
-    /// first that tell.
+    /// Whether more multi-line arrays have a comma after the last element than not, among the first
+    /// 64.
     private static func endsArrays(_ source: RewriteSource) -> Bool {
         var (with, without) = (0, 0)
         let lines = source.lines
@@ -174,7 +175,7 @@ struct OpenStepRewriter: SourceRewriter {
     }
 }
 
-/// Where the values of an old-style property list stand.
+/// The ranges of the values of an old-style property list.
 private struct OpenStepPlaces: BracketPlaces {
     let source: RewriteSource
     let bare: Range<Int>?

@@ -1,14 +1,14 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Writes keys and scalars of old-style text as a document writes them.
+/// Writes keys and scalars of old-style text in the style of the document.
 struct OpenStepTexts: BracketTexts {
-    /// How the document writes its keys, and its values.
+    /// The styles of the document's keys and values.
     private let keys: WordStyle
     private let values: WordStyle
-    /// The first data of the document.
+    /// The first data of the document, as written.
     private let data: [UInt8]?
-    /// Whether the document is ASCII and writes what is not with `\U`.
+    /// Whether the document is ASCII and escapes other characters with `\U`.
     private let escapesUnicode: Bool
 
     /// - Complexity: O(n) in the bytes of the document.
@@ -64,15 +64,15 @@ struct OpenStepTexts: BracketTexts {
         guard let text = value.text else {
             throw WritingError("old-style property lists have no nulls")
         }
-        // In quotes it would be read as a string.
+        // In quotes, the scalar would be read as a string.
         guard OpenStepTexts.isWord(text) else {
             throw WritingError("old-style property lists have no form for \(text)")
         }
         return Array(text.utf8)
     }
 
-    /// Whether the text of a comment is a member or element that somebody switched off, or a mark
-    /// around a section as Xcode writes it.
+    /// Whether the text of a comment is a commented-out member or element, or an Xcode section
+    /// mark.
     func isMember(_ comment: [UInt8]) -> Bool {
         let marks = Set("/* \t".utf8)
         let text = comment.drop { marks.contains($0) }
@@ -97,7 +97,6 @@ struct OpenStepTexts: BracketTexts {
 
     // MARK: Strings
 
-    /// Whether text may stand without quotation marks.
     static func isWord(_ text: String) -> Bool { WordStyle.isWord(Array(text.utf8)[...]) }
 
     /// - Parameter isPlain: Whether text that looks like a number needs no quotation marks.
@@ -148,17 +147,17 @@ struct OpenStepTexts: BracketTexts {
     }
 }
 
-/// Which text a document leaves without quotation marks, as far as it shows.
+/// The use of quotation marks in a document.
 private struct WordStyle {
     private var words = 0
     private var quotedWords = 0
     private var singleQuotes = 0
     private var doubleQuotes = 0
-    /// Marks such as `-` and `.` in words without quotation marks, and in those with.
+    /// The characters such as `-` and `.` in unquoted words, and in words that are quoted.
     private var marks: Set<UInt8> = []
     private var quotedMarks: Set<UInt8> = []
 
-    /// The mark that most quoted text has.
+    /// The more frequent quotation mark.
     var quote: UInt8 { singleQuotes > doubleQuotes ? UInt8(ascii: "'") : UInt8(ascii: "\"") }
 
     mutating func note(_ text: ArraySlice<UInt8>) {
@@ -177,8 +176,8 @@ private struct WordStyle {
     /// Whether text is written without quotation marks.
     ///
     /// - Parameters:
-    ///   - isSure: Whether nobody takes it for something else.
-    ///   - isOldWord: Whether what it replaces has none.
+    ///   - isSure: Whether the text cannot be mistaken for another type.
+    ///   - isOldWord: Whether the text that it replaces is unquoted.
     func isUnquoted(_ text: [UInt8], isSure: Bool, _ isOldWord: Bool) -> Bool {
         guard WordStyle.isWord(text[...]) else { return false }
         if !isOldWord {

@@ -1,10 +1,9 @@
 import VersionedCodableDocuments
 
-/// Writes text so that it is read as it is, in the encoding of a document.
+/// Escapes text for the encoding of a document.
 struct PlistEscaping {
-    /// What ends a line in the document.
     let lineEnd: [UInt8]
-    /// The first character that the encoding does not have.
+    /// The first character that the encoding cannot represent.
     private let limit: UInt32
 
     init(_ bytes: [UInt8], lineEnd: [UInt8]) {
@@ -12,7 +11,7 @@ struct PlistEscaping {
         limit = PlistEscaping.isLatin1(bytes) ? 0x100 : .max
     }
 
-    /// Whether a declaration says ISO 8859-1.
+    /// Whether a declaration names ISO 8859-1 as `iso-8859-1` or `latin1`.
     static func isLatin1(_ bytes: [UInt8]) -> Bool {
         let name = bytes.withUnsafeBytes { bytes in
             PlistEncodingDeclaration.name(in: bytes).map {
@@ -22,7 +21,6 @@ struct PlistEscaping {
         return name == "iso-8859-1" || name == "latin1"
     }
 
-    /// The text of an element.
     func text(_ text: String) throws(WritingError) -> [UInt8] {
         var result: [UInt8] = []
         for scalar in text.unicodeScalars {

@@ -2,32 +2,31 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 import VersionedCodableEssentials
 
-/// Writes new values as a document writes its own.
+/// Writes new values in the style of the document.
 struct PlistPrinter {
     let source: RewriteSource
     let index: MarkupIndex
     let style: MarkupStyle
     let escaping: PlistEscaping
     private let format: PropertyListFormat
-    /// The blanks between a key and its value; nil for a line end.
+    /// The white space between a key and its value; nil for a line end.
     private let pairBlanks: [UInt8]?
-    /// What was written somewhere in the source, by its place in the target.
+    /// The values that are already in the source, by target node.
     var parts: [Int: Piece] = [:]
-    /// Elements whose comments members keep, by the place of these in the target.
+    /// The elements whose comments new members keep, by target node.
     var heirs: [Int: Piece] = [:]
 
-    /// A value of the source for another place.
+    /// A value of the source that is written at another place.
     struct Piece {
         let index: MarkupIndex
-        /// That of its container.
         let layout: ContainerLayout
-        /// Where it begins, key included.
+        /// The start of the value, or of its key.
         let unit: Int
         let value: Range<Int>
-        /// Texts in it.
+        /// The ranges of the strings in the value.
         let strings: [Range<Int>]
 
-        /// The value with its comments, on lines with another indentation.
+        /// Returns the value with its comments, indented for another place.
         func indented(
             by indentation: [UInt8]
         ) -> (lead: [UInt8], text: [UInt8], trail: [UInt8]) {
@@ -49,7 +48,7 @@ struct PlistPrinter {
         pairBlanks = PlistPrinter.pairBlanks(index, style)
     }
 
-    /// The first pair tells.
+    /// Returns the white space of the first pair.
     private static func pairBlanks(_ index: MarkupIndex, _ style: MarkupStyle) -> [UInt8]? {
         let elements = index.elements
         let key = elements.indices.dropLast().first {
@@ -61,7 +60,7 @@ struct PlistPrinter {
         return gap.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? Array(gap) : nil
     }
 
-    /// A value with its tags; lines but the first begin with `indentation`.
+    /// Returns a value with its tags; all lines except the first begin with `indentation`.
     func value(
         _ value: DocumentNode, _ indentation: [UInt8], isInline: Bool
     ) throws -> [UInt8] {
@@ -85,7 +84,7 @@ struct PlistPrinter {
         }
     }
 
-    /// A member or element with its comments: its first line has an indentation already.
+    /// Returns a member or element with its comments; its first line is already indented.
     private func item(
         _ key: [UInt8], _ value: DocumentNode, _ indentation: [UInt8], _ isInline: Bool
     ) throws -> [UInt8] {
@@ -95,12 +94,12 @@ struct PlistPrinter {
         }
         var (lead, text, trail) = part.indented(by: indentation)
         if heir != nil { text = try self.value(value, indentation, isInline: isInline) }
-        // Comments begin where the member would, and it comes below them.
+        // Comments begin where the member would, and the member is below them.
         let above = lead.isEmpty ? [] : lead.dropFirst(indentation.count) + indentation
         return above + key + text + trail
     }
 
-    /// A key with its tags and the blanks in front of its value.
+    /// Returns a key with its tags and the white space before its value.
     func pair(_ key: String, _ indentation: [UInt8], _ isInline: Bool) throws -> [UInt8] {
         let glue = pairBlanks ?? (isInline ? [] : style.lineEnd + indentation)
         return try "<key>".utf8 + escaping.text(key) + "</key>".utf8 + glue
@@ -123,7 +122,7 @@ struct PlistPrinter {
 
     // MARK: Scalars
 
-    /// A scalar with its tags, on one line but for its own.
+    /// Returns a scalar with its tags, on one line unless its text has several.
     func scalar(_ value: DocumentNode) throws -> [UInt8] {
         switch value.kind {
         case .string, .untyped:
@@ -134,7 +133,7 @@ struct PlistPrinter {
         case .binary:
             return Array("<data>\(try data(value).base64EncodedString())</data>".utf8)
         default:
-            // As the writer of the format does it, between its head and its end.
+            // Use the writer of the format, and extract the value from the document it writes.
             var writer = format
             writer.form = .xml
             let written = Array(try writer.write(try CodableDocument(value.value)))
@@ -149,7 +148,7 @@ struct PlistPrinter {
         return data
     }
 
-    /// Base64 in lines, with an end of line in front and behind.
+    /// Returns base64 in lines, preceded and followed by a line end.
     func lines(of value: DocumentNode, width: Int, _ indentation: [UInt8]) throws -> [UInt8] {
         let text = Array(try data(value).base64EncodedString().utf8)
         var lines = style.lineEnd
@@ -160,7 +159,8 @@ struct PlistPrinter {
         return lines
     }
 
-    /// What comes between the tags of a scalar, as it was written there; nil if it needs others.
+    /// Returns the new text between the tags of a scalar in the old style; nil if it needs other
+    /// tags.
     func content(of value: DocumentNode, like element: MarkupIndex.Element) throws -> [UInt8]? {
         let new = try scalar(value)
         let index = MarkupIndex(SourceLines(new))

@@ -3,11 +3,11 @@ import VersionedCodableRewriting
 
 /// Plans edits of an XML property list.
 ///
-/// A member is a key with the value behind it; comments above the key belong to it.
+/// A member is a key and the value after it; comments above the key belong to it.
 struct PlistRewriter: SourceRewriter {
     private let source: RewriteSource
     private var printer: PlistPrinter
-    /// The containers that something is taken out of, found once.
+    /// A cache of the containers from which values are moved.
     private let known = KnownContainers()
     private var index: MarkupIndex { printer.index }
 
@@ -17,24 +17,21 @@ struct PlistRewriter: SourceRewriter {
         printer = PlistPrinter(source, format)
     }
 
-    /// A member or element of a container.
     private struct Unit {
         /// The element of the key; nil in an array.
         var key: Int?
-        /// The element of the value.
         var value: Int
     }
 
-    /// Containers by their nodes.
     private final class KnownContainers {
         var containers: [Int: KnownContainer] = [:]
     }
 
-    /// A container that something is taken out of.
+    /// A container from which a value is moved.
     private struct KnownContainer {
         var units: [Unit]
         var layout: ContainerLayout
-        /// The place of each value among the units.
+        /// The index of each value among the units, by node.
         var positions: [Int: Int]
     }
 
@@ -92,9 +89,9 @@ struct PlistRewriter: SourceRewriter {
         try put(value, in: try element(of: node), of: nil, &edits, .reprinted)
     }
 
-    // MARK: Places
+    // MARK: Elements and nodes
 
-    /// The element of a container or of the root.
+    /// Returns the element of a container or of the root.
     private func element(of node: Int) throws -> Int {
         guard node > 0 else {
             let hasFrame = index.elements.first.map {
@@ -112,7 +109,7 @@ struct PlistRewriter: SourceRewriter {
 
     private var unknown: CannotEdit { CannotEdit("the place of an element is not known") }
 
-    /// The children of a container; members whose key came twice are none.
+    /// Returns the children of a container without the members whose key is a repeated one.
     private func units(of node: Int, _ element: Int) throws -> [Unit] {
         let inner = index.children(of: element)
         let children = source.children(of: node)
@@ -143,7 +140,7 @@ struct PlistRewriter: SourceRewriter {
             .upperBound
     }
 
-    // MARK: What stays
+    // MARK: Kept children
 
     private func changeInPlace(
         _ unit: Unit, _ node: Int, _ slot: ContainerChange.Slot, _ target: CodableDocument,
@@ -187,14 +184,14 @@ struct PlistRewriter: SourceRewriter {
         edits.replace(place.outer, with: text, reason)
     }
 
-    // MARK: What comes
+    // MARK: New children
 
     private mutating func insert(
         _ slots: [ContainerChange.Slot], _ target: CodableDocument, _ plan: inout MarkupPlan,
         _ edits: inout EditList
     ) throws {
         var anchor: Int?
-        /// What comes in the place of what goes is parted from the rest as that was.
+        /// Whether an inserted member keeps the empty line above the removed member it replaces.
         var gap: Bool?
         for slot in slots {
             if let position = slot.position {
@@ -228,7 +225,7 @@ struct PlistRewriter: SourceRewriter {
         }
     }
 
-    /// Finds what was written elsewhere of what comes into a container.
+    /// Finds the pieces of inserted values that are already in the source.
     private mutating func noteParts(
         of change: ContainerChange, in changes: ChangeTree, _ target: CodableDocument
     ) throws {
@@ -243,7 +240,7 @@ struct PlistRewriter: SourceRewriter {
         }
     }
 
-    /// A value as it was written elsewhere, with its comments.
+    /// Returns a value of the source with its comments.
     private func piece(of node: Int) throws -> PlistPrinter.Piece {
         guard let parent = source.parent(of: node) else { throw unknown }
         let container = try container(parent)

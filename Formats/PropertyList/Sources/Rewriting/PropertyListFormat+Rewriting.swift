@@ -3,18 +3,18 @@ import VersionedCodableRewriting
 import VersionedCodableEssentials
 
 extension PropertyListFormat: RewritableFormat {
-    /// Plans the edits of a document in the form that it has.
+    /// Makes a rewriter for the form of the document.
     public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
         isXML(source.bytes) ? PlistRewriter(source, self) : OpenStepRewriter(source)
     }
 
-    /// The comments of a document, those in a DOCTYPE left out.
+    /// Returns the comments of a document, except for those in a DOCTYPE.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
         isXML(source.bytes)
             ? source.markup.comments : OpenStepRewriter.comments(in: source)
     }
 
-    /// The binary form is written again: all of it is in tables of offsets.
+    /// Writes a binary document as a whole, because its offset tables depend on every byte.
     public func writtenAnew(_ target: CodableDocument, like source: Data) throws -> Data? {
         guard source.withUnsafeBytes(BinaryTrailer.hasSignature) else { return nil }
         var format = self
@@ -22,13 +22,13 @@ extension PropertyListFormat: RewritableFormat {
         return try format.write(target)
     }
 
-    /// The text in the encoding that the source declares.
+    /// Returns the text in the encoding that the source declares.
     public func encoded(_ text: [UInt8], like source: Data) throws -> Data {
         let isLatin1 = source.withUnsafeBytes { bytes in
             TextDecoding.detect(in: bytes) == (.utf8, 0)
                 && PlistEscaping.isLatin1(Array(bytes.prefix(1024)))
         }
-        // The form that is written may be another one.
+        // `form`, the form that is written, may differ from the form of the source.
         guard isLatin1 else { return reading(.xml).encodedAsUnicode(text, like: source) }
         var data = Data(capacity: text.count)
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {

@@ -2,7 +2,6 @@
 enum PlistElement: UInt8 {
     case plist, dict, array, key, string, integer, real, `true`, `false`, date, data
 
-    /// The name in the document.
     var name: String { String(describing: self) }
 
     static func named(_ name: UnsafeRawBufferPointer) -> PlistElement? {
@@ -22,7 +21,6 @@ enum PlistElement: UInt8 {
     }
 }
 
-/// A tag with the element it belongs to.
 struct PlistTag {
     enum Role: UInt8 {
         /// `<dict>`
@@ -36,7 +34,7 @@ struct PlistTag {
     let element: PlistElement
     let role: Role
 
-    /// The tag as one would write it, for messages.
+    /// The tag as it is usually written, for messages.
     var text: String {
         switch role {
         case .open: "<\(element.name)>"

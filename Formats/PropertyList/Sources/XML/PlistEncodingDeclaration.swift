@@ -1,10 +1,10 @@
 import VersionedCodableDocuments
 
-/// What `<?xml … encoding="…"?>` says about the encoding of a document.
+/// The encoding in `<?xml … encoding="…"?>`.
 enum PlistEncodingDeclaration {
-    /// The UTF-8 text of a document that was brought into UTF-8 as its first bytes tell.
+    /// Returns the UTF-8 text of a document that was converted by its detected encoding.
     ///
-    /// A byte order mark, and UTF-16 that is easily seen, count more than the declaration.
+    /// A byte order mark, and UTF-16 that is detected without one, override the declaration.
     static func apply(to source: SourceBuffer, detected: TextEncoding) throws -> SourceBuffer {
         guard detected == .utf8, let name = name(in: source.bytes) else { return source }
         switch String(decoding: source.bytes[name], as: UTF8.self).lowercased() {
@@ -39,9 +39,9 @@ enum PlistEncodingDeclaration {
         String(decoding: source.bytes[name].prefix(40), as: UTF8.self)
     }
 
-    /// Where the name of the encoding stands, when there is a declaration with one.
+    /// Returns the range of the encoding's name, if the document declares one.
     ///
-    /// Something malformed is left to the reader to report.
+    /// A malformed declaration is left to the reader to report.
     static func name(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while index < bytes.count, bytes[index].isWhitespace { index += 1 }

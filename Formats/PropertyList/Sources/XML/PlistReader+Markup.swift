@@ -2,7 +2,6 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension PlistReader {
-    /// Whether ASCII text stands at the cursor.
     @inline(__always)
     func begins(_ text: StaticString) -> Bool {
         begins(text, at: cursor)
@@ -16,7 +15,6 @@ extension PlistReader {
             UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Reads over white space, comments and processing instructions.
     mutating func skipMarkup() throws {
         while true {
             skipSpace()
@@ -25,7 +23,7 @@ extension PlistReader {
         }
     }
 
-    /// Reads over the comment or processing instruction at the cursor.
+    /// Skips the comment or processing instruction at the cursor.
     mutating func skipComment() throws {
         if begins("<?") {
             cursor += 2
@@ -45,7 +43,7 @@ extension PlistReader {
         }
     }
 
-    /// Reads the declaration and the document type.
+    /// Skips the declaration and the document type.
     mutating func skipProlog() throws {
         if begins("\u{FEFF}") { cursor += 3 }
         skipSpace()
@@ -61,7 +59,7 @@ extension PlistReader {
         try skipMarkup()
     }
 
-    /// `<?xml version="1.0" encoding="UTF-8"?>`; the encoding has been looked at before.
+    /// Skips `<?xml version="1.0" encoding="UTF-8"?>`; the encoding was evaluated before.
     private mutating func skipDeclaration() throws {
         cursor += 5
         while true {
@@ -82,7 +80,7 @@ extension PlistReader {
         cursor += 2
     }
 
-    /// `<!DOCTYPE plist PUBLIC "…" "…">`; what the identifiers name is not read.
+    /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`; the external subset is never read.
     private mutating func skipDocumentType() throws {
         cursor += 9
         guard cursor.load(as: UInt8.self).isWhitespace else {
@@ -112,7 +110,7 @@ extension PlistReader {
         try expect(UInt8(ascii: ">"), "'>'")
     }
 
-    /// The error for declarations in the document, naming the first entity.
+    /// Returns the error for declarations inside the document type, naming the first entity.
     private func internalSubset() -> ReadingError {
         var place = cursor
         while place < end, place.load(as: UInt8.self) != UInt8(ascii: "]") {

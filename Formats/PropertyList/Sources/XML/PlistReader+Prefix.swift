@@ -1,9 +1,9 @@
 import VersionedCodableDocuments
 
 extension PlistReader {
-    /// Whether text is XML and not the old-style form, by its first characters.
+    /// Whether text is XML rather than the old-style form, decided by its first characters.
     ///
-    /// The two only meet at `<`, which begins data (`<0fbd 77>`) in the old-style form.
+    /// Both may begin with `<`, which begins data (`<0fbd 77>`) in the old-style form.
     static func isXML(_ text: UnsafeRawBufferPointer) -> Bool {
         var index = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while index < text.count, text[index].isWhitespace { index += 1 }
@@ -17,9 +17,9 @@ extension PlistReader {
         return false
     }
 
-    /// Reads what the beginning of a document shows; nil when that is not even the root.
+    /// Reads the beginning of a document; nil if it does not reach the root.
     ///
-    /// - Parameter source: UTF-8 text up to and with a `>`, so that no tag is cut off.
+    /// - Parameter source: UTF-8 text through its last `>`, so that no tag is cut off.
     static func readPrefix(
         _ source: SourceBuffer,
         format: PropertyListFormat,
@@ -29,7 +29,7 @@ extension PlistReader {
         do {
             try reader.readAll()
         } catch let error as ReadingError {
-            // Only what ends too early is an error at the very end.
+            // Only an unexpected end is reported at the very end.
             guard error.kind == .syntax, error.offset == source.count else { throw error }
         }
         return reader.builder.nextIndex == 0 ? nil : try reader.builder.finishPrefix()

@@ -22,7 +22,7 @@ extension PlistReader {
         try slowInteger(from: text)
     }
 
-    /// Reads signs, zeros in front, hexadecimal and large numbers.
+    /// Reads signs, leading zeros, hexadecimal and large numbers.
     private mutating func slowInteger(from text: UnsafeRawPointer) throws {
         try collect(.integer, from: text)
         let parsed = scratch.withUnsafeBytes {
@@ -81,9 +81,9 @@ extension PlistReader {
 
     // MARK: Dates
 
-    /// Reads the content of `<date>`, `2024-05-06T07:08:09Z`.
+    /// Reads the content of `<date>`, such as `2024-05-06T07:08:09Z`.
     ///
-    /// Dates that RFC 3339 cannot say or says in another calendar become seconds.
+    /// Dates that RFC 3339 cannot represent, or represents in another calendar, become seconds.
     mutating func date(isEmpty: Bool) throws {
         if isEmpty { throw noContent("a date") }
         let text = cursor
@@ -117,7 +117,6 @@ extension PlistReader {
 
     // MARK: Data
 
-    /// Reads the content of `<data>`.
     mutating func data(isEmpty: Bool) throws {
         let text = cursor
         if isEmpty { return try builder.scalar(.binary, at: text - start, length: 0) }
@@ -136,7 +135,7 @@ extension PlistReader {
         try collected.withUnsafeBytes { try decode($0, from: text, isInPlace: false) }
     }
 
-    /// Adds what base64 text stands for; only text in place has places of its own for errors.
+    /// Decodes base64; only text that is in place has an address for each character in errors.
     private mutating func decode(
         _ content: UnsafeRawBufferPointer, from text: UnsafeRawPointer, isInPlace: Bool
     ) throws {
@@ -153,7 +152,7 @@ extension PlistReader {
         try builder.commitText(.binary, count: written, at: text - start, length: tagStart - text)
     }
 
-    // MARK: Words
+    // MARK: Messages
 
     private func noContent(_ what: String) -> ReadingError {
         let tag = UnsafeRawBufferPointer(start: tagStart, count: min(20, cursor - tagStart))
@@ -161,7 +160,7 @@ extension PlistReader {
             "expected \(what), found \(String(decoding: tag, as: UTF8.self))", at: tagStart)
     }
 
-    /// The beginning of the collected text in quotes, for messages.
+    /// Returns the beginning of the collected text in quotes.
     private func collected() -> String {
         scratch.withUnsafeBytes {
             "\"" + String(decoding: PropertyListText.trimmed($0).prefix(40), as: UTF8.self) + "\""

@@ -1,8 +1,7 @@
 import VersionedCodableDocuments
 
 extension PlistReader {
-    /// Reads the next tag, leaving out white space, comments and processing instructions in front
-    /// of it.
+    /// Reads the next tag, skipping white space, comments and processing instructions before it.
     @inline(__always)
     mutating func nextTag() throws -> PlistTag {
         skipSpace()
@@ -72,7 +71,7 @@ extension PlistReader {
         while cursor.load(as: UInt8.self).isWhitespace { cursor += 1 }
     }
 
-    // MARK: Tags written in another way
+    // MARK: Unusually written tags
 
     @inline(never)
     private mutating func slowTag() throws -> PlistTag {
@@ -102,7 +101,7 @@ extension PlistReader {
         return PlistTag(element: element, role: isEmpty ? .empty : .open)
     }
 
-    /// Reads over `name="value"` pairs.
+    /// Skips `name="value"` pairs.
     private mutating func skipAttributes() throws {
         var count = 0
         while true {
@@ -122,7 +121,6 @@ extension PlistReader {
         }
     }
 
-    /// Reads a name and gives its bytes.
     mutating func name(_ expected: String) throws -> UnsafeRawBufferPointer {
         let first = cursor
         while PlistReader.isName(peek()) { cursor += 1 }
@@ -144,7 +142,6 @@ extension PlistReader {
         }
     }
 
-    /// Reads over a text in single or double quotes.
     mutating func skipLiteral(allowsMarkup: Bool) throws {
         let quote = peek()
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
@@ -167,17 +164,15 @@ extension PlistReader {
         cursor += 1
     }
 
-    // MARK: Places
+    // MARK: Locations and messages
 
     @inline(__always)
     func peek() -> UInt8 { cursor.load(as: UInt8.self) }
 
-    /// The error at a place, or the one for the end of the input if nothing is there.
     func error(_ message: String, at place: UnsafeRawPointer) -> ReadingError {
         builder.located(ReadingError(.syntax, message, at: place - start))
     }
 
-    /// What stands at the cursor, in words.
     func found() -> String { found(cursor) }
 
     func found(_ place: UnsafeRawPointer) -> String {

@@ -1,20 +1,19 @@
 import VersionedCodableDocuments
 
 extension PlistReader {
-    /// Reads over text up to the closing tag of an element, if the text is in the source as it is
-    /// meant.
+    /// Skips text up to the closing tag of an element, if the text is its own value.
     ///
-    /// Afterwards `tagStart` is the end of the text and `cursor` stands behind the closing tag.
+    /// Afterwards `tagStart` is the end of the text and `cursor` is after the closing tag.
     ///
-    /// - Returns: False when there are references, carriage returns, other markup or errors;
-    ///   `collect(_:from:)` then has to read the text again.
+    /// - Returns: False if there are references, carriage returns, other markup or errors;
+    ///   `collect(_:from:)` must then read the text again.
     @inline(__always)
     mutating func skipPlainText(to element: PlistElement) throws -> Bool {
         var place = cursor
         while true {
             let stops = EightBytes(at: place).stops(at: .lessThan, or: .ampersand)
             if stops == 0 {
-                // Behind the end there are zeros, which are special: the loop stops there.
+                // The zero bytes after the end count as special, so the loop stops there.
                 place += 8
                 continue
             }
@@ -32,7 +31,7 @@ extension PlistReader {
         }
     }
 
-    /// Whether `</name>` stands at a place, and if so moves behind it.
+    /// Moves past `</name>` if it is at an address; returns whether it is.
     @inline(__always)
     mutating func closes(_ element: PlistElement, at place: UnsafeRawPointer) -> Bool {
         let word = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
@@ -57,9 +56,9 @@ extension PlistReader {
         return true
     }
 
-    /// Reads the text of an element from its beginning into `scratch`, whatever it is written with.
+    /// Reads the text of an element from its beginning into `scratch`, in whatever syntax.
     ///
-    /// Afterwards `tagStart` is the closing tag and `cursor` stands behind it.
+    /// Afterwards `tagStart` is the closing tag and `cursor` is after it.
     @inline(never)
     mutating func collect(_ element: PlistElement, from text: UnsafeRawPointer) throws {
         scratch.removeAll(keepingCapacity: true)
@@ -115,7 +114,7 @@ extension PlistReader {
 
     // MARK: References
 
-    /// Reads `&…;` and appends what it stands for.
+    /// Reads `&…;` and appends the character it refers to.
     private mutating func reference() throws {
         let place = cursor
         cursor += 1
@@ -155,13 +154,12 @@ extension PlistReader {
 
     // MARK: Characters
 
-    /// Whether XML 1.0 has the character.
     static func isCharacter(_ value: UInt32) -> Bool {
         value >= 0x20
             ? value != 0xFFFE && value != 0xFFFF : value == 9 || value == 10 || value == 13
     }
 
-    /// Reads over one character, checked.
+    /// Skips one character, checked.
     mutating func skipCharacter(insteadOf expected: String = "more") throws {
         let byte = peek()
         if byte >= 0x80 {
@@ -177,7 +175,7 @@ extension PlistReader {
         }
     }
 
-    /// Bytes of a character that is not ASCII, checked.
+    /// Returns the bytes of a character that is not ASCII, checked.
     @inline(never)
     func characterLength(at place: UnsafeRawPointer) throws -> Int {
         let length = UTF8Sequence.length(at: place)

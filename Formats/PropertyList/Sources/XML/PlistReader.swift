@@ -2,24 +2,24 @@ import VersionedCodableDocuments
 
 /// Reads an XML property list into a document.
 ///
-/// A scanner of its own for the eleven elements a property list knows, without recursion: what is
-/// open stands in the builder. Markup that means nothing for a property list (comments, processing
-/// instructions, attributes, the document type) is checked and left out. Nothing outside of the
-/// document is ever read, and a document type with declarations of its own is refused, so that
-/// there are no entities but the five of XML.
+/// A dedicated scanner for the eleven elements of a property list, without recursion: the builder
+/// knows the open containers. Markup without meaning for a property list (comments, processing
+/// instructions, attributes, the document type) is checked and skipped. No external data is read,
+/// and a document type with internal declarations is refused, so that only the five predefined
+/// entities exist.
 ///
-/// Text without references and line ends to be mended stays where it is in the source.
+/// Text without references and carriage returns stays in the source.
 struct PlistReader: ~Copyable {
     let start: UnsafeRawPointer
-    /// The byte after the last; it and those behind it are zero.
+    /// The end of the text, which is followed by zero bytes.
     let end: UnsafeRawPointer
     var cursor: UnsafeRawPointer
     var builder: DocumentBuilder
-    /// Where the tag read last begins.
+    /// The start of the tag read last.
     var tagStart: UnsafeRawPointer
     let limits: ReadingLimits
     let nullText: NullText
-    /// Text of a scalar that is not in the source as it is meant.
+    /// The content of a scalar that differs from its source text.
     var scratch: [UInt8] = []
 
     init(
@@ -38,7 +38,6 @@ struct PlistReader: ~Copyable {
             expectedNodes: source.count / 20 + 16)
     }
 
-    /// Reads a whole document; the source is UTF-8.
     static func read(
         _ source: SourceBuffer,
         format: PropertyListFormat,
@@ -75,7 +74,7 @@ struct PlistReader: ~Copyable {
         }
     }
 
-    /// Reads the value a tag begins and everything in it.
+    /// Reads the value that a tag begins, with its content.
     private mutating func readTree(from tag: PlistTag) throws {
         var tag = tag
         try value(tag)

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension PlistWriter {
-    /// Writes the scalar, or opens the container, at a node.
+    /// Writes the scalar at a node, or opens the container.
     @inline(__always)
     mutating func value(_ index: Int) throws {
         var index = index
@@ -85,7 +85,7 @@ extension PlistWriter {
         output.append("</integer>\n")
     }
 
-    /// Whether text is up to 18 digits in their shortest form, which are surely in range.
+    /// Whether text is an integer of up to 18 digits in shortest form, which is always in range.
     private static func isPlainInteger(_ text: UnsafeRawBufferPointer) -> Bool {
         guard let first = text.first, text.count <= 18, text.count == 1 || first != 0x30 else {
             return false
@@ -118,11 +118,10 @@ extension PlistWriter {
         output.append("</real>\n")
     }
 
-    /// How much of the text to write when it is the shortest form of a `Double` but for zeros at
-    /// the end.
+    /// Returns how many bytes of a decimal number to write: the shortest form of its `Double`.
     ///
-    /// That is certain up to 15 digits and from 0.0001 up; `1.50` gives 3, `2.0` gives 1. Nil for
-    /// another text.
+    /// That is the text without trailing zeros, if it has up to 15 digits and is at least 0.0001:
+    /// `1.50` gives 3, `2.0` gives 1. Nil for other text.
     static func plainDigits(_ text: UnsafeRawBufferPointer) -> Int? {
         var index = text.first == UInt8(ascii: "-") ? 1 : 0
         let first = index
@@ -138,7 +137,7 @@ extension PlistWriter {
         guard index == text.count, index > point + 1 else { return nil }
         while text[index - 1] == UInt8(ascii: "0") { index -= 1 }
         if index == point + 1 { return point }
-        // Smaller numbers have an exponent.
+        // Smaller numbers are written with an exponent.
         guard
             text[first] != UInt8(ascii: "0")
                 || text[(point + 1)...].prefix(4).contains(where: { $0 != 0x30 })
@@ -148,7 +147,7 @@ extension PlistWriter {
 
     // MARK: Data
 
-    /// Writes base64 in lines of 76 characters, less eight for each level up to the eighth.
+    /// Writes base64 in lines of 76 characters, less eight for each of up to eight levels.
     private mutating func data(_ bytes: UnsafeRawBufferPointer) {
         let levels = min(stack.count, 8)
         let perLine = (76 - 8 * levels) / 4 * 3

@@ -1,13 +1,12 @@
 import VersionedCodableDocuments
 
 extension PlistWriter {
-    /// Writes the text of a string or key.
     @inline(__always)
     mutating func text(_ index: Int) throws {
         try escape(tape.bytes(of: tape[index]), at: index)
     }
 
-    /// Writes text with what XML has other uses for replaced.
+    /// Writes text with the special characters of XML escaped.
     mutating func escape(_ text: UnsafeRawBufferPointer, at index: Int) throws {
         guard var place = text.baseAddress else { return }
         let end = place + text.count
@@ -25,7 +24,7 @@ extension PlistWriter {
             case UInt8(ascii: "&"): output.append("&amp;")
             case UInt8(ascii: "<"): output.append("&lt;")
             case UInt8(ascii: ">"): output.append("&gt;")
-            // As it is, it would be read as a line feed.
+            // Unescaped, it would be read as a line feed.
             case 0x0D: output.append("&#13;")
             default: throw forbidden(UInt32(byte), of: index)
             }
@@ -35,7 +34,7 @@ extension PlistWriter {
         output.append(begin, place - begin)
     }
 
-    /// The first byte that is not written as it is, or the end.
+    /// Returns the first byte that needs escaping or checking, or the end.
     @inline(__always)
     private static func plainEnd(
         from start: UnsafeRawPointer, before end: UnsafeRawPointer
@@ -43,7 +42,7 @@ extension PlistWriter {
         var place = start
         while end - place >= 8 {
             let word = EightBytes(at: place)
-            // `<` and `>` differ in one bit, so that one comparison finds both.
+            // `<` and `>` differ in one bit, so one comparison finds both.
             let stops = word.stops(
                 word.near(.ampersand) | word.near(.lessThan, ignoring: 0x02)
                     | word.nearBelow(.space))
@@ -61,11 +60,11 @@ extension PlistWriter {
         return place
     }
 
-    /// Bytes of a character that is not ASCII, checked.
+    /// Returns the bytes of a character that is not ASCII, checked.
     private func length(
         at place: UnsafeRawPointer, before end: UnsafeRawPointer, of index: Int
     ) throws -> Int {
-        // What lies behind the text may look like its continuation.
+        // Bytes after the text may look like its continuation.
         let length = UTF8Sequence.length(at: place)
         guard length > 0, length <= end - place else {
             throw tape.error("the text is not valid UTF-8", at: index)

@@ -1,17 +1,15 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes a document as an XML property list, as Foundation does.
+/// Writes a document as an XML property list, byte for byte as Foundation does.
 ///
-/// Walks the tape with a stack of its own; an alias is written as what it stands for.
+/// Traverses the tape with its own stack; an alias is written as its target.
 struct PlistWriter: ~Copyable {
-    /// A container being written.
     struct Frame {
-        /// The node of the container.
         let container: Int
         /// The next element or key; in sorted objects an index into `members`.
         var next: Int
-        /// Where the elements, keys or sorted members end.
+        /// The end of the elements, keys or sorted members.
         let end: Int
         let isSorted: Bool
     }
@@ -21,11 +19,11 @@ struct PlistWriter: ~Copyable {
     let nullText: NullText
     var output: OutputBuffer
     var stack: [Frame] = []
-    /// Keys of the open objects that are written in order.
+    /// The keys of the open objects whose keys are sorted.
     var members: [SortedKey] = []
     var aliases = AliasExpansion()
 
-    /// Lines deeper than this are not indented further, so that depth costs no quadratic space.
+    /// The deepest indented level; without it, nesting would cost quadratic space.
     static let deepestIndentation = 512
 
     static func write(_ document: CodableDocument, format: PropertyListFormat) throws -> Data {
@@ -77,7 +75,7 @@ struct PlistWriter: ~Copyable {
 
     // MARK: Containers
 
-    /// Opens a container, or writes it at once when it is empty.
+    /// Opens a container; writes it completely if it is empty.
     mutating func open(_ index: Int) {
         let node = tape[index]
         let isObject = node.isKind(.object)

@@ -1,15 +1,14 @@
 import VersionedCodableDocuments
 
-/// A key of an object that is written in the order Foundation has, which is that of `String`.
+/// A key of an object that is written in Foundation's order, which is the order of `String`.
 struct SortedKey {
-    /// The node of the key.
     let node: Int
-    /// The first eight bytes, the first one most significant.
+    /// The first eight bytes as a big-endian number.
     let beginning: UInt64
 
-    /// Appends the keys of an object in order.
+    /// Appends the keys of an object, sorted.
     ///
-    /// - Complexity: O(m log m), O(m) when they are in order already.
+    /// - Complexity: O(m log m); O(m) if they are already sorted.
     static func appendMembers(of object: Int, in tape: UnsafeTape, to members: inout [SortedKey]) {
         let start = members.count
         let end = Int(tape[object].next)
@@ -34,7 +33,7 @@ struct SortedKey {
         if isASCII {
             if !isSorted { members[start...].sort { precedes($0, $1, in: tape) } }
         } else {
-            // Equal by canonical equivalence is not equal here, so the bytes decide then.
+            // Canonically equivalent keys are distinct here, so their bytes decide.
             let names = members[start...].map { (tape.string(of: tape[$0.node]), $0) }
             let sorted = names.sorted { left, right in
                 left.0 == right.0 ? precedes(left.1, right.1, in: tape) : left.0 < right.0
@@ -43,7 +42,7 @@ struct SortedKey {
         }
     }
 
-    /// Compares bytes; keys that are the same stay as they are.
+    /// Compares bytes; the sort is stable for equal keys.
     private static func precedes(
         _ left: SortedKey, _ right: SortedKey, in tape: UnsafeTape
     ) -> Bool {
