@@ -1,18 +1,18 @@
 import VersionedCodableDocuments
 
-/// Namespaces of elements and attributes in documents whose names are as written
-/// (`XMLFormat.NamespacePolicy.asWritten`) or without prefixes (`.localNames`).
+/// Namespaces in documents whose names are kept as written or lose their prefixes
+/// (`XMLFormat.NamespacePolicy.asWritten` and `.localNames`).
 extension DocumentNode {
-    /// The URI of the namespace of the element the node is the content of; nil for none.
+    /// The namespace URI of the element whose content the node is; nil if it has no namespace.
     ///
-    /// - Complexity: O(depth² × siblings): declarations are looked for in the elements around.
+    /// - Complexity: O(depth² × siblings), as declarations are searched for in the enclosing
+    ///   elements.
     public var xmlNamespace: String? {
         if let uri = annotatedNamespace { return uri.isEmpty ? nil : uri }
         return namespace(ofPrefix: XMLName(writtenName).prefix)
     }
 
-    /// The URI of the namespace of an attribute of the element; nil for none, as for every name
-    /// without a prefix.
+    /// Returns the namespace URI of an attribute of the element; nil for names without a prefix.
     ///
     /// - Parameter name: The name as it is written.
     /// - Complexity: As `xmlNamespace`.
@@ -29,8 +29,8 @@ extension DocumentNode {
         exists ? XMLName(writtenName).local : nil
     }
 
-    /// The namespace a prefix stands for where the element stands; the empty prefix is that of
-    /// names without one.
+    /// Returns the namespace that a prefix has in the scope of the element; the empty prefix has
+    /// the default namespace.
     public func namespace(ofPrefix prefix: String) -> String? {
         if prefix == "xml" { return XMLNamespaceScope.xml }
         let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
@@ -42,7 +42,7 @@ extension DocumentNode {
         return nil
     }
 
-    /// The nearest annotation of a namespace, here or in the elements around.
+    /// The nearest namespace annotation of the element or an enclosing one.
     private var annotatedNamespace: String? {
         guard document.hasAnnotations else { return nil }
         var element = self
@@ -61,11 +61,11 @@ extension DocumentNode {
     }
 }
 
-/// A name as it is written, in its two parts.
+/// A written name, split at its colon.
 struct XMLName {
-    /// What stands in front of the colon; empty without one.
+    /// The text before the colon; empty without one.
     let prefix: String
-    /// What stands behind the colon, or everything.
+    /// The text after the colon, or the whole name.
     let local: String
 
     init(_ name: String) {

@@ -33,10 +33,11 @@ extension XMLFormat {
         }
     }
 
-    /// Reads what the complete tags in the first bytes show; nil when that is nothing.
+    /// Reads the complete tags in the first bytes of a document; nil if there are none.
     ///
-    /// Text behind the last tag is left out, since it might go on. Nil for fewer than four bytes,
-    /// which do not tell the encoding, and for declared encodings other than UTF-8 and ISO-8859-1.
+    /// Text after the last tag is ignored, since it may continue. Also nil for fewer than four
+    /// bytes, which do not determine the encoding, and for declared encodings other than UTF-8 and
+    /// ISO-8859-1.
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
@@ -77,7 +78,7 @@ extension XMLReader {
             throw builder.located(
                 .limit(.scalarBytes, SectionBound.longestSection, at: excess))
         }
-        // Where none is accepted, the error for that says more.
+        // Where no DOCTYPE is accepted, the error for that is more helpful.
         let doctypeBytes = options.doctype == .refuse ? .max : limits.doctypeBytes
         if let excess = DoctypeBound(bytes: source.bytes).firstExcess(within: doctypeBytes) {
             throw tooManyDeclarations(excess)
@@ -90,7 +91,7 @@ extension XMLReader {
                 strictNamespaces: options.strictNamespaces))
     }
 
-    /// Whether a fault is only that the text ends, behind a complete piece of markup.
+    /// Whether a fault is only the end of the text, after a complete piece of markup.
     func ranOut(_ fault: LibXML2Parser.Fault) -> Bool {
         fault.offset >= end && (fault.code == 77 || fault.code == 4)
     }
@@ -113,23 +114,22 @@ extension XMLFormat {
     /// | date | RFC 3339 in UTC, exact; a date with an offset or without a time as it was read |
     /// | object under the empty key | its attributes and members in place of it |
     ///
-    /// XML has no form for some differences, so they are gone when the document is read again:
-    /// between a value and its text, between an array of one item and the item, between an empty or
-    /// null text and none, between an object of text alone and the text, and where one of two texts
-    /// ends that follow each other.
+    /// XML cannot represent some differences, which are lost when the document is read again:
+    /// between a value and its text, an array of one item and the item, an empty or null text and
+    /// none, an object of text alone and the text, and the boundary between two adjacent texts.
     ///
-    /// What the encoder found would be read as nil, or as no nil, says so: `xsi:nil`, and an
-    /// attribute without text for an empty array.
+    /// What the encoder marked as being mistaken for nil, or for a value, is marked: with
+    /// `xsi:nil`, and with an attribute without text for an empty array.
     ///
-    /// A string that is all an element has begins and ends with references to the blanks at its
-    /// ends, `&#32;`. Text of blanks alone beside elements is written as CDATA, since a reader takes it for
-    /// indentation otherwise.
+    /// White space at the ends of an element's only string is written as references, `&#32;`. Text
+    /// of only white space next to elements is written as CDATA, since it would be read as
+    /// indentation.
     ///
-    /// - Throws: `WritingError` with a path for names that are none in XML or have an undeclared
-    ///   prefix, characters XML cannot hold (section 2.2), attributes that are there twice or are
-    ///   containers, an array under the empty key that is none of choices, two texts beside each
-    ///   other, dates outside the years 0 to 9999, and aliases
-    ///   that stand for more than a million nodes; without one for options that make no XML.
+    /// - Throws: `WritingError` with a path for invalid names, undeclared prefixes, characters that
+    ///   XML cannot hold (section 2.2), repeated attributes, attributes that are containers, an
+    ///   array under the empty key that is not one of choices, two adjacent texts, dates outside
+    ///   the years 0 to 9999, and aliases that expand to more than a million nodes; without a path
+    ///   for options that do not make XML.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: CodableDocument) throws -> Data {
         let elements = try EscapeClasses.elements(writing.charactersEscapedInElements)

@@ -1,20 +1,19 @@
 import VersionedCodableDocuments
 
-/// The namespaces declared in a document, to be declared again where a part of it is written
-/// elsewhere.
+/// The namespaces declared in a document, for declaring them again where a part of it is written.
 struct XMLDeclarations: Sendable {
-    /// A declaration, or the namespace of an element in a document whose names have no prefixes.
+    /// A declaration, or the namespace of an element in a document with local names only.
     private struct Entry {
         /// The nodes of the element.
         var range: Range<Int>
         var uri: String
-        /// The entry of the element around it that has one; -1 for none.
+        /// The entry of the nearest enclosing element that has one; -1 for none.
         var outer: Int
     }
 
-    /// The declarations by prefix, in the order of the elements.
+    /// The declarations by prefix, in document order.
     private var prefixes: [String: [Entry]] = [:]
-    /// The namespaces of elements that have another one than the element around them.
+    /// The namespaces of elements that differ from those of their parents.
     private var elements: [Entry] = []
 
     /// - Complexity: O(n) in the nodes of the document.
@@ -51,7 +50,7 @@ struct XMLDeclarations: Sendable {
         entries.append(Entry(range: range, uri: uri, outer: outer))
     }
 
-    /// The innermost entry of an element that has a node in it and begins in front of `start`.
+    /// Returns the innermost entry before `start` whose element contains a node.
     private static func innermost(_ entries: [Entry], at node: Int, before start: Int) -> String? {
         var (low, high) = (0, entries.count)
         while low < high {
@@ -68,7 +67,7 @@ struct XMLDeclarations: Sendable {
 
     // MARK: Parts
 
-    /// What an element or attribute has to be told when it is written elsewhere.
+    /// Returns the annotations that an element or attribute needs when it is written elsewhere.
     func annotations(of part: DocumentNode) -> [(NodeAnnotation, String)] {
         let index = part.index
         guard index > 0 else { return [] }
@@ -76,7 +75,7 @@ struct XMLDeclarations: Sendable {
             var found: [(NodeAnnotation, String)] = []
             var start = index
             if XMLDeclarations.isAttribute(index, tape) {
-                // What its own element declares is written with it.
+                // The declarations of its own element are written with it.
                 while start > 0, !tape[start].isKind(.object) { start -= 1 }
             } else if !elements.isEmpty, part.annotation(.namespace) == nil,
                 let uri = XMLDeclarations.innermost(elements, at: index, before: index)
@@ -94,8 +93,8 @@ struct XMLDeclarations: Sendable {
         }
     }
 
-    /// The prefixes of the names in a part, and of values that look like names, which the part does
-    /// not declare at once.
+    /// Returns the prefixes of names, and of values that look like names, that the part uses
+    /// without declaring them in its first tag.
     private func usedPrefixes(of index: Int, _ tape: UnsafeTape) -> Set<String> {
         guard !prefixes.isEmpty else { return [] }
         var used: Set<String> = []
@@ -121,14 +120,12 @@ struct XMLDeclarations: Sendable {
         return used
     }
 
-    /// Whether a value is that of an attribute.
     private static func isAttribute(_ value: Int, _ tape: UnsafeTape) -> Bool {
         guard value > 0, !tape[value].isKind(.key) else { return false }
         let key = tape[value - 1]
         return key.isKind(.key) && key.head & TapeNode.attribute != 0
     }
 
-    /// The prefix that an attribute declares.
     private static func declaredPrefix(_ key: TapeNode, _ tape: UnsafeTape) -> String? {
         guard key.length > 6 else { return nil }
         let name = tape.string(of: key)

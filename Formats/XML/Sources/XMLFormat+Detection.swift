@@ -2,10 +2,10 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension XMLFormat {
-    /// `.solid` for text that begins with the tag of an element, whatever stands in front of it.
+    /// Returns `.solid` for text that begins with the tag of an element, after any prolog.
     ///
-    /// As long as only declarations and comments are seen the answer is `.weak`: it could be
-    /// another format written in XML.
+    /// Returns `.weak` if the prefix has only declarations and comments, since the text could be
+    /// another format based on XML.
     public func match(_ prefix: Data) -> MatchStrength {
         guard
             let source = try? TextDecoding.source(
@@ -37,7 +37,7 @@ extension XMLFormat {
         }
     }
 
-    /// HTML looks like XML but seldom is.
+    /// HTML looks like XML but seldom is well-formed.
     private func isHTML(_ name: Slice<UnsafeRawBufferPointer>) -> Bool {
         name.prefix(4).map { $0 | 0x20 }.elementsEqual("html".utf8)
     }

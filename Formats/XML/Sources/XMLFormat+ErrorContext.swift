@@ -2,8 +2,8 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension XMLFormat {
-    /// Does the reading of some bytes; errors are `DecodingError`s with the characters around their
-    /// place, if that was asked for.
+    /// Calls `read`; if requested, its errors become `DecodingError`s that show the text around the
+    /// fault.
     func showingContext<Result>(of data: Data, _ read: () throws -> Result) throws -> Result {
         do {
             return try read()
@@ -18,7 +18,7 @@ extension XMLFormat {
         }
     }
 
-    /// The characters in front of a place in the UTF-8 form of a text and behind it.
+    /// Returns the characters before and after an offset in the UTF-8 form of a text.
     private func text(around offset: Int, in data: Data) -> Substring? {
         let source = try? XMLEncodingDeclaration.source(
             of: data, within: .default, isPrefix: true)

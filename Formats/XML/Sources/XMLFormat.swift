@@ -1,12 +1,12 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// XML 1.0 with namespaces, read with libxml2 and written by hand.
+/// XML 1.0 with namespaces, read with libxml2 and written in Swift.
 ///
 ///     let document = try XMLFormat().read(data, within: .default)
 ///     let feed = XMLFormat(reading: .init(namespaces: .localNames))
 ///
-/// Text may come in UTF-8, UTF-16, UTF-32 and every encoding a declaration names and libxml2 knows.
+/// Text may be in UTF-8, UTF-16, UTF-32 and in the declared encodings that libxml2 supports.
 ///
 /// ## How a document is read
 ///
@@ -16,29 +16,29 @@ import VersionedCodableEssentials
 ///
 /// - The root of the document is the content of the root element; its name is an annotation
 ///   (`NodeAnnotation.name`).
-/// - An element with neither attributes nor child elements is untyped text, kept as written. What
-///   is asked for decides: numbers, truth values and dates are found in the text without the blanks
-///   around it.
+/// - An element with neither attributes nor child elements is untyped text, kept as written. The
+///   requested type decides: numbers, Booleans and dates are parsed from the text without the white
+///   space around it.
 /// - Any other element is an object: attributes first, then child elements, and runs of text under
-///   the empty key. A name that is there several times stays several members, which are linked
+///   the empty key. Repeated names are separate members, which are linked
 ///   (`FormatCapabilities.repeatedKeys`).
-/// - Blanks between elements are left out, unless the element has other text or says
+/// - White space between elements is skipped, unless the element has other text or the attribute
 ///   `xml:space="preserve"`.
 ///
-/// ## What is refused
+/// ## Document types
 ///
-/// A DOCTYPE is accepted, what it names is never loaded, and its defaults for attributes do not
-/// count. Entity declarations are refused, so that nothing can be expanded.
+/// A DOCTYPE is accepted, but no external entity is loaded, and its attribute defaults are ignored.
+/// Entity declarations are refused, so that nothing can be expanded.
 public struct XMLFormat: DocumentFormat, Hashable {
     /// How documents are read.
     public var reading: ReadingOptions
     /// How documents are written.
     public var writing: WritingOptions
 
-    /// How many characters around an error a `DecodingError` shows; 0 for a `ReadingError`.
+    /// The characters around an error that a `DecodingError` shows; 0 for a `ReadingError`.
     var errorContextLength: UInt = 0
 
-    /// Makes a format with options.
+    /// Makes a format with the given options.
     public init(reading: ReadingOptions = .default, writing: WritingOptions = .default) {
         self.reading = reading
         self.writing = writing
@@ -47,12 +47,12 @@ public struct XMLFormat: DocumentFormat, Hashable {
     /// The name, `xml`.
     public var name: String { "xml" }
 
-    /// First `xml`, then the extensions of well-known applications of it.
+    /// The file extensions: `xml`, then those of well-known applications of XML.
     public var fileExtensions: [String] {
         ["xml", "gpx", "rss", "atom", "svg", "xsd", "xsl", "xslt", "wsdl", "kml", "opml", "xhtml"]
     }
 
-    /// First `application/xml`, then well-known applications of it.
+    /// The media types: `application/xml`, then those of well-known applications of XML.
     public var mediaTypes: [String] {
         [
             "application/xml", "text/xml", "application/gpx+xml", "application/rss+xml",
@@ -61,7 +61,7 @@ public struct XMLFormat: DocumentFormat, Hashable {
         ]
     }
 
-    /// What XML can say: text, in order, with neither a null nor arrays of its own.
+    /// The capabilities of XML: ordered text, with neither nulls nor arrays.
     public var capabilities: FormatCapabilities {
         [
             .keyOrder, .textDates, .comments, .text, .topLevelScalars, .nonFiniteNumbers,
@@ -74,7 +74,7 @@ extension DocumentFormat where Self == XMLFormat {
     /// XML with the default options.
     public static var xml: XMLFormat { XMLFormat() }
 
-    /// XML with options.
+    /// XML with the given options.
     public static func xml(
         reading: XMLFormat.ReadingOptions = .default,
         writing: XMLFormat.WritingOptions = .default

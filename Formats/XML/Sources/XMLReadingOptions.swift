@@ -1,27 +1,26 @@
 import VersionedCodableDocuments
 
 extension XMLFormat {
-    /// How documents are read.
+    /// Options for reading documents.
     public struct ReadingOptions: Sendable, Hashable {
-        /// What the names of elements and attributes become.
+        /// The conversion of the names of elements and attributes.
         public var namespaces: NamespacePolicy
-        /// What happens to blanks between elements.
+        /// The treatment of white space between elements.
         public var whitespace: WhitespacePolicy
-        /// Whether comments and processing instructions are kept, as annotations of the element
-        /// that follows them.
+        /// Whether comments and processing instructions are kept as annotations of the next
+        /// element.
         ///
-        /// Those with no element behind them are left out in any case.
+        /// Those without a following element are always skipped.
         public var keepsComments: Bool
-        /// What happens to a DOCTYPE.
+        /// The treatment of a DOCTYPE.
         public var doctype: DoctypePolicy
-        /// Whether a name breaking the rules of namespaces is an error, such as a prefix nobody
-        /// declares.
+        /// Whether a violation of the namespace rules, such as an undeclared prefix, is an error.
         public var strictNamespaces: Bool
-        /// The name the root element must have, as it becomes a key; nil for any.
+        /// The name that the root element must have, converted to a key; nil for any.
         public var rootName: String?
 
-        /// Makes options; unless said otherwise names are kept as written, and blanks between
-        /// elements are left out.
+        /// Makes options; by default names are kept as written, and white space between elements is
+        /// skipped.
         public init(
             namespaces: NamespacePolicy = .asWritten,
             whitespace: WhitespacePolicy = .dropBetweenElements,
@@ -38,47 +37,46 @@ extension XMLFormat {
             self.rootName = rootName
         }
 
-        /// Names as written, no blanks between elements, no comments.
+        /// Names as written, no white space between elements, no comments.
         public static let `default` = ReadingOptions()
     }
 
-    /// What the names of elements and attributes become as keys.
+    /// The conversion of the names of elements and attributes to keys.
     public enum NamespacePolicy: Sendable, Hashable {
-        /// As they are written, `p:name`; declarations of namespaces are attributes like others.
+        /// Names as written, `p:name`; namespace declarations are ordinary attributes.
         ///
-        /// `DocumentNode.xmlNamespace` tells the namespace of an element.
+        /// `DocumentNode.xmlNamespace` returns the namespace of an element.
         case asWritten
-        /// Without their prefixes; declarations are left out.
+        /// Names without prefixes; namespace declarations are skipped.
         ///
-        /// The namespace of an element that has not that of the element around it, and of an
-        /// attribute with a prefix, is an annotation (`NodeAnnotation.namespace`, with the prefix
-        /// as `.prefix`); an empty one stands for none.
+        /// The namespace of an element that differs from its parent's, and of an attribute with a
+        /// prefix, is an annotation (`NodeAnnotation.namespace`, with the prefix as `.prefix`); an
+        /// empty one means no namespace.
         case localNames
-        /// With the given prefixes, by the URI of their namespaces, or without one for the empty
-        /// prefix.
+        /// Names with the given prefixes, by namespace URI; an empty prefix removes the prefix.
         ///
-        /// Names in other namespaces, and declarations of those, stay as they are written.
-        /// Declarations of given namespaces are left out.
+        /// Names in other namespaces, and the declarations of those, are kept as written.
+        /// Declarations of the given namespaces are skipped.
         case mapped([String: String])
     }
 
-    /// What happens to text between elements that is nothing but blanks.
+    /// The treatment of text between elements that is only white space.
     public enum WhitespacePolicy: Sendable, Hashable, CaseIterable {
-        /// It is left out where an element has child elements and no other text, unless `xml:space`
-        /// says `preserve`.
+        /// Skipped in an element with child elements and no other text, unless `xml:space` is
+        /// `preserve`.
         case dropBetweenElements
-        /// It is text like other text.
+        /// Kept as text.
         case keep
-        /// It is left out where an element has child elements or other text, unless `xml:space`
-        /// says `preserve`.
+        /// Skipped in an element with child elements or other text, unless `xml:space` is
+        /// `preserve`.
         case dropBesideOthers
     }
 
-    /// What happens to a DOCTYPE.
+    /// The treatment of a DOCTYPE.
     public enum DoctypePolicy: Sendable, Hashable, CaseIterable {
-        /// It is read over; what it names is not loaded, and entity declarations in it are errors.
+        /// Accepted; no external entity is loaded, and entity declarations in it are errors.
         case accept
-        /// It is an error.
+        /// Refused with an error.
         case refuse
     }
 }

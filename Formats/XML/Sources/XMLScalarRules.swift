@@ -1,10 +1,11 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// How the text of XML is read as a truth value, a number or a date (XML Schema part 2), blanks
-/// around it left out, and what attributes and names of elements mean.
+/// The rules for text as Booleans, numbers and dates (XML Schema part 2), and for reserved names.
+///
+/// White space around a scalar is ignored.
 struct XMLScalarRules: ElementRules {
-    /// `true`, `1`, `yes`, `y` and `false`, `0`, `no`, `n`, in any case.
+    /// Parses `true`, `1`, `yes`, `y` and `false`, `0`, `no`, `n`, in any case.
     func bool(_ text: UnsafeRawBufferPointer) -> Bool? {
         let word = trimmed(text)
         guard word.count <= 5 else { return nil }
@@ -15,8 +16,8 @@ struct XMLScalarRules: ElementRules {
         }
     }
 
-    /// Decimal numbers, also with `+`, a point at either end or zeros in front; `INF`, `-INF` and
-    /// `NaN`.
+    /// Parses decimal numbers, also with `+`, leading zeros or a point at either end; `INF`, `-INF`
+    /// and `NaN`.
     func number(_ text: UnsafeRawBufferPointer) -> String? {
         let word = trimmed(text)
         guard !word.isEmpty else { return nil }
@@ -26,17 +27,17 @@ struct XMLScalarRules: ElementRules {
         return DecimalText(UnsafeRawBufferPointer(rebasing: word))?.canonical(inShort: true)
     }
 
-    /// `xs:dateTime` and `xs:date`; without a zone it is UTC.
+    /// Parses `xs:dateTime` and `xs:date`, in UTC without a zone.
     func date(_ text: UnsafeRawBufferPointer) -> Date? {
         let word = trimmed(text)
         if let date = RFC3339.date(UnsafeRawBufferPointer(rebasing: word)) { return date }
         guard word.count <= 64 else { return nil }
         let string = String(decoding: word, as: UTF8.self)
-        // A date may have a zone of its own.
+        // A date may have a zone, too.
         if word.count > 10, word[word.startIndex + 10] != UInt8(ascii: "T") {
             return RFC3339.date(string.prefix(10) + "T00:00:00" + string.dropFirst(10))
         }
-        // The end of a day.
+        // 24:00 is the end of the day.
         let hour = string.dropFirst(10)
         guard hour.hasPrefix("T24:00:00") else { return nil }
         let zone = hour.dropFirst(9).drop { $0 == "." || $0 == "0" }
@@ -44,14 +45,14 @@ struct XMLScalarRules: ElementRules {
         return RFC3339.date(string.prefix(10) + "T00:00:00" + zone)?.addingTimeInterval(86_400)
     }
 
-    /// `xsi:nil`, by whatever prefix, or `nil` where names have none.
+    /// Whether an attribute is a true `xsi:nil`, with any prefix, or `nil` where names have none.
     func isNull(attribute name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool {
         let name = String(decoding: name, as: UTF8.self)
         return (name == "nil" || name.hasSuffix(":nil")) && bool(value) == true
     }
 
-    /// Declarations of namespaces, `xml:…`, and the `xsi:…` of schemas (XSD 1.1 part 1 section
-    /// 2.7).
+    /// Whether an attribute is a namespace declaration, `xml:…`, or one of XSD's `xsi:…` (XSD 1.1
+    /// part 1 section 2.7).
     func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool {
         if namespace == XMLWriter.instanceNamespace || namespace == XMLWriter.xmlNamespace {
             return true
@@ -60,16 +61,15 @@ struct XMLScalarRules: ElementRules {
         return name == "xmlns" || ["xmlns:", "xml:", "xsi:"].contains(where: name.hasPrefix)
     }
 
-    /// Prefixes that were declared around a part.
+    /// Returns the prefixes that are declared around a part of a document.
     func context(of document: CodableDocument) -> PartContext? {
         let declarations = XMLDeclarations(of: document)
         return declarations.isEmpty ? nil : PartContext { declarations.annotations(of: $0) }
     }
 
-    /// What stands behind the colon.
     func localName(of name: String) -> String { XMLName(name).local }
 
-    /// `xmlns`, or `xmlns:p` for the prefix `p`.
+    /// Returns `xmlns`, or `xmlns:p` for the prefix `p`.
     func keyOfNamespace(ofElement name: String) -> String? {
         let prefix = XMLName(name).prefix
         return prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"

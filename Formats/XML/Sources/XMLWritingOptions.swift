@@ -1,52 +1,52 @@
 import VersionedCodableDocuments
 
 extension XMLFormat {
-    /// How documents are written; named as in XMLCoder where that has the option.
+    /// Options for writing documents, named as in XMLCoder where it has them.
     public struct WritingOptions: Sendable, Hashable {
         /// Lines, order and the form of empty elements.
         public var outputFormatting: OutputFormatting = []
-        /// What one level of `.prettyPrinted` is indented by.
+        /// The indentation of one level with `.prettyPrinted`.
         public var prettyPrintIndentation = PrettyPrintIndentation.spaces(4)
         /// The characters of element text that are written as references.
         ///
-        /// Beside them always `&`, `<`, the carriage return, and `>` behind `]]`.
+        /// `&`, `<`, carriage returns, and `>` after `]]` are always escaped, too.
         public var charactersEscapedInElements = EscapeTable.default
         /// The characters of attributes that are written as references.
         ///
-        /// Beside them always `&`, `<`, `"`, tab, line feed and carriage return.
+        /// `&`, `<`, `"`, tabs, line feeds and carriage returns are always escaped, too.
         public var charactersEscapedInAttributes = EscapeTable.default
-        /// The XML declaration; nil, or a header with nothing set, for none.
+        /// The XML declaration; nil, or a header without values, for none.
         public var header: XMLHeader?
         /// The document type declaration; nil for none.
         public var doctype: XMLDocumentType?
-        /// The name of the root element; nil for the one the document was read with, else `root`.
+        /// The name of the root element; nil for the name that was read, else `root`.
         public var rootKey: String?
-        /// Attributes of the root element, in front of its own.
+        /// Attributes of the root element, before those of the document.
         public var rootAttributes = AttributeList()
         /// The prefixes of namespaces, by URI; the empty prefix is the default namespace.
         ///
-        /// All of them are declared at the root. Names the document tells the namespace of
+        /// All of them are declared at the root. Names with a namespace annotation
         /// (`NodeAnnotation.namespace`) are written with these prefixes.
         public var namespaces: [String: String] = [:]
-        /// Whether names may have a prefix that nothing declares, which many readers refuse.
+        /// Whether names may have undeclared prefixes, which many readers refuse.
         public var allowsUndeclaredPrefixes = false
-        /// How strings are written as the text of elements.
+        /// The form in which strings are written as the text of elements.
         public var stringEncoding = StringEncoding.text
-        /// The name of array elements that have none from a key: those of a root array and of
-        /// arrays in arrays; nil for the name of the element the array is written in.
+        /// The name of the items of a root array and of arrays in arrays; nil for the name of the
+        /// array.
         public var itemName: String?
-        /// What stands for null.
+        /// The form of a null.
         ///
-        /// The default is an empty element as in XMLCoder, which those who ask for a string read as
-        /// an empty one.
+        /// The default is an empty element as in XMLCoder, which decodes as an empty string if a
+        /// string is requested.
         public var nullEncoding = NullEncoding.emptyElement
-        /// Whether an empty array leaves no trace, as in XMLCoder, or an empty element.
+        /// Whether an empty array is omitted, as in XMLCoder, or written as an empty element.
         public var omitsEmptyArrays = true
 
         /// Makes the default options.
         public init() {}
 
-        /// One line, no header, what XMLCoder escapes.
+        /// One line, no header, the characters that XMLCoder escapes.
         public static let `default` = WritingOptions()
     }
 
@@ -60,38 +60,37 @@ extension XMLFormat {
             self.rawValue = rawValue
         }
 
-        /// One element a line, but nothing changed beside text or below `xml:space="preserve"`.
+        /// One element per line; text and content under `xml:space="preserve"` is unchanged.
         public static let prettyPrinted = OutputFormatting(rawValue: 1 << 0)
-        /// Elements and attributes ordered by the bytes of their names, where order says nothing.
+        /// Elements and attributes sorted bytewise by name where their order is insignificant.
         ///
-        /// Elements keep their order beside text, and where a name comes back behind another one.
+        /// Elements next to text, and with a name that recurs after another one, keep their order.
         public static let sortedKeys = OutputFormatting(rawValue: 1 << 1)
-        /// `<a></a>` instead of `<a />`.
+        /// Empty elements as `<a></a>` instead of `<a />`.
         public static let noEmptyElements = OutputFormatting(rawValue: 1 << 2)
     }
 
-    /// What one level is indented by.
+    /// The indentation of one level.
     public enum PrettyPrintIndentation: Sendable, Hashable {
-        /// So many spaces, from none to 256.
+        /// The number of spaces, from 0 to 256.
         case spaces(Int)
-        /// So many tabs, from none to 256.
+        /// The number of tabs, from 0 to 256.
         case tabs(Int)
     }
 
-    /// How strings are written as the text of elements.
+    /// The forms in which strings are written as the text of elements.
     public enum StringEncoding: Sendable, Hashable, CaseIterable {
-        /// As text with references; text read from CDATA sections as CDATA again.
+        /// As text with references; text read from CDATA sections as CDATA.
         case text
-        /// As CDATA sections; numbers, dates and attributes are not.
+        /// As CDATA sections, except for numbers, dates and attributes.
         case cdata
     }
 
-    /// What stands for null.
+    /// The form of a null.
     ///
-    /// An attribute or a text that is null is left out in any case, and a null in an array never
-    /// is.
+    /// Null attributes and null texts are always omitted, nulls in arrays never.
     public enum NullEncoding: Sendable, Hashable, CaseIterable {
-        /// Nothing; an empty element in an array and at the root.
+        /// Omitted; an empty element in an array and at the root.
         case omit
         /// An empty element.
         case emptyElement

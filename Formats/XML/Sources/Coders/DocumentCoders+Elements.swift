@@ -1,10 +1,10 @@
 import VersionedCodableDocuments
 
-// The options of elements one by one, for `DocumentDecoder(format: .xml)` and its counterpart.
-// Whoever does not import XML does not see them.
+// The element options of `DocumentDecoder(format: .xml)` and its encoder as properties, visible
+// only where this module is imported.
 
 extension DocumentDecoder {
-    /// What an empty value is, in formats that have no null of their own.
+    /// The meaning of an empty value, in formats that have no null of their own.
     ///
     /// The default is `.automatic`.
     public var emptyValueStrategy: EmptyValueStrategy {
@@ -12,18 +12,16 @@ extension DocumentDecoder {
         set { changeElementOptions { $0.emptyValueStrategy = newValue } }
     }
 
-    /// Whether strings lose the blanks at their ends, in formats whose text is laid out with
-    /// blanks.
+    /// Whether white space at the ends of strings is removed, in formats that are laid out with it.
     ///
-    /// The default is false. Attributes, and text among members, keep theirs, and
-    /// blanks that were written as references stay.
+    /// The default is false. Attributes, text among members, and white space that was written as
+    /// references are kept.
     public var trimsText: Bool {
         get { elementOptions.trimsText }
         set { changeElementOptions { $0.trimsText = newValue } }
     }
 
-    /// Where members are found, in formats with several places for them; nil leaves it to the
-    /// types.
+    /// The placement of members, in formats with several kinds; nil leaves it to the types.
     ///
     /// The default is nil.
     public var memberPlacementStrategy: MemberPlacementStrategy? {
@@ -33,8 +31,7 @@ extension DocumentDecoder {
 }
 
 extension DocumentEncoder {
-    /// Whether empty values and nil are told apart where they would look the same, in formats whose
-    /// arrays are members.
+    /// Whether empty values and nil are written differently, in formats whose arrays are members.
     ///
     /// The default is true.
     public var tellsEmptyFromNil: Bool {
@@ -42,14 +39,13 @@ extension DocumentEncoder {
         set { changeElementOptions { $0.tellsEmptyFromNil = newValue } }
     }
 
-    /// Says where the members of values of a type stand.
+    /// Returns the placement of the members of a type.
     public typealias MemberPlacementStrategy = ElementEncodingOptions.MemberPlacementStrategy
 
-    /// Where the members of values stand, in formats that have several places for them; nil to ask
-    /// their types.
+    /// The placement of members, in formats with several kinds; nil leaves it to the types.
     ///
-    /// It goes before what types say of their members (`MemberEncodingPlacing`); wrappers
-    /// (`MemberPlacing`) are obeyed in any case. The default is nil.
+    /// It overrides `MemberEncodingPlacing`, but not wrappers (`MemberPlacing`). The default is
+    /// nil.
     public var memberPlacementStrategy: MemberPlacementStrategy? {
         get { elementOptions.memberPlacementStrategy }
         set { changeElementOptions { $0.memberPlacementStrategy = newValue } }

@@ -7,9 +7,9 @@ import VersionedCodableDocuments
 ///         @XMLCData var code: String      // <code><![CDATA[a < b]]></code>
 ///     }
 ///
-/// Read from any text; as an attribute it is written like others. Transparent for every coder of
-/// another format, Foundation's included: there it is the string alone.
-/// `XMLEncoder.stringEncodingStrategy` writes all strings so.
+/// It is read from any text, and written like other strings in attributes. In other formats,
+/// Foundation's coders included, it is the string alone. `XMLEncoder.stringEncodingStrategy` writes
+/// all strings as CDATA sections.
 @propertyWrapper
 public struct XMLCData: Hashable, Sendable {
     /// The string.
@@ -33,7 +33,7 @@ extension XMLCData: Codable {
         wrappedValue = try decoder.singleValueContainer().decode(String.self)
     }
 
-    /// Encodes the string as a CDATA section, or in another format alone.
+    /// Encodes the string as a CDATA section; in another format, as the string alone.
     public func encode(to encoder: any Encoder) throws {
         if encoder.repeatsKeys {
             return try encoder.encode(untyped: wrappedValue, marks: XMLReader.cdataMark)

@@ -4,7 +4,7 @@ import VersionedCodableEssentials
 
 /// Decodes values from XML.
 ///
-/// Behaves like `JSONDecoder`, with its options, and has the names of XMLCoder beside:
+/// Has the options of `JSONDecoder` and the names of XMLCoder:
 ///
 ///     struct Job: Codable {
 ///         @Attribute var id: Int
@@ -14,12 +14,13 @@ import VersionedCodableEssentials
 ///     // <job id="7"><step>boil</step><step>pour</step></job>
 ///     let job = try XMLDecoder().decode(Job.self, from: text)
 ///
-/// A key is looked for among the child elements, then among the attributes. An array is all child
-/// elements with the name of its key, and empty when there is none. An array of an array, or at the
-/// root, is all child elements whatever their names. The empty key is the text of an element.
+/// The value of a key is searched for in the child elements, then in the attributes. An array is
+/// all child elements with the name of its key, and empty if there are none. An array inside an
+/// array, or at the root, is all child elements of any name. The empty key is the text of an
+/// element.
 ///
-/// Type and key problems are `DecodingError`s whose `diagnostic` has line and column. Text that is
-/// no XML throws a `ReadingError`. A decoder may be used from many threads at once.
+/// Type and key errors are `DecodingError`s whose `diagnostic` has line and column. Text that is
+/// not XML throws a `ReadingError`. A decoder may be used from several threads at once.
 public final class XMLDecoder: FormatDecoder {
     /// The decoder that does the work.
     public let engine = DocumentDecoder(format: XMLFormat())
@@ -37,16 +38,16 @@ public final class XMLDecoder: FormatDecoder {
     /// Makes a decoder.
     ///
     /// - Parameters:
-    ///   - trimValueWhitespaces: Whether strings lose the blanks at their ends, and blanks between
-    ///     elements are left out.
-    ///   - removeWhitespaceElements: Whether text of blanks alone is left out beside others; see
-    ///     the property.
+    ///   - trimValueWhitespaces: Whether white space at the ends of strings and between elements is
+    ///     removed.
+    ///   - removeWhitespaceElements: Whether white space is removed next to other content; see the
+    ///     property.
     public init(trimValueWhitespaces: Bool = true, removeWhitespaceElements: Bool = false) {
         storage = Mutex(State(trims: trimValueWhitespaces, removesBlanks: removeWhitespaceElements))
         update { _ in }
     }
 
-    /// Makes a decoder that reads with options.
+    /// Makes a decoder with options for reading.
     public convenience init(reading: XMLFormat.ReadingOptions) {
         self.init()
         self.reading = reading
@@ -67,13 +68,13 @@ public final class XMLDecoder: FormatDecoder {
 
     // MARK: Options
 
-    /// How XML is read: namespaces, blanks, comments, the name of the root.
+    /// The options for reading XML: namespaces, white space, comments, the name of the root.
     public var reading: XMLFormat.ReadingOptions {
         get { storage.withLock { $0.reading } }
         set { update { $0.reading = newValue } }
     }
 
-    /// Whether names lose their prefixes, those of attributes as well as those of elements.
+    /// Whether the names of elements and attributes lose their prefixes.
     ///
     /// The default is false. `namespaces` in `reading` can do more.
     public var shouldProcessNamespaces: Bool {
@@ -81,8 +82,8 @@ public final class XMLDecoder: FormatDecoder {
         set { update { $0.reading.namespaces = newValue ? .localNames : .asWritten } }
     }
 
-    /// The prefixes names get by the URI of their namespaces, whatever they are written with; nil
-    /// for names as written.
+    /// The prefixes of names by namespace URI, whatever prefixes are written; nil for names as
+    /// written.
     ///
     /// The default is nil.
     public var namespacePrefixes: [String: String]? {
@@ -98,27 +99,26 @@ public final class XMLDecoder: FormatDecoder {
         set { update { $0.reading.rootName = newValue } }
     }
 
-    /// Whether strings lose the blanks at their ends, and blanks between elements are left out.
+    /// Whether white space at the ends of strings and between elements is removed.
     ///
-    /// The default is true. Attributes, and text among elements, keep theirs in any case, and so
-    /// do blanks that are written as references, `&#32;`, as the encoder writes them. When it
-    /// is false, text of blanks alone is text, as far as `removeWhitespaceElements` does not say
-    /// otherwise.
+    /// The default is true. Attributes, text among elements, and white space written as references
+    /// (`&#32;`, as the encoder writes it) are always kept. If false, white space between elements
+    /// is text unless `removeWhitespaceElements` is true.
     public var trimValueWhitespaces: Bool {
         get { storage.withLock { $0.trims } }
         set { update { $0.trims = newValue } }
     }
 
-    /// Whether text of blanks alone is left out where an element has child elements or other text.
+    /// Whether white space is removed where an element has child elements or other text.
     ///
-    /// The default is false. Makes a difference only when `trimValueWhitespaces` is false and
-    /// `reading.whitespace` has its default: then blanks between elements are text otherwise.
+    /// The default is false. It has an effect only if `trimValueWhitespaces` is false and
+    /// `reading.whitespace` has its default; white space between elements is text otherwise.
     public var removeWhitespaceElements: Bool {
         get { storage.withLock { $0.removesBlanks } }
         set { update { $0.removesBlanks = newValue } }
     }
 
-    /// What an empty element is.
+    /// The meaning of an empty element.
     ///
     /// The default is `.automatic`: an empty string for strings, nil for other optional values.
     public var emptyElements: EmptyValueStrategy {
@@ -126,11 +126,11 @@ public final class XMLDecoder: FormatDecoder {
         set { engine.emptyValueStrategy = newValue }
     }
 
-    /// How many characters on both sides of its place the error for text that is no XML shows; 0
-    /// for a `ReadingError`, which has line, column and the line of the text.
+    /// The characters before and after the fault that the error for text that is not XML shows.
     ///
-    /// The default is 0. For any other number it is a `DecodingError` with the `ReadingError` below
-    /// it, as in XMLCoder.
+    /// The default is 0: a `ReadingError` with line, column and the line of the text. Otherwise,
+    /// the error is a `DecodingError` with the `ReadingError` as its underlying error, as in
+    /// XMLCoder.
     public var errorContextLength: UInt {
         get { storage.withLock { $0.errorContextLength } }
         set { update { $0.errorContextLength = newValue } }
@@ -138,12 +138,12 @@ public final class XMLDecoder: FormatDecoder {
 }
 
 extension XMLDecoder {
-    /// Where the value of a key is looked for.
+    /// The places where the value of a key is looked for.
     public typealias NodeDecoding = XMLNodeDecoding
 
-    /// Who says where the values of keys are looked for.
+    /// The source of the placement of keys.
     public enum NodeDecodingStrategy: Sendable {
-        /// The types, by `DynamicNodeDecoding`.
+        /// The types, through `DynamicNodeDecoding`.
         case deferredToDecoder
         /// The closure, for all types.
         case custom(
@@ -152,9 +152,10 @@ extension XMLDecoder {
             ))
     }
 
-    /// Who says where the values of keys are looked for.
+    /// The source of the placement of keys.
     ///
-    /// The default is `.deferredToDecoder`. `@Attribute`, `@Element` and `@XMLText` count more.
+    /// The default is `.deferredToDecoder`. `@Attribute`, `@Element` and `@XMLText` take
+    /// precedence.
     public var nodeDecodingStrategy: NodeDecodingStrategy {
         get { storage.withLock { $0.nodes } }
         set {

@@ -1,9 +1,11 @@
 import VersionedCodableDocuments
 
 extension DocumentEncoder.DateEncodingStrategy {
-    /// As `xs:date`, the day in UTC without a time (XSD 1.1 part 2 section 3.3.9).
+    /// Dates are encoded as `xs:date`, the day in UTC without a time (XSD 1.1 part 2 section
+    /// 3.3.9).
     ///
-    /// Refuses dates outside of the years 0 to 9999. Every decoder of XML reads it.
+    /// Dates outside the years 0 to 9999 are refused. Every XML decoder of the package reads the
+    /// others.
     public static var xsdDate: Self {
         .custom { date, encoder in
             guard let text = RFC3339.text(date) else {
@@ -20,26 +22,26 @@ extension DocumentEncoder.DateEncodingStrategy {
 }
 
 extension XMLEncoder {
-    /// What a property is written as.
+    /// The forms in which a property is written.
     public typealias NodeEncoding = XMLNodeEncoding
     /// Lines, order and the form of empty elements.
     public typealias OutputFormatting = XMLFormat.OutputFormatting
-    /// What one level is indented by.
+    /// The indentation of one level.
     public typealias PrettyPrintIndentation = XMLFormat.PrettyPrintIndentation
-    /// Tells for each key of one type what it is written as; nil leaves it to the type.
+    /// Returns the form of each key of a type; nil leaves it to the type.
     public typealias XMLNodeEncoderClosure = (any CodingKey) -> NodeEncoding?
-    /// Tells for a type what its keys are written as.
+    /// Returns the closure for the keys of a type.
     public typealias XMLEncodingClosure =
         @Sendable (any Encodable.Type, any Encoder) -> XMLNodeEncoderClosure
 
-    /// Which properties are attributes, where no wrapper says it.
+    /// The source of the forms of properties without a wrapper.
     public enum NodeEncodingStrategy: Sendable {
-        /// Those their type says are (`DynamicNodeEncoding`).
+        /// The types, through `DynamicNodeEncoding`.
         case deferredToEncoder
-        /// Those a closure says are, whatever their type says.
+        /// A closure, which overrides the types.
         case custom(XMLEncodingClosure)
 
-        /// The same for the engine.
+        /// The corresponding strategy of the engine.
         var placements: ElementEncodingOptions.MemberPlacementStrategy? {
             guard case .custom(let closure) = self else { return nil }
             return { type, encoder in
@@ -49,11 +51,11 @@ extension XMLEncoder {
         }
     }
 
-    /// How strings are written as the text of elements.
+    /// The forms in which strings are written as the text of elements.
     public enum StringEncodingStrategy: Sendable, Hashable, CaseIterable {
         /// As text with references.
         case deferredToString
-        /// As CDATA sections; numbers, dates and attributes are not.
+        /// As CDATA sections, except for numbers, dates and attributes.
         case cdata
     }
 
@@ -65,7 +67,7 @@ extension XMLEncoder {
         set { options.outputFormatting = newValue }
     }
 
-    /// What one level of `.prettyPrinted` is indented by.
+    /// The indentation of one level with `.prettyPrinted`.
     ///
     /// The default is four spaces.
     public var prettyPrintIndentation: PrettyPrintIndentation {
@@ -89,7 +91,7 @@ extension XMLEncoder {
         set { options.charactersEscapedInAttributes = newValue }
     }
 
-    /// How strings are written as the text of elements.
+    /// The form in which strings are written as the text of elements.
     ///
     /// The default is `.deferredToString`.
     public var stringEncodingStrategy: StringEncodingStrategy {
@@ -97,19 +99,19 @@ extension XMLEncoder {
         set { options.stringEncoding = newValue == .cdata ? .cdata : .text }
     }
 
-    /// What stands for a null that is encoded; nil properties mostly are not.
+    /// The form of an encoded null; most nil properties are not encoded.
     ///
-    /// The default is an empty element, which is read as an empty string by those who ask for one.
+    /// The default is an empty element, which decodes as an empty string if a string is requested.
     public var nullEncodingStrategy: XMLFormat.NullEncoding {
         get { options.nullEncoding }
         set { options.nullEncoding = newValue }
     }
 
-    /// Whether empty values and nil are told apart where they would look the same: an empty array
-    /// that may be nil is an attribute without text, `k=""`, and `xsi:nil` says of other values
-    /// whether they are nil.
+    /// Whether empty values and nil are written differently where they would look equal.
     ///
-    /// The default is true. Otherwise they are written as XMLCoder does, and read as each other.
+    /// An empty array that may be nil is then an attribute without text, `k=""`, and `xsi:nil`
+    /// marks whether other values are nil. The default is true. If false, both are written as
+    /// XMLCoder does, and cannot be distinguished when they are read.
     public var tellsEmptyFromNil: Bool {
         get { engine.tellsEmptyFromNil }
         set { engine.tellsEmptyFromNil = newValue }

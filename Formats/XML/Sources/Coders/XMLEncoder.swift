@@ -5,28 +5,28 @@ import VersionedCodableEssentials
 
 /// Encodes values as XML.
 ///
-/// Has the options of `JSONEncoder`, and the names of XMLCoder beside:
+/// Has the options of `JSONEncoder` and the names of XMLCoder:
 ///
 ///     let encoder = XMLEncoder()
 ///     encoder.outputFormatting = [.prettyPrinted]
 ///     let data = try encoder.encode(menu, withRootKey: "menu")
 ///
-/// ## What becomes of a value
+/// ## Forms of values
 ///
-/// - The root element is named by `withRootKey`, or `options.rootKey`, or else after the type of
-///   the value, under the key strategy; `root` for collections. A versioned value counts, not what
-///   carries its version.
-/// - A property is a child element, or what its wrapper says: `@Attribute`, `@ElementAndAttribute`,
-///   `@XMLText`. Without a wrapper `nodeEncodingStrategy` says it, or else the type
-///   (`DynamicNodeEncoding`). An empty coding key is the text of the element, or for a value with
-///   members of its own these members.
-/// - An array is its elements under the same name, one after the other; of an enumeration with
-///   `XMLChoiceCodingKey` keys each element has the name of its case. A root array is an element
-///   with elements of its own name.
-/// - Dates are exact RFC 3339 text unless there is another strategy, `Data` is Base64, infinities
-///   are `INF` and `-INF`.
+/// - The root element is named `withRootKey`, else `options.rootKey`, else after the type of the
+///   value, converted by the key strategy; collections are named `root`. The type that counts is
+///   the one of a versioned value, not of the wrapper with its version.
+/// - A property is a child element, or what its wrapper demands: `@Attribute`,
+///   `@ElementAndAttribute`, `@XMLText`. Without a wrapper, `nodeEncodingStrategy` decides, or else
+///   the type (`DynamicNodeEncoding`). An empty coding key is the text of the element; if its value
+///   has members, they are written in place of it.
+/// - An array is a sequence of elements with its name; those of an enumeration with
+///   `XMLChoiceCodingKey` keys are named after their cases. A root array is an element whose child
+///   elements have the same name.
+/// - Dates are exact RFC 3339 text unless another strategy is set, `Data` is Base64, infinities are
+///   `INF` and `-INF`.
 ///
-/// An encoder may be used from many threads at once.
+/// An encoder may be used from several threads at once.
 public final class XMLEncoder: FormatEncoder {
     /// The encoder that does the work.
     public let engine = DocumentEncoder(format: XMLFormat())
@@ -43,7 +43,7 @@ public final class XMLEncoder: FormatEncoder {
         self.options = options
     }
 
-    /// How XML is written.
+    /// The options for writing XML.
     ///
     /// The default is one line without a header.
     public var options: XMLFormat.WritingOptions {
@@ -54,7 +54,7 @@ public final class XMLEncoder: FormatEncoder {
         }
     }
 
-    /// Which properties are attributes, where no wrapper says it.
+    /// The source of the forms of properties without a wrapper.
     ///
     /// The default is `.deferredToEncoder`.
     public var nodeEncodingStrategy: NodeEncodingStrategy {
@@ -71,14 +71,14 @@ public final class XMLEncoder: FormatEncoder {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - rootKey: The name of the root element; nil for the one in the options, or that of the
+    ///   - rootKey: The name of the root element; nil for `options.rootKey` or the name of the
     ///     type.
-    ///   - rootAttributes: Attributes of the root element, in front of its own; nil for those in
-    ///     the options.
+    ///   - rootAttributes: Attributes of the root element, before those of the value; nil for those
+    ///     in the options.
     ///   - header: The XML declaration; nil for the one in the options.
     ///   - doctype: The document type declaration; nil for the one in the options.
-    /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when XML has no
-    ///   form for it, or what the value's `encode(to:)` throws.
+    /// - Throws: `EncodingError` if the value cannot be encoded, `WritingError` if XML has no form
+    ///   for it, or the error of the value's `encode(to:)`.
     public func encode<Value: Encodable>(
         _ value: Value,
         withRootKey rootKey: String? = nil,
@@ -90,8 +90,7 @@ public final class XMLEncoder: FormatEncoder {
         return try format.write(try engine.document(from: value))
     }
 
-    /// Encodes a value as an XML document in UTF-8, with root attributes in the order of their
-    /// names.
+    /// Encodes a value as an XML document in UTF-8, with root attributes sorted by name.
     ///
     /// - Throws: As with an `AttributeList`.
     @_disfavoredOverload

@@ -1,15 +1,14 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// An array of scalars in one text, with blanks between them (`xs:list`).
+/// An array of scalars in one text, separated by white space (`xs:list`).
 ///
 ///     struct Polygon: Codable {
 ///         @Attribute @XMLList var points: [Int]       // <polygon points="1 2 3"/>
 ///         @XMLList var tags: [String]                 // <tags>red round</tags>
 ///     }
 ///
-/// Transparent for every coder of another format, Foundation's included: there it is the array
-/// alone.
+/// In other formats, Foundation's coders included, it is encoded as the array alone.
 @propertyWrapper
 public struct XMLList<Value> {
     /// The array.
@@ -32,17 +31,17 @@ extension XMLList: Hashable where Value: Hashable {}
 extension XMLList: Sendable where Value: Sendable {}
 
 extension XMLList: Decodable where Value: Decodable {
-    /// Decodes the words of a text, or an array of another format.
+    /// Decodes the items of a text; in another format, an array.
     public init(from decoder: any Decoder) throws {
         wrappedValue = try decoder.decodeSeparated(Value.self)
     }
 }
 
 extension XMLList: Encodable where Value: Encodable {
-    /// Encodes a text of words, or an array in another format.
+    /// Encodes the items as one text; in another format, as an array.
     ///
-    /// - Throws: `EncodingError` when a value is no scalar, or a string with blanks or without
-    ///   characters.
+    /// - Throws: `EncodingError` if a value is not a scalar, or is an empty string or one with
+    ///   white space.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         guard encoder.repeatsKeys else { return try container.encode(wrappedValue) }

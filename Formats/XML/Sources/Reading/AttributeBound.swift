@@ -1,12 +1,12 @@
 import VersionedCodableDocuments
 
-/// Finds tags with more attributes than a limit before libxml2 does, which takes quadratic time for
+/// Finds tags with more attributes than a limit before libxml2, which takes quadratic time for
 /// them.
 ///
-/// A start tag has no `<` inside, so it lies between two of them, and an attribute takes at least
-/// five bytes: ` a=""`. From one `<` the look goes as far ahead as the limit's attributes would
-/// reach and back to the last `<` there; only where there is none can there be a tag as long as
-/// that, and it is looked at closely.
+/// A start tag contains no `<`, so it lies between two of them, and an attribute takes at least
+/// five bytes: ` a=""`. From each `<` the search skips as many bytes as the limit's attributes need
+/// and goes back to the last `<` there; only if there is none can a tag be that long, and its
+/// attributes are counted.
 struct AttributeBound {
     let base: UnsafeRawPointer
     let count: Int
@@ -14,7 +14,7 @@ struct AttributeBound {
 
     private func byte(_ at: Int) -> UInt8 { base.load(fromByteOffset: at, as: UInt8.self) }
 
-    /// The first attribute that is too many, in any tag or in what looks like one.
+    /// Returns the first excess attribute in any tag or in what looks like one.
     ///
     /// - Complexity: O(n), and far less where tags are short.
     func firstExcess() -> Int? {
@@ -35,7 +35,7 @@ struct AttributeBound {
         return nil
     }
 
-    /// The first `<` at or behind a place.
+    /// Returns the first `<` at or after an offset.
     private func next(_ start: Int) -> Int? {
         var at = start
         while at < count {
@@ -55,7 +55,7 @@ struct AttributeBound {
         return nil
     }
 
-    /// The attribute of a tag that is one too many.
+    /// Returns the first excess attribute of a tag.
     private func excess(in tag: Int) -> Int? {
         var at = tag + 1
         while !byte(at).endsXMLName { at += 1 }

@@ -1,19 +1,19 @@
 import VersionedCodableDocuments
 
-/// Finds declarations in a DOCTYPE that are too many, before libxml2 sees them.
+/// Finds excess declarations in a DOCTYPE before libxml2 sees them.
 ///
 ///     <!DOCTYPE a SYSTEM "a.dtd" [<!ATTLIST a c (x|y|z) "x">]>
 ///                                 |              values     |
 ///                                 start                     end
 ///
-/// libxml2 compares each value of a list with all values in front of it, and older versions free a
-/// list with one call inside another for each value.
+/// libxml2 compares each value of a list with all values before it, and older versions free a list
+/// with one nested call for each value.
 struct DoctypeBound {
-    /// More values than this in one list cost too much time.
+    /// The largest number of values in one list that costs acceptable time.
     static let mostValues = 1000
     static let mostDeclarations = 1000
 
-    /// What there is too much of, and where.
+    /// The quantity that exceeds its bound, and the offset.
     struct Excess {
         enum Quantity { case bytes, declarations, values }
 
@@ -23,14 +23,14 @@ struct DoctypeBound {
 
     let bytes: UnsafeRawBufferPointer
 
-    /// What is too much, if anything is.
+    /// Returns the first excess, if there is one.
     ///
-    /// - Parameter limit: The most bytes between the brackets.
+    /// - Parameter limit: The maximal number of bytes between the brackets.
     /// - Complexity: O(bytes up to the root element).
     func firstExcess(within limit: Int) -> Excess? {
         let markup = XMLPrefix(bytes: bytes)
         let start = prologEnd(markup)
-        // Behind a fault libxml2 may go on in the middle of a comment.
+        // After a fault libxml2 may continue in the middle of a comment.
         let prolog = XMLPrefix(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<start]))
         if let hidden = prolog.find("<!DOCTYPE", from: 0),
             let place = longList(in: hidden..<start)
@@ -39,13 +39,14 @@ struct DoctypeBound {
         }
         guard markup.starts("<!DOCTYPE", at: start) else { return nil }
         let (opening, quoted) = brackets(behind: start + 9)
-        // It does not take a bracket into the identifier of a document type, and goes on with it,
+        // libxml2 rejects a bracket in a public identifier and continues at it, so that one counts,
         // too.
+        // it.
         if let quoted, let place = subset(markup, from: quoted + 1, within: .max) { return place }
         return opening.flatMap { subset(markup, from: $0 + 1, within: limit) }
     }
 
-    /// Where a DOCTYPE stands if there is one: behind comments and instructions.
+    /// Returns the offset of a DOCTYPE, if there is one: after comments and instructions.
     private func prologEnd(_ markup: XMLPrefix) -> Int {
         var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while true {
@@ -56,7 +57,7 @@ struct DoctypeBound {
         }
     }
 
-    /// The bracket that opens the declarations, and the first one in quotes in front of it.
+    /// Returns the bracket that opens the declarations, and the first quoted one before it.
     private func brackets(behind start: Int) -> (opening: Int?, quoted: Int?) {
         var quote: UInt8?
         var quoted: Int?
@@ -74,10 +75,10 @@ struct DoctypeBound {
         return (nil, quoted)
     }
 
-    /// Goes over declarations up to the bracket that closes them.
+    /// Checks declarations up to the bracket that closes them.
     ///
-    /// Whatever is wrong with them, libxml2 goes no further than this has looked, but for the list
-    /// it is in.
+    /// Whatever is wrong with them, libxml2 does not read further than this, except for the current
+    /// list.
     private func subset(_ markup: XMLPrefix, from start: Int, within limit: Int) -> Excess? {
         let (last, overflow) = start.addingReportingOverflow(max(0, limit))
         var at = start
@@ -106,13 +107,13 @@ struct DoctypeBound {
         return !overflow && at > last ? Excess(what: .bytes, place: last) : nil
     }
 
-    /// Where a list gets too long, in text of any kind.
+    /// Returns the offset at which a list gets too long, in any text.
     private func longList(in range: Range<Int>) -> Int? {
         var values = 1
         return range.first { endsList($0, &values) }
     }
 
-    /// Counts the values of the list a byte is in; true for the one too many.
+    /// Counts the values of the list that a byte is in; true for the first excess one.
     private func endsList(_ at: Int, _ values: inout Int) -> Bool {
         switch bytes[at] {
         case UInt8(ascii: "("), UInt8(ascii: ")"), .lessThan, .greaterThan: values = 1

@@ -1,53 +1,52 @@
 internal import CLibXML2
 import VersionedCodableDocuments
 
-/// Runs libxml2 over UTF-8 text: the fence around its parser.
+/// Runs libxml2 over UTF-8 text and encapsulates its parser.
 ///
-/// libxml2 says whether the text is well-formed XML with namespaces and where its tags end; what
-/// stands in the tags and between them the reader takes from the text itself, so that no C pointer
-/// is handed on. The text is neither copied nor changed. The reader is told of many tags at a time:
-/// so both it and libxml2 keep to their own code for a while.
+/// libxml2 checks that the text is well-formed XML with namespaces and finds the ends of its tags;
+/// the reader takes the content of the tags and between them from the text itself, so that no C
+/// pointer is passed on. The text is neither copied nor changed. The reader receives many tags at a
+/// time, so that it and libxml2 each run their own code for a while.
 ///
-/// - Pull parsing in memory: depth is bound, and nothing is ever loaded. Entity declarations stop
-///   the parser where they stand, before anything can be expanded; references to entities that are
-///   not declared are errors.
+/// - Pull parsing in memory: depth is bounded, and nothing is ever loaded. Entity declarations stop
+///   the parser before anything can be expanded; references to undeclared entities are errors.
 /// - Declarations in a DOCTYPE are bounded before libxml2 sees them (`DoctypeBound`).
-/// - Nothing of the process is touched: no global handler, loader or setting. libxml2 is shared
-///   with others. The error listener of the thread is silenced during a parse.
+/// - No process state is changed: no global handler, loader or setting, since libxml2 is shared
+///   with other code. The error listener of the thread is silenced during a parse.
 enum LibXML2Parser {
-    /// libxml2 counts bytes in an `int`.
+    /// The maximal input in bytes: libxml2 counts them in an `int`.
     static let largestCount = Int(Int32.max) - 64
 
-    /// More defaults of attributes than this make every element slow.
+    /// The number of attribute defaults beyond which every element would be slow.
     static let mostDefaults = 32
 
-    /// What libxml2 found wrong first.
+    /// The first fault that libxml2 found.
     struct Fault {
-        /// Its number in `xmlerror.h`; numbers from 200 to 299 are faults of namespaces.
+        /// The error number in `xmlerror.h`; 200 to 299 are namespace faults.
         var code: Int
-        /// Where libxml2 stood when it found it.
+        /// The offset at which libxml2 found the fault.
         var offset: Int
-        /// What libxml2 says; for faults without words of our own.
+        /// The message of libxml2, for faults without a message of this module.
         var message: String
     }
 
-    /// What to hand to the reader beside tags.
+    /// The events that are passed to the reader in addition to tags.
     struct Interests {
         var comments = false
         var refusesDoctype = false
         var strictNamespaces = false
     }
 
-    /// The first use of the library in the process.
+    /// Initialises the library at its first use in the process.
     private static let isReady: Bool = {
         xmlInitParser()
         return true
     }()
 
-    /// Parses the text of a reader and tells it of every tag.
+    /// Parses the text of a reader and passes it every tag.
     ///
-    /// - Returns: The first fault, or nil when the text is well-formed.
-    /// - Throws: What the reader threw.
+    /// - Returns: The first fault, or nil if the text is well-formed.
+    /// - Throws: The error that the reader threw.
     static func parse(
         _ source: SourceBuffer, for reader: inout XMLReader, _ interests: Interests
     ) throws -> Fault? {
@@ -55,8 +54,7 @@ enum LibXML2Parser {
             throw ReadingError.limit(.inputBytes, largestCount, at: nil)
         }
         let text = source.start.assumingMemoryBound(to: CChar.self)
-        // Neither "no error" nor "no warning": from 2.14 on these would keep them from our handler,
-        // too.
+        // Without "no error" and "no warning": since 2.14 they would silence our handler, too.
         let options =
             XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         return try withUnsafeMutablePointer(to: &reader) { reader in
@@ -77,7 +75,7 @@ enum LibXML2Parser {
                 if session.pointee.fault == nil, parser.pointee.wellFormed == 0 {
                     session.pointee.note(code: 1, "")
                 }
-                // libxml2 takes a zero byte for the end of the text.
+                // libxml2 ends the text at a zero byte.
                 if session.pointee.fault == nil, session.pointee.place < source.count {
                     session.pointee.note(code: 5, "")
                 }
@@ -107,7 +105,7 @@ enum LibXML2Parser {
             }
         }
         table.pointee.attributeDecl = { parser, _, _, _, rule, _, values in
-            // Given to the callback to be freed.
+            // The callback must free the values.
             if let values { versioned_codable_libxml2_free_values(values) }
             Session.at(parser) { $0.pointee.attributeDeclaration(rule) }
         }
@@ -123,20 +121,20 @@ enum LibXML2Parser {
     }
 }
 
-/// One run of the parser: what its callbacks are handed.
+/// One run of the parser: the context of its callbacks.
 private struct Session: ~Copyable {
-    // First, because the C part of the fence looks for it here.
+    // First, because the C functions read it at the start of the session.
     var base: versioned_codable_libxml2_context
     let reader: UnsafeMutablePointer<XMLReader>
     let interests: LibXML2Parser.Interests
     let count: Int
     var failure: (any Error)?
     var fault: LibXML2Parser.Fault?
-    /// Attributes that a DOCTYPE gives a default.
+    /// The attributes with a default in the DOCTYPE.
     var defaults = 0
 
-    /// Tags that are read together: enough to forget the change between libxml2 and the reader, few
-    /// enough to be found in the cache with their text.
+    /// The number of tags that are read together: enough to amortise switching between libxml2 and
+    /// the reader, few enough for them and their text to stay in the cache.
     private static let tagCapacity = 256
 
     init(
@@ -163,7 +161,7 @@ private struct Session: ~Copyable {
 
     var parser: xmlParserCtxtPtr? { base.parser }
 
-    /// Calls a function with the session of a parser, which is the context of all callbacks.
+    /// Calls a function with the session of a parser.
     @inline(__always)
     static func at(
         _ parser: UnsafeMutableRawPointer?, _ body: (UnsafeMutablePointer<Session>) -> Void
@@ -174,12 +172,12 @@ private struct Session: ~Copyable {
         body(session.assumingMemoryBound(to: Session.self))
     }
 
-    /// The byte the parser has come to.
+    /// The offset that the parser has reached.
     var place: Int {
         parser.map { min(max(0, versioned_codable_libxml2_offset($0)), count) } ?? 0
     }
 
-    /// Hands the reader the tags found since the last time.
+    /// Passes the tags found since the last call to the reader.
     mutating func readTags() {
         let tags = UnsafeBufferPointer(start: base.tags, count: Int(base.count))
         base.count = 0
@@ -197,8 +195,8 @@ private struct Session: ~Copyable {
 
     mutating func entityDeclaration() { stop(reader.pointee.refusedEntity(at: place)) }
 
-    /// Bounds the defaults of attributes, which libxml2 adds to every element and compares with
-    /// each other.
+    /// Bounds the attribute defaults, which libxml2 adds to every element and compares with each
+    /// other.
     mutating func attributeDeclaration(_ rule: Int32) {
         guard
             rule == Int32(XML_ATTRIBUTE_NONE.rawValue)
@@ -225,17 +223,16 @@ private struct Session: ~Copyable {
         reader.pointee.note(.instruction, String(cString: target) + data)
     }
 
-    /// Keeps the first error; warnings and the faults that validation finds are none.
+    /// Keeps the first error; ignores warnings and validity faults.
     mutating func report(
         _ domain: Int32, _ code: Int32, _ level: Int32, _ message: UnsafePointer<CChar>?
     ) {
-        // What the reader has against the tags in front of the fault comes first.
+        // Errors of the reader in tags before the fault have precedence.
         readTags()
         let isNamespace = domain == Int32(XML_FROM_NAMESPACE.rawValue)
-        // An entity that is not declared is a mere warning when there is a DOCTYPE; its text would
-        // be lost.
+        // With a DOCTYPE, an undeclared entity is only a warning; its text would be lost.
         let isUndeclared = code == Int32(XML_WAR_UNDECLARED_ENTITY.rawValue)
-        // It may go on in another part of the document, whatever it was told at an earlier fault.
+        // libxml2 may continue in another part of the document, even after an earlier fault.
         if failure != nil || fault != nil, let parser { versioned_codable_libxml2_give_up(parser) }
         guard fault == nil, failure == nil else { return }
         guard isUndeclared || level >= Int32(XML_ERR_ERROR.rawValue) else { return }

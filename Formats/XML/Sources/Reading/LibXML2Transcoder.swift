@@ -1,15 +1,15 @@
 internal import CLibXML2
 import VersionedCodableDocuments
 
-/// Brings text into UTF-8 with the encodings libxml2 knows: the fence around its converters.
+/// Converts text to and from UTF-8 with the encodings of libxml2, and encapsulates its converters.
 enum LibXML2Transcoder {
-    /// The text as UTF-8.
+    /// Converts text to UTF-8.
     ///
-    /// Nothing is told to who listens to errors of libxml2, by default standard error.
+    /// No errors are reported to libxml2's listener, by default standard error.
     ///
-    /// - Parameter name: A name from the list of `XMLCharset`; libxml2 would load the code for any
-    ///   other one.
-    /// - Throws: `ReadingError` of kind `.encoding` when the encoding is unknown or the text is not
+    /// - Parameter name: A name from the list of `XMLCharset`; libxml2 would load code for any
+    ///   other.
+    /// - Throws: `ReadingError` of kind `.encoding` if the encoding is unknown or the text is not
     ///   in it.
     static func utf8(_ bytes: UnsafeRawBufferPointer, from name: String) throws -> SourceBuffer {
         let place = XMLEncodingDeclaration.name(in: bytes)?.lowerBound
@@ -53,7 +53,7 @@ enum LibXML2Transcoder {
 }
 
 extension LibXML2Transcoder {
-    /// Text in UTF-8 brought into an encoding; nil when that has no form for a character.
+    /// Converts UTF-8 text to an encoding; nil if it cannot represent a character.
     ///
     /// - Parameter name: A name from the list of `XMLCharset`.
     static func bytes(_ text: [UInt8], in name: String) -> [UInt8]? {

@@ -1,14 +1,14 @@
 import VersionedCodableDocuments
 
-/// Finds CDATA sections longer than libxml2 takes before it has read ten million characters of them
-/// one by one.
+/// Finds CDATA sections that are too long for libxml2, which would first read ten million
+/// characters.
 struct SectionBound {
-    /// The most bytes libxml2 takes.
+    /// The maximal number of bytes that libxml2 accepts.
     static let longestSection = 10_000_000
 
     let bytes: UnsafeRawBufferPointer
 
-    /// Where libxml2 would give a section up.
+    /// Returns the offset at which libxml2 would give up a section.
     ///
     /// - Complexity: O(n) in text longer than such a section, else O(1).
     func firstExcess() -> Int? {

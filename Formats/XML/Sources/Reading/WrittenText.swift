@@ -1,10 +1,10 @@
 import VersionedCodableDocuments
 
-/// Turns the text of an XML document that libxml2 has found right into what it means.
+/// Decodes the text of an XML document that libxml2 has checked.
 ///
-/// References become characters, CDATA sections their content; comments and instructions disappear;
-/// line ends become one line feed (XML 1.0, 2.11, 3.3.3, 4.6). What is written is never longer than
-/// what is read.
+/// References become characters, CDATA sections their content; comments and instructions are
+/// removed; line ends become one line feed (XML 1.0, 2.11, 3.3.3, 4.6). The output is never longer
+/// than the input.
 struct WrittenText {
     private let base: UnsafeRawPointer
 
@@ -17,7 +17,7 @@ struct WrittenText {
 
     // MARK: Markup between tags
 
-    /// What stands at a `<` between tags.
+    /// The markup that a `<` between tags begins.
     private enum Markup {
         case cdata
         case comment
@@ -32,8 +32,7 @@ struct WrittenText {
         }
     }
 
-    /// The range of the content of markup, and the offset behind all of it, which is `limit` at
-    /// most.
+    /// Returns the content of markup, and the offset after the markup, at most `limit`.
     private func content(
         of markup: Markup, at place: Int, limit: Int
     ) -> (range: Range<Int>, next: Int) {
@@ -56,7 +55,7 @@ struct WrittenText {
         return (start..<limit, limit)
     }
 
-    /// Tells what a run with markup, references or carriage returns is.
+    /// Analyses a run with markup, references or carriage returns.
     func look(at range: Range<Int>) -> XMLReader.Run {
         var run = XMLReader.Run(hasText: false, isPlain: false, isEmpty: true, isCData: true)
         var at = range.lowerBound
@@ -83,7 +82,7 @@ struct WrittenText {
         return run
     }
 
-    /// The content of a run that is one CDATA section whose content stands there as it is meant.
+    /// Returns the content of a run that is one CDATA section without carriage returns.
     func singleSection(_ range: Range<Int>) -> Range<Int>? {
         let (inner, next) = content(of: .cdata, at: range.lowerBound, limit: range.upperBound)
         guard next == range.upperBound else { return nil }
@@ -93,11 +92,11 @@ struct WrittenText {
 
     // MARK: Decoding
 
-    /// Writes what a run between tags means.
+    /// Decodes a run between tags.
     ///
-    /// - Parameter target: Room for the bytes of the run and for a word more (`EightBytes`), which
+    /// - Parameter target: Room for the bytes of the run and one more word (`EightBytes`), which
     ///   may be overwritten.
-    /// - Returns: The bytes written.
+    /// - Returns: The number of bytes written.
     func decodeContent(_ range: Range<Int>, to target: UnsafeMutableRawPointer) -> Int {
         var writer = Writer(target)
         var at = range.lowerBound
@@ -116,7 +115,7 @@ struct WrittenText {
         return writer.count
     }
 
-    /// Writes text up to something that is not meant as it stands, or to the limit.
+    /// Copies text up to markup, a reference, a carriage return, or the limit.
     @inline(__always)
     private func copyPlain(_ start: Int, limit: Int, to writer: inout Writer) -> Int {
         var at = start
@@ -133,9 +132,9 @@ struct WrittenText {
         return min(at, limit)
     }
 
-    /// Writes what the value of an attribute means.
+    /// Decodes the value of an attribute.
     ///
-    /// - Returns: The bytes written.
+    /// - Returns: The number of bytes written.
     func decodeAttribute(_ range: Range<Int>, to target: UnsafeMutableRawPointer) -> Int {
         var writer = Writer(target)
         var at = range.lowerBound
@@ -157,7 +156,7 @@ struct WrittenText {
 
         init(_ target: UnsafeMutableRawPointer) { self.target = target }
 
-        /// Writes a block without counting it.
+        /// Copies a block without counting it.
         @inline(__always)
         func putBlock(_ block: UnsafeRawPointer) {
             target.advanced(by: count).copyMemory(from: block, byteCount: EightBytes.width)
@@ -189,9 +188,9 @@ struct WrittenText {
         return at + 1 < limit && byte(at + 1) == .lineFeed ? at + 2 : at + 1
     }
 
-    /// Writes the character a reference stands for: `&amp;`, `&#65;`, `&#x41;`.
+    /// Writes the character that a reference names: `&amp;`, `&#65;`, `&#x41;`.
     ///
-    /// The text is known to be right; anything else would be copied as it is.
+    /// The text is well-formed; anything else would be copied unchanged.
     private func decodeReference(_ start: Int, limit: Int, to writer: inout Writer) -> Int {
         var stop = start + 1
         while stop < limit, byte(stop) != .semicolon { stop &+= 1 }
@@ -205,7 +204,8 @@ struct WrittenText {
 
     private func number(_ range: Range<Int>) -> UInt32? {
         let name = UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
-        // Only five names are known to libxml2 here, and these tell them apart.
+        // libxml2 accepts only the five predefined names here; their length and first letter
+        // differ.
         switch (name.count, byte(range.lowerBound)) {
         case (3, UInt8(ascii: "a")): return 0x26
         case (2, UInt8(ascii: "l")): return 0x3C

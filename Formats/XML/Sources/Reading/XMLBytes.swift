@@ -1,22 +1,20 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-// What XML asks about its bytes.
+// Classes of bytes in XML.
 
 extension EightBytes {
-    /// Bytes in front of which a name that libxml2 has found right ends; the zero bytes behind the
-    /// source are some.
+    /// The bytes that end a checked name; the zero bytes after the source are among them.
     @inline(__always)
     var nameEnds: UInt64 {
         equal(.slash) | equal(.greaterThan) | equal(.equals) | below(0x21)
     }
 
-    /// Bytes that text does not mean as they stand: `&` and carriage returns.
+    /// The bytes of text that need decoding: `&` and carriage returns.
     @inline(__always)
     var special: UInt64 { equal(.ampersand) | equal(.carriageReturn) }
 
-    /// Bytes that the value of an attribute does not mean as they stand: `&` and blanks other than
-    /// spaces.
+    /// The bytes of attribute values that need decoding: `&` and white space other than spaces.
     @inline(__always)
     var specialInValue: UInt64 { equal(.ampersand) | below(.space) }
 
@@ -24,19 +22,18 @@ extension EightBytes {
     @inline(__always)
     var visible: UInt64 { atLeast(0x21) }
 
-    /// Bytes that have to be looked at before they are written: `& < > ' "`, control characters,
-    /// all that is not ASCII, and `#`, which differs from `"` and `'` in one bit each; right up to
-    /// the first.
+    /// The bytes that need checking before they are written: `& < > ' "`, control characters,
+    /// non-ASCII bytes, and `#`, which differs from each quote in one bit; correct up to the first
+    /// match.
     @inline(__always)
     var escapes: UInt64 {
-        // Without the bits 1 and 4 the quotes, `#` and `&` are the same byte, and without the bit 2
-        // the brackets are.
+        // Without bits 0 and 2 the quotes, `#` and `&` are equal; without bit 1 the brackets are.
         stops(near(0x22, ignoring: 0x05) | near(0x3C, ignoring: 0x02) | nearBelow(.space))
     }
 }
 
 extension UInt8 {
-    /// Whether a name that libxml2 has found right ends in front of the byte.
+    /// Whether a checked name ends before the byte.
     @inline(__always)
     var endsXMLName: Bool {
         self <= 0x20 || self == .slash || self == .greaterThan || self == .equals

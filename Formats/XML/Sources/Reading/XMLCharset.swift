@@ -1,17 +1,16 @@
 /// The encodings that documents may name.
 ///
-/// libxml2 asks the system for whatever a document names. There the name of an encoding can load
-/// code of little use and many mistakes, and encodings with states, such as UTF-7, hide tags from
-/// everybody who looks at bytes. So there is a list: what documents are written in, under the names
-/// that IANA and the web know.
+/// libxml2 asks the system for any encoding that a document names. The name can then load rarely
+/// used, error-prone code, and stateful encodings such as UTF-7 hide tags from code that inspects
+/// bytes. Hence this list of the encodings in actual use, under their names of IANA and the web.
 enum XMLCharset: Equatable {
-    /// UTF-8, UTF-16 or UTF-32, which the bytes tell apart, or ASCII.
+    /// UTF-8, UTF-16 or UTF-32, which are distinguished by their bytes, or ASCII.
     case unicode
     case latin1
-    /// Another one, with the name that systems know it by.
+    /// Another encoding, with its name in the system.
     case other(String)
 
-    /// The encoding of a name in upper or lower case; nil for one that is not in the list.
+    /// Looks up a name, ignoring case; nil if it is not in the list.
     init?(name: String) {
         let name = name.lowercased()
         if XMLCharset.unicodeNames.contains(name) {
@@ -37,7 +36,7 @@ enum XMLCharset: Equatable {
         "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "l1",
     ]
 
-    /// The names in the list, and what systems know them by.
+    /// The names in the list and their names in the system.
     private static let others: [String: String] = {
         var names: [String: String] = [:]
         // Part 12 was never published.

@@ -1,17 +1,17 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// What `<?xml … encoding="…"?>` says, and the text of a document as UTF-8.
+/// The declared encoding of a document, `<?xml … encoding="…"?>`, and its text as UTF-8.
 ///
-/// What the bytes themselves show counts more than the declaration: a byte order mark, and UTF-16
-/// and UTF-32 that are seen by their zero bytes. A declaration of UTF-16 in front of bytes that are
-/// none is wrong, as it is in strings that a program has read as one and hands on; such text is
-/// read as UTF-8, as is ASCII.
+/// The bytes take precedence over the declaration: a byte order mark, and UTF-16 and UTF-32 that
+/// are detected by their zero bytes. A declaration of UTF-16 before other bytes is ignored, since
+/// programs pass on strings with it that they have converted; such text is read as UTF-8, as is
+/// ASCII.
 enum XMLEncodingDeclaration {
-    /// The text of a document as UTF-8, checked.
+    /// Returns the text of a document as UTF-8, checked.
     ///
-    /// - Parameter isPrefix: Whether the text goes on behind `data`.
-    /// - Returns: Nil for a prefix in an encoding whose beginning cannot be read by itself.
+    /// - Parameter isPrefix: Whether the text continues after `data`.
+    /// - Returns: Nil for a prefix in an encoding whose beginning cannot be decoded separately.
     static func source(
         of data: Data, within limits: ReadingLimits, isPrefix: Bool
     ) throws -> SourceBuffer? {
@@ -60,9 +60,9 @@ enum XMLEncodingDeclaration {
         ).located(in: text)
     }
 
-    /// Where the name of the encoding stands, when there is a declaration with one.
+    /// Returns the range of the encoding's name, if the document declares one.
     ///
-    /// Something malformed is left to the parser to report.
+    /// A malformed declaration is left to the parser to report.
     static func name(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         guard bytes.count > start + 6, bytes[start...].starts(with: "<?xml".utf8),

@@ -1,14 +1,13 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Finds where the last complete piece of markup ends in the beginning of a document.
+/// Finds the end of the last complete piece of markup in the beginning of a document.
 struct XMLPrefix {
     let bytes: UnsafeRawBufferPointer
 
-    /// The offset behind the last tag, comment, instruction, CDATA section or DOCTYPE that is
-    /// complete.
+    /// The offset after the last complete tag, comment, instruction, CDATA section or DOCTYPE.
     ///
-    /// What is not well-formed is left to the parser: the answer may then be any offset.
+    /// Malformed markup is left to the parser: the offset is then arbitrary.
     var completeCount: Int {
         var complete = 0
         var at = 0
@@ -20,13 +19,13 @@ struct XMLPrefix {
         return complete
     }
 
-    /// The offset behind a piece of markup, if it is complete.
+    /// Returns the offset after a piece of markup, if it is complete.
     func end(ofMarkupAt start: Int) -> Int? {
         if starts("<!--", at: start) { return behind("-->", from: start + 4) }
         if starts("<![CDATA[", at: start) { return behind("]]>", from: start + 9) }
         if starts("<?", at: start) { return behind("?>", from: start + 2) }
         if starts("<!DOCTYPE", at: start) { return endOfDoctype(start + 9) }
-        // Too short to tell what it is.
+        // Too short to be recognised.
         let rest = bytes[start...]
         if rest.count < 9, rest.count > 1, rest[start + 1] == UInt8(ascii: "!") { return nil }
         return endOfTag(start + 1)
@@ -46,7 +45,7 @@ struct XMLPrefix {
         return nil
     }
 
-    /// Steps over quoted text, comments and instructions, in which brackets mean nothing.
+    /// Skips quoted text, comments and instructions, in which brackets have no meaning.
     private func endOfDoctype(_ start: Int) -> Int? {
         var at = start
         var isInside = false
@@ -92,7 +91,7 @@ struct XMLPrefix {
         return nil
     }
 
-    /// The first byte of a kind at or behind a place.
+    /// Returns the first occurrence of a byte at or after an offset.
     private func first(_ byte: UInt8, from start: Int) -> Int? {
         guard start < bytes.count else { return nil }
         return bytes[start...].firstIndex(of: byte)

@@ -1,9 +1,9 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The words of the errors: expected, found, and the option that would accept it.
+/// The messages of errors: expected, found, and the option that would accept it.
 extension XMLReader {
-    /// The error for what libxml2 found wrong.
+    /// Returns the error for a fault that libxml2 found.
     func error(for fault: LibXML2Parser.Fault) -> ReadingError {
         // Faults of the system identifier of an entity.
         if fault.code == 91 || fault.code == 92 { return refusedEntity(at: fault.offset) }
@@ -78,7 +78,7 @@ extension XMLReader {
         "expected \(wanted), found \(found(at))"
     }
 
-    /// What stands at a place, in words.
+    /// Returns a description of the character at an offset.
     func found(_ place: Int) -> String {
         guard place < end else { return "the end of the document" }
         switch byte(place) {
@@ -99,9 +99,9 @@ extension XMLReader {
         return String(repeating: "0", count: 4 - digits.count) + digits
     }
 
-    // MARK: Places libxml2 tells too late
+    // MARK: Offsets that libxml2 reports too late
 
-    /// The last place of a byte in front of an offset, not further away than names are long.
+    /// Returns the last occurrence of a byte before an offset, within the length of a name.
     private func last(_ wanted: UInt8, before offset: Int) -> Int? {
         var at = min(offset, end)
         let stop = max(0, at - 60_000)
@@ -137,12 +137,12 @@ extension XMLReader {
         return ("expected &amp; &lt; &gt; &quot; or &apos;, found &\(name);", start)
     }
 
-    /// Whether a control character stands at a place.
+    /// Whether a control character is at an offset.
     private func isNoCharacter(_ at: Int) -> Bool {
         at < end && byte(at) < 0x20 && !byte(at).isWhitespace
     }
 
-    /// Whether a `<` stands where a tag goes on.
+    /// Whether a `<` is inside a tag.
     private func isInsideTag(_ at: Int) -> Bool {
         at > 0 && at < end && byte(at) == .lessThan && byte(at - 1) != .lessThan
     }
@@ -221,7 +221,7 @@ extension XMLReader {
         return ErrorMessages.shortName(text(start..<stop))
     }
 
-    // MARK: What the reader refuses itself
+    // MARK: Refusals of the reader
 
     func refusedDoctype(at place: Int) -> ReadingError {
         let start = last(.lessThan, before: place) ?? place
@@ -282,7 +282,7 @@ extension XMLReader {
                 "\(declarations) namespaces are declared around too many elements", at: place))
     }
 
-    /// The error for a version of libxml2 that does not stop where it is expected to.
+    /// Returns the error for a version of libxml2 whose tags end at unexpected offsets.
     func outOfStep(at place: Int) -> ReadingError {
         builder.located(ReadingError(.syntax, "libxml2 lost its place", at: place))
     }

@@ -1,8 +1,8 @@
 import VersionedCodableDocuments
 
-/// Names by the namespaces they belong to, for the policies that do not keep them as written.
+/// Names by their namespaces, for the policies that do not keep them as written.
 extension XMLReader {
-    /// Opens the namespaces a tag declares.
+    /// Opens the scopes of the namespaces that a tag declares.
     mutating func declareNamespaces(_ start: Int, limit: Int) throws {
         var at = start
         while let attribute = try nextAttribute(&at, limit: limit) {
@@ -18,7 +18,7 @@ extension XMLReader {
         }
     }
 
-    /// Adds the name of an element as the key, or as the name of the root.
+    /// Adds the name of an element as its key, or as the name of the root.
     mutating func readMappedName(_ name: Range<Int>) throws {
         let (prefix, local) = parts(of: name)
         let uri = namespaces.uri(of: prefix)
@@ -31,8 +31,8 @@ extension XMLReader {
         }
         let mapped = mappedName(prefix, local, uri)
         guard levels.depth > 1 else {
-            // The names below are told apart by their prefixes; the namespace of the root may tell
-            // a version.
+            // Prefixes distinguish the names below; the namespace of the root may identify a
+            // version.
             if options.namespaces != .localNames, let uri {
                 builder.annotate(.rootNamespace, uri, at: 0)
             }
@@ -43,7 +43,7 @@ extension XMLReader {
 
     /// Adds the name of an attribute as a key.
     ///
-    /// - Returns: False when the attribute is left out.
+    /// - Returns: False if the attribute is skipped.
     mutating func readMappedKey(of attribute: Attribute, _ isDeclaration: Bool) throws -> Bool {
         if isDeclaration {
             guard case .mapped(let prefixes) = options.namespaces,
@@ -52,7 +52,7 @@ extension XMLReader {
         }
         if !current.pointee.isObject { try beginObject() }
         let (prefix, local) = isDeclaration ? ("", attribute.name) : parts(of: attribute.name)
-        // An attribute without a prefix is in no namespace.
+        // An attribute without a prefix has no namespace.
         let uri = prefix.isEmpty ? nil : namespaces.uri(of: prefix)
         let mapped = isDeclaration ? nil : mappedName(prefix, local, uri)
         try addKey(mapped, written: attribute.name, local: local, marks: TapeNode.attribute)
@@ -63,7 +63,7 @@ extension XMLReader {
         return true
     }
 
-    /// The name under the policy; nil when it is as written.
+    /// Returns the name under the policy; nil if it is as written.
     private func mappedName(_ prefix: String, _ local: Range<Int>, _ uri: String?) -> String? {
         switch options.namespaces {
         case .asWritten: return nil
@@ -94,7 +94,7 @@ extension XMLReader {
         if let failure { throw failure }
     }
 
-    /// Prefix and local part of a name.
+    /// Returns the prefix and the local part of a name.
     private func parts(of name: Range<Int>) -> (prefix: String, local: Range<Int>) {
         guard let colon = bytes(name).firstIndex(of: .colon), colon > 0, colon + 1 < name.count
         else { return ("", name) }
@@ -103,10 +103,10 @@ extension XMLReader {
     }
 }
 
-/// The namespaces that are declared in the open elements.
+/// The namespaces declared in the open elements.
 struct XMLNamespaceScope {
     private var entries: [(prefix: String, uri: String)] = []
-    /// The namespaces of the open elements.
+    /// The namespaces of the open elements themselves.
     private var elements: [String] = []
 
     static let xml = "http://www.w3.org/XML/1998/namespace"
@@ -122,13 +122,13 @@ struct XMLNamespaceScope {
 
     mutating func enter(_ uri: String) { elements.append(uri) }
 
-    /// Leaves an element and forgets what it declared.
+    /// Leaves an element and removes its declarations.
     mutating func close(_ count: Int) {
         entries.removeLast(min(count, entries.count))
         _ = elements.popLast()
     }
 
-    /// The namespace a prefix stands for; nil when there is none.
+    /// Returns the namespace of a prefix; nil if it has none.
     func uri(of prefix: String) -> String? {
         if prefix == "xml" { return XMLNamespaceScope.xml }
         guard let entry = entries.last(where: { $0.prefix == prefix }), !entry.uri.isEmpty else {

@@ -1,30 +1,29 @@
 import VersionedCodableDocuments
 
-/// The fast path for what most documents are made of: elements with attributes, with text or with
-/// elements and blanks.
+/// The fast path for most documents: elements with attributes, and text or child elements.
 ///
 ///     <env><name>FLAG</name><value>a &amp; b</value></env>
 ///     ^    ^                                        ^
 ///     |    an element of text: both tags at once    end of an object
 ///     a new level
 ///
-/// It goes forward through text that is known to be well-formed, so that a text is looked at once,
-/// and leaves everything else to `readTag`: text beside elements, comments, CDATA sections, the
-/// root. It is taken only where no comments are kept and names stay as written (`isSimple`).
+/// It reads well-formed text forward, so that each text is examined once, and leaves everything
+/// else to `readTag`: text next to elements, comments, CDATA sections, the root. It is used only if
+/// no comments are kept and names are as written (`isSimple`).
 extension XMLReader {
-    /// Text in front of a `<`.
+    /// The text before a `<`.
     private struct Text {
-        /// Where the `<` stands.
+        /// The offset of the `<`.
         var end: Int
-        /// Not 0 when something in it is not meant as it stands: a reference or a carriage return.
+        /// Nonzero if the text needs decoding: it has a reference or a carriage return.
         var special: UInt64
-        /// Not 0 when there is more than blanks.
+        /// Nonzero if there is more than white space.
         var visible: UInt64
     }
 
-    /// Reads tags until one has to be read by `readTag`.
+    /// Reads tags up to one that only `readTag` can read.
     ///
-    /// - Returns: The index of that tag, or the count of tags.
+    /// - Returns: The index of that tag, or the number of tags.
     mutating func readPlainTags(
         _ tags: UnsafeBufferPointer<UInt32>, from first: Int
     ) throws -> Int {
@@ -42,7 +41,8 @@ extension XMLReader {
                 guard text.visible == 0, noteBlanks(beforeEnd: isEnd) else { break }
             }
             if isEnd {
-                // The end of an element that is no object is met only where the fast path was left.
+                // The end of an element that is not an object is reached only after leaving the
+                // fast path.
                 guard current.pointee.isObject, byte(tag &+ 1) == .slash, place > tag else { break }
                 try builder.end(at: place)
                 leaveElement(at: place)
@@ -76,13 +76,13 @@ extension XMLReader {
         return index
     }
 
-    /// Reads a start tag behind its name, with the object of its attributes.
+    /// Reads a start tag after its name, with the object of its attributes.
     ///
     /// - Parameters:
-    ///   - tag: Where its `<` stands.
-    ///   - limit: Where its `>` or `/>` stands.
+    ///   - tag: The offset of its `<`.
+    ///   - limit: The offset of its `>` or `/>`.
     ///   - isEnded: Whether the next tag ends the element.
-    /// - Returns: Whether the tag is all there is of the element.
+    /// - Returns: Whether the element is complete.
     private mutating func readPlainTag(
         _ tag: Int, _ nameEnd: Int, limit: Int, isEnded: Bool
     ) throws -> Bool {
@@ -108,7 +108,7 @@ extension XMLReader {
         return true
     }
 
-    /// Adds an element that is nothing but text.
+    /// Adds an element with only text.
     @inline(__always)
     private mutating func addElement(_ name: Range<Int>, _ text: Text) throws {
         let (start, length) = (name.lowerBound, name.upperBound &- name.lowerBound)
@@ -122,8 +122,7 @@ extension XMLReader {
         try addDecoded(textStart..<text.end)
     }
 
-    /// Where text ends and a tag begins, and what is in between; nil when there is no tag in front
-    /// of `limit`.
+    /// Returns the text before the next tag; nil if there is no tag before `limit`.
     @inline(__always)
     private func text(from start: Int, limit: Int) -> Text? {
         var at = start
@@ -146,7 +145,7 @@ extension XMLReader {
         return nil
     }
 
-    /// Notes that blanks are left out; false when they are not, or it is hard to tell.
+    /// Notes that white space is skipped; false if it is not, or that is not yet certain.
     @inline(__always)
     private mutating func noteBlanks(beforeEnd isEnd: Bool) -> Bool {
         guard !current.pointee.hasText, !current.pointee.preservesSpace,
@@ -154,7 +153,7 @@ extension XMLReader {
         else {
             return false
         }
-        // Without this policy they may turn out to be meant.
+        // Without this policy the white space may turn out to be significant.
         if options.whitespace != .dropBesideOthers { current.pointee.hasDropped = true }
         return true
     }

@@ -1,13 +1,13 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Names and attributes of start tags that libxml2 has found right.
+/// Names and attributes of start tags that libxml2 has checked.
 extension XMLReader {
     /// Reads a start tag: its name as the key, its attributes as members.
     ///
     /// - Parameters:
-    ///   - tag: Where its `<` stands.
-    ///   - limit: A place in the tag behind its last attribute.
+    ///   - tag: The offset of its `<`.
+    ///   - limit: An offset in the tag after its last attribute.
     mutating func readTag(_ tag: Int, limit: Int) throws {
         var at = endOfName(tag + 1)
         let name = tag + 1..<at
@@ -28,7 +28,7 @@ extension XMLReader {
         runStart = at + (current.pointee.isEmptyTag ? 2 : 1)
     }
 
-    /// Annotates the root with its name, which may have to be a certain one.
+    /// Annotates the root with its name, after comparing it with the required name.
     mutating func noteRoot(_ name: String, at place: Int) throws {
         try checkLength(of: name, at: place)
         if let expected = options.rootName, name != expected {
@@ -41,9 +41,9 @@ extension XMLReader {
         builder.annotate(.name, name, at: 0)
     }
 
-    /// Reads the attributes of a tag; libxml2 has found them right.
+    /// Reads the attributes of a tag.
     ///
-    /// - Returns: Where the `>` or `/>` stands.
+    /// - Returns: The offset of the `>` or `/>`.
     mutating func readAttributes(_ start: Int, limit: Int) throws -> Int {
         var at = start
         var count = 0
@@ -61,7 +61,7 @@ extension XMLReader {
         return at
     }
 
-    /// Counts an attribute, and notes what it says if it is one of XML itself.
+    /// Counts an attribute, and evaluates it if its name is reserved by XML.
     @inline(__always)
     mutating func noteAttribute(_ attribute: Attribute, _ count: Int) throws {
         if count > limits.attributes {
@@ -71,7 +71,7 @@ extension XMLReader {
         if byte(attribute.nameStart) == UInt8(ascii: "x") { try noteReserved(attribute) }
     }
 
-    /// Notes what an attribute says that may declare a namespace or tell about blanks.
+    /// Evaluates an attribute that may declare a namespace or preserve white space.
     private mutating func noteReserved(_ attribute: Attribute) throws {
         if isDeclaration(attribute.name) {
             declarations += 1
@@ -83,20 +83,20 @@ extension XMLReader {
         if isText(attribute.name, "xml:space") { notePreserve(attribute) }
     }
 
-    /// Where the parts of an attribute lie.
+    /// The ranges of an attribute.
     struct Attribute {
         var nameStart: Int
         var nameLength: Int
         var valueStart: Int
         var valueLength: Int
-        /// Whether the value is written with references, or blanks other than spaces.
+        /// Whether the value has references, or white space other than spaces.
         var isEscaped: Bool
 
         var name: Range<Int> { nameStart..<nameStart + nameLength }
         var value: Range<Int> { valueStart..<valueStart + valueLength }
     }
 
-    /// Reads over the next attribute of a tag and the blanks behind it; nil at the end of the tag.
+    /// Reads the next attribute of a tag and the white space after it; nil at the end of the tag.
     @inline(__always)
     func nextAttribute(_ at: inout Int, limit: Int) throws -> Attribute? {
         let name = at
@@ -121,8 +121,8 @@ extension XMLReader {
             valueLength: valueEnd &- value, isEscaped: isEscaped)
     }
 
-    /// Where a value ends, and whether something in it is not meant as it stands; nil when it goes
-    /// on behind `limit`.
+    /// Returns the end of a value, and whether it needs decoding; nil if it continues after
+    /// `limit`.
     @inline(__always)
     func endOfValue(_ start: Int, quote: UInt8, limit: Int) -> (end: Int, isEscaped: Bool)? {
         var at = start
@@ -140,7 +140,6 @@ extension XMLReader {
         return (at &+ EightBytes.first(found), special != 0)
     }
 
-    /// Adds an attribute under its name as written.
     @inline(__always)
     private mutating func add(_ attribute: Attribute) throws {
         let (name, length) = (attribute.nameStart, attribute.nameLength)
@@ -154,7 +153,6 @@ extension XMLReader {
         }
     }
 
-    /// Adds the value of an attribute.
     private mutating func readValue(of attribute: Attribute) throws {
         let (start, length) = (attribute.valueStart, attribute.valueLength)
         if !attribute.isEscaped {
@@ -165,7 +163,6 @@ extension XMLReader {
         try builder.commitText(.untyped, count: written, at: start, length: length)
     }
 
-    /// The value of an attribute as a string.
     func value(of attribute: Attribute) -> String {
         guard attribute.isEscaped else { return text(attribute.value) }
         return String(unsafeUninitializedCapacity: attribute.value.count) { target in
@@ -175,7 +172,6 @@ extension XMLReader {
         }
     }
 
-    /// Where a name ends.
     @inline(__always)
     func endOfName(_ start: Int) -> Int {
         var at = start

@@ -2,24 +2,24 @@ import VersionedCodableDocuments
 
 /// Text between tags.
 extension XMLReader {
-    /// What lies between two tags.
+    /// The text between two tags.
     struct Run {
-        /// Whether there is anything but blanks, comments and instructions.
+        /// Whether there is more than white space, comments and instructions.
         var hasText: Bool
-        /// Whether the text stands there as it is meant.
+        /// Whether the text needs no decoding.
         var isPlain: Bool
         /// Whether nothing is left without comments and instructions.
         var isEmpty = false
-        /// Whether there are CDATA sections and nothing else.
+        /// Whether there are only CDATA sections.
         var isCData = false
     }
 
-    /// The mark of text that was written as CDATA sections and nothing else.
+    /// The mark of text that was written only as CDATA sections.
     static let cdataMark: UInt32 = 1 << 8
-    /// The mark of the text of an element that is one tag, `<a/>`.
+    /// The mark of the text of an empty-element tag, `<a/>`.
     static let emptyTagMark: UInt32 = 1 << 9
 
-    /// Reads text in front of a tag as a member of the innermost open element, which is an object.
+    /// Reads text before a tag as a member of the innermost open element, which is an object.
     ///
     /// - Parameter isLast: Whether the tag ends the element.
     mutating func readRun(upTo tag: Int, isLast: Bool = false) throws {
@@ -42,7 +42,7 @@ extension XMLReader {
         try add(run, upTo: tag)
     }
 
-    /// Reads the text of an element that is nothing but text.
+    /// Reads the text of an element that contains only text.
     mutating func readText(upTo tag: Int) throws {
         guard runStart < tag else {
             return try builder.scalar(.untyped, at: Int(current.pointee.start), length: 0, marks: 0)
@@ -64,7 +64,7 @@ extension XMLReader {
         try addDecoded(text)
     }
 
-    /// Adds text that is not meant as it stands.
+    /// Adds text that needs decoding.
     mutating func addDecoded(_ text: Range<Int>) throws {
         let start = text.lowerBound
         let target = try builder.reserveText(text.count + EightBytes.width, at: start)
@@ -74,8 +74,8 @@ extension XMLReader {
             marks: meantBlanks(in: text, as: UnsafeRawBufferPointer(start: target, count: written)))
     }
 
-    /// The marks of text that begins or ends with a blank written as a reference, as nobody writes
-    /// one for the looks of a document.
+    /// Returns the marks of text that begins or ends with white space written as a reference, which
+    /// is never indentation.
     private func meantBlanks(in range: Range<Int>, as text: UnsafeRawBufferPointer) -> UInt32 {
         guard let first = text.first, let last = text.last else { return 0 }
         let opening = base.load(fromByteOffset: range.lowerBound, as: UInt8.self)
@@ -101,7 +101,7 @@ extension XMLReader {
         }
     }
 
-    /// Tells what a run is without decoding it.
+    /// Analyses a run without decoding it.
     @inline(__always)
     private func look(at range: Range<Int>) -> Run {
         var at = range.lowerBound

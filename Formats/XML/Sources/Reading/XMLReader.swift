@@ -1,61 +1,60 @@
 import VersionedCodableDocuments
 
-/// Makes a document of the text of an XML document, told by libxml2 where its tags end.
+/// Builds a document from the text of an XML document, whose tags libxml2 locates.
 ///
 ///     <a id="7"> <b>x &amp; y</b> </a>
 ///     ^        ^ ^  ^         ^  ^    ^
 ///     tag      |  \ element b: untyped text
 ///              endingAt
 ///
-/// Whenever a callback comes, the text up to the end of the tag is well-formed. So the tag begins
-/// at the last `<`, which no tag has inside, its names and values need no checking, and what lies
-/// between two tags is a run of text with comments, references and CDATA sections in it. What
-/// stands in the text as it is meant is pointed at, not copied.
+/// At each callback, the text up to the end of the tag is well-formed. So the tag begins at the
+/// last `<`, which no tag contains, its names and values need no checking, and the text between two
+/// tags is a run with comments, references and CDATA sections. Text that needs no decoding is
+/// pointed to, not copied.
 ///
-/// Whether an element is text or an object shows when its first child begins or it ends; only the
-/// innermost open element can be undecided. Offsets count from the first byte of the source, which
-/// is UTF-8.
+/// Whether an element is text or an object is decided when its first child begins or it ends; only
+/// the innermost open element can be undecided. Offsets count from the first byte of the source,
+/// which is UTF-8.
 struct XMLReader: ~Copyable {
     var builder: DocumentBuilder
     let base: UnsafeRawPointer
-    /// The offset behind the last byte.
+    /// The offset after the last byte.
     let end: Int
     /// Keeps the text alive.
     let source: SourceBuffer
     let options: XMLFormat.ReadingOptions
-    /// Whether names stay as written; asked for every tag.
+    /// Whether names stay as written; cached, because every tag needs it.
     let keepsNames: Bool
-    /// Whether besides there is nothing to note of an element without attributes.
+    /// Whether, in addition, an element without attributes needs no annotations.
     let isSimple: Bool
     let limits: ReadingLimits
 
-    /// The open elements.
     var levels = XMLLevels()
-    /// Where the text behind the last tag begins.
+    /// The offset of the text after the last tag.
     var runStart = 0
-    /// How many elements have begun.
+    /// The number of elements that have begun.
     var elements: UInt32 = 0
-    /// Elements whose blanks are text, because an earlier pass found other text behind them.
+    /// The elements whose white space is text, because an earlier pass found other text after it.
     let mixed: Set<UInt32>
-    /// Elements whose blanks were left out although other text came later.
+    /// The elements whose white space was skipped although other text came later.
     var misjudged: Set<UInt32> = []
-    /// The namespaces declared in the open elements, when names depend on them.
+    /// The namespaces declared in the open elements, if names depend on them.
     var namespaces = XMLNamespaceScope()
-    /// How many namespaces are declared in the open elements.
+    /// The number of namespaces declared in the open elements.
     var declarations = 0
-    /// Comments and instructions in front of the next element.
+    /// The comments and instructions before the next element.
     var remarks: [(annotation: NodeAnnotation, text: String)] = []
-    /// Those of the innermost open element as long as it is undecided.
+    /// The comments and instructions of the innermost open element while it is undecided.
     var heldRemarks: [(annotation: NodeAnnotation, text: String)] = []
-    /// What the innermost open element is annotated with besides.
+    /// The namespace annotation of the innermost open element while it is undecided.
     var heldNamespace: (uri: String, prefix: String)?
 
-    /// How many namespaces libxml2 may have looked through for names, at most.
+    /// An upper bound on the namespaces that libxml2 has compared for names.
     var comparisons = 0
 
-    /// More namespaces than this in scope make every look-up of libxml2 slow.
+    /// The number of namespaces in scope beyond which every lookup in libxml2 is slow.
     static let mostDeclarations = 1000
-    /// So many do no harm.
+    /// A number of namespaces in scope that is harmless.
     static let fewDeclarations = 64
 
     init(
@@ -82,7 +81,7 @@ struct XMLReader: ~Copyable {
         @inline(__always) get { levels.top }
     }
 
-    /// The byte at an offset; zero behind the end.
+    /// Returns the byte at an offset; zero after the end.
     @inline(__always)
     func byte(_ at: Int) -> UInt8 {
         base.load(fromByteOffset: at, as: UInt8.self)
@@ -92,8 +91,8 @@ struct XMLReader: ~Copyable {
 
     /// Reads the next tags that libxml2 has found.
     ///
-    /// - Parameter tags: For each, twice the offset of the `>` or `/>` of a start tag, or twice the
-    ///   offset behind an end tag or an empty element and one.
+    /// - Parameter tags: Twice the offset of the `>` or `/>` of each start tag, or twice the offset
+    ///   after an end tag or an empty element, plus one.
     mutating func read(_ tags: UnsafeBufferPointer<UInt32>) throws {
         var index = 0
         while index < tags.count {
@@ -113,10 +112,10 @@ struct XMLReader: ~Copyable {
         }
     }
 
-    /// Whether so many namespaces are declared that every tag counts.
+    /// Whether so many namespaces are declared that names must be counted.
     var hasManyDeclarations: Bool { declarations > XMLReader.fewDeclarations }
 
-    /// A start tag is complete up to its `>` or `/>`.
+    /// Reads a start tag that is complete up to its `>` or `/>`.
     private mutating func startElement(endingAt place: Int) throws {
         let tag = tagStart(before: place)
         guard tag >= runStart else { throw outOfStep(at: place) }
@@ -138,7 +137,7 @@ struct XMLReader: ~Copyable {
         try readTag(tag, limit: place)
     }
 
-    /// Bounds the time for names whose namespaces have to be looked up: so much for each byte.
+    /// Bounds the time for namespace lookups in proportion to the bytes read.
     mutating func noteNames(_ count: Int, at place: Int) throws {
         comparisons &+= count &* declarations
         if comparisons > 10_000_000 &+ place &* XMLReader.fewDeclarations {
@@ -146,7 +145,7 @@ struct XMLReader: ~Copyable {
         }
     }
 
-    /// An end tag, or an empty element, is complete.
+    /// Reads a complete end tag or empty element.
     private mutating func endElement(endingAt place: Int) throws {
         guard current.pointee.isElement, place >= runStart else { throw outOfStep(at: place) }
         if current.pointee.isEmptyTag {
@@ -166,7 +165,7 @@ struct XMLReader: ~Copyable {
         leaveElement(at: place)
     }
 
-    /// Adds what is left of an element that is written as one tag.
+    /// Completes an element that is written as one tag.
     mutating func endEmptyTag(at place: Int) throws {
         if current.pointee.isObject { return try builder.end(at: place) }
         try annotate()
@@ -174,7 +173,7 @@ struct XMLReader: ~Copyable {
             .untyped, at: Int(current.pointee.start), length: 0, marks: XMLReader.emptyTagMark)
     }
 
-    /// Goes back to the element around the innermost one.
+    /// Returns to the element that contains the innermost one.
     @inline(__always)
     mutating func leaveElement(at place: Int) {
         declarations &-= Int(current.pointee.declarations)
@@ -182,26 +181,25 @@ struct XMLReader: ~Copyable {
         levels.pop()
     }
 
-    /// Makes the innermost open element an object.
     mutating func beginObject() throws {
         try annotate()
         current.pointee.isObject = true
         try builder.beginObject(at: Int(current.pointee.start))
     }
 
-    /// Notes a comment or an instruction for the next element.
+    /// Keeps a comment or an instruction for the next element.
     mutating func note(_ annotation: NodeAnnotation, _ text: String) {
         remarks.append((annotation, text))
     }
 
-    /// Keeps the limit on scalars for text that is kept beside the values.
+    /// Applies the limit on scalars to text in annotations.
     func checkLength(of text: String, at place: Int) throws {
         guard text.utf8.count <= limits.scalarBytes else {
             throw builder.located(.limit(.scalarBytes, limits.scalarBytes, at: place))
         }
     }
 
-    /// Gives the value that comes next what is known of the innermost open element.
+    /// Annotates the next value with the annotations of the innermost open element.
     @inline(__always)
     private mutating func annotate() throws {
         if !heldRemarks.isEmpty || heldNamespace != nil { try annotateNext() }
@@ -222,7 +220,7 @@ struct XMLReader: ~Copyable {
         heldRemarks.removeAll()
     }
 
-    /// Where the tag begins that ends in front of a place.
+    /// Returns the start of the tag that ends before an offset.
     @inline(__always)
     private func tagStart(before place: Int) -> Int {
         var at = place
@@ -247,9 +245,9 @@ struct XMLReader: ~Copyable {
     var isEmpty: Bool { builder.nextIndex == 0 }
 }
 
-/// The document and the open elements in it, outermost first.
+/// A stack of the document and its open elements, outermost first.
 ///
-/// In memory of its own: an array would be checked for sharing with every tag, and none is ever
+/// It owns its memory: an array would be checked for uniqueness at every tag, and it is never
 /// copied.
 struct XMLLevels: ~Copyable {
     private var base: UnsafeMutablePointer<XMLLevel>
@@ -265,7 +263,7 @@ struct XMLLevels: ~Copyable {
 
     deinit { base.deallocate() }
 
-    /// How many elements are open.
+    /// The number of open elements.
     var depth: Int { top - base }
 
     /// Opens an element in the innermost one.
@@ -278,7 +276,6 @@ struct XMLLevels: ~Copyable {
         top.initialize(to: level)
     }
 
-    /// Closes the innermost element.
     @inline(__always)
     mutating func pop() {
         if top != base { top -= 1 }
@@ -295,32 +292,30 @@ struct XMLLevels: ~Copyable {
     }
 }
 
-/// An open element.
 struct XMLLevel {
-    /// Where its start tag begins.
+    /// The offset of its start tag.
     var start: UInt32 = 0
-    /// How many elements began before it.
+    /// The number of elements that began before it.
     var ordinal: UInt32 = 0
-    /// Namespaces its tag declares.
+    /// The number of namespaces that its tag declares.
     var declarations: UInt16 = 0
-    /// Entries of the namespace scope that end with it.
+    /// The number of namespace scope entries that end with it.
     var scopes: UInt16 = 0
-    /// The index of the key of its last element; 0 when there is none, or it is not known.
+    /// The index of the key of its last element; 0 if there is none or it is unknown.
     var lastKey: UInt32 = 0
     /// Whether this is an element and not the document.
     var isElement = false
-    /// Whether it has become an object.
     var isObject = false
     /// Whether it is written as one tag.
     var isEmptyTag = false
     var hasChildren = false
-    /// Whether it has text that is not blank.
+    /// Whether it has text other than white space.
     var hasText = false
-    /// Whether blanks in it were left out.
+    /// Whether white space in it was skipped.
     var hasDropped = false
-    /// Whether all blanks in it are kept.
+    /// Whether all white space in it is kept.
     var isMixed = false
-    /// Whether `xml:space` says so here or further out.
+    /// Whether `xml:space` is `preserve`, possibly inherited.
     var preservesSpace = false
 
     init() {}

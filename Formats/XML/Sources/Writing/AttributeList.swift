@@ -1,5 +1,5 @@
 extension XMLFormat {
-    /// Attributes in order.
+    /// A list of attributes in order.
     ///
     ///     options.rootAttributes = ["xmlns": "http://www.w3.org/2005/Atom", "xml:lang": "en"]
     public struct AttributeList: Sendable, Hashable {
@@ -7,7 +7,7 @@ extension XMLFormat {
         public struct Entry: Sendable, Hashable {
             /// The qualified name.
             public var name: String
-            /// The value, nothing escaped.
+            /// The value, unescaped.
             public var value: String
 
             /// Makes an attribute.
@@ -23,7 +23,7 @@ extension XMLFormat {
         /// Makes a list without attributes.
         public init() {}
 
-        /// Makes a list from a dictionary, in the order of the names.
+        /// Makes a list from a dictionary, sorted by name.
         public init(_ attributes: [String: String]) {
             entries = attributes.sorted { $0.key < $1.key }
                 .map { Entry(name: $0.key, value: $0.value) }

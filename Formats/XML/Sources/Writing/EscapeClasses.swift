@@ -1,28 +1,28 @@
 import VersionedCodableDocuments
 
-/// What becomes of each byte of text, made of an escape table and what XML asks for besides.
+/// The class of each byte of text, from an escape table and the rules of XML.
 final class EscapeClasses: @unchecked Sendable {
     // Sendable because the memory never changes after `init`.
 
-    /// A byte is written as it is.
+    /// A byte that is written unchanged.
     static var plain: UInt8 { 0 }
-    /// A byte begins a character of several bytes.
+    /// A byte that begins a multi-byte character.
     static var wide: UInt8 { 1 }
-    /// XML has no form for the character.
+    /// A character that XML cannot represent.
     static var forbidden: UInt8 { 2 }
-    /// A `>`, which is escaped behind `]]` only.
+    /// A `>`, which is escaped only after `]]`.
     static var bracket: UInt8 { 3 }
-    /// The first class that stands for a reference, the first of `references`.
+    /// The first class of a reference, the first of `references`.
     static var firstReference: UInt8 { 4 }
 
-    /// The class of each byte, and behind these the references, 16 bytes each: length and text.
+    /// The class of each byte, followed by the references, 16 bytes each: length and text.
     let classes: UnsafeRawPointer
-    /// Whether nothing but what `EightBytes.escapes` finds has another class than `plain`.
+    /// Whether `EightBytes.escapes` finds all bytes whose class is not `plain`.
     let fitsWords: Bool
-    /// The references of characters beyond ASCII.
+    /// The references of non-ASCII characters.
     let wide: [UInt32: UInt8]
 
-    /// The references of the default table.
+    /// The classes of the default tables.
     static let defaultElements = Result { () throws(WritingError) in
         try EscapeClasses(.default, forAttributes: false)
     }
@@ -97,12 +97,12 @@ final class EscapeClasses: @unchecked Sendable {
 
     deinit { classes.deallocate() }
 
-    /// The same for a writer that keeps the object alive, without counting references.
+    /// An unretained copy for a writer that keeps the object alive.
     struct Table {
         let classes: UnsafeRawPointer
         let fitsWords: Bool
         let hasWide: Bool
-        /// Where the writer keeps the object.
+        /// The index of the object in the writer.
         let owner: Int
 
         init(_ owner: EscapeClasses, at place: Int) {
@@ -113,7 +113,7 @@ final class EscapeClasses: @unchecked Sendable {
         }
     }
 
-    /// The character of an entry whose reference stands for it.
+    /// Returns the character of an entry, after checking that its reference refers to it.
     private static func character(
         of entry: XMLFormat.EscapeTable.Entry
     ) throws(WritingError) -> UInt32 {
@@ -129,7 +129,7 @@ final class EscapeClasses: @unchecked Sendable {
         return scalar.value
     }
 
-    /// The character a reference stands for.
+    /// Returns the character that a reference refers to.
     private static func number(of reference: String) -> UInt32? {
         guard reference.hasPrefix("&"), reference.hasSuffix(";") else { return nil }
         let name = reference.dropFirst().dropLast()
@@ -150,7 +150,7 @@ final class EscapeClasses: @unchecked Sendable {
 }
 
 extension Unicode.Scalar {
-    /// The number of the character, `U+000A`.
+    /// The code point as text, like `U+000A`.
     var name: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-/// The text of a name that is written; behind it lie at least eight bytes that may be read.
+/// The text of a name; at least eight bytes after it may be read.
 struct NameText {
     var text: UnsafeRawPointer
     var length: Int
@@ -11,14 +11,13 @@ struct NameText {
         self.length = length
     }
 
-    /// The text of a key.
     @inline(__always)
     init(_ key: TapeNode, in tape: UnsafeTape) {
         text = tape.text(of: key)
         length = Int(key.length)
     }
 
-    /// The bytes of a name of up to eight; what lies behind them is left out.
+    /// The bytes of a name of up to eight, without those after it.
     @inline(__always)
     var word: UInt64 {
         let unused = UInt64(truncatingIfNeeded: 64 &- length &* 8)
@@ -39,21 +38,22 @@ struct NameText {
                 UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
     }
 
-    /// The part in front of a colon.
+    /// Returns the part before a colon.
     func prefix(_ colon: Int) -> NameText { NameText(text, colon) }
-    /// The part behind a colon.
+    /// Returns the part after a colon.
     func local(_ colon: Int) -> NameText { NameText(text + colon + 1, length - colon - 1) }
 
     // MARK: Grammar
 
-    /// What `colon` answers for a name without prefix.
+    /// The value of `colon` for a name without a prefix.
     static var noColon: Int { -1 }
 
-    /// Where the prefix of a qualified name ends, `noColon` without one (Namespaces in XML section
-    /// 4); nil for text that is no such name.
+    /// The offset of the colon in a qualified name (Namespaces in XML section 4).
+    ///
+    /// It is `noColon` without a prefix, and nil for text that is not a qualified name.
     @inline(__always)
     var colon: Int? {
-        // Most names are ASCII without a colon.
+        // Fast path: most names are ASCII without a colon.
         var at = 0
         var isPlain = length > 0 && NameText.isStart(text.load(as: UInt8.self))
         while isPlain, at < length {
@@ -94,18 +94,16 @@ struct NameText {
         return isFirst ? nil : colon
     }
 
-    /// Letters and `_`, as a set with one bit for each character from 0x40.
+    /// The bit set of letters and `_`; bit 0 is character 0x40.
     private static var starts: UInt64 { 0x07FF_FFFE_87FF_FFFE }
-    /// Digits, `-` and `.`, the same from 0.
+    /// The bit set of digits, `-` and `.`; bit 0 is character 0.
     private static var digits: UInt64 { 0x03FF_6000_0000_0000 }
 
-    /// Whether it is a letter or `_`.
     @inline(__always)
     private static func isStart(_ byte: UInt8) -> Bool {
         byte &- 0x40 < 0x40 && (starts &>> UInt64(byte & 63)) & 1 == 1
     }
 
-    /// Whether it is a letter, a digit, `_`, `-` or `.`.
     @inline(__always)
     private static func isPart(_ byte: UInt8) -> Bool {
         let set = byte & 0x40 == 0 ? digits : starts
@@ -138,11 +136,11 @@ struct NameText {
     }
 }
 
-/// Texts in the form of a `NameText` that come from options and not from the document.
+/// Owns the texts of names from options rather than from the document.
 final class NameMemory {
     private var memory: [UnsafeMutableRawPointer] = []
     private var names: [[UInt8]: NameText] = [:]
-    /// Room for the words of 64 names; none has this word.
+    /// A table of 64 checked names as words; the initial value is not the word of any name.
     let checked: UnsafeMutablePointer<UInt64>
 
     init() {
@@ -155,12 +153,12 @@ final class NameMemory {
         for memory in memory { memory.deallocate() }
     }
 
-    /// A copy that lives as long as the object.
+    /// Returns a copy that lives as long as the object.
     func name(_ text: String) -> NameText {
         copy(text.utf8)
     }
 
-    /// A name with a prefix instead of the one it has, if any; made once only.
+    /// Returns a name with its prefix replaced; each is made only once.
     func name(_ local: NameText, prefix: String) -> NameText {
         var text = Array(local.bytes)
         if let colon = text.firstIndex(of: .colon) { text.removeFirst(colon + 1) }

@@ -1,20 +1,20 @@
-/// A document type declaration with an external identifier, as XMLCoder names it.
+/// A document type declaration with an external identifier, named as in XMLCoder.
 ///
 ///     XMLDocumentType.system(rootElement: "si", dtdLocation: "http://example.com/si.dtd")
 ///
-/// It has no internal subset. The root element is not compared with the one that is written.
+/// It has no internal subset. The root element is not compared with the written one.
 public struct XMLDocumentType: Sendable, Hashable {
-    /// Where the declarations lie.
+    /// The external identifier of the declarations.
     public enum External: Sendable, Hashable {
-        /// A public identifier with a place as well.
+        /// A public identifier and a system identifier.
         case `public`(dtdName: String, dtdLocation: String)
-        /// A place.
+        /// A system identifier.
         case system(dtdLocation: String)
     }
 
-    /// The name of the root element it declares.
+    /// The name of the declared root element.
     public var rootElement: String
-    /// Where the declarations lie.
+    /// The external identifier of the declarations.
     public var external: External
 
     /// Makes a declaration.
@@ -23,7 +23,7 @@ public struct XMLDocumentType: Sendable, Hashable {
         self.external = external
     }
 
-    /// `<!DOCTYPE rootElement PUBLIC "dtdName" "dtdLocation">`.
+    /// Makes `<!DOCTYPE rootElement PUBLIC "dtdName" "dtdLocation">`.
     public static func `public`(rootElement: String, dtdName: String, dtdLocation: String)
         -> XMLDocumentType
     {
@@ -31,7 +31,7 @@ public struct XMLDocumentType: Sendable, Hashable {
             rootElement: rootElement, external: .public(dtdName: dtdName, dtdLocation: dtdLocation))
     }
 
-    /// `<!DOCTYPE rootElement SYSTEM "dtdLocation">`.
+    /// Makes `<!DOCTYPE rootElement SYSTEM "dtdLocation">`.
     public static func system(rootElement: String, dtdLocation: String) -> XMLDocumentType {
         XMLDocumentType(rootElement: rootElement, external: .system(dtdLocation: dtdLocation))
     }

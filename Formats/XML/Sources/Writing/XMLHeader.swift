@@ -1,13 +1,12 @@
-/// The XML declaration, `<?xml version="1.0" encoding="UTF-8"?>`, as XMLCoder names its parts.
+/// The XML declaration, `<?xml version="1.0" encoding="UTF-8"?>`, with XMLCoder's names.
 ///
-/// Documents are written in XML 1.0 and UTF-8, so a header that says anything else is a
-/// `WritingError`.
+/// Documents are written in XML 1.0 and UTF-8, so any other header is a `WritingError`.
 public struct XMLHeader: Sendable, Hashable {
-    /// The version, 1.0; nil stands for 1.0 when another part is set.
+    /// The version, 1.0; nil means 1.0 if another part is set.
     public var version: Double?
-    /// The encoding, `UTF-8` in any case of letters; nil leaves it out, which means the same.
+    /// The encoding, `UTF-8` in any case; nil omits it, which is equivalent.
     public var encoding: String?
-    /// Whether the document needs no external declarations, `yes` or `no`; nil leaves it out.
+    /// Whether the document needs no external declarations, `yes` or `no`; nil omits it.
     public var standalone: String?
 
     /// Makes a header.

@@ -5,14 +5,14 @@ extension XMLWriter {
     /// An attribute of the start tag being written.
     struct Attribute {
         var name: NameText
-        /// The value in the document; -1 for one of the options.
+        /// The node of the value in the document; -1 for an attribute from the options.
         var node: Int
-        /// The value of one of the options.
+        /// The value of an attribute from the options.
         var value: NameText
-        /// Where the prefix of the name ends; see `NameText.colon`.
+        /// The offset of the colon in the name; see `NameText.colon`.
         var colon = NameText.noColon
 
-        /// The prefix that is declared by it, empty for the default namespace; nil when it is no
+        /// The prefix that it declares, empty for the default namespace; nil if it is not a
         /// declaration.
         var declaredPrefix: NameText? {
             guard name.length >= 5, name.text.load(as: UInt8.self) == UInt8(ascii: "x") else {
@@ -23,7 +23,7 @@ extension XMLWriter {
         }
     }
 
-    /// Adds an attribute of the document; one that is null is left out.
+    /// Adds an attribute of the document; a null is omitted.
     mutating func addAttribute(_ key: Int, of object: Int) throws(WritingError) {
         let value = tape.resolve(key + 1)
         let name = NameText(tape[key], in: tape)
@@ -39,12 +39,12 @@ extension XMLWriter {
         }
     }
 
-    /// Adds an attribute of the options.
+    /// Adds an attribute from the options.
     mutating func addAttribute(_ name: String, _ value: String) {
         add(Attribute(name: names.name(name), node: -1, value: names.name(value)))
     }
 
-    /// Adds an attribute unless the root has the same from the options.
+    /// Adds an attribute unless the root already has it from the options.
     private mutating func add(_ attribute: Attribute) {
         if level == 0 {
             let isKnown = attributes.contains {
@@ -56,12 +56,11 @@ extension XMLWriter {
         attributes.append(attribute)
     }
 
-    /// The value of an attribute.
     func string(of attribute: Attribute) -> String {
         attribute.node < 0 ? attribute.value.string : tape.string(of: tape[attribute.node])
     }
 
-    /// Whether blanks in the element whose start tag is being written are kept by readers.
+    /// Whether readers keep white space in the element whose start tag is being written.
     var keepsSpace: Bool {
         mutating get {
             let space = attributes.last { $0.name.isSame("xml:space") }
@@ -94,8 +93,8 @@ extension XMLWriter {
         output.reserve(64)
     }
 
-    /// Whether an object has attributes in front of `first` that need no look at prefixes, and none
-    /// twice.
+    /// Whether the attributes of an object before `first` are distinct and need no namespace
+    /// processing.
     mutating func hasPlainAttributes(_ object: Int, upTo first: Int) -> Bool {
         if hasAnnotations || !attributes.isEmpty || first > object + 17 { return false }
         var key = object + 1
@@ -111,7 +110,7 @@ extension XMLWriter {
             }
             var earlier = object + 1
             while earlier < key {
-                // The number of a key is a hash of its text.
+                // The `extra` of a key is a hash of its text.
                 if tape[earlier].extra == node.extra { return false }
                 earlier += 2
             }
@@ -183,8 +182,8 @@ extension XMLWriter {
         }
     }
 
-    /// Checks that no attribute is there twice, under the same prefix or two of one namespace, and
-    /// that prefixes are declared.
+    /// Checks that the attributes are distinct, by name and by namespace, and that their prefixes
+    /// are declared.
     private mutating func checkAttributes() throws(WritingError) {
         var prefixed = 0
         for attribute in attributes where attribute.colon != NameText.noColon {
@@ -214,7 +213,7 @@ extension XMLWriter {
             guard prefixed > 1, attribute.colon != NameText.noColon,
                 let namespace = namespace(of: attribute.name.prefix(attribute.colon))
             else { continue }
-            // No name has a space, so it cannot be mistaken for one.
+            // No name has a space, so this cannot equal a name.
             let expanded = namespace + [0x20] + attribute.name.local(attribute.colon).bytes
             guard seen.insert(expanded).inserted else { throw isTwice(attribute) }
         }

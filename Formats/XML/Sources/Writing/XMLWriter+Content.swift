@@ -1,8 +1,7 @@
 import VersionedCodableDocuments
 
 extension XMLWriter {
-    /// Opens an object that may have attributes or text, or whose members are written in another
-    /// order.
+    /// Opens an object that may have attributes or text, or whose members are reordered.
     mutating func openEntries(_ object: Int, _ name: NameText) throws(WritingError) {
         let orderStart = order.count
         let bindingStart = bindings.count
@@ -53,14 +52,14 @@ extension XMLWriter {
         frame.hasText = content.hasRun
         frame.keepsSpace = keepsSpace
         frame.prefix = prefix
-        // A line in an element of nothing but an empty text would be its text.
+        // A line end in an element with only an empty text would become its text.
         if content.hasText || content.hasBlank || keepsSpace || content.isText {
             frame.hasLines = false
         }
     }
 
-    /// Where the elements of an object begin that has attributes in front of them and no text, as
-    /// most have; nil for others.
+    /// Returns the first element of an object without text whose attributes are before its
+    /// elements, which is the usual case; nil for other objects.
     private mutating func firstElement(of object: Int) -> Int? {
         let end = Int(tape[object].next)
         var key = object + 1
@@ -75,14 +74,14 @@ extension XMLWriter {
         return first
     }
 
-    /// Whether a key names elements that have names of their own, and so is left out.
+    /// Whether the elements of a key have their own names, so that the key is not written.
     @inline(__always)
     private mutating func isLeftOut(_ key: Int) -> Bool {
         choiceMark != 0 && tape[key].head & choiceMark != 0 && beginsWithChoice(key + 1)
     }
 
-    /// Whether a value is an array of what is named by its only member, and so stands in the
-    /// element around the array.
+    /// Whether a value is an array of choices, each named by its only member, which are written
+    /// directly into the enclosing element.
     @inline(__always)
     mutating func isChoices(_ value: Int) -> Bool {
         choiceMark != 0 && beginsWithChoice(value)
@@ -95,28 +94,28 @@ extension XMLWriter {
         return item.isKind(.object) && item.head & choiceMark != 0
     }
 
-    /// What an element has beside attributes.
+    /// The content of an element other than attributes.
     struct Content {
         var hasElements = false
-        /// A text, if only an empty one.
+        /// A text, possibly empty.
         var hasRun = false
-        /// A text that is not of blanks alone.
+        /// A text other than white space.
         var hasText = false
-        /// A text of blanks alone.
+        /// A text of only white space.
         var hasBlank = false
-        /// Whether there is nothing but text.
+        /// Whether there is only text.
         var isText: Bool { hasRun && !hasElements }
-        /// Elements whose order says something, because they are those of an array.
+        /// Elements whose order is significant, because they belong to an array.
         var hasChoices = false
-        /// Whether an object or array under the empty key gave members.
+        /// Whether an object or array under the empty key contributed members.
         var hasInner = false
-        /// A dictionary under the empty key; -1 for none.
+        /// The node of a dictionary under the empty key; -1 for none.
         var table = -1
     }
 
     // MARK: Members
 
-    /// A container whose members or items are gathered.
+    /// A container whose members or items are being gathered.
     private struct Gathering {
         var container: Int
         var next: Int
@@ -128,8 +127,7 @@ extension XMLWriter {
         var isItem = false
     }
 
-    /// Lists the attributes and the content of an object; objects under the empty key are gone
-    /// into.
+    /// Lists the attributes and the content of an object, including objects under the empty key.
     private mutating func gather(_ object: Int, _ content: inout Content) throws(WritingError) {
         var outer: [Gathering] = []
         var now = Gathering(
@@ -222,7 +220,7 @@ extension XMLWriter {
         }
     }
 
-    /// Whether it is a text of blanks alone, and not empty.
+    /// Whether a node is a non-empty text of only white space.
     private mutating func isBlank(_ node: TapeNode) -> Bool {
         guard node.isKind(.string) || node.isKind(.untyped), node.length > 0 else { return false }
         return tape.bytes(of: node).allSatisfy(\.isWhitespace)
@@ -253,8 +251,8 @@ extension XMLWriter {
 
     // MARK: Order
 
-    /// Sorts the end of `order` by names, unless a name comes back behind another one: then the
-    /// order says something.
+    /// Sorts the end of `order` by name, unless a name recurs after another one, since the order is
+    /// then significant.
     private mutating func sortEntries(from start: Int) {
         let places = (start..<order.count).sorted { left, right in
             let one = tape[order[left].key]
@@ -272,7 +270,7 @@ extension XMLWriter {
         order.replaceSubrange(start..., with: sorted)
     }
 
-    /// Whether one name is in front of another in the order of their bytes.
+    /// Whether a name precedes another one bytewise.
     static func precedes(_ left: NameText, _ right: NameText) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }

@@ -2,10 +2,10 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension XMLWriter {
-    /// What `TapeNode.extra` of text says that was read from an element of one tag.
+    /// The value of `TapeNode.extra` for text that was read from an empty-element tag.
     static let emptyTag: UInt32 = 2
 
-    /// Writes a member that is no attribute and no text.
+    /// Writes a member that is neither an attribute nor text.
     @inline(__always)
     mutating func member(_ key: Int) throws(WritingError) {
         let name = NameText(tape[key], in: tape)
@@ -13,7 +13,7 @@ extension XMLWriter {
         try element(key + 1, name, inArray: false)
     }
 
-    /// Writes a value as an element, or opens the container it is.
+    /// Writes a value as an element, or opens it if it is a container.
     @inline(__always)
     mutating func element(_ value: Int, _ name: NameText, inArray: Bool) throws(WritingError) {
         let node = tape[value]
@@ -65,7 +65,7 @@ extension XMLWriter {
         }
     }
 
-    /// Writes what is seldom there, and what has annotations.
+    /// Writes rare values and those with annotations.
     @inline(never)
     private mutating func rareElement(
         _ value: Int, _ name: NameText, _ inArray: Bool
@@ -76,7 +76,7 @@ extension XMLWriter {
             guard aliases.add(target, in: tape) else {
                 throw WritingError(AliasExpansion.message, path: path)
             }
-            // An alias never stands for an alias.
+            // The target of an alias is never an alias.
             if tape[target].isKind(.alias) { throw invalidNode() }
             return try anyElement(target, name, inArray)
         }
@@ -102,7 +102,7 @@ extension XMLWriter {
         bindings.removeLast(bindings.count - bindingStart)
     }
 
-    /// Writes a scalar behind the start tag it stands in, and the end tag.
+    /// Writes a scalar after its start tag, and the end tag.
     mutating func content(_ node: TapeNode, _ name: NameText) throws(WritingError) {
         if node.isKind(.untyped), node.length == 0, node.extra == XMLWriter.emptyTag {
             return empty(name)
@@ -111,9 +111,9 @@ extension XMLWriter {
         end(name)
     }
 
-    /// Writes what stands in front of an element.
+    /// Writes the annotations before an element.
     ///
-    /// - Returns: Its name with the prefix of its namespace, and the prefix of the elements in it.
+    /// - Returns: Its name with the prefix of its namespace, and the prefix of its child elements.
     @inline(__always)
     mutating func introduce(
         _ value: Int, _ name: NameText
@@ -144,8 +144,8 @@ extension XMLWriter {
         empty(name)
     }
 
-    /// Says of the element whose start tag has just been written whether it is nil, since it is
-    /// empty; one with attributes is read as a value.
+    /// Adds `xsi:nil` to the start tag just written, since the element is empty; one with
+    /// attributes is read as a value anyway.
     mutating func stateNil(_ isNil: Bool) throws(WritingError) {
         guard (output.next - 2).load(as: UInt8.self) != .quote else { return }
         let xsi = names.name("xsi")
@@ -161,7 +161,7 @@ extension XMLWriter {
 
     // MARK: Tags
 
-    /// Writes the start tag of an element without attributes, on a line of its own if need be.
+    /// Writes the start tag of an element without attributes, on a new line if necessary.
     @inline(__always)
     mutating func begin(_ name: NameText) throws(WritingError) {
         try check(name)
@@ -172,7 +172,6 @@ extension XMLWriter {
         output.append(unchecked: .greaterThan)
     }
 
-    /// Writes an end tag.
     @inline(__always)
     mutating func end(_ name: NameText) {
         output.reserve(name.length &+ 32)
@@ -181,7 +180,7 @@ extension XMLWriter {
         output.append(unchecked: .greaterThan)
     }
 
-    /// Copies a name into reserved room.
+    /// Copies a name into reserved output.
     @inline(__always)
     mutating func copy(_ name: NameText) {
         let target = output.next
@@ -195,7 +194,7 @@ extension XMLWriter {
         output.advance(name.length)
     }
 
-    /// Makes the start tag that has just been written one of an empty element.
+    /// Turns the start tag just written into an empty-element tag.
     mutating func empty(_ name: NameText) {
         guard writesEmptyElements else { return end(name) }
         output.advance(-1)
@@ -206,24 +205,23 @@ extension XMLWriter {
     @inline(never)
     mutating func startLine() {
         output.append(.lineFeed)
-        // Lines deeper than this are not indented further, so that depth costs no quadratic space.
+        // Indentation is bounded, so that nesting costs no quadratic space.
         output.append(indentByte, times: min(level, 512) * indentWidth)
     }
 
-    /// Checks a name.
     @inline(__always)
     mutating func check(_ name: NameText) throws(WritingError) {
         if !isPlain(name) { try checkQualified(name) }
     }
 
-    /// Whether a name is right and has no prefix; each short one is looked at once.
+    /// Whether a name is valid and has no prefix; short names are checked once.
     @inline(__always)
     func isPlain(_ name: NameText) -> Bool {
         guard name.length <= 8 else { return name.colon == NameText.noColon }
         let word = name.word
         let slot =
             checkedNames + Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> 58)
-        // A zero at the end is no part of the word, nor of a name.
+        // A trailing zero byte belongs neither to the word nor to a name.
         let last = word &>> UInt64(truncatingIfNeeded: name.length &* 8 &- 8)
         if slot.pointee == word, last != 0 { return true }
         guard name.colon == NameText.noColon else { return false }
@@ -252,7 +250,7 @@ extension XMLWriter {
         }
         if depth > 0 { frames.append(frame) }
         depth &+= 1
-        // Lines, blanks and prefixes are those of the element around it.
+        // Lines, white space and prefixes are inherited from the enclosing element.
         frame.kind = .siblings
         frame.container = array
         frame.current = array
@@ -261,7 +259,7 @@ extension XMLWriter {
         frame.itemName = name
     }
 
-    /// Makes a container the innermost one, its start tag written.
+    /// Makes a container the innermost one, after its start tag was written.
     @inline(__always)
     mutating func push(_ kind: Frame.Kind, _ container: Int, _ name: NameText, _ bindingStart: Int)
     {
@@ -281,7 +279,6 @@ extension XMLWriter {
         frame.hasText = false
     }
 
-    /// Writes the end of the innermost container.
     @inline(__always)
     mutating func close() throws(WritingError) {
         depth &-= 1
@@ -302,7 +299,7 @@ extension XMLWriter {
         leave()
     }
 
-    /// Goes back to the container around the innermost one.
+    /// Returns to the container that contains the innermost one.
     @inline(__always)
     private mutating func leave() {
         if !frames.isEmpty { frame = frames.removeLast() }

@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension XMLWriter {
-    /// A prefix that is declared, and its namespace.
+    /// A declared prefix and its namespace.
     struct Binding {
         var prefix: NameText
         var namespace: [UInt8]
@@ -13,7 +13,7 @@ extension XMLWriter {
     /// The namespace of the prefix `xml` (Namespaces in XML section 3).
     static var xmlNamespace: String { "http://www.w3.org/XML/1998/namespace" }
 
-    /// Takes note of the prefixes that the attributes of a start tag declare.
+    /// Notes the prefixes that the attributes of a start tag declare.
     mutating func declarePrefixes() throws(WritingError) {
         for attribute in attributes {
             guard let prefix = attribute.declaredPrefix else { continue }
@@ -25,7 +25,8 @@ extension XMLWriter {
         }
     }
 
-    /// Why a prefix cannot be declared for a namespace (Namespaces in XML sections 3 and 5).
+    /// Returns why a prefix cannot be declared for a namespace (Namespaces in XML sections 3 and
+    /// 5).
     private static func fault(_ prefix: NameText, _ namespace: String) -> String? {
         if prefix.isSame("xmlns") { return "the prefix \"xmlns\" cannot be declared" }
         if prefix.isSame("xml") != (namespace == xmlNamespace) {
@@ -37,13 +38,12 @@ extension XMLWriter {
         return nil
     }
 
-    /// The namespace a prefix is declared for in the element being written.
+    /// Returns the namespace of a prefix in the element being written.
     mutating func namespace(of prefix: NameText) -> [UInt8]? {
         if prefix.isSame("xml") { return Array(XMLWriter.xmlNamespace.utf8) }
         return bindings.last { $0.prefix.isSame(prefix) }?.namespace
     }
 
-    /// Checks that a prefix is declared.
     mutating func checkPrefix(of name: NameText, _ colon: Int) throws(WritingError) {
         let prefix = name.prefix(colon)
         if prefix.isSame("xmlns") { throw invalidName(name.string) }
@@ -53,7 +53,7 @@ extension XMLWriter {
             path: path)
     }
 
-    /// Checks that `xsi` is what it was declared as at the root.
+    /// Checks that `xsi` has the namespace that was declared at the root.
     mutating func checkNilPrefix() throws(WritingError) {
         let namespace = bindings.last { $0.prefix.isSame("xsi") }?.namespace
         guard let namespace, namespace.elementsEqual(XMLWriter.instanceNamespace.utf8) else {
@@ -63,12 +63,12 @@ extension XMLWriter {
         }
     }
 
-    // MARK: Namespaces the document tells
+    // MARK: Namespaces of the document
 
-    /// The name of an element with the prefix of its namespace, which is declared if need be, and
-    /// the prefix of the elements in it.
+    /// Returns the name of an element with the prefix of its namespace, and the prefix of its child
+    /// elements; declares the prefix if necessary.
     ///
-    /// An element without annotation is in the namespace of the one around it.
+    /// An element without annotation has the namespace of the enclosing element.
     mutating func qualified(
         _ name: NameText, of value: Int
     ) -> (name: NameText, prefix: NameText) {
@@ -84,7 +84,7 @@ extension XMLWriter {
         return (names.name(name, prefix: prefix), inner)
     }
 
-    /// The name of an attribute with a prefix of its namespace, which is declared if need be.
+    /// Returns the name of an attribute with a prefix of its namespace, declaring it if necessary.
     mutating func qualifiedAttribute(_ name: NameText, of value: Int) -> NameText {
         declareContext(of: value)
         guard let uri = document.annotation(.namespace, atTapeIndex: value), !uri.isEmpty else {
@@ -98,7 +98,7 @@ extension XMLWriter {
         return names.name(name, prefix: prefix)
     }
 
-    /// Declares the prefixes that were declared around a value where it was read.
+    /// Declares the prefixes that were in scope of a value where it was read.
     private mutating func declareContext(of value: Int) {
         for text in document.annotations(.declaration, atTapeIndex: value) {
             guard let space = text.firstIndex(of: " ") else { continue }
@@ -106,7 +106,7 @@ extension XMLWriter {
         }
     }
 
-    /// Declares a prefix for the element whose start tag is being written, unless it is.
+    /// Declares a prefix in the start tag being written, unless it is declared.
     private mutating func declare(_ prefix: String, _ uri: String) {
         let name = prefix.isEmpty ? "xmlns" : "xmlns:" + prefix
         let pending = attributes.last { $0.name.string == name }.map { string(of: $0) }

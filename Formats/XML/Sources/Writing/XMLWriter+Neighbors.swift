@@ -1,9 +1,8 @@
 import VersionedCodableDocuments
 
-/// What is refused because it would be read as another value: what has no element of its own, and
-/// stands beside others.
+/// Refusals of content without its own element that would be read as another value.
 extension XMLWriter {
-    /// Checks what stands beside the value of the empty key.
+    /// Checks the members next to a value of the empty key.
     mutating func checkInner(
         _ content: Content, from start: Int, of object: Int
     ) throws(WritingError) {
@@ -15,8 +14,8 @@ extension XMLWriter {
         }
     }
 
-    /// Refuses members of an object under the empty key that have the name of a member beside it:
-    /// read again, the two would be an array.
+    /// Refuses equally named members of an object and of an object under its empty key: they would
+    /// be read as an array.
     private mutating func checkOwners(from start: Int, of object: Int) throws(WritingError) {
         var owners: [String: Int] = [:]
         for entry in order[start...] where !entry.isText {
@@ -31,7 +30,8 @@ extension XMLWriter {
         }
     }
 
-    /// The first member that is written beside a value of the empty key; nil for none.
+    /// Returns the first member that is written next to a value of the empty key; nil if there is
+    /// none.
     private mutating func member(of object: Int, beside table: Int) -> Int? {
         let end = Int(tape[object].next)
         var key = object + 1
@@ -39,7 +39,7 @@ extension XMLWriter {
             let value = key + 1
             let isInner = tape[key].length == 0 && tape[value].isKind(.object)
             if isInner, value != table {
-                // Behind its members come those of the object around it.
+                // The members of the enclosing object follow those of this object.
                 key = value + 1
                 continue
             }
@@ -52,7 +52,7 @@ extension XMLWriter {
         return nil
     }
 
-    /// Whether a member is not written, since nothing is no element.
+    /// Whether a member is not written, being nil or an empty array.
     mutating func leavesNoTrace(_ value: Int) -> Bool {
         let node = tape[value]
         if node.isKind(.null) { return options.nullEncoding == .omit }
@@ -60,8 +60,8 @@ extension XMLWriter {
             && options.omitsEmptyArrays
     }
 
-    /// Refuses an object in an array without a key unless it is a choice: nothing would tell where
-    /// one ends and the next begins.
+    /// Refuses an object that is not a choice in an array without a key: its boundaries would be
+    /// lost.
     mutating func checkChoice(
         _ item: Int, _ value: Int, _ object: Int
     ) throws(WritingError) {
@@ -71,7 +71,7 @@ extension XMLWriter {
             path: path + tape.path(to: value, from: object))
     }
 
-    /// Refuses texts of an array that would be read as one or as none.
+    /// Refuses texts of an array that would be read as one text or not at all.
     mutating func checkRun(
         _ run: Int, isItem: Bool, from start: Int, _ value: Int, _ object: Int
     ) throws(WritingError) {

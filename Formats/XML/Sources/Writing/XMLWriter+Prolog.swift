@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension XMLWriter {
-    /// Writes what stands in front of the root element.
+    /// Writes the header and the document type.
     mutating func prolog() throws(WritingError) {
         if let header = options.header { try write(header) }
         if let doctype = options.doctype { try write(doctype) }
@@ -59,7 +59,7 @@ extension XMLWriter {
         output.append(string: quote + text + quote)
     }
 
-    /// Whether a public identifier may have the character (section 2.3, `PubidChar`).
+    /// Whether a public identifier may contain the character (section 2.3, `PubidChar`).
     private static func isPublicCharacter(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x20, 0x0A, 0x0D: true
@@ -69,7 +69,6 @@ extension XMLWriter {
 
     // MARK: Root
 
-    /// Writes or opens the root element.
     mutating func root() throws(WritingError) {
         rootAttributes()
         let node = tape[0]
@@ -93,7 +92,7 @@ extension XMLWriter {
         }
     }
 
-    /// Adds the attributes the options ask for.
+    /// Adds the attributes from the options.
     private mutating func rootAttributes() {
         for (namespace, prefix) in options.namespaces.sorted(by: { $0.value < $1.value }) {
             addAttribute(prefix.isEmpty ? "xmlns" : "xmlns:" + prefix, namespace)
@@ -106,12 +105,12 @@ extension XMLWriter {
 
     // MARK: Comments
 
-    /// Writes the comments and processing instructions in front of a node.
+    /// Writes the comments and processing instructions before a node.
     @inline(never)
     mutating func annotations(of node: Int) throws(WritingError) {
         for comment in document.annotations(.comment, atTapeIndex: node) {
             try checkCharacters(comment)
-            // Two hyphens would end it, and so would one at its end.
+            // Two hyphens would end it, as would one at its end.
             var text = comment.replacingHyphens
             if text.hasSuffix("-") { text += " " }
             if frame.hasLines { startLine() }
@@ -136,7 +135,7 @@ extension XMLWriter {
 }
 
 extension String {
-    /// The text with a space between hyphens.
+    /// The text with a space between adjacent hyphens.
     fileprivate var replacingHyphens: String {
         var text = ""
         for scalar in unicodeScalars {
@@ -148,7 +147,7 @@ extension String {
 }
 
 extension String.UTF8View {
-    /// Whether two bytes stand one behind the other.
+    /// Whether two bytes are adjacent.
     fileprivate func elementsContain(_ pair: StaticString) -> Bool {
         var previous: UInt8 = 0
         for byte in self {

@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
 extension XMLWriter {
-    /// Writes a scalar as the text of an element.
     @inline(__always)
     mutating func scalar(_ node: TapeNode) throws(WritingError) {
         switch node.kind {
@@ -13,7 +12,7 @@ extension XMLWriter {
         }
     }
 
-    /// Writes a scalar as the text of an element that has nothing beside it.
+    /// Writes a scalar as the only content of an element.
     mutating func wholeText(_ node: TapeNode) throws(WritingError) {
         if node.length == 0, node.isKind(.string), node.head & TapeNode.stated != 0 {
             return try stateNil(false)
@@ -24,9 +23,9 @@ extension XMLWriter {
         try text(tape.text(of: node), Int(node.length), meaning: marks)
     }
 
-    /// The ends of a text at which a blank has to be written so that no reader leaves it out.
+    /// Returns the ends of a text at which white space must be written as a reference to be kept.
     ///
-    /// Text that was read says it itself.
+    /// Text that was read has marks for it.
     private mutating func meantBlanks(of node: TapeNode) -> UInt32 {
         let both = TapeNode.meantStart | TapeNode.meantEnd
         let isRead = node.isKind(.untyped) && contentMark != 0
@@ -38,7 +37,7 @@ extension XMLWriter {
 
     /// Writes a scalar.
     ///
-    /// - Parameter classes: Those of elements or of attributes.
+    /// - Parameter classes: The classes of element text or of attributes.
     mutating func scalar(_ node: TapeNode, _ classes: EscapeClasses.Table) throws(WritingError) {
         switch node.kind {
         case .string, .untyped, .integer:
@@ -58,7 +57,7 @@ extension XMLWriter {
     private mutating func real(_ node: TapeNode, _ classes: EscapeClasses.Table)
         throws(WritingError)
     {
-        // No number but these ends with a letter.
+        // Only these numbers end with a letter.
         let length = Int(node.length)
         let last =
             length == 0 ? 0 : tape.text(of: node).load(fromByteOffset: length - 1, as: UInt8.self)
@@ -70,12 +69,13 @@ extension XMLWriter {
         try text(tape.text(of: node), length, classes)
     }
 
-    /// Writes a date in the lexical form of XSD, in which the sources of other formats mostly are.
+    /// Writes a date in the lexical form of XSD, which most other formats use, too.
     private mutating func date(_ node: TapeNode, _ classes: EscapeClasses.Table)
         throws(WritingError)
     {
         let bytes = tape.bytes(of: node)
-        // A space or a small `t` between date and time, and a small `z`, are not in XSD.
+        // XSD does not allow a space or a lower-case `t` between date and time, or a lower-case
+        // `z`.
         let isForeign =
             bytes.count > 10 && bytes[10] != UInt8(ascii: "T") || bytes.last == UInt8(ascii: "z")
         if isForeign, let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) {
@@ -84,7 +84,7 @@ extension XMLWriter {
         try text(tape.text(of: node), Int(node.length), classes)
     }
 
-    /// Writes what is stored as bytes.
+    /// Writes a scalar that is stored as bytes.
     private mutating func binary(_ node: TapeNode) throws(WritingError) {
         switch node.kind {
         case .integerBytes:
@@ -100,7 +100,7 @@ extension XMLWriter {
             }
             if number.isNaN { return output.append("NaN") }
             if number.isInfinite { return output.append(number < 0 ? "-INF" : "INF") }
-            // The digits of a short number would be those of another `Double`.
+            // The digits of a `Float` would be those of another `Double`.
             let text = number.description
             output.append(string: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
         case .binary:

@@ -1,11 +1,11 @@
 import VersionedCodableDocuments
 
 extension XMLWriter {
-    /// Writes text with what XML has other uses for replaced.
+    /// Writes text with the special characters of XML escaped.
     ///
     /// - Parameters:
-    ///   - text: Behind it lie at least eight bytes that may be read.
-    ///   - classes: Those of elements or of attributes.
+    ///   - text: Text after which at least eight bytes may be read.
+    ///   - classes: The classes of element text or of attributes.
     @inline(__always)
     mutating func text(
         _ text: UnsafeRawPointer, _ length: Int, _ classes: EscapeClasses.Table
@@ -28,20 +28,20 @@ extension XMLWriter {
             if at >= length { break }
             at = try special(text, at, length, classes)
         }
-        // The last eight bytes may have reached behind the text.
+        // The last eight bytes may have gone past the text.
         output.advance(length &- at)
     }
 
-    /// Whether text is not empty, and neither begins nor ends with a blank.
+    /// Whether text is not empty and has no white space at its ends.
     @inline(__always)
     static func hasPlainEnds(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         length > 0 && text.load(as: UInt8.self) > 0x20
             && text.load(fromByteOffset: length &- 1, as: UInt8.self) > 0x20
     }
 
-    /// Writes text with the blanks at its ends as references, since readers leave out others.
+    /// Writes text with white space at its ends as references, since readers remove it otherwise.
     ///
-    /// - Parameter marks: The ends whose blanks are meant.
+    /// - Parameter marks: The ends whose white space is significant.
     @inline(never)
     mutating func text(
         _ start: UnsafeRawPointer, _ length: Int, meaning marks: UInt32
@@ -62,9 +62,9 @@ extension XMLWriter {
         output.reserve(64)
     }
 
-    /// Writes a blank as a reference.
+    /// Writes a white-space character as a reference.
     ///
-    /// - Returns: False when the character is none.
+    /// - Returns: False if the character is not white space.
     private mutating func blank(_ text: UnsafeRawPointer) throws(WritingError) -> Bool {
         let byte = text.load(as: UInt8.self)
         guard byte.isWhitespace else { return false }
@@ -72,7 +72,7 @@ extension XMLWriter {
         return true
     }
 
-    /// Writes text of which any byte may be one to replace.
+    /// Writes text in which any byte may need escaping.
     private mutating func slowText(
         _ text: UnsafeRawPointer, _ length: Int, _ classes: EscapeClasses.Table
     ) throws(WritingError) {
@@ -80,9 +80,9 @@ extension XMLWriter {
         while at < length { at = try special(text, at, length, classes) }
     }
 
-    /// Writes a character, whatever it is.
+    /// Writes a character of any class.
     ///
-    /// - Returns: The offset behind it.
+    /// - Returns: The offset after it.
     @inline(never)
     private mutating func special(
         _ text: UnsafeRawPointer, _ at: Int, _ length: Int, _ classes: EscapeClasses.Table
@@ -112,7 +112,7 @@ extension XMLWriter {
     private mutating func reference(_ kind: UInt8, _ classes: EscapeClasses.Table) {
         let cell = classes.classes + (256 + Int(kind - EscapeClasses.firstReference) * 16)
         let length = Int(cell.load(as: UInt8.self))
-        // Eight bytes hold most references; the room behind them is not used up yet.
+        // Eight bytes hold most references; the reserved output suffices.
         let target = output.next
         target.storeBytes(of: (cell + 1).loadUnaligned(as: UInt64.self), as: UInt64.self)
         if length > 8 {
@@ -122,7 +122,7 @@ extension XMLWriter {
         output.advance(length)
     }
 
-    /// Writes characters beyond ASCII, as many as there are.
+    /// Writes consecutive non-ASCII characters.
     private mutating func wideCharacters(
         _ text: UnsafeRawPointer, _ start: Int, _ length: Int, _ classes: EscapeClasses.Table
     ) throws(WritingError) -> Int {
@@ -144,11 +144,11 @@ extension XMLWriter {
         return at
     }
 
-    /// The bytes of a character beyond ASCII that XML can hold.
+    /// Returns the bytes of a non-ASCII character, after checking that XML allows it.
     mutating func wideLength(
         _ text: UnsafeRawPointer, _ at: Int, _ length: Int
     ) throws(WritingError) -> Int {
-        // What lies behind the text may look like its continuation.
+        // Bytes after the text may look like its continuation.
         let bytes = UTF8Sequence.length(at: text + at)
         guard bytes > 0, at + bytes <= length else {
             throw WritingError("expected UTF-8, found ill-formed text", path: path)
@@ -180,7 +180,7 @@ extension XMLWriter {
             }
             if byte < 0x20, !byte.isWhitespace { throw forbidden(UInt32(byte)) }
             if byte == .carriageReturn {
-                // A reader would take it for a line feed.
+                // It would be read as a line feed.
                 output.append(text + start, at - start)
                 output.append("]]>&#13;<![CDATA[")
                 start = at + 1
@@ -199,7 +199,7 @@ extension XMLWriter {
         output.reserve(64)
     }
 
-    /// Checks text that is written as it is, like that of a comment.
+    /// Checks text that is written unescaped, like a comment's.
     mutating func checkCharacters(_ text: String) throws(WritingError) {
         for scalar in text.unicodeScalars
         where scalar.value < 0x20 && !UInt8(scalar.value).isWhitespace

@@ -1,14 +1,14 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes a document as XML: one walk over the nodes with a stack of open containers, no recursion.
+/// Writes a document as XML: one pass over the nodes with a stack of containers, no recursion.
 ///
 ///     {"pins": [1, 2]}     while the 2 is written:   frames: members of the root, at pins
 ///                                                     frame:  items of the array, each in an
 ///                                                     element <pins>
 ///
-/// Methods are mutating even where they change nothing: one that only borrows is handed a copy of
-/// the whole structure.
+/// All methods are mutating, even those that change nothing, because a borrowing method receives a
+/// copy of the whole structure.
 struct XMLWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
@@ -21,38 +21,37 @@ struct XMLWriter: ~Copyable {
     let indentWidth: Int
     let elements: EscapeClasses.Table
     let attributeValues: EscapeClasses.Table
-    /// What the tables point into.
+    /// Keeps the memory of the tables alive.
     let owners: [EscapeClasses]
-    /// Whether the reader of the format keeps blanks between elements.
+    /// Whether the format's reader keeps white space between elements.
     let keepsBlanks: Bool
-    /// Whether there is more to know of a node than the name of the root.
+    /// Whether there are annotations other than the name of the root.
     let hasAnnotations: Bool
-    /// The mark of attributes; 0 in a document without.
+    /// The mark of attributes; 0 in a document without such marks.
     let attributeMark: UInt32
-    /// The mark of objects named by their only member; 0 in a document without.
+    /// The mark of objects named by their only member; 0 in a document without them.
     let choiceMark: UInt32
-    /// The mark of arrays whose choices are the content of one element; 0 in a document without.
+    /// The mark of arrays whose choices are the content of one element; 0 in a document without
+    /// them.
     let contentMark: UInt32
-    /// The mark of containers that are not nil, though they may be empty; 0 in a document without.
+    /// The mark of possibly empty containers that are not nil; 0 in a document without them.
     let statedMark: UInt32
     let traits: TapeTraits
 
     /// The innermost open container; meaningless while `depth` is 0.
     var frame = Frame()
-    /// The containers around it.
     var frames: [Frame] = []
     var depth = 0
-    /// Elements that are open.
+    /// The number of open elements.
     var level = 0
-    /// The content of the open elements whose members are not written one after the other.
+    /// The content of the open elements whose members are not written in tape order.
     var order: [Entry] = []
-    /// The attributes of the start tag being written.
     var attributes: [Attribute] = []
-    /// The declarations of prefixes in the open elements.
+    /// The prefixes declared in the open elements.
     var bindings: [Binding] = []
     var aliases = AliasExpansion()
     let names = NameMemory()
-    /// Short names without prefix that were found right.
+    /// Short names without a prefix that are known to be valid.
     let checkedNames: UnsafeMutablePointer<UInt64>
     let rootName: NameText
     let itemName: NameText?
@@ -77,7 +76,7 @@ struct XMLWriter: ~Copyable {
         case .tabs(let width): (indentByte, indentWidth) = (0x09, min(max(0, width), 256))
         }
         hasAnnotations = document.hasAnnotations(besides: .name)
-        // In documents of formats that merge objects the mark means something else.
+        // In documents of formats that merge objects the mark has another meaning.
         attributeMark = document.capabilities.contains(.repeatedKeys) ? TapeNode.attribute : 0
         let choices = document.capabilities.contains(.repeatedKeys) ? TapeNode.choice : 0
         traits = TapeTraits(tape, attributeMark, choices)
@@ -129,12 +128,11 @@ struct XMLWriter: ~Copyable {
         }
     }
 
-    /// Keys and indices from the root to the current value.
+    /// The keys and indices from the root to the current value.
     var path: [String] {
         mutating get {
             guard depth > 0 else { return [] }
-            // A path of its own for each container, so that it leads through the alias a value is
-            // written for.
+            // One path per container, so that the whole leads through the aliases being expanded.
             return (frames + [frame]).flatMap { [tape] in
                 tape.path(to: $0.current, from: $0.container)
             }
@@ -143,20 +141,19 @@ struct XMLWriter: ~Copyable {
 }
 
 extension XMLWriter {
-    /// An open container.
     struct Frame {
         enum Kind: UInt8 {
-            /// An object whose members are elements in the order of the tape.
+            /// An object whose members are elements in tape order.
             case members
             /// An object whose content is listed in `order`.
             case entries
-            /// An array that is the value of a member: its items repeat the element.
+            /// An array that is the value of a member: the element is repeated for each item.
             case siblings
-            /// An array that has an element of its own.
+            /// An array that is an element itself.
             case items
         }
 
-        // Indices of 32 bits, because frames are copied with every element that has others in it.
+        // Indices of 32 bits, because frames are copied for every element with child elements.
         private var containerIndex: UInt32 = 0
         private var currentIndex: UInt32 = 0
         private var nextIndex: UInt32 = 0
@@ -164,19 +161,19 @@ extension XMLWriter {
         private var orderIndex: UInt32 = 0
         private var bindingIndex: UInt32 = 0
         var kind = Kind.members
-        /// The name of the element; nothing for `siblings`.
+        /// The name of the element; unused for `siblings`.
         var name: NameText
-        /// The name of the elements of an array's items.
+        /// The name of the elements for the items of an array.
         var itemName: NameText
-        /// The prefix of the elements in it whose namespace the document does not tell.
+        /// The prefix of child elements without a namespace annotation.
         var prefix: NameText
-        /// The bytes written when the content begins.
+        /// The size of the output at the start of the content.
         var contentStart = 0
-        /// Whether each element in it has a line of its own.
+        /// Whether each child element has its own line.
         var hasLines = false
-        /// Whether blanks in it are kept by readers (`xml:space`).
+        /// Whether readers keep white space in it (`xml:space`).
         var keepsSpace = false
-        /// Whether it has a text, if only an empty one.
+        /// Whether it has a text, possibly empty.
         var hasText = false
 
         init() {
@@ -185,12 +182,11 @@ extension XMLWriter {
             prefix = name
         }
 
-        /// Its node.
         var container: Int {
             @inline(__always) get { Int(containerIndex) }
             @inline(__always) set { containerIndex = UInt32(truncatingIfNeeded: newValue) }
         }
-        /// The key or item being written, an alias not followed.
+        /// The key or item being written; an alias itself, not its target.
         var current: Int {
             @inline(__always) get { Int(currentIndex) }
             @inline(__always) set { currentIndex = UInt32(truncatingIfNeeded: newValue) }
@@ -200,17 +196,17 @@ extension XMLWriter {
             @inline(__always) get { Int(nextIndex) }
             @inline(__always) set { nextIndex = UInt32(truncatingIfNeeded: newValue) }
         }
-        /// Where `next` ends.
+        /// The end of the range of `next`.
         var end: Int {
             @inline(__always) get { Int(endIndex) }
             @inline(__always) set { endIndex = UInt32(truncatingIfNeeded: newValue) }
         }
-        /// How many entries of `order` are not its own.
+        /// The number of entries of `order` that belong to enclosing elements.
         var orderStart: Int {
             @inline(__always) get { Int(orderIndex) }
             @inline(__always) set { orderIndex = UInt32(truncatingIfNeeded: newValue) }
         }
-        /// How many entries of `bindings` are not its own.
+        /// The number of entries of `bindings` that belong to enclosing elements.
         var bindingStart: Int {
             @inline(__always) get { Int(bindingIndex) }
             @inline(__always) set { bindingIndex = UInt32(truncatingIfNeeded: newValue) }
@@ -219,35 +215,34 @@ extension XMLWriter {
 
     static var nothing: UnsafeRawPointer { UnsafeRawPointer(StaticString("").utf8Start) }
 
-    /// A part of the content of an object.
     struct Entry {
         /// The key of a member, or the value of a text.
         var node: Int
-        /// The key of it; -1 for a text in an array.
+        /// The key; -1 for a text in an array.
         var key: Int
         var isText = false
-        /// Whether it is of blanks alone that a reader would drop.
+        /// Whether it is only white space that a reader would remove.
         var isLostBlank = false
-        /// Whether it is a text with nothing beside it.
+        /// Whether it is a text without siblings.
         var isWhole = false
-        /// What it is a member of; told apart for objects and arrays under the empty key.
+        /// The object it is a member of, or the object or array under the empty key.
         var owner = 0
     }
 }
 
-/// What a look at every node of a document tells its writer.
+/// Facts about all nodes of a document that its writer needs in advance.
 struct TapeTraits {
     /// Whether a member may be an attribute or a text.
     private(set) var hasMarks = false
     /// Whether an object may be named by its only member.
     private(set) var hasChoices = false
     private(set) var hasNull = false
-    /// What the text takes when little is escaped, so that the buffer seldom grows.
+    /// The size of the text if little is escaped, so that the buffer seldom grows.
     private(set) var writtenBytes = 0
 
     /// - Parameters:
-    ///   - mark: The mark of attributes; 0 in a document without.
-    ///   - choice: The mark of objects named by their only member; 0 in a document without.
+    ///   - mark: The mark of attributes; 0 in a document without such marks.
+    ///   - choice: The mark of objects named by their only member; 0 in a document without them.
     init(_ tape: UnsafeTape, _ mark: UInt32, _ choice: UInt32) {
         var bytes = 0
         var nulls = 0
