@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// The characters that the encoding of a document has, as its declaration says.
+/// The characters that the declared encoding of a document can represent.
 struct XMLCharacters {
     private let charset: XMLCharset
     private let isASCII: Bool
@@ -19,19 +19,19 @@ struct XMLCharacters {
             && bytes.allSatisfy { $0 < 0x80 }
     }
 
-    /// Whether the encoding has a character.
+    /// Whether the encoding can represent a character.
     func holds(_ scalar: Unicode.Scalar) -> Bool {
         switch charset {
         case .unicode: !isASCII
         case .latin1: scalar.value < 0x100
         case .other(let name):
-            // A character that the encoding lacks becomes a reference.
+            // The converter writes a reference for a character that the encoding lacks.
             LibXML2Transcoder.bytes(Array(String(scalar).utf8), in: name)
                 .map { $0.first != UInt8(ascii: "&") } ?? false
         }
     }
 
-    /// Text in the encoding of a document whose bytes do not tell that they are Unicode.
+    /// Returns text in the encoding of a document; nil if the document's bytes are Unicode.
     static func encoded(_ text: [UInt8], like source: Data) throws(WritingError) -> Data? {
         let isUnicode = source.withUnsafeBytes { bytes in
             let (encoding, markBytes) = TextDecoding.detect(in: bytes)

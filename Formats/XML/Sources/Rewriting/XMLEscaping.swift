@@ -1,14 +1,12 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Writes text so that it is read as it is, in the encoding of a document.
+/// Escapes text for the encoding of a document.
 struct XMLEscaping {
-    /// What ends a line in the document.
     let lineEnd: [UInt8]
-    /// Whether the encoding of the document has a character that is not in ASCII.
+    /// Whether the encoding of the document can represent a non-ASCII character.
     let holds: (Unicode.Scalar) -> Bool
 
-    /// The text of an element.
     func text(_ text: some StringProtocol) throws(WritingError) -> [UInt8] {
         var result: [UInt8] = []
         var brackets = 0
@@ -26,7 +24,6 @@ struct XMLEscaping {
         return result
     }
 
-    /// The value of an attribute in quotes of a kind.
     func attribute(
         _ text: some StringProtocol, quote: UInt8
     ) throws(WritingError) -> [UInt8] {
@@ -44,8 +41,7 @@ struct XMLEscaping {
         return result
     }
 
-    /// What is between the marks of CDATA sections: more than one of them for `]]>` and for what a
-    /// section cannot hold.
+    /// Returns the content of CDATA sections, split at `]]>` and unrepresentable characters.
     func section(_ text: some StringProtocol) throws(WritingError) -> [UInt8] {
         var result: [UInt8] = []
         var brackets = 0

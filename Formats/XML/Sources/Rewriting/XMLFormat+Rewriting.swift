@@ -3,32 +3,32 @@ import VersionedCodableRewriting
 import VersionedCodableEssentials
 
 extension XMLFormat: RewritableFormat {
-    /// Plans the edits of a document.
+    /// Makes a rewriter that keeps the style of a document.
     ///
-    /// Tags keep their blanks, quotes and the order of their attributes, text its references and
-    /// CDATA sections; what is outside of the root is never touched.
+    /// Tags keep their white space, their quotes and the order of their attributes, text its
+    /// references and CDATA sections; text outside the root is never changed.
     public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
         XMLRewriter(XMLSource(source, self))
     }
 
-    /// The comments of a document, those in a DOCTYPE left out.
+    /// Returns the comments of a document, except for those in a DOCTYPE.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
         source.markup.comments
     }
 
-    /// A value as a document of elements: what was an attribute stays one, the elements of an array
-    /// are elements with one name, and scalars are text.
+    /// Returns a value as a document of elements in the shape of the source.
     ///
-    /// A new member is an attribute if it is one in other elements of the name, or if all siblings
-    /// are. The location of a schema follows the declaration of its namespace, and a name that
-    /// comes to where nothing declares its prefix declares it itself.
+    /// Former attributes stay attributes, the elements of an array are elements with one name, and
+    /// scalars are text. A new member is an attribute if it is one in other elements of the same
+    /// name, or if all its siblings are. A schema location follows the declaration of its
+    /// namespace, and a name that is inserted outside the scope of its prefix declares the prefix.
     public func target(
         of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
     ) throws -> CodableDocument {
         try target(of: value, as: nil, for: source, within: limits)
     }
 
-    /// The same, with elements and texts in the order that edits left.
+    /// Returns a value as a document, with elements and texts in the order that edits left.
     public func target(
         of value: DocumentValue, as edited: EditedValue?, for source: CodableDocument,
         within limits: ReadingLimits
@@ -37,7 +37,7 @@ extension XMLFormat: RewritableFormat {
         return try target.document(of: value, edited)
     }
 
-    /// The text in the encoding that the source declares.
+    /// Returns the text in the encoding that the source declares.
     public func encoded(_ text: [UInt8], like source: Data) throws -> Data {
         try XMLCharacters.encoded(text, like: source) ?? encodedAsUnicode(text, like: source)
     }

@@ -1,22 +1,20 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Writes new elements as a document writes its own.
+/// Writes new elements in the style of the document.
 struct XMLPrinter {
     let source: XMLSource
-    /// Values of the target that were written somewhere in the source.
+    /// The values that are already in the source, by target node.
     var parts: [Int: Int] = [:]
 
-    /// A member of an element that is to be.
     struct Member {
-        /// Its key in the tape of the target.
         var key: Int
         var isAttribute: Bool
         var isText: Bool
         var value: Int { key + 1 }
     }
 
-    /// The members of an element, in their order; none of text.
+    /// Returns the members of an element in order; none for text.
     static func members(of value: Int, in target: CodableDocument) -> [Member] {
         target.withUnsafeTape { tape in
             var members: [Member] = []
@@ -38,11 +36,11 @@ struct XMLPrinter {
         target.withUnsafeTape { $0.string(of: $0[node]) }
     }
 
-    /// An element with its tags; lines but the first begin with `indentation`.
+    /// Returns an element with its tags; all lines except the first begin with `indentation`.
     ///
     /// - Parameters:
-    ///   - parent: The element of the source around it, for the prefix of its name.
-    ///   - isInline: Whether it has to stay on its line.
+    ///   - parent: The enclosing element in the source, for the prefix of the name.
+    ///   - isInline: Whether the element must stay on its line.
     func element(
         _ value: Int, of target: CodableDocument, _ name: String, in parent: Int,
         _ indentation: [UInt8], isInline: Bool
@@ -69,7 +67,6 @@ struct XMLPrinter {
         return tag + [UInt8(ascii: ">")] + content + "</".utf8 + name.utf8 + [UInt8(ascii: ">")]
     }
 
-    /// What is between the tags of an element.
     func content(
         _ members: [Member], of target: CodableDocument, in parent: Int, _ indentation: [UInt8],
         _ isInline: Bool
@@ -104,7 +101,7 @@ struct XMLPrinter {
         return content
     }
 
-    /// A text; blanks that a reader would leave out are a CDATA section.
+    /// Returns a text; white space that a reader would skip is written as a CDATA section.
     func run(
         _ member: Member, of target: CodableDocument, besideElements: Bool
     ) throws -> [UInt8] {
@@ -115,7 +112,6 @@ struct XMLPrinter {
         return try "<![CDATA[".utf8 + source.escaping.section(text) + "]]>".utf8
     }
 
-    /// An attribute: name, equals sign and value.
     func attribute(_ member: Member, of target: CodableDocument, quote: UInt8) throws -> [UInt8] {
         let name = XMLPrinter.text(member.key, in: target)
         let value = try source.escaping.attribute(
@@ -123,9 +119,9 @@ struct XMLPrinter {
         return Array(name.utf8) + [UInt8(ascii: "="), quote] + value + [quote]
     }
 
-    // MARK: What was written elsewhere
+    // MARK: Moved elements
 
-    /// The comments that an element of the source takes along: lines above it, and behind it.
+    /// Returns the comments that move with an element of the source: lines above it and after it.
     func comments(
         of value: Int, indentedBy indentation: [UInt8]
     ) throws -> (lead: [UInt8], trail: [UInt8]) {
@@ -135,7 +131,7 @@ struct XMLPrinter {
             indentedBy: indentation)
     }
 
-    /// An element of the source under another name, with lines for another place.
+    /// Returns an element of the source under another name, indented for another place.
     func moved(_ value: Int, name: String, to indentation: [UInt8]) throws -> [UInt8] {
         let element = source[try source.element(value)]
         let old = source.index.lines.indentation(at: element.outer.lowerBound)
@@ -151,7 +147,6 @@ struct XMLPrinter {
         return text
     }
 
-    /// Where the texts of a value are.
     private func texts(of value: Int) -> [Range<Int>] {
         source.source.document.withUnsafeTape { tape in
             (value..<max(Int(tape[value].next), value + 1))

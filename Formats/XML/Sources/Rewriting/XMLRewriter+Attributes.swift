@@ -2,7 +2,6 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 
 extension XMLRewriter {
-    /// Plans what becomes of the attributes of an element.
     func planAttributes(
         _ element: Int, _ children: [Child], _ slots: [Slot], _ target: CodableDocument,
         _ edits: inout EditList
@@ -10,7 +9,7 @@ extension XMLRewriter {
         let all = source.attributes(of: element)
         let written = try written(all, children)
         let nameEnd = source[element].name.upperBound
-        /// The attribute that is left last, by its place in the tag.
+        /// The index of the last kept attribute.
         var anchor: Int?
         for slot in slots {
             if let position = slot.position {
@@ -40,7 +39,7 @@ extension XMLRewriter {
         }
     }
 
-    /// The places of attributes in their tag by those among the members.
+    /// Maps the indices of members to those of their attributes in the tag.
     private func written(
         _ all: [MarkupScanner.Attribute], _ children: [Child]
     ) throws -> [Int: Int] {
@@ -78,12 +77,12 @@ extension XMLRewriter {
         }
     }
 
-    /// What stands in front of a new attribute: the same as in front of one beside it.
+    /// Returns the white space before a new attribute, copied from a sibling.
     private func glue(
         _ place: Int?, _ all: [MarkupScanner.Attribute], _ nameEnd: Int
     ) -> [UInt8] {
         guard let place else { return [0x20] }
-        // In front of the first one there may be less.
+        // The first attribute may have less white space before it.
         let model = place > 0 ? place : min(1, all.count - 1)
         let start = model > 0 ? all[model - 1].range.upperBound : nameEnd
         let blanks = Array(source.bytes[start..<all[model].range.lowerBound])

@@ -15,7 +15,7 @@ extension XMLRewriter {
         }
     }
 
-    /// Prints an element again, its name as it is.
+    /// Reprints an element under its old name.
     mutating func reprint(
         _ node: Int, by value: DocumentNode, _ edits: inout EditList
     ) throws {
@@ -31,7 +31,6 @@ extension XMLRewriter {
 
     // MARK: Tags
 
-    /// Gives an element without content one.
     func fill(_ element: Int, _ content: [UInt8], _ edits: inout EditList) {
         let place = source[element]
         guard let name = newNames[element], place.isOneTag else {
@@ -44,9 +43,9 @@ extension XMLRewriter {
             start..<place.outer.upperBound, with: [UInt8(ascii: ">")] + content + end, .inserted)
     }
 
-    /// Takes all content out of an element, which becomes one tag if most of the others are.
+    /// Removes the content of an element, which becomes one tag if most empty elements are.
     func empty(_ element: Int, _ edits: inout EditList) {
-        // The end tag of one that is renamed has an edit of its own.
+        // The end tag of a renamed element has its own edit.
         let asOneTag = source.style.hasOneTags == true && newNames[element] == nil
         source.index.empty(
             element, asOneTag: asOneTag, hasBlank: source.style.hasBlank, &edits)
@@ -95,7 +94,7 @@ extension XMLRewriter {
         }
     }
 
-    /// Takes all elements out of one that has no text.
+    /// Removes all child elements of an element without text.
     func emptyElements(
         _ text: String, _ element: Int, _ edits: inout EditList
     ) throws {
@@ -108,7 +107,7 @@ extension XMLRewriter {
             place.outer.lowerBound, layout, source.index, source.style, source.source.policy)
         let all = Array(layout.members.indices)
         if plan.isEmptied(byRemoving: all) { return empty(element, &edits) }
-        // Blanks would be text where no element is.
+        // Without elements, white space would be text.
         let isKept =
             layout.ownComments
             + (source.source.policy.comments == .keep
@@ -137,7 +136,7 @@ extension XMLRewriter {
         var inner = members.filter { !$0.isAttribute }
         let old = XMLTextEdit(content: place.content, source.bytes)
         if let first = inner.first, first.isText {
-            // The text stays, with what comes behind it.
+            // The text stays, followed by the new content.
             let text = XMLPrinter.text(first.value, in: target)
             inner.removeFirst()
             let rest = try printer.content(

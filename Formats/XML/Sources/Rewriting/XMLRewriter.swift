@@ -8,7 +8,6 @@ import VersionedCodableRewriting
 struct XMLRewriter: SourceRewriter {
     let source: XMLSource
     var printer: XMLPrinter
-    /// The new names of elements that are renamed.
     private(set) var newNames: [Int: String] = [:]
 
     init(_ source: XMLSource) {
@@ -16,9 +15,9 @@ struct XMLRewriter: SourceRewriter {
         printer = XMLPrinter(source: source)
     }
 
-    /// What becomes of a member, told apart by what it is in the source and in the target.
+    /// The change of one member, as an attribute, a text or an element.
     struct Slot {
-        /// Its place among the members of the source; nil for one that comes.
+        /// The index among the members of the source; nil for a new member.
         var position: Int?
         var fate: ContainerChange.Fate
         var newKey: Int?
@@ -27,7 +26,6 @@ struct XMLRewriter: SourceRewriter {
         var isPart = false
     }
 
-    /// A member of the source.
     struct Child {
         var key: Int
         var value: Int
@@ -66,8 +64,7 @@ struct XMLRewriter: SourceRewriter {
         }
     }
 
-    /// The members with what becomes of them; one that becomes an attribute, or is none any longer,
-    /// goes and comes.
+    /// Returns the changes; changing between attribute and element is a removal and an insertion.
     private func slots(
         of change: ContainerChange, _ children: [Child], _ target: CodableDocument
     ) -> [Slot] {
@@ -89,7 +86,7 @@ struct XMLRewriter: SourceRewriter {
         return slots
     }
 
-    // MARK: What is between the tags
+    // MARK: Content
 
     private mutating func planContent(
         _ node: Int, _ element: Int, _ children: [Child], _ slots: [Slot],
@@ -99,7 +96,7 @@ struct XMLRewriter: SourceRewriter {
         if isLayout(inner, children, slots, element) { inner = [] }
         let hasText = inner.contains { children[$0].isText }
         let isExact = hasText || source.preservesSpace(element)
-        /// The place of each member of the source among the elements and texts.
+        /// The index of each source member among the elements and texts.
         var places = [Int](repeating: -1, count: children.count)
         for (place, position) in inner.enumerated() { places[position] = place }
         let ranges = try ranges(of: inner.map { children[$0] }, in: element)
@@ -144,7 +141,7 @@ struct XMLRewriter: SourceRewriter {
         if !plan.filling.isEmpty { fill(element, plan.content, &edits) }
     }
 
-    /// Whether all there is are blanks, which are no text any longer when elements come.
+    /// Whether the content is only white space, which is no longer text once elements are inserted.
     private func isLayout(
         _ inner: [Int], _ children: [Child], _ slots: [Slot], _ element: Int
     ) -> Bool {
@@ -161,7 +158,6 @@ struct XMLRewriter: SourceRewriter {
         return target.withUnsafeTape { $0[key].head & TapeNode.attribute != 0 }
     }
 
-    /// Where elements and texts stand.
     func ranges(of children: [Child], in element: Int) throws -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         ranges.reserveCapacity(children.count)
@@ -181,7 +177,7 @@ struct XMLRewriter: SourceRewriter {
         return ranges.reversed()
     }
 
-    /// The parts of an element in which all blanks are text.
+    /// Returns the layout of an element in which all white space is text.
     private static func exact(_ ranges: [Range<Int>], _ content: Range<Int>) -> ContainerLayout {
         ContainerLayout(
             open: content.lowerBound, close: content.upperBound,
@@ -227,7 +223,7 @@ struct XMLRewriter: SourceRewriter {
         _ plan: inout MarkupPlan, hasText: Bool, _ edits: inout EditList
     ) throws {
         var anchor: Int?
-        /// What comes in the place of what goes is parted from the rest as that was.
+        /// Whether an inserted member keeps the empty line above the removed member it replaces.
         var gap: Bool?
         let hasElements = !plan.layout.members.isEmpty
         for slot in slots {

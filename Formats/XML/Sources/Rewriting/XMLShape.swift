@@ -1,16 +1,15 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// A value in the shape of XML, before it becomes a document.
+/// A value in the shape of XML, from which a document is made.
 enum XMLShape {
-    /// Nothing but text.
+    /// An element with only text.
     case text(String)
-    /// Attributes, text and elements.
+    /// Attributes, text and child elements.
     case element([Part])
-    /// An object of the source that nobody changed, where it was.
+    /// An unchanged object of the source at its old place.
     case same(Int)
-    /// The value of an element whose shape is found when it is written, so that a document of many
-    /// levels needs no stack.
+    /// The value of an element whose shape is computed on writing, so that nesting needs no stack.
     case value(DocumentValue, here: Int?, EditedValue?)
 
     struct Part {
@@ -21,41 +20,36 @@ enum XMLShape {
         }
 
         var kind: Kind
-        /// The name; empty for text.
         var name: String
         var shape: XMLShape
-        /// The value in the source that is in its place.
+        /// The value in the source that it replaces.
         var old: Int?
-        /// The last value in the source with its name, if no value is in its place.
+        /// The last value in the source with its name, if it replaces none.
         var model: Int?
-        /// Where it stands among the members of the source, and among those at one place.
+        /// The index among the members of the source, and the order among equal indices.
         var place = -1
         var order = 0
 
-        /// The text of an attribute or a text.
         var text: String {
             if case .text(let text) = shape { text } else { "" }
         }
 
-        /// The prefix that it declares as an attribute.
         var declaredPrefix: String? {
             name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil
         }
     }
 }
 
-/// Makes a document of a shape.
 struct XMLShapeWriter: ~Copyable {
     private var builder: DocumentBuilder
     private var target: XMLTarget
     private let source: CodableDocument
-    /// The open elements.
     private var open: [(rest: ArraySlice<XMLShape.Part>, prefixes: [String])] = []
-    /// How often each prefix is declared in the open elements.
+    /// The number of declarations of each prefix in the open elements.
     private var scope: [String: Int] = [:]
-    /// The namespaces of prefixes that stand for one in all of the source.
+    /// The namespaces of prefixes that are declared for only one in the whole source.
     private var uris: [String: String]?
-    /// Whether names are as written, so that their prefixes have to be declared.
+    /// Whether names are as written, so that their prefixes must be declared.
     private let hasPrefixes: Bool
 
     init(
@@ -71,7 +65,6 @@ struct XMLShapeWriter: ~Copyable {
         builder.linkRepeatedKeys()
     }
 
-    /// The document of a root.
     consuming func document(
         of shape: XMLShape, name: String, _ old: Int?
     ) throws -> CodableDocument {
@@ -151,7 +144,6 @@ struct XMLShapeWriter: ~Copyable {
         }
     }
 
-    /// Adds a value of the source as it is.
     private mutating func copy(_ node: Int) throws {
         try source.withUnsafeTape { tape in
             var ends: [Int] = []
@@ -183,8 +175,7 @@ struct XMLShapeWriter: ~Copyable {
 
     // MARK: Prefixes
 
-    /// The declaration of a prefix that stands for one namespace in the source, and for none where
-    /// a part of it has come to.
+    /// Returns the declaration of a prefix that is out of scope but unique in the source.
     private mutating func missingDeclaration(
         of name: String, _ known: [XMLShape.Part], _ old: Int?
     ) -> XMLShape.Part? {
@@ -207,7 +198,7 @@ struct XMLShapeWriter: ~Copyable {
                 guard name.hasPrefix("xmlns:") else { continue }
                 let prefix = String(name.dropFirst(6))
                 let uri = tape.string(of: tape[index + 1])
-                // A prefix that stands for two is declared nowhere else.
+                // A prefix with two namespaces is never declared again.
                 found[prefix] = found[prefix].map { $0 == uri ? uri : "" } ?? uri
             }
         }

@@ -1,14 +1,14 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// A source with the places of its elements.
+/// A source with the ranges of its elements.
 final class XMLSource {
     let source: RewriteSource
     let index: MarkupIndex
     let style: MarkupStyle
     let escaping: XMLEscaping
     let format: XMLFormat
-    /// The element of each value that has one, by its index in the tape; -1 for others.
+    /// The element of each value by tape index; -1 for values that are not elements.
     private let elements: [Int32]
     private var layouts: [Int: ContainerLayout] = [:]
     private var prefixes: [String: String]?
@@ -41,12 +41,11 @@ final class XMLSource {
         isKnown = isUsable && Int(ordinal) == index.elements.count
     }
 
-    /// Whether the elements that were found are those of the document.
+    /// Whether the scanned elements match the nodes of the document.
     let isKnown: Bool
 
     var bytes: [UInt8] { index.bytes }
 
-    /// The element of a value.
     func element(_ value: Int) throws(CannotEdit) -> Int {
         guard isKnown, value < elements.count, elements[value] >= 0 else {
             throw CannotEdit("the place of an element is not known")
@@ -54,18 +53,16 @@ final class XMLSource {
         return Int(elements[value])
     }
 
-    /// Whether a value is an element, and not an attribute or a text.
+    /// Whether a value is an element rather than an attribute or a text.
     func isElement(_ value: Int) -> Bool { value < elements.count && elements[value] >= 0 }
 
     subscript(element: Int) -> MarkupIndex.Element { index.elements[element] }
 
-    /// The attributes of an element.
     func attributes(of element: Int) -> [MarkupScanner.Attribute] {
         MarkupScanner.attributes(
             in: bytes, from: self[element].name.upperBound, before: self[element].tagEnd)
     }
 
-    /// The parts of an element that has nothing but others inside.
     func layout(of element: Int) -> ContainerLayout {
         if let known = layouts[element] { return known }
         let layout = MarkupLayouts(index).layout(
@@ -77,7 +74,7 @@ final class XMLSource {
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Whether white space in an element is text because it says so, or one around it.
+    /// Whether `xml:space` of an element or its ancestors makes white space text.
     ///
     /// - Complexity: O(n) in the attributes of all elements for all calls together.
     func preservesSpace(_ element: Int) -> Bool {
@@ -101,9 +98,9 @@ final class XMLSource {
 
     // MARK: Names
 
-    /// A key as the name of an element in another one.
+    /// Returns a key as the name of an element in another one.
     ///
-    /// - Parameter like: The element whose name it takes the place of.
+    /// - Parameter like: The element that it renames.
     func name(_ key: String, in parent: Int, like old: Int? = nil) -> String {
         guard format.reading.namespaces != .asWritten else { return key }
         let known = XMLName(key)
@@ -114,7 +111,7 @@ final class XMLSource {
         return prefix.isEmpty ? known.local : "\(prefix):\(known.local)"
     }
 
-    /// The element whose prefix others in an element get.
+    /// Returns the element whose prefix new elements in another one get.
     private func neighbour(in parent: Int) -> Int {
         if let known = neighbours[parent] { return known }
         let neighbour = index.children(of: parent).last ?? parent
@@ -122,7 +119,7 @@ final class XMLSource {
         return neighbour
     }
 
-    /// The prefix that stands in the document for one of a key.
+    /// Returns the prefix that the document uses for the prefix of a key.
     private func writtenPrefix(of prefix: String) -> String {
         if let prefixes { return prefixes[prefix] ?? prefix }
         var found: [String: String] = [:]

@@ -1,11 +1,10 @@
 import VersionedCodableDocuments
 
 extension XMLTarget {
-    /// Lets `xsi:schemaLocation` follow the declarations of namespaces.
+    /// Adapts `xsi:schemaLocation` to changed namespace declarations.
     ///
-    /// Where a declaration gets another URI, pairs that begin with the old one get the new one; and
-    /// pairs of the value that still begin with a URI that nothing declares are those of the source
-    /// that follow.
+    /// Where a declaration gets another URI, so do the pairs that begin with the old one. A value
+    /// whose URIs are undeclared where the source's are declared gets the source's text.
     func adjustSchemaLocation(of parts: inout [XMLShape.Part]) {
         guard
             let place = parts.firstIndex(where: {
@@ -38,7 +37,7 @@ extension XMLTarget {
         character == " " || character == "\t" || character.isNewline
     }
 
-    /// The text with other words at the even places.
+    /// Replaces URIs at the even positions of a list.
     private static func replacing(_ uris: [String: String], in text: String) -> String {
         var result = ""
         var isName = true
@@ -54,8 +53,7 @@ extension XMLTarget {
         return result
     }
 
-    /// Whether a text differs from another one only in names that are not declared, where that has
-    /// some that are.
+    /// Whether a text differs from another one only in URIs of which just its own are declared.
     private static func follows(_ text: String, _ other: String, _ declared: Set<String>) -> Bool {
         let (words, others) = (
             text.split(whereSeparator: isBlank), other.split(whereSeparator: isBlank)

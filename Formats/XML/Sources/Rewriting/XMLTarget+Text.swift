@@ -2,8 +2,7 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension XMLTarget {
-    /// What a scalar is as text; what is equal to a text of the source is written as that, and what
-    /// has a type keeps the blanks around it.
+    /// Returns the text of a scalar: the old text if it is equal, else with its white space.
     func text(of value: DocumentValue, like old: Int?) throws -> String {
         let before = old.flatMap { source.node(atTapeIndex: $0).text }
         let rules = XMLScalarRules()

@@ -1,14 +1,14 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Gives a value the shape of XML that a source has: what was an attribute stays one, the elements
-/// of an array are several elements with one name, and scalars are text.
+/// Gives a value the XML shape of a source: former attributes stay attributes, the elements of an
+/// array are several elements with one name, and scalars are text.
 struct XMLTarget {
     let format: XMLFormat
     let source: CodableDocument
     private let limits: ReadingLimits
     private var lineage: ValueLineage
-    /// The names of attributes and elements in elements of each name, found when asked for.
+    /// The names of members by element name, collected on first use.
     private var names: [String: Names]?
 
     private struct Names {
@@ -16,15 +16,13 @@ struct XMLTarget {
         var elements: Set<String> = []
     }
 
-    /// An object of the source.
     private struct Former {
         var attributes: [String: (place: Int, value: Int)] = [:]
         var elements: [String: [(place: Int, value: Int)]] = [:]
-        /// The places of all members, by their values.
+        /// The indices of all members, by value.
         var places: [Int: Int] = [:]
-        /// Whether there is more than attributes.
         var hasElements = false
-        /// The text of an element that has nothing else.
+        /// The text of an element that has only text.
         var text: Int?
     }
 
@@ -47,12 +45,12 @@ struct XMLTarget {
 
     // MARK: Values
 
-    /// Returns the shape of a value, in which that of each element is `value`.
+    /// Returns the shape of a value, in which each child element is a `value`.
     ///
     /// - Parameters:
-    ///   - old: The value of the source in whose place it is.
-    ///   - here: The same, if the place is where that value was.
-    ///   - edited: What edits made of it, if they named something in it.
+    ///   - old: The value of the source that it replaces.
+    ///   - here: The value of the source at the same place.
+    ///   - edited: The edits of the value, if they name something in it.
     mutating func shape(
         of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?, _ edited: EditedValue?
     ) throws -> XMLShape {
@@ -72,7 +70,7 @@ struct XMLTarget {
         }
     }
 
-    /// An element without attributes and elements is text.
+    /// Returns text for an element without attributes and child elements.
     private static func shape(of parts: [XMLShape.Part]) -> XMLShape {
         if parts.isEmpty { return .text("") }
         if parts.count == 1, parts[0].kind == .text { return parts[0].shape }
@@ -100,7 +98,7 @@ struct XMLTarget {
         let isText =
             object[""].map(XMLTarget.isScalar) == true
             && object.allSatisfy { XMLTarget.isScalar($0.value) }
-        /// The last place of what was met.
+        /// The last index of the members seen so far.
         var reach = (attributes: -1, elements: -1)
         for (key, value) in XMLTarget.flat(object) {
             let members = former.elements[key] ?? []
@@ -136,7 +134,7 @@ struct XMLTarget {
             var last = -1
             for (position, item) in items.enumerated() {
                 let member = origins[position].former
-                // An element inserted between known ones follows the one before it, or precedes all.
+                // An element inserted between known ones follows its predecessor, or precedes all.
                 let isKnown = origins[position].isKnown
                 let next = isKnown ? (last >= 0 ? last : front) : members.last?.place
                 let place = max(
@@ -159,21 +157,19 @@ struct XMLTarget {
         return XMLTarget.settled(withoutLayout(parts, former))
     }
 
-    /// What an element or text was in the source.
     private struct Origin {
         var former: (place: Int, value: Int)?
         var isKnown = false
         var edited: EditedValue?
     }
 
-    /// What each element under a name was: as edits say it, else one after the other, without those
-    /// that are no longer there if the rest is as it was.
+    /// Returns the origin of each element of a name: by edits, by equality after removals, by index.
     private mutating func origins(
         of items: [DocumentValue], _ known: [EditedValue.Child]?,
         _ members: [(place: Int, value: Int)], _ former: Former
     ) throws -> [Origin] {
         if let known, known.count >= items.count {
-            // An attribute with the name is the first.
+            // An attribute with the name is the first value.
             return known.suffix(items.count).map { child in
                 let place = child.isMoved ? nil : child.node.flatMap { former.places[$0] }
                 return Origin(
@@ -195,8 +191,7 @@ struct XMLTarget {
         return items.indices.map { Origin(former: $0 < members.count ? members[$0] : nil) }
     }
 
-    /// Elements and attributes whose name the value no longer has: the places of elements by what
-    /// they are, and the texts of attributes.
+    /// The removed names: the indices of elements by value or text, and the texts of attributes.
     private struct Vanished {
         var attributes: Set<String> = []
         var objects: [Int: Int] = [:]
@@ -220,7 +215,7 @@ struct XMLTarget {
         return vanished
     }
 
-    /// The place of what now has another name.
+    /// Returns the index of an element that is renamed.
     private mutating func formerPlace(
         of value: DocumentValue, _ vanished: inout Vanished
     ) -> Int? {
@@ -230,8 +225,7 @@ struct XMLTarget {
         return value.string.flatMap { vanished.texts.removeValue(forKey: $0) }
     }
 
-    /// The texts of an element, as many as the source has if they say the same together: texts
-    /// without anything between them are read as one.
+    /// Returns the source's texts if both are equal when joined: adjacent texts are read as one.
     private func texts(_ items: [DocumentValue], _ old: [Int]) -> [DocumentValue] {
         guard items.count > old.count, !old.isEmpty, items.allSatisfy(XMLTarget.isScalar)
         else { return items }
@@ -240,7 +234,7 @@ struct XMLTarget {
         return isSame ? texts.map { .untyped($0) } : items
     }
 
-    /// The members, those in an object under the empty key among them.
+    /// Returns the members, including those of an object under the empty key.
     private static func flat(_ object: DocumentObject) -> [(key: String, value: DocumentValue)] {
         var members: [(key: String, value: DocumentValue)] = []
         var known: Set<String> = []
@@ -257,7 +251,7 @@ struct XMLTarget {
         }
     }
 
-    /// Blanks that were text because nothing else was there are left out when elements come.
+    /// Removes white space that was text only because there were no child elements.
     private func withoutLayout(_ parts: [XMLShape.Part], _ former: Former) -> [XMLShape.Part] {
         guard format.reading.whitespace != .keep, parts.contains(where: { $0.kind == .element })
         else { return parts }
@@ -269,7 +263,7 @@ struct XMLTarget {
         return space?.text == "preserve" ? parts : parts.filter { $0.kind != .text }
     }
 
-    /// Attributes first, the rest as in the source; text without anything between is one.
+    /// Sorts attributes before the rest, which is in source order, and joins adjacent texts.
     private static func settled(_ parts: [XMLShape.Part]) -> [XMLShape.Part] {
         let sorted = parts.sorted {
             ($0.kind == .attribute ? 0 : 1, $0.place, $0.order)
@@ -329,7 +323,7 @@ struct XMLTarget {
         }
     }
 
-    /// Whether the first of the values under a key is that of the attribute with this name.
+    /// Whether the first of the values under a key belongs to the attribute with this name.
     private func isAttribute(
         _ items: [DocumentValue], _ value: DocumentValue, _ attribute: Int, _ others: Int
     ) throws -> Bool {
@@ -340,10 +334,10 @@ struct XMLTarget {
         return try text(of: first, like: attribute) == source.node(atTapeIndex: attribute).text
     }
 
-    /// Whether a new member becomes an attribute: if it looks like the new name of one, if it is
-    /// one elsewhere, or if its siblings are.
+    /// Whether a new member is an attribute: renamed from one, or like one elsewhere or its
+    /// siblings.
     ///
-    /// - Parameter isText: Whether the object is a text and other scalars.
+    /// - Parameter isText: Whether the object has only a text and other scalars.
     private mutating func isNewAttribute(
         _ key: String, _ value: DocumentValue, _ name: String, _ former: Former,
         _ vanished: Vanished, _ isText: Bool
@@ -360,7 +354,7 @@ struct XMLTarget {
         }
         if former.hasElements { return false }
         if !former.attributes.isEmpty { return true }
-        // Beside text, and nothing else, there are attributes.
+        // An element with a text and scalars has attributes.
         return isText
     }
 

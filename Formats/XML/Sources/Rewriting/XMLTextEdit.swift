@@ -1,21 +1,19 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Text of a source with the place of each of its bytes, to be changed in part.
+/// A text of the source with the range of each of its bytes, for partial changes.
 ///
-/// References, CDATA sections and comments in it stay where they are outside of what changes.
+/// References, CDATA sections and comments outside the change are kept.
 struct XMLTextEdit {
     private let bytes: [UInt8]
     private let range: Range<Int>
-    /// What the text means.
     private var decoded: [UInt8] = []
-    /// The bytes of the source that each byte comes from; all bytes of a reference have the same.
+    /// The source range of each byte; all bytes of a reference have the same one.
     private var places: [Range<Int>] = []
     /// The CDATA sections, from `<` to `>`.
     private var sections: [Range<Int>] = []
     private var hasMarks = false
 
-    /// Reads the text between two tags.
     init(content range: Range<Int>, _ bytes: [UInt8]) {
         self.bytes = bytes
         self.range = range
@@ -33,14 +31,12 @@ struct XMLTextEdit {
         }
     }
 
-    /// Reads the value of an attribute.
     init(attribute range: Range<Int>, _ bytes: [UInt8]) {
         self.bytes = bytes
         self.range = range
         decode(range, isAttribute: true, hasReferences: true)
     }
 
-    /// Whether there is nothing but blanks.
     var isBlank: Bool { decoded.allSatisfy(\.isWhitespace) }
     /// Whether there are comments or instructions.
     var hasOthers: Bool { hasMarks }
@@ -94,7 +90,6 @@ struct XMLTextEdit {
 
     // MARK: Changes
 
-    /// Puts another value between the quotes of an attribute.
     func replaceAttribute(
         with text: String, _ escaping: XMLEscaping, _ edits: inout EditList
     ) throws {
@@ -106,7 +101,6 @@ struct XMLTextEdit {
             with: try escaping.attribute(middle, quote: bytes[range.lowerBound - 1]), .replaced)
     }
 
-    /// Puts another text between two tags.
     func replace(with text: String, _ escaping: XMLEscaping, _ edits: inout EditList) throws {
         let new = Array(text.utf8)
         if sections.count == 1, sections[0] == range {
@@ -140,12 +134,12 @@ struct XMLTextEdit {
         }
     }
 
-    /// Takes all text out; comments stay.
+    /// Removes all text; comments stay.
     func remove(_ edits: inout EditList) {
         for piece in pieces(0..<decoded.count) { edits.delete(whole(piece)) }
     }
 
-    /// Text that may complete the `]]>` that stays in front of it.
+    /// Returns text that may complete a `]]>` with the brackets before it, escaped.
     private func plain(
         _ text: String, in new: [UInt8], at start: Int, _ escaping: XMLEscaping
     ) throws -> [UInt8] {
@@ -165,7 +159,7 @@ struct XMLTextEdit {
         return low > 0 && place < sections[low - 1].upperBound ? sections[low - 1] : nil
     }
 
-    /// The parts of the source that bytes come from, without what is between them.
+    /// Returns the source ranges of bytes, without the markup between them.
     private func pieces(_ changed: Range<Int>) -> [Range<Int>] {
         var pieces: [Range<Int>] = []
         for index in changed {
@@ -179,7 +173,7 @@ struct XMLTextEdit {
         return pieces
     }
 
-    /// A part, and the marks of the CDATA section that it is the content of.
+    /// Extends the content of a CDATA section to the whole section.
     private func whole(_ piece: Range<Int>) -> Range<Int> {
         guard let section = section(at: piece.lowerBound),
             section.lowerBound + 9 == piece.lowerBound, section.upperBound - 3 == piece.upperBound
@@ -187,8 +181,7 @@ struct XMLTextEdit {
         return section
     }
 
-    /// How many bytes are the same at the beginning and at the end, whole characters and whole
-    /// references.
+    /// Returns the lengths of the common prefix and suffix, in whole characters and references.
     private func common(with new: [UInt8]) -> (start: Int, end: Int) {
         let count = min(decoded.count, new.count)
         var start = 0
