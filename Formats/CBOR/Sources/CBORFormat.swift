@@ -12,32 +12,31 @@ import VersionedCodableEssentials
 /// - Integers of all widths are exact, including bignums (tags 2 and 3) of up to 1024 bytes. Half,
 ///   single and double precision floats are real numbers, as are decimal fractions (tag 4) and
 ///   bigfloats (tag 5) that a `Double` holds exactly.
-/// - Date text (tag 0) and epoch seconds (tag 1) are dates, byte strings are bytes. `undefined` is
-///   read as a null.
-/// - Every other tag is kept with its value, as `NodeAnnotation.tag` with its number in decimal,
-///   and is written again.
+/// - Date text (tag 0) and epoch seconds (tag 1) are dates, byte strings are bytes, `undefined` is
+///   null.
+/// - Other tags are kept and written again, as `NodeAnnotation.tag` with their numbers in decimal.
 /// - The keys of a document are text. A key that is another scalar appears in diagnostic notation
 ///   (RFC 8949 section 8), `1`, `-1.5`, `true` or `h'00ff'`, marked as `TapeNode.plain`, and is
 ///   written as the scalar it was. A key that is an array or a map is an error.
-/// - Definite and indefinite lengths are equivalent. A declared length is compared with the bytes
-///   that remain before it is used.
+/// - Definite and indefinite lengths are equivalent. Lengths are checked against the bytes that
+///   remain.
 ///
 /// ## How values are written
 ///
 /// - The encoding is deterministic (RFC 8949 section 4.2): the shortest heads, the shortest float
 ///   that keeps the value, and definite lengths; the order of keys is that of the document unless
 ///   `WritingOptions.keyOrder` says otherwise.
-/// - Nothing is rounded: an integer of more than 64 bits is a bignum, a decimal number that differs
-///   from the text of its `Double` is a decimal fraction, and a date that epoch seconds cannot hold
-///   exactly is date text.
+/// - Nothing is rounded: integers of more than 64 bits are bignums, decimal numbers that differ
+///   from their `Double` are decimal fractions, and dates that epoch seconds cannot hold are date
+///   text.
 ///
 /// The format is plain Swift on the public interface of `VersionedCodableDocuments`, like any
 /// format that an application adds. It wraps no C library: calling a C decoder for every item would
 /// alone take most of the time that reading a document takes here.
 public struct CBORFormat: DocumentFormat, Hashable {
-    /// How documents are read.
+    /// The options for reading documents.
     public var reading: ReadingOptions
-    /// How documents are written.
+    /// The options for writing documents.
     public var writing: WritingOptions
 
     /// Makes a format with the given options.

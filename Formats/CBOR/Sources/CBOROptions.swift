@@ -25,8 +25,7 @@ extension CBORFormat {
         public var keyOrder: KeyOrder
         /// The form in which dates are written.
         public var dates: DateForm
-        /// Whether the document begins with tag 55799, which identifies CBOR (RFC 8949 section
-        /// 3.4.6).
+        /// Whether the document begins with tag 55799, which identifies CBOR (RFC 8949, 3.4.6).
         public var isSelfDescribed: Bool
 
         /// Makes options; every argument has the default of `WritingOptions.default`.
@@ -48,11 +47,9 @@ extension CBORFormat {
     public enum KeyOrder: String, Sendable, Hashable, CaseIterable {
         /// The order of the document.
         case document
-        /// The bytewise order of the encoded keys: core deterministic encoding (RFC 8949 section
-        /// 4.2.1).
+        /// The bytewise order of encoded keys: core deterministic encoding (RFC 8949, 4.2.1).
         case bytewise
-        /// Shorter encoded keys first, equally long ones bytewise: the older canonical form (RFC
-        /// 8949 section 4.2.3).
+        /// Shorter encodings first, else bytewise: the older canonical form (RFC 8949, 4.2.3).
         case lengthFirst
     }
 
@@ -62,8 +59,8 @@ extension CBORFormat {
     public enum DateForm: String, Sendable, Hashable, CaseIterable {
         /// Seconds since 1970 as an integer or a float (tag 1).
         ///
-        /// A `Date` after 2004 can have one more fraction bit than a float that counts from 1970;
-        /// such a date is written as text.
+        /// Dates after 2004 whose fraction needs one more bit than such a float are written as
+        /// text.
         case epoch
         /// Text as in RFC 3339 (tag 0), for the years 0 to 9999.
         case text

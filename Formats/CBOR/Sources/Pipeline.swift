@@ -23,15 +23,13 @@ extension CBORFormat {
     ///
     /// The items follow each other without separators; empty data is an empty sequence.
     ///
-    /// - Throws: `ReadingError` with the byte offset of the fault. The limit on nodes applies to
-    ///   all items together.
+    /// - Throws: `ReadingError` with the byte offset; the limit on nodes applies to all items.
     /// - Complexity: O(n) in the bytes of `data`.
     public func documents(
         in data: Data, within limits: ReadingLimits = .default
     ) throws -> [CodableDocument] {
         let source = try source(data, limits)
-        // An item has at least one byte, so only such data can have too many; count before keeping
-        // any.
+        // An item has at least one byte. If there may be too many, count before keeping any.
         if source.count > limits.nodes {
             _ = try items(of: source, within: limits, keeps: false)
         }
@@ -83,8 +81,7 @@ extension CBORFormat {
     /// Writes a document.
     ///
     /// - Throws: `WritingError` for ill-formed text, numbers of more than 1024 bytes, dates that
-    ///   are not finite or that neither form can hold, and aliases that expand to more than a
-    ///   million nodes.
+    ///   are not finite or fit neither form, and aliases that expand to more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: CodableDocument) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
@@ -96,8 +93,7 @@ extension CBORFormat {
         }
     }
 
-    /// Returns `.certain` for tag 55799, `.solid` for a map that begins with a text key, else
-    /// `.weak`.
+    /// Returns `.certain` for tag 55799, `.solid` for a map with a text key first, else `.weak`.
     ///
     /// No UTF-8 text begins with the first byte of a map.
     public func match(_ prefix: Data) -> MatchStrength {

@@ -2,11 +2,10 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension PropertyListFormat {
-    /// Returns `.certain` for the binary signature and for XML with the root or document type
-    /// `plist`.
+    /// Returns `.certain` for the binary signature and for XML with a `plist` root or document
+    /// type.
     ///
-    /// The old-style form is `.certain` with Xcode's first line, and `.solid` or `.weak` if it
-    /// begins with a recognised member.
+    /// The old-style form is `.certain` with Xcode's first line, else `.solid` or `.weak`.
     public func match(_ prefix: Data) -> MatchStrength {
         if prefix.withUnsafeBytes(BinaryTrailer.hasSignature) { return .certain }
         guard
@@ -38,8 +37,7 @@ extension PropertyListFormat {
         return .none
     }
 
-    /// Reads the first bytes of the XML form; nil for other forms and for encodings other than
-    /// UTF-8.
+    /// Reads the first bytes of the XML form; nil for other forms and encodings other than UTF-8.
     ///
     /// Also nil for policies that need to know every key of a dictionary (`.useLast`, `.refuse`).
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?

@@ -12,8 +12,7 @@ import VersionedCodableEssentials
 /// ## How values are read
 ///
 /// - Integers are exact from `Int64.min` to `UInt64.max`. In the binary form, sets are read as
-///   arrays, references of a keyed archive as dictionaries `{"CF$UID": n}`, as in XML, and its null
-///   as a null.
+///   arrays, its null as a null, and archive references as dictionaries `{"CF$UID": n}`, as in XML.
 /// - The old-style form has no numbers: its unquoted words (`objectVersion = 46;`) are untyped, so
 ///   that the requested Swift type decides; quoted text is always a string.
 /// - XML is read as XML 1.0 requires: every line end is one line feed, and characters outside XML
@@ -23,15 +22,13 @@ import VersionedCodableEssentials
 ///
 /// ## How values are written
 ///
-/// - XML is byte for byte what Foundation's `PropertyListEncoder` writes, except that a carriage
-///   return is written as `&#13;` (else it would be read as a line feed) and that characters that
-///   XML does not allow are refused.
+/// - XML is byte for byte what Foundation's `PropertyListEncoder` writes, but a carriage return is
+///   written as `&#13;` (it would be read as a line feed), and invalid characters are refused.
 /// - A date loses its fraction of a second in XML, as in Foundation; the binary form keeps it.
 ///   Dates before 15 October 1582 are in the Julian calendar, as in Foundation, so that
 ///   `Date.distantPast` is preserved.
 /// - The binary form contains equal scalars, and the targets of aliases, only once. A dictionary
-///   `{"CF$UID": n}` is written as a reference, so that a keyed archive survives conversion to XML
-///   and back.
+///   `{"CF$UID": n}` is written as a reference, so that a keyed archive survives XML.
 /// - An integer beyond 64 bits is refused. A real number keeps its digits in XML if they differ
 ///   from the shortest text of the nearest `Double`; the binary form refuses a number that a
 ///   `Double` cannot represent (`roundsReals`).
@@ -51,8 +48,7 @@ public struct PropertyListFormat: DocumentFormat {
     /// writing an actual string with this text is refused, because it would be read back as a null.
     public var nullSubstitute: String?
 
-    /// Whether the binary form may round a number that has more digits, or is smaller, than a
-    /// `Double`.
+    /// Whether the binary form may round numbers that are more precise or smaller than a `Double`.
     ///
     /// If not, writing such a number is refused. For up to 17 digits, which programs write for a
     /// `Double`, the nearest one counts as equal. The XML form keeps all digits.

@@ -5,8 +5,7 @@ import VersionedCodableDocuments
 extension DocumentNode {
     /// The namespace URI of the element whose content the node is; nil if it has no namespace.
     ///
-    /// - Complexity: O(depth² × siblings), as declarations are searched for in the enclosing
-    ///   elements.
+    /// - Complexity: O(depth² × siblings), the search for declarations in enclosing elements.
     public var xmlNamespace: String? {
         if let uri = annotatedNamespace { return uri.isEmpty ? nil : uri }
         return namespace(ofPrefix: XMLName(writtenName).prefix)
@@ -29,8 +28,8 @@ extension DocumentNode {
         exists ? XMLName(writtenName).local : nil
     }
 
-    /// Returns the namespace that a prefix has in the scope of the element; the empty prefix has
-    /// the default namespace.
+    /// Returns the namespace of a prefix in the scope of the element; the default one if it is
+    /// empty.
     public func namespace(ofPrefix prefix: String) -> String? {
         if prefix == "xml" { return XMLNamespaceScope.xml }
         let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
@@ -42,7 +41,6 @@ extension DocumentNode {
         return nil
     }
 
-    /// The nearest namespace annotation of the element or an enclosing one.
     private var annotatedNamespace: String? {
         guard document.hasAnnotations else { return nil }
         var element = self

@@ -36,7 +36,7 @@ extension XMLFormat {
     /// Reads the complete tags in the first bytes of a document; nil if there are none.
     ///
     /// Text after the last tag is ignored, since it may continue. Also nil for fewer than four
-    /// bytes, which do not determine the encoding, and for declared encodings other than UTF-8 and
+    /// bytes, which do not determine the encoding, and for other encodings than UTF-8 and
     /// ISO-8859-1.
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
@@ -68,7 +68,6 @@ extension XMLFormat {
 }
 
 extension XMLReader {
-    /// Reads the text to its end or to the first fault.
     mutating func readAll() throws -> LibXML2Parser.Fault? {
         let bound = AttributeBound(base: base, count: end, limit: limits.attributes)
         if let excess = bound.firstExcess() {
@@ -121,9 +120,8 @@ extension XMLFormat {
     /// What the encoder marked as being mistaken for nil, or for a value, is marked: with
     /// `xsi:nil`, and with an attribute without text for an empty array.
     ///
-    /// White space at the ends of an element's only string is written as references, `&#32;`. Text
-    /// of only white space next to elements is written as CDATA, since it would be read as
-    /// indentation.
+    /// White space at the ends of an element's only string is written as references, `&#32;`; text
+    /// of only white space next to elements as CDATA, since it would be read as indentation.
     ///
     /// - Throws: `WritingError` with a path for invalid names, undeclared prefixes, characters that
     ///   XML cannot hold (section 2.2), repeated attributes, attributes that are containers, an

@@ -4,7 +4,6 @@ import VersionedCodableDocuments
 struct XMLDeclarations: Sendable {
     /// A declaration, or the namespace of an element in a document with local names only.
     private struct Entry {
-        /// The nodes of the element.
         var range: Range<Int>
         var uri: String
         /// The entry of the nearest enclosing element that has one; -1 for none.

@@ -4,8 +4,7 @@ import VersionedCodableEssentials
 extension XMLFormat {
     /// Returns `.solid` for text that begins with the tag of an element, after any prolog.
     ///
-    /// Returns `.weak` if the prefix has only declarations and comments, since the text could be
-    /// another format based on XML.
+    /// Returns `.weak` for only declarations and comments: it could be a format based on XML.
     public func match(_ prefix: Data) -> MatchStrength {
         guard
             let source = try? TextDecoding.source(

@@ -2,8 +2,7 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension XMLFormat {
-    /// Calls `read`; if requested, its errors become `DecodingError`s that show the text around the
-    /// fault.
+    /// Calls `read`; if requested, its errors become `DecodingError`s with the surrounding text.
     func showingContext<Result>(of data: Data, _ read: () throws -> Result) throws -> Result {
         do {
             return try read()
@@ -18,7 +17,6 @@ extension XMLFormat {
         }
     }
 
-    /// Returns the characters before and after an offset in the UTF-8 form of a text.
     private func text(around offset: Int, in data: Data) -> Substring? {
         let source = try? XMLEncodingDeclaration.source(
             of: data, within: .default, isPrefix: true)

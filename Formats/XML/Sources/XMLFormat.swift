@@ -14,11 +14,10 @@ import VersionedCodableEssentials
 ///
 ///     {id: 7, name: Tea, step: boil, step: pour}
 ///
-/// - The root of the document is the content of the root element; its name is an annotation
+/// - The root of the document is the content of the root element, annotated with its name
 ///   (`NodeAnnotation.name`).
-/// - An element with neither attributes nor child elements is untyped text, kept as written. The
-///   requested type decides: numbers, Booleans and dates are parsed from the text without the white
-///   space around it.
+/// - An element with neither attributes nor child elements is untyped text, kept as written.
+///   Numbers, Booleans and dates are parsed on request, without the white space around them.
 /// - Any other element is an object: attributes first, then child elements, and runs of text under
 ///   the empty key. Repeated names are separate members, which are linked
 ///   (`FormatCapabilities.repeatedKeys`).
@@ -30,9 +29,9 @@ import VersionedCodableEssentials
 /// A DOCTYPE is accepted, but no external entity is loaded, and its attribute defaults are ignored.
 /// Entity declarations are refused, so that nothing can be expanded.
 public struct XMLFormat: DocumentFormat, Hashable {
-    /// How documents are read.
+    /// The options for reading documents.
     public var reading: ReadingOptions
-    /// How documents are written.
+    /// The options for writing documents.
     public var writing: WritingOptions
 
     /// The characters around an error that a `DecodingError` shows; 0 for a `ReadingError`.

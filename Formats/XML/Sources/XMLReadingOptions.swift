@@ -7,10 +7,9 @@ extension XMLFormat {
         public var namespaces: NamespacePolicy
         /// The treatment of white space between elements.
         public var whitespace: WhitespacePolicy
-        /// Whether comments and processing instructions are kept as annotations of the next
-        /// element.
+        /// Whether comments and processing instructions are kept.
         ///
-        /// Those without a following element are always skipped.
+        /// They are annotations of the next element; those without one are always skipped.
         public var keepsComments: Bool
         /// The treatment of a DOCTYPE.
         public var doctype: DoctypePolicy
@@ -19,8 +18,7 @@ extension XMLFormat {
         /// The name that the root element must have, converted to a key; nil for any.
         public var rootName: String?
 
-        /// Makes options; by default names are kept as written, and white space between elements is
-        /// skipped.
+        /// Makes options; every argument has the default of `ReadingOptions.default`.
         public init(
             namespaces: NamespacePolicy = .asWritten,
             whitespace: WhitespacePolicy = .dropBetweenElements,
@@ -50,8 +48,8 @@ extension XMLFormat {
         /// Names without prefixes; namespace declarations are skipped.
         ///
         /// The namespace of an element that differs from its parent's, and of an attribute with a
-        /// prefix, is an annotation (`NodeAnnotation.namespace`, with the prefix as `.prefix`); an
-        /// empty one means no namespace.
+        /// prefix, is an annotation (`NodeAnnotation.namespace`, with its `.prefix`); empty for
+        /// none.
         case localNames
         /// Names with the given prefixes, by namespace URI; an empty prefix removes the prefix.
         ///
@@ -62,13 +60,11 @@ extension XMLFormat {
 
     /// The treatment of text between elements that is only white space.
     public enum WhitespacePolicy: Sendable, Hashable, CaseIterable {
-        /// Skipped in an element with child elements and no other text, unless `xml:space` is
-        /// `preserve`.
+        /// Skipped in elements with child elements and no text, unless `xml:space` is `preserve`.
         case dropBetweenElements
         /// Kept as text.
         case keep
-        /// Skipped in an element with child elements or other text, unless `xml:space` is
-        /// `preserve`.
+        /// Skipped in elements with child elements or text, unless `xml:space` is `preserve`.
         case dropBesideOthers
     }
 

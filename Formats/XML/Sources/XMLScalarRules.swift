@@ -16,8 +16,7 @@ struct XMLScalarRules: ElementRules {
         }
     }
 
-    /// Parses decimal numbers, also with `+`, leading zeros or a point at either end; `INF`, `-INF`
-    /// and `NaN`.
+    /// Parses decimals, also with `+`, leading zeros or a point at an end; `INF`, `-INF` and `NaN`.
     func number(_ text: UnsafeRawBufferPointer) -> String? {
         let word = trimmed(text)
         guard !word.isEmpty else { return nil }
@@ -51,8 +50,7 @@ struct XMLScalarRules: ElementRules {
         return (name == "nil" || name.hasSuffix(":nil")) && bool(value) == true
     }
 
-    /// Whether an attribute is a namespace declaration, `xml:…`, or one of XSD's `xsi:…` (XSD 1.1
-    /// part 1 section 2.7).
+    /// Whether an attribute declares a namespace or is `xml:…` or `xsi:…` (XSD 1.1 part 1, 2.7).
     func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool {
         if namespace == XMLWriter.instanceNamespace || namespace == XMLWriter.xmlNamespace {
             return true

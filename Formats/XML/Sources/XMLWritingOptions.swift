@@ -32,13 +32,12 @@ extension XMLFormat {
         public var allowsUndeclaredPrefixes = false
         /// The form in which strings are written as the text of elements.
         public var stringEncoding = StringEncoding.text
-        /// The name of the items of a root array and of arrays in arrays; nil for the name of the
+        /// The name of items in a root array or an array in an array; nil for the name of the
         /// array.
         public var itemName: String?
         /// The form of a null.
         ///
-        /// The default is an empty element as in XMLCoder, which decodes as an empty string if a
-        /// string is requested.
+        /// The default is an empty element as in XMLCoder, which can be decoded as an empty string.
         public var nullEncoding = NullEncoding.emptyElement
         /// Whether an empty array is omitted, as in XMLCoder, or written as an empty element.
         public var omitsEmptyArrays = true

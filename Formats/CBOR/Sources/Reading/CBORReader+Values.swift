@@ -30,8 +30,7 @@ extension CBORReader {
 
     /// Adds a non-negative integer.
     ///
-    /// Its bytes in the source are two's complement if their highest bit is zero; an integer below
-    /// 24 is the first byte itself.
+    /// Its bytes are two's complement if their highest bit is zero; below 24 it is the first byte.
     @inline(__always)
     private mutating func unsigned(_ first: UInt8) throws {
         let start = at

@@ -239,8 +239,7 @@ struct CBORRewriter: SourceRewriter {
         }
     }
 
-    /// Writes the count of a container again, in as many bytes as before if those exceeded its
-    /// need.
+    /// Rewrites the count of a container, in as many bytes as before if that was more than needed.
     private func count(_ head: Int, _ growth: Int, _ edits: inout EditList) {
         guard growth != 0, items.bytes[head] & 0x1F != 31 else { return }
         let (count, end) = items.argument(at: head)

@@ -3,9 +3,8 @@ import VersionedCodableDocuments
 /// Reads a binary property list into a document.
 ///
 /// Objects refer to each other by number. The traversal from the root keeps its own stack, so that
-/// depth costs no thread stack. Scalars point into the source, however often they are referred to;
-/// those that the document cannot use as they are (UTF-16 text, unsigned numbers with the highest
-/// bit set) are decoded once.
+/// depth costs no thread stack. Scalars point into the source, however often they are referred to,
+/// except UTF-16 text and unsigned numbers with the highest bit set, which are decoded once.
 ///
 /// A file whose objects are shared or overlap can expand to far more than its own bytes.
 /// References, and the bytes of the strings and data they name, are counted against the amount that
@@ -146,8 +145,7 @@ struct BinaryReader: ~Copyable {
     // MARK: Numbers in the file
     //
     // These methods are `mutating` although they change nothing, so that the reader is passed by
-    // address: borrowing it copies the whole struct for every call (measured: twice the time of a
-    // read).
+    // address: borrowing it copies the whole struct (measured: twice the time of a read).
 
     /// Returns the object number in a reference, whose container was checked to be inside the file.
     @inline(__always)

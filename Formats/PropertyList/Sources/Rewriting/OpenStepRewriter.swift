@@ -3,8 +3,7 @@ import VersionedCodableRewriting
 
 /// Plans edits of an old-style property list.
 ///
-/// Its containers are JSON's with other brackets and separators, except in a file of pairs without
-/// braces (`.strings`).
+/// Its containers are JSON's with other separators, except in a file without braces (`.strings`).
 struct OpenStepRewriter: SourceRewriter {
     private let source: RewriteSource
     private let texts: OpenStepTexts
@@ -79,8 +78,7 @@ struct OpenStepRewriter: SourceRewriter {
         try brackets.reprint(node, by: value, &edits)
     }
 
-    /// Inserts a space between a new word and a comment that directly followed a quotation mark or
-    /// bracket.
+    /// Inserts a space between a new word and a comment that followed a quotation mark or bracket.
     mutating func finish(_ edits: inout EditList) {
         for edit in edits.edits {
             let end = edit.range.upperBound
@@ -158,8 +156,7 @@ struct OpenStepRewriter: SourceRewriter {
 
     // MARK: Style
 
-    /// Whether more multi-line arrays have a comma after the last element than not, among the first
-    /// 64.
+    /// Whether most multi-line arrays (of the first 64) have a comma after the last element.
     private static func endsArrays(_ source: RewriteSource) -> Bool {
         var (with, without) = (0, 0)
         let lines = source.lines

@@ -71,8 +71,7 @@ struct OpenStepTexts: BracketTexts {
         return Array(text.utf8)
     }
 
-    /// Whether the text of a comment is a commented-out member or element, or an Xcode section
-    /// mark.
+    /// Whether a comment's text is a commented-out member or element, or an Xcode section mark.
     func isMember(_ comment: [UInt8]) -> Bool {
         let marks = Set("/* \t".utf8)
         let text = comment.drop { marks.contains($0) }

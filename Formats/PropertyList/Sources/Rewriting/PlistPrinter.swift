@@ -159,8 +159,7 @@ struct PlistPrinter {
         return lines
     }
 
-    /// Returns the new text between the tags of a scalar in the old style; nil if it needs other
-    /// tags.
+    /// Returns a scalar's new text in the old style, without its tags; nil if it needs other tags.
     func content(of value: DocumentNode, like element: MarkupIndex.Element) throws -> [UInt8]? {
         let new = try scalar(value)
         let index = MarkupIndex(SourceLines(new))

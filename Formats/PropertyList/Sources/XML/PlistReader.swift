@@ -5,8 +5,7 @@ import VersionedCodableDocuments
 /// A dedicated scanner for the eleven elements of a property list, without recursion: the builder
 /// knows the open containers. Markup without meaning for a property list (comments, processing
 /// instructions, attributes, the document type) is checked and skipped. No external data is read,
-/// and a document type with internal declarations is refused, so that only the five predefined
-/// entities exist.
+/// and internal declarations are refused, so that only the five predefined entities exist.
 ///
 /// Text without references and carriage returns stays in the source.
 struct PlistReader: ~Copyable {

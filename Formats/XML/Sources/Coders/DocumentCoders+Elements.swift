@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 // only where this module is imported.
 
 extension DocumentDecoder {
-    /// The meaning of an empty value, in formats that have no null of their own.
+    /// The meaning of an empty value, in formats without a null.
     ///
     /// The default is `.automatic`.
     public var emptyValueStrategy: EmptyValueStrategy {
@@ -14,8 +14,7 @@ extension DocumentDecoder {
 
     /// Whether white space at the ends of strings is removed, in formats that are laid out with it.
     ///
-    /// The default is false. Attributes, text among members, and white space that was written as
-    /// references are kept.
+    /// The default is false. Attributes, text among members, and white-space references are kept.
     public var trimsText: Bool {
         get { elementOptions.trimsText }
         set { changeElementOptions { $0.trimsText = newValue } }
@@ -44,8 +43,7 @@ extension DocumentEncoder {
 
     /// The placement of members, in formats with several kinds; nil leaves it to the types.
     ///
-    /// It overrides `MemberEncodingPlacing`, but not wrappers (`MemberPlacing`). The default is
-    /// nil.
+    /// It overrides `MemberEncodingPlacing`, but not wrappers (`MemberPlacing`); nil by default.
     public var memberPlacementStrategy: MemberPlacementStrategy? {
         get { elementOptions.memberPlacementStrategy }
         set { changeElementOptions { $0.memberPlacementStrategy = newValue } }

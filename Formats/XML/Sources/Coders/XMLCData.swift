@@ -7,9 +7,8 @@ import VersionedCodableDocuments
 ///         @XMLCData var code: String      // <code><![CDATA[a < b]]></code>
 ///     }
 ///
-/// It is read from any text, and written like other strings in attributes. In other formats,
-/// Foundation's coders included, it is the string alone. `XMLEncoder.stringEncodingStrategy` writes
-/// all strings as CDATA sections.
+/// It is read from any text, and written like other strings in attributes and in other formats,
+/// Foundation's coders included. `XMLEncoder.stringEncodingStrategy` can apply to all strings.
 @propertyWrapper
 public struct XMLCData: Hashable, Sendable {
     /// The string.

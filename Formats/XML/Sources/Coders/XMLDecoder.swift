@@ -15,9 +15,8 @@ import VersionedCodableEssentials
 ///     let job = try XMLDecoder().decode(Job.self, from: text)
 ///
 /// The value of a key is searched for in the child elements, then in the attributes. An array is
-/// all child elements with the name of its key, and empty if there are none. An array inside an
-/// array, or at the root, is all child elements of any name. The empty key is the text of an
-/// element.
+/// all child elements with the name of its key, possibly none. An array inside an array, or at the
+/// root, is all child elements of any name. The empty key is the text of an element.
 ///
 /// Type and key errors are `DecodingError`s whose `diagnostic` has line and column. Text that is
 /// not XML throws a `ReadingError`. A decoder may be used from several threads at once.
@@ -82,8 +81,7 @@ public final class XMLDecoder: FormatDecoder {
         set { update { $0.reading.namespaces = newValue ? .localNames : .asWritten } }
     }
 
-    /// The prefixes of names by namespace URI, whatever prefixes are written; nil for names as
-    /// written.
+    /// The prefixes of names by namespace URI, whatever is written; nil for names as written.
     ///
     /// The default is nil.
     public var namespacePrefixes: [String: String]? {
@@ -128,9 +126,8 @@ public final class XMLDecoder: FormatDecoder {
 
     /// The characters before and after the fault that the error for text that is not XML shows.
     ///
-    /// The default is 0: a `ReadingError` with line, column and the line of the text. Otherwise,
-    /// the error is a `DecodingError` with the `ReadingError` as its underlying error, as in
-    /// XMLCoder.
+    /// The default is 0: a `ReadingError` with line, column and the line of the text. Otherwise it
+    /// is a `DecodingError` with the `ReadingError` as underlying error, as in XMLCoder.
     public var errorContextLength: UInt {
         get { storage.withLock { $0.errorContextLength } }
         set { update { $0.errorContextLength = newValue } }
@@ -154,8 +151,7 @@ extension XMLDecoder {
 
     /// The source of the placement of keys.
     ///
-    /// The default is `.deferredToDecoder`. `@Attribute`, `@Element` and `@XMLText` take
-    /// precedence.
+    /// The default is `.deferredToDecoder`. `@Attribute`, `@Element` and `@XMLText` override it.
     public var nodeDecodingStrategy: NodeDecodingStrategy {
         get { storage.withLock { $0.nodes } }
         set {

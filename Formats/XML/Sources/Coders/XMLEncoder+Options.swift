@@ -1,11 +1,9 @@
 import VersionedCodableDocuments
 
 extension DocumentEncoder.DateEncodingStrategy {
-    /// Dates are encoded as `xs:date`, the day in UTC without a time (XSD 1.1 part 2 section
-    /// 3.3.9).
+    /// Dates are encoded as `xs:date`, the day in UTC (XSD 1.1 part 2 section 3.3.9).
     ///
-    /// Dates outside the years 0 to 9999 are refused. Every XML decoder of the package reads the
-    /// others.
+    /// Dates outside the years 0 to 9999 are refused. Every `XMLDecoder` reads the others.
     public static var xsdDate: Self {
         .custom { date, encoder in
             guard let text = RFC3339.text(date) else {
@@ -41,7 +39,6 @@ extension XMLEncoder {
         /// A closure, which overrides the types.
         case custom(XMLEncodingClosure)
 
-        /// The corresponding strategy of the engine.
         var placements: ElementEncodingOptions.MemberPlacementStrategy? {
             guard case .custom(let closure) = self else { return nil }
             return { type, encoder in

@@ -20,11 +20,9 @@ import VersionedCodableEssentials
 ///   `@ElementAndAttribute`, `@XMLText`. Without a wrapper, `nodeEncodingStrategy` decides, or else
 ///   the type (`DynamicNodeEncoding`). An empty coding key is the text of the element; if its value
 ///   has members, they are written in place of it.
-/// - An array is a sequence of elements with its name; those of an enumeration with
-///   `XMLChoiceCodingKey` keys are named after their cases. A root array is an element whose child
-///   elements have the same name.
-/// - Dates are exact RFC 3339 text unless another strategy is set, `Data` is Base64, infinities are
-///   `INF` and `-INF`.
+/// - An array is a sequence of elements with its name, or with the names of their cases for an
+///   enumeration with `XMLChoiceCodingKey` keys. The elements in a root array have its name.
+/// - Dates are exact RFC 3339 text by default, `Data` is Base64, infinities are `INF` and `-INF`.
 ///
 /// An encoder may be used from several threads at once.
 public final class XMLEncoder: FormatEncoder {
@@ -147,7 +145,6 @@ public final class XMLEncoder: FormatEncoder {
     }
 }
 
-/// Encodes with the engine of an encoder and the options of one call.
 private struct OneCall: VersionStamping {
     let engine: DocumentEncoder
     let format: XMLFormat

@@ -40,8 +40,7 @@ extension XMLList: Decodable where Value: Decodable {
 extension XMLList: Encodable where Value: Encodable {
     /// Encodes the items as one text; in another format, as an array.
     ///
-    /// - Throws: `EncodingError` if a value is not a scalar, or is an empty string or one with
-    ///   white space.
+    /// - Throws: `EncodingError` if a value is not a scalar, is empty, or contains white space.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         guard encoder.repeatsKeys else { return try container.encode(wrappedValue) }

@@ -1,12 +1,10 @@
 import VersionedCodableDocuments
 
-/// Finds tags with more attributes than a limit before libxml2, which takes quadratic time for
-/// them.
+/// Finds tags with more attributes than a limit, for which libxml2 takes quadratic time.
 ///
 /// A start tag contains no `<`, so it lies between two of them, and an attribute takes at least
 /// five bytes: ` a=""`. From each `<` the search skips as many bytes as the limit's attributes need
-/// and goes back to the last `<` there; only if there is none can a tag be that long, and its
-/// attributes are counted.
+/// and goes back to the last `<`; only if there is none, the attributes of the tag are counted.
 struct AttributeBound {
     let base: UnsafeRawPointer
     let count: Int
@@ -35,7 +33,6 @@ struct AttributeBound {
         return nil
     }
 
-    /// Returns the first `<` at or after an offset.
     private func next(_ start: Int) -> Int? {
         var at = start
         while at < count {
@@ -55,7 +52,6 @@ struct AttributeBound {
         return nil
     }
 
-    /// Returns the first excess attribute of a tag.
     private func excess(in tag: Int) -> Int? {
         var at = tag + 1
         while !byte(at).endsXMLName { at += 1 }

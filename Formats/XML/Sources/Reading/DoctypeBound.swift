@@ -77,8 +77,7 @@ struct DoctypeBound {
 
     /// Checks declarations up to the bracket that closes them.
     ///
-    /// Whatever is wrong with them, libxml2 does not read further than this, except for the current
-    /// list.
+    /// However malformed they are, libxml2 reads no further than this, except for the current list.
     private func subset(_ markup: XMLPrefix, from start: Int, within limit: Int) -> Excess? {
         let (last, overflow) = start.addingReportingOverflow(max(0, limit))
         var at = start
@@ -107,7 +106,6 @@ struct DoctypeBound {
         return !overflow && at > last ? Excess(what: .bytes, place: last) : nil
     }
 
-    /// Returns the offset at which a list gets too long, in any text.
     private func longList(in range: Range<Int>) -> Int? {
         var values = 1
         return range.first { endsList($0, &values) }

@@ -20,11 +20,9 @@ enum LibXML2Parser {
     /// The number of attribute defaults beyond which every element would be slow.
     static let mostDefaults = 32
 
-    /// The first fault that libxml2 found.
     struct Fault {
         /// The error number in `xmlerror.h`; 200 to 299 are namespace faults.
         var code: Int
-        /// The offset at which libxml2 found the fault.
         var offset: Int
         /// The message of libxml2, for faults without a message of this module.
         var message: String
@@ -37,7 +35,6 @@ enum LibXML2Parser {
         var strictNamespaces = false
     }
 
-    /// Initialises the library at its first use in the process.
     private static let isReady: Bool = {
         xmlInitParser()
         return true
@@ -130,7 +127,6 @@ private struct Session: ~Copyable {
     let count: Int
     var failure: (any Error)?
     var fault: LibXML2Parser.Fault?
-    /// The attributes with a default in the DOCTYPE.
     var defaults = 0
 
     /// The number of tags that are read together: enough to amortise switching between libxml2 and
@@ -161,7 +157,6 @@ private struct Session: ~Copyable {
 
     var parser: xmlParserCtxtPtr? { base.parser }
 
-    /// Calls a function with the session of a parser.
     @inline(__always)
     static func at(
         _ parser: UnsafeMutableRawPointer?, _ body: (UnsafeMutablePointer<Session>) -> Void
@@ -172,7 +167,6 @@ private struct Session: ~Copyable {
         body(session.assumingMemoryBound(to: Session.self))
     }
 
-    /// The offset that the parser has reached.
     var place: Int {
         parser.map { min(max(0, versioned_codable_libxml2_offset($0)), count) } ?? 0
     }
@@ -195,8 +189,7 @@ private struct Session: ~Copyable {
 
     mutating func entityDeclaration() { stop(reader.pointee.refusedEntity(at: place)) }
 
-    /// Bounds the attribute defaults, which libxml2 adds to every element and compares with each
-    /// other.
+    /// Bounds the attribute defaults, which libxml2 compares with each other in every element.
     mutating func attributeDeclaration(_ rule: Int32) {
         guard
             rule == Int32(XML_ATTRIBUTE_NONE.rawValue)

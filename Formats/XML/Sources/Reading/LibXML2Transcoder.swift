@@ -3,14 +3,10 @@ import VersionedCodableDocuments
 
 /// Converts text to and from UTF-8 with the encodings of libxml2, and encapsulates its converters.
 enum LibXML2Transcoder {
-    /// Converts text to UTF-8.
+    /// Converts text to UTF-8, without reports to libxml2's listener (by default standard error).
     ///
-    /// No errors are reported to libxml2's listener, by default standard error.
-    ///
-    /// - Parameter name: A name from the list of `XMLCharset`; libxml2 would load code for any
-    ///   other.
-    /// - Throws: `ReadingError` of kind `.encoding` if the encoding is unknown or the text is not
-    ///   in it.
+    /// - Parameter name: A name in `XMLCharset`; libxml2 would load code for any other.
+    /// - Throws: `ReadingError` of kind `.encoding` for an unknown encoding or undecodable text.
     static func utf8(_ bytes: UnsafeRawBufferPointer, from name: String) throws -> SourceBuffer {
         let place = XMLEncodingDeclaration.name(in: bytes)?.lowerBound
         guard bytes.count <= LibXML2Parser.largestCount else {

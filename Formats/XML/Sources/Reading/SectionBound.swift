@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
-/// Finds CDATA sections that are too long for libxml2, which would first read ten million
-/// characters.
+/// Finds CDATA sections that are too long for libxml2 before it reads ten million characters.
 struct SectionBound {
     /// The maximal number of bytes that libxml2 accepts.
     static let longestSection = 10_000_000

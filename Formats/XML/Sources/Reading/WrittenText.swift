@@ -3,8 +3,7 @@ import VersionedCodableDocuments
 /// Decodes the text of an XML document that libxml2 has checked.
 ///
 /// References become characters, CDATA sections their content; comments and instructions are
-/// removed; line ends become one line feed (XML 1.0, 2.11, 3.3.3, 4.6). The output is never longer
-/// than the input.
+/// removed; line ends become line feeds (XML 1.0, 2.11, 3.3.3, 4.6). The output is never longer.
 struct WrittenText {
     private let base: UnsafeRawPointer
 
@@ -17,7 +16,6 @@ struct WrittenText {
 
     // MARK: Markup between tags
 
-    /// The markup that a `<` between tags begins.
     private enum Markup {
         case cdata
         case comment
@@ -55,7 +53,6 @@ struct WrittenText {
         return (start..<limit, limit)
     }
 
-    /// Analyses a run with markup, references or carriage returns.
     func look(at range: Range<Int>) -> XMLReader.Run {
         var run = XMLReader.Run(hasText: false, isPlain: false, isEmpty: true, isCData: true)
         var at = range.lowerBound
@@ -94,8 +91,7 @@ struct WrittenText {
 
     /// Decodes a run between tags.
     ///
-    /// - Parameter target: Room for the bytes of the run and one more word (`EightBytes`), which
-    ///   may be overwritten.
+    /// - Parameter target: Room for the bytes of the run and a spare word (`EightBytes`).
     /// - Returns: The number of bytes written.
     func decodeContent(_ range: Range<Int>, to target: UnsafeMutableRawPointer) -> Int {
         var writer = Writer(target)
@@ -204,8 +200,7 @@ struct WrittenText {
 
     private func number(_ range: Range<Int>) -> UInt32? {
         let name = UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
-        // libxml2 accepts only the five predefined names here; their length and first letter
-        // differ.
+        // libxml2 accepts only these five names here; their length and first letter differ.
         switch (name.count, byte(range.lowerBound)) {
         case (3, UInt8(ascii: "a")): return 0x26
         case (2, UInt8(ascii: "l")): return 0x3C

@@ -18,13 +18,11 @@ extension EightBytes {
     @inline(__always)
     var specialInValue: UInt64 { equal(.ampersand) | below(.space) }
 
-    /// Bytes above a space.
     @inline(__always)
     var visible: UInt64 { atLeast(0x21) }
 
-    /// The bytes that need checking before they are written: `& < > ' "`, control characters,
-    /// non-ASCII bytes, and `#`, which differs from each quote in one bit; correct up to the first
-    /// match.
+    /// The bytes that writing must check: `& < > ' "`, control characters, non-ASCII, and `#`,
+    /// which differs from each quote in one bit; correct up to the first match.
     @inline(__always)
     var escapes: UInt64 {
         // Without bits 0 and 2 the quotes, `#` and `&` are equal; without bit 1 the brackets are.
@@ -33,7 +31,6 @@ extension EightBytes {
 }
 
 extension UInt8 {
-    /// Whether a checked name ends before the byte.
     @inline(__always)
     var endsXMLName: Bool {
         self <= 0x20 || self == .slash || self == .greaterThan || self == .equals

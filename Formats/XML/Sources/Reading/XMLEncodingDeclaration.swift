@@ -4,9 +4,8 @@ import VersionedCodableEssentials
 /// The declared encoding of a document, `<?xml … encoding="…"?>`, and its text as UTF-8.
 ///
 /// The bytes take precedence over the declaration: a byte order mark, and UTF-16 and UTF-32 that
-/// are detected by their zero bytes. A declaration of UTF-16 before other bytes is ignored, since
-/// programs pass on strings with it that they have converted; such text is read as UTF-8, as is
-/// ASCII.
+/// are detected by their zero bytes. UTF-16 that is only declared is ignored, since programs pass
+/// on converted strings with the old declaration; such text is read as UTF-8, as is ASCII.
 enum XMLEncodingDeclaration {
     /// Returns the text of a document as UTF-8, checked.
     ///
@@ -49,7 +48,6 @@ enum XMLEncodingDeclaration {
         }
     }
 
-    /// Refuses an encoding that is not in the list.
     private static func checkName(in text: UnsafeRawBufferPointer) throws(ReadingError) {
         guard let place = name(in: text) else { return }
         let name = String(decoding: text[place].prefix(40), as: UTF8.self)

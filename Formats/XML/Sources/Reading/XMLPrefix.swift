@@ -91,7 +91,6 @@ struct XMLPrefix {
         return nil
     }
 
-    /// Returns the first occurrence of a byte at or after an offset.
     private func first(_ byte: UInt8, from start: Int) -> Int? {
         guard start < bytes.count else { return nil }
         return bytes[start...].firstIndex(of: byte)

@@ -3,7 +3,6 @@ import VersionedCodableDocuments
 
 /// The messages of errors: expected, found, and the option that would accept it.
 extension XMLReader {
-    /// Returns the error for a fault that libxml2 found.
     func error(for fault: LibXML2Parser.Fault) -> ReadingError {
         // Faults of the system identifier of an entity.
         if fault.code == 91 || fault.code == 92 { return refusedEntity(at: fault.offset) }
@@ -78,7 +77,6 @@ extension XMLReader {
         "expected \(wanted), found \(found(at))"
     }
 
-    /// Returns a description of the character at an offset.
     func found(_ place: Int) -> String {
         guard place < end else { return "the end of the document" }
         switch byte(place) {
@@ -137,7 +135,6 @@ extension XMLReader {
         return ("expected &amp; &lt; &gt; &quot; or &apos;, found &\(name);", start)
     }
 
-    /// Whether a control character is at an offset.
     private func isNoCharacter(_ at: Int) -> Bool {
         at < end && byte(at) < 0x20 && !byte(at).isWhitespace
     }
@@ -212,7 +209,6 @@ extension XMLReader {
         return "'>' or '/>' at the end of the tag"
     }
 
-    /// The name of the innermost open element, as written.
     private var currentName: String {
         guard current.pointee.isElement else { return "" }
         let start = Int(current.pointee.start) + 1

@@ -31,8 +31,7 @@ extension XMLReader {
         }
         let mapped = mappedName(prefix, local, uri)
         guard levels.depth > 1 else {
-            // Prefixes distinguish the names below; the namespace of the root may identify a
-            // version.
+            // Prefixes distinguish names below; the root's namespace may identify a version.
             if options.namespaces != .localNames, let uri {
                 builder.annotate(.rootNamespace, uri, at: 0)
             }
@@ -63,7 +62,6 @@ extension XMLReader {
         return true
     }
 
-    /// Returns the name under the policy; nil if it is as written.
     private func mappedName(_ prefix: String, _ local: Range<Int>, _ uri: String?) -> String? {
         switch options.namespaces {
         case .asWritten: return nil
@@ -94,7 +92,6 @@ extension XMLReader {
         if let failure { throw failure }
     }
 
-    /// Returns the prefix and the local part of a name.
     private func parts(of name: Range<Int>) -> (prefix: String, local: Range<Int>) {
         guard let colon = bytes(name).firstIndex(of: .colon), colon > 0, colon + 1 < name.count
         else { return ("", name) }

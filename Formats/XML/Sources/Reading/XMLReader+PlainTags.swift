@@ -11,9 +11,7 @@ import VersionedCodableDocuments
 /// else to `readTag`: text next to elements, comments, CDATA sections, the root. It is used only if
 /// no comments are kept and names are as written (`isSimple`).
 extension XMLReader {
-    /// The text before a `<`.
     private struct Text {
-        /// The offset of the `<`.
         var end: Int
         /// Nonzero if the text needs decoding: it has a reference or a carriage return.
         var special: UInt64
@@ -41,8 +39,7 @@ extension XMLReader {
                 guard text.visible == 0, noteBlanks(beforeEnd: isEnd) else { break }
             }
             if isEnd {
-                // The end of an element that is not an object is reached only after leaving the
-                // fast path.
+                // An element that is not an object ends here only after leaving the fast path.
                 guard current.pointee.isObject, byte(tag &+ 1) == .slash, place > tag else { break }
                 try builder.end(at: place)
                 leaveElement(at: place)
@@ -108,7 +105,6 @@ extension XMLReader {
         return true
     }
 
-    /// Adds an element with only text.
     @inline(__always)
     private mutating func addElement(_ name: Range<Int>, _ text: Text) throws {
         let (start, length) = (name.lowerBound, name.upperBound &- name.lowerBound)

@@ -83,7 +83,6 @@ extension XMLReader {
         if isText(attribute.name, "xml:space") { notePreserve(attribute) }
     }
 
-    /// The ranges of an attribute.
     struct Attribute {
         var nameStart: Int
         var nameLength: Int
@@ -121,8 +120,7 @@ extension XMLReader {
             valueLength: valueEnd &- value, isEscaped: isEscaped)
     }
 
-    /// Returns the end of a value, and whether it needs decoding; nil if it continues after
-    /// `limit`.
+    /// Returns the end of a value, and whether it needs decoding; nil if it exceeds `limit`.
     @inline(__always)
     func endOfValue(_ start: Int, quote: UInt8, limit: Int) -> (end: Int, isEscaped: Bool)? {
         var at = start

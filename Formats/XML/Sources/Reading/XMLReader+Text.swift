@@ -1,6 +1,5 @@
 import VersionedCodableDocuments
 
-/// Text between tags.
 extension XMLReader {
     /// The text between two tags.
     struct Run {
@@ -64,7 +63,6 @@ extension XMLReader {
         try addDecoded(text)
     }
 
-    /// Adds text that needs decoding.
     mutating func addDecoded(_ text: Range<Int>) throws {
         let start = text.lowerBound
         let target = try builder.reserveText(text.count + EightBytes.width, at: start)
@@ -74,8 +72,7 @@ extension XMLReader {
             marks: meantBlanks(in: text, as: UnsafeRawBufferPointer(start: target, count: written)))
     }
 
-    /// Returns the marks of text that begins or ends with white space written as a reference, which
-    /// is never indentation.
+    /// Returns the marks of text with white space at its ends that is written as references.
     private func meantBlanks(in range: Range<Int>, as text: UnsafeRawBufferPointer) -> UInt32 {
         guard let first = text.first, let last = text.last else { return 0 }
         let opening = base.load(fromByteOffset: range.lowerBound, as: UInt8.self)
@@ -101,7 +98,6 @@ extension XMLReader {
         }
     }
 
-    /// Analyses a run without decoding it.
     @inline(__always)
     private func look(at range: Range<Int>) -> Run {
         var at = range.lowerBound

@@ -8,17 +8,14 @@ import VersionedCodableDocuments
 ///              endingAt
 ///
 /// At each callback, the text up to the end of the tag is well-formed. So the tag begins at the
-/// last `<`, which no tag contains, its names and values need no checking, and the text between two
-/// tags is a run with comments, references and CDATA sections. Text that needs no decoding is
-/// pointed to, not copied.
+/// last `<`, its names and values need no checking, and the text between two tags is a run with
+/// comments, references and CDATA sections. Text that needs no decoding is not copied.
 ///
-/// Whether an element is text or an object is decided when its first child begins or it ends; only
-/// the innermost open element can be undecided. Offsets count from the first byte of the source,
-/// which is UTF-8.
+/// Whether an element is text or an object is decided when its first child begins or it ends, so
+/// only the innermost open element is undecided. Offsets count from the first byte of the source.
 struct XMLReader: ~Copyable {
     var builder: DocumentBuilder
     let base: UnsafeRawPointer
-    /// The offset after the last byte.
     let end: Int
     /// Keeps the text alive.
     let source: SourceBuffer
@@ -32,7 +29,6 @@ struct XMLReader: ~Copyable {
     var levels = XMLLevels()
     /// The offset of the text after the last tag.
     var runStart = 0
-    /// The number of elements that have begun.
     var elements: UInt32 = 0
     /// The elements whose white space is text, because an earlier pass found other text after it.
     let mixed: Set<UInt32>
@@ -42,11 +38,9 @@ struct XMLReader: ~Copyable {
     var namespaces = XMLNamespaceScope()
     /// The number of namespaces declared in the open elements.
     var declarations = 0
-    /// The comments and instructions before the next element.
     var remarks: [(annotation: NodeAnnotation, text: String)] = []
     /// The comments and instructions of the innermost open element while it is undecided.
     var heldRemarks: [(annotation: NodeAnnotation, text: String)] = []
-    /// The namespace annotation of the innermost open element while it is undecided.
     var heldNamespace: (uri: String, prefix: String)?
 
     /// An upper bound on the namespaces that libxml2 has compared for names.
@@ -76,7 +70,6 @@ struct XMLReader: ~Copyable {
         builder.linkRepeatedKeys()
     }
 
-    /// The innermost open element, or the document.
     var current: UnsafeMutablePointer<XMLLevel> {
         @inline(__always) get { levels.top }
     }
@@ -165,7 +158,6 @@ struct XMLReader: ~Copyable {
         leaveElement(at: place)
     }
 
-    /// Completes an element that is written as one tag.
     mutating func endEmptyTag(at place: Int) throws {
         if current.pointee.isObject { return try builder.end(at: place) }
         try annotate()
@@ -173,7 +165,6 @@ struct XMLReader: ~Copyable {
             .untyped, at: Int(current.pointee.start), length: 0, marks: XMLReader.emptyTagMark)
     }
 
-    /// Returns to the element that contains the innermost one.
     @inline(__always)
     mutating func leaveElement(at place: Int) {
         declarations &-= Int(current.pointee.declarations)
@@ -187,7 +178,6 @@ struct XMLReader: ~Copyable {
         try builder.beginObject(at: Int(current.pointee.start))
     }
 
-    /// Keeps a comment or an instruction for the next element.
     mutating func note(_ annotation: NodeAnnotation, _ text: String) {
         remarks.append((annotation, text))
     }
@@ -220,7 +210,6 @@ struct XMLReader: ~Copyable {
         heldRemarks.removeAll()
     }
 
-    /// Returns the start of the tag that ends before an offset.
     @inline(__always)
     private func tagStart(before place: Int) -> Int {
         var at = place
@@ -247,8 +236,7 @@ struct XMLReader: ~Copyable {
 
 /// A stack of the document and its open elements, outermost first.
 ///
-/// It owns its memory: an array would be checked for uniqueness at every tag, and it is never
-/// copied.
+/// It owns its memory: an array would be checked for uniqueness at every tag.
 struct XMLLevels: ~Copyable {
     private var base: UnsafeMutablePointer<XMLLevel>
     private var capacity = 16
@@ -263,10 +251,8 @@ struct XMLLevels: ~Copyable {
 
     deinit { base.deallocate() }
 
-    /// The number of open elements.
     var depth: Int { top - base }
 
-    /// Opens an element in the innermost one.
     @inline(__always)
     mutating func push(start: UInt32, ordinal: UInt32) {
         if top - base == capacity - 1 { grow() }
@@ -293,7 +279,6 @@ struct XMLLevels: ~Copyable {
 }
 
 struct XMLLevel {
-    /// The offset of its start tag.
     var start: UInt32 = 0
     /// The number of elements that began before it.
     var ordinal: UInt32 = 0
@@ -306,7 +291,6 @@ struct XMLLevel {
     /// Whether this is an element and not the document.
     var isElement = false
     var isObject = false
-    /// Whether it is written as one tag.
     var isEmptyTag = false
     var hasChildren = false
     /// Whether it has text other than white space.

@@ -22,7 +22,6 @@ final class EscapeClasses: @unchecked Sendable {
     /// The references of non-ASCII characters.
     let wide: [UInt32: UInt8]
 
-    /// The classes of the default tables.
     static let defaultElements = Result { () throws(WritingError) in
         try EscapeClasses(.default, forAttributes: false)
     }
@@ -129,7 +128,6 @@ final class EscapeClasses: @unchecked Sendable {
         return scalar.value
     }
 
-    /// Returns the character that a reference refers to.
     private static func number(of reference: String) -> UInt32? {
         guard reference.hasPrefix("&"), reference.hasSuffix(";") else { return nil }
         let name = reference.dropFirst().dropLast()

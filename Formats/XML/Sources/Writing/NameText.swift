@@ -38,9 +38,7 @@ struct NameText {
                 UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
     }
 
-    /// Returns the part before a colon.
     func prefix(_ colon: Int) -> NameText { NameText(text, colon) }
-    /// Returns the part after a colon.
     func local(_ colon: Int) -> NameText { NameText(text + colon + 1, length - colon - 1) }
 
     // MARK: Grammar

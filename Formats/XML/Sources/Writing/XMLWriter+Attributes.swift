@@ -2,18 +2,15 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension XMLWriter {
-    /// An attribute of the start tag being written.
     struct Attribute {
         var name: NameText
         /// The node of the value in the document; -1 for an attribute from the options.
         var node: Int
-        /// The value of an attribute from the options.
         var value: NameText
         /// The offset of the colon in the name; see `NameText.colon`.
         var colon = NameText.noColon
 
-        /// The prefix that it declares, empty for the default namespace; nil if it is not a
-        /// declaration.
+        /// The prefix that it declares, empty for the default namespace; nil for other attributes.
         var declaredPrefix: NameText? {
             guard name.length >= 5, name.text.load(as: UInt8.self) == UInt8(ascii: "x") else {
                 return nil
@@ -39,7 +36,6 @@ extension XMLWriter {
         }
     }
 
-    /// Adds an attribute from the options.
     mutating func addAttribute(_ name: String, _ value: String) {
         add(Attribute(name: names.name(name), node: -1, value: names.name(value)))
     }
@@ -93,8 +89,7 @@ extension XMLWriter {
         output.reserve(64)
     }
 
-    /// Whether the attributes of an object before `first` are distinct and need no namespace
-    /// processing.
+    /// Whether the attributes before `first` are distinct and need no namespace processing.
     mutating func hasPlainAttributes(_ object: Int, upTo first: Int) -> Bool {
         if hasAnnotations || !attributes.isEmpty || first > object + 17 { return false }
         var key = object + 1
@@ -182,8 +177,7 @@ extension XMLWriter {
         }
     }
 
-    /// Checks that the attributes are distinct, by name and by namespace, and that their prefixes
-    /// are declared.
+    /// Checks that attributes are distinct, by name and by namespace, and their prefixes declared.
     private mutating func checkAttributes() throws(WritingError) {
         var prefixed = 0
         for attribute in attributes where attribute.colon != NameText.noColon {

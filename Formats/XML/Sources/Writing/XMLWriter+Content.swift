@@ -103,7 +103,6 @@ extension XMLWriter {
         var hasText = false
         /// A text of only white space.
         var hasBlank = false
-        /// Whether there is only text.
         var isText: Bool { hasRun && !hasElements }
         /// Elements whose order is significant, because they belong to an array.
         var hasChoices = false
@@ -115,13 +114,11 @@ extension XMLWriter {
 
     // MARK: Members
 
-    /// A container whose members or items are being gathered.
     private struct Gathering {
         var container: Int
         var next: Int
         var end: Int
-        /// The object or array under the empty key that the members belong to, or the object
-        /// itself.
+        /// The object or array under the empty key that has the members, or the object itself.
         var owner: Int
         /// Whether it is an element of an array.
         var isItem = false
@@ -220,7 +217,6 @@ extension XMLWriter {
         }
     }
 
-    /// Whether a node is a non-empty text of only white space.
     private mutating func isBlank(_ node: TapeNode) -> Bool {
         guard node.isKind(.string) || node.isKind(.untyped), node.length > 0 else { return false }
         return tape.bytes(of: node).allSatisfy(\.isWhitespace)
@@ -232,7 +228,6 @@ extension XMLWriter {
         }
     }
 
-    /// Writes a text of the innermost element.
     mutating func run(_ entry: Entry) throws(WritingError) {
         let node = tape[entry.node]
         if hasAnnotations, entry.key >= 0 {
@@ -251,8 +246,7 @@ extension XMLWriter {
 
     // MARK: Order
 
-    /// Sorts the end of `order` by name, unless a name recurs after another one, since the order is
-    /// then significant.
+    /// Sorts the end of `order` by name, unless a name recurs after another one: order then counts.
     private mutating func sortEntries(from start: Int) {
         let places = (start..<order.count).sorted { left, right in
             let one = tape[order[left].key]
@@ -270,7 +264,6 @@ extension XMLWriter {
         order.replaceSubrange(start..., with: sorted)
     }
 
-    /// Whether a name precedes another one bytewise.
     static func precedes(_ left: NameText, _ right: NameText) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }

@@ -65,7 +65,6 @@ extension XMLWriter {
         }
     }
 
-    /// Writes rare values and those with annotations.
     @inline(never)
     private mutating func rareElement(
         _ value: Int, _ name: NameText, _ inArray: Bool
@@ -180,7 +179,6 @@ extension XMLWriter {
         output.append(unchecked: .greaterThan)
     }
 
-    /// Copies a name into reserved output.
     @inline(__always)
     mutating func copy(_ name: NameText) {
         let target = output.next
@@ -201,7 +199,6 @@ extension XMLWriter {
         output.append(" />")
     }
 
-    /// Begins a line in the innermost element.
     @inline(never)
     mutating func startLine() {
         output.append(.lineFeed)
@@ -299,7 +296,6 @@ extension XMLWriter {
         leave()
     }
 
-    /// Returns to the container that contains the innermost one.
     @inline(__always)
     private mutating func leave() {
         if !frames.isEmpty { frame = frames.removeLast() }

@@ -2,7 +2,6 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension XMLWriter {
-    /// A declared prefix and its namespace.
     struct Binding {
         var prefix: NameText
         var namespace: [UInt8]
@@ -25,8 +24,7 @@ extension XMLWriter {
         }
     }
 
-    /// Returns why a prefix cannot be declared for a namespace (Namespaces in XML sections 3 and
-    /// 5).
+    /// Returns why a prefix cannot be declared (Namespaces in XML sections 3 and 5).
     private static func fault(_ prefix: NameText, _ namespace: String) -> String? {
         if prefix.isSame("xmlns") { return "the prefix \"xmlns\" cannot be declared" }
         if prefix.isSame("xml") != (namespace == xmlNamespace) {
@@ -38,7 +36,6 @@ extension XMLWriter {
         return nil
     }
 
-    /// Returns the namespace of a prefix in the element being written.
     mutating func namespace(of prefix: NameText) -> [UInt8]? {
         if prefix.isSame("xml") { return Array(XMLWriter.xmlNamespace.utf8) }
         return bindings.last { $0.prefix.isSame(prefix) }?.namespace

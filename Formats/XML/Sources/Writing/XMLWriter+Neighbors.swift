@@ -14,8 +14,7 @@ extension XMLWriter {
         }
     }
 
-    /// Refuses equally named members of an object and of an object under its empty key: they would
-    /// be read as an array.
+    /// Refuses a name both in an object and under its empty key, which would be read as an array.
     private mutating func checkOwners(from start: Int, of object: Int) throws(WritingError) {
         var owners: [String: Int] = [:]
         for entry in order[start...] where !entry.isText {
@@ -30,8 +29,7 @@ extension XMLWriter {
         }
     }
 
-    /// Returns the first member that is written next to a value of the empty key; nil if there is
-    /// none.
+    /// Returns the first member that is written next to a value of the empty key, if any.
     private mutating func member(of object: Int, beside table: Int) -> Int? {
         let end = Int(tape[object].next)
         var key = object + 1
@@ -60,8 +58,7 @@ extension XMLWriter {
             && options.omitsEmptyArrays
     }
 
-    /// Refuses an object that is not a choice in an array without a key: its boundaries would be
-    /// lost.
+    /// Refuses an object that is not a choice in an array without a key: boundaries would be lost.
     mutating func checkChoice(
         _ item: Int, _ value: Int, _ object: Int
     ) throws(WritingError) {

@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
 extension XMLWriter {
-    /// Writes the header and the document type.
     mutating func prolog() throws(WritingError) {
         if let header = options.header { try write(header) }
         if let doctype = options.doctype { try write(doctype) }
@@ -92,7 +91,6 @@ extension XMLWriter {
         }
     }
 
-    /// Adds the attributes from the options.
     private mutating func rootAttributes() {
         for (namespace, prefix) in options.namespaces.sorted(by: { $0.value < $1.value }) {
             addAttribute(prefix.isEmpty ? "xmlns" : "xmlns:" + prefix, namespace)
@@ -147,7 +145,6 @@ extension String {
 }
 
 extension String.UTF8View {
-    /// Whether two bytes are adjacent.
     fileprivate func elementsContain(_ pair: StaticString) -> Bool {
         var previous: UInt8 = 0
         for byte in self {

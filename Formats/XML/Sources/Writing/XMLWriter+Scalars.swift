@@ -74,8 +74,7 @@ extension XMLWriter {
         throws(WritingError)
     {
         let bytes = tape.bytes(of: node)
-        // XSD does not allow a space or a lower-case `t` between date and time, or a lower-case
-        // `z`.
+        // XSD allows neither a space or lower-case `t` before the time nor a lower-case `z`.
         let isForeign =
             bytes.count > 10 && bytes[10] != UInt8(ascii: "T") || bytes.last == UInt8(ascii: "z")
         if isForeign, let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) {
@@ -84,7 +83,6 @@ extension XMLWriter {
         try text(tape.text(of: node), Int(node.length), classes)
     }
 
-    /// Writes a scalar that is stored as bytes.
     private mutating func binary(_ node: TapeNode) throws(WritingError) {
         switch node.kind {
         case .integerBytes:

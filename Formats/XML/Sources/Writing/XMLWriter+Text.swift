@@ -32,7 +32,6 @@ extension XMLWriter {
         output.advance(length &- at)
     }
 
-    /// Whether text is not empty and has no white space at its ends.
     @inline(__always)
     static func hasPlainEnds(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         length > 0 && text.load(as: UInt8.self) > 0x20
@@ -72,7 +71,6 @@ extension XMLWriter {
         return true
     }
 
-    /// Writes text in which any byte may need escaping.
     private mutating func slowText(
         _ text: UnsafeRawPointer, _ length: Int, _ classes: EscapeClasses.Table
     ) throws(WritingError) {
@@ -122,7 +120,6 @@ extension XMLWriter {
         output.advance(length)
     }
 
-    /// Writes consecutive non-ASCII characters.
     private mutating func wideCharacters(
         _ text: UnsafeRawPointer, _ start: Int, _ length: Int, _ classes: EscapeClasses.Table
     ) throws(WritingError) -> Int {

@@ -7,8 +7,7 @@ import VersionedCodableEssentials
 ///                                                     frame:  items of the array, each in an
 ///                                                     element <pins>
 ///
-/// All methods are mutating, even those that change nothing, because a borrowing method receives a
-/// copy of the whole structure.
+/// All methods are mutating: a borrowing method would receive a copy of the whole structure.
 struct XMLWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
@@ -31,8 +30,7 @@ struct XMLWriter: ~Copyable {
     let attributeMark: UInt32
     /// The mark of objects named by their only member; 0 in a document without them.
     let choiceMark: UInt32
-    /// The mark of arrays whose choices are the content of one element; 0 in a document without
-    /// them.
+    /// The mark of arrays of choices in a single element; 0 in a document without them.
     let contentMark: UInt32
     /// The mark of possibly empty containers that are not nil; 0 in a document without them.
     let statedMark: UInt32
@@ -42,7 +40,6 @@ struct XMLWriter: ~Copyable {
     var frame = Frame()
     var frames: [Frame] = []
     var depth = 0
-    /// The number of open elements.
     var level = 0
     /// The content of the open elements whose members are not written in tape order.
     var order: [Entry] = []
@@ -128,7 +125,6 @@ struct XMLWriter: ~Copyable {
         }
     }
 
-    /// The keys and indices from the root to the current value.
     var path: [String] {
         mutating get {
             guard depth > 0 else { return [] }
@@ -161,9 +157,7 @@ extension XMLWriter {
         private var orderIndex: UInt32 = 0
         private var bindingIndex: UInt32 = 0
         var kind = Kind.members
-        /// The name of the element; unused for `siblings`.
         var name: NameText
-        /// The name of the elements for the items of an array.
         var itemName: NameText
         /// The prefix of child elements without a namespace annotation.
         var prefix: NameText
