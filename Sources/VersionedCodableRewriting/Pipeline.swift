@@ -1,18 +1,18 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-// The whole way of a document that is changed in place. Open this file first.
+// The pipeline of a document that is changed in place. Start reading here.
 //
 //     source ── read ──▶ tree ──┐
 //                               ├── Matcher ──▶ ChangeTree ── SourceRewriter ──▶ EditList
 //     target ──────────▶ tree ──┘                                                   │
 //     new text ◀── EditList.apply ◀───────────────────────────────────────────────┘
 //        └── read again, compared with the target (Proof): if they differ, the smallest container
-//            around the place is printed again, and the edits are planned again
+//            around the difference is reprinted, and the edits are planned again
 //
-// The engine knows what has to change, and proves what was done; a format knows how a change looks
-// in its text (Format/RewritableFormat). Old versions come from ThreeWay: what a migration did to
-// the value, done to the document.
+// The engine finds the changes and verifies the result; a format decides how a change looks in its
+// text (Format/RewritableFormat). ThreeWay applies to an old document what a migration did to its
+// value.
 
 /// One rewriting of one document.
 struct RewriteRun {
@@ -26,17 +26,17 @@ struct RewriteRun {
     let target: CodableDocument
     private let lineage: [Int: Int]
     let known: KnownOrigins?
-    /// How many containers are printed again one by one before the whole document is.
+    /// The number of containers that are reprinted one by one before the whole document is.
     private static let attempts = 16
 
     /// - Parameters:
     ///   - data: The bytes of the source.
-    ///   - document: The same, read by the format.
-    ///   - target: What it is to become.
-    ///   - lineage: Values of the target that are known to be values of the source under another
-    ///     key or at another place.
-    ///   - edits: The edits that made the target, if the caller named them.
-    ///   - known: What is known of them, if that was found out.
+    ///   - document: The source, read by the format.
+    ///   - target: The document that the source has to become.
+    ///   - lineage: Values of the source, by the values of the target that they are under another
+    ///     key or path.
+    ///   - edits: The explicit edits that made the target, if any.
+    ///   - known: The origins of the target's values, if they are known already.
     init(
         _ format: any RewritableFormat, _ data: Data, _ document: CodableDocument,
         to target: CodableDocument, lineage: [Int: Int] = [:], edits: EditedDocument? = nil,
@@ -56,20 +56,17 @@ struct RewriteRun {
         self.known = known ?? edits.flatMap { KnownOrigins($0, in: targetTree) }
     }
 
-    /// What came out.
     struct Outcome {
         var rewriting: Rewriting
-        /// The result, as it was read for the proof.
+        /// The result, as read for the proof.
         var document: CodableDocument
     }
 
     /// Rewrites the document.
     ///
-    /// - Throws: `RewriteError`, `WritingError`.
-    /// - Complexity: O(n) in the bytes of the document, for each container that has to be printed
-    ///   again, at most 16 of them.
-    ///
     /// - Parameter relocations: How often containers may be moved before they are changed.
+    /// - Throws: `RewriteError`, `WritingError`.
+    /// - Complexity: O(n) in the bytes of the document for each reprinted container, at most 16.
     func run(relocations: Int = 2) throws -> Outcome {
         var changes = Matcher.changes(
             from: sourceTree, to: targetTree, lineage: lineage, by: policy, known: known,
@@ -99,7 +96,7 @@ struct RewriteRun {
                     at: sourceTree.path(node))
             }
             var ledger = CommentLedger(source: source, by: format)
-            // The proof needs memory of its own, and none of this.
+            // Free memory: the proof needs its own and none of this.
             for tree in [sourceTree, targetTree] { tree.forgetHashes() }
             source.forget()
             let text = EditList.apply(plan.edits, to: source.bytes)
@@ -116,7 +113,7 @@ struct RewriteRun {
                         document: tree.document)
                 }
                 if policy.comments == .keep {
-                    // What moves takes its comments along, and would leave them, too.
+                    // Moved members take their comments along, and `keep` would leave a copy.
                     var policy = policy
                     policy.comments = .withMember
                     return try RewriteRun(
@@ -132,14 +129,14 @@ struct RewriteRun {
                     .notProved, "cannot be changed: \(failure.reason)",
                     at: failure.path ?? sourceTree.path(failure.node))
             }
-            // What was in the way first says most.
+            // The reason for the first container explains most.
             reprinted[wider] =
                 reprinted.min { $0.key < $1.key }?.value
                 ?? failure.path.map { "\(failure.reason) at \($0)" } ?? failure.reason
         }
     }
 
-    /// The document as it is.
+    /// Returns the document without changes.
     func unchanged() throws -> Outcome {
         let (format, source) = (format, source)
         let rewriting = Rewriting(data: data, edits: [], of: source.bytes, isBinary: isBinary) {
@@ -150,7 +147,7 @@ struct RewriteRun {
 
     // MARK: Planning
 
-    /// Edits in the order of the source, and what the report says of them.
+    /// The edits in source order, and the notes for the report.
     private struct Plan {
         var edits: [EditList.Edit] = []
         var notes: [(kind: RewriteReport.Note.Kind, node: Int)] = []
@@ -170,7 +167,8 @@ struct RewriteRun {
             guard let overlap else {
                 return Plan(edits: sorted, notes: edits.notes, rewriter: rewriter)
             }
-            // Edits that meet were not foreseen: the container is printed again, or else all.
+            // Overlapping edits mean that a planner missed a case: reprint the container, or else
+            // the document.
             let node = attempt <= Self.attempts && reprinted[overlap.node] == nil ? overlap.node : 0
             guard reprinted[node] == nil else {
                 throw RewriteError(
@@ -194,7 +192,7 @@ struct RewriteRun {
             }
             return rewriter.finish(&edits)
         }
-        /// Behind the last node of what is printed again.
+        /// The index after the last node of the container that was reprinted last.
         var end = 0
         for change in changes.containers.sorted(by: { $0.node < $1.node })
         where change.node >= end {
@@ -223,20 +221,20 @@ struct RewriteRun {
     // MARK: Proof
 
     private struct Failure {
-        /// The container of the source it is about.
+        /// The container of the source that the failure is about.
         var node: Int
         var reason: String
-        /// What differs.
+        /// The path of the difference.
         var path: DocumentPath?
     }
 
     private enum Proof {
-        /// The result, as it was read, and its bytes.
+        /// The result and its bytes.
         case proved(Tree, Data)
         case failed(Failure)
     }
 
-    /// Reads what came out, and compares it with what was wanted.
+    /// Reads the result and compares it with the target.
     private func check(_ text: [UInt8], _ changes: ChangeTree) throws -> Proof {
         let encoded = try format.encoded(text, like: data)
         guard encoded.count <= limits.inputBytes else {
@@ -251,7 +249,7 @@ struct RewriteRun {
         }
         let tree = Tree(result, isTextual: sourceTree.isTextual, order: .init(policy))
         let isEqual = tree.isEqual(to: targetTree)
-        // A value alone does not say how elements of different names follow each other.
+        // The value alone does not determine the order of elements with different names.
         let disorder = isEqual && known != nil ? tree.firstDisorder(in: targetTree) : nil
         if isEqual, disorder == nil { return .proved(tree, encoded) }
         let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
@@ -268,10 +266,10 @@ struct RewriteRun {
                 path: difference.firstDifference(tree, targetTree)))
     }
 
-    /// Compares what is no part of the value of what the caller moved: tags, and how dates are
-    /// written that stay the same, because that tells their kind.
+    /// Compares the parts of moved values that are not part of the value: tags, and the text of
+    /// unchanged dates, which determines their kind.
     ///
-    /// - Throws: `RewriteError` of kind `.refused` when one of them is not in the result.
+    /// - Throws: `RewriteError` of kind `.refused` when the result lacks one of them.
     private func checkMoved(_ result: Tree) throws {
         let marks = { (tree: Tree, node: Int, hasDates: Bool) in
             (node..<max(node + 1, Int(tree.tape[node].next))).compactMap { index in
@@ -293,7 +291,7 @@ struct RewriteRun {
         }
     }
 
-    /// The next larger container to print again.
+    /// Returns the next larger container to reprint.
     private func widen(
         _ failure: Failure, _ changes: ChangeTree, _ reprinted: [Int: String], _ attempts: Int
     ) -> Int? {
@@ -312,7 +310,7 @@ struct RewriteRun {
 
     var isBinary: Bool { !sourceTree.document.capabilities.contains(.text) }
 
-    /// What was written again, because the source has no text to change.
+    /// Returns the result for a source without text, which is written as a whole.
     private func whole(_ written: Data) throws -> Outcome {
         if policy.fallback == .refuse {
             throw RewriteError(

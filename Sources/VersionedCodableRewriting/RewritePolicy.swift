@@ -1,49 +1,50 @@
-/// What a rewriting does where there is more than one way.
+/// The choices of a rewriting where more than one result is possible.
 public struct RewritePolicy: Sendable, Hashable {
-    /// What becomes of the comments of members that go.
+    /// The treatment of the comments of removed members.
     public enum Comments: String, Sendable, Hashable, CaseIterable {
-        /// They go with their member, and the report lists them.
+        /// Comments are removed with their member, and the report lists them.
         case withMember
-        /// They stay where they are.
+        /// Comments stay where they are.
         case keep
-        /// They stay, and so do the members, as comments: in formats with comments up to the end of
-        /// a line, and where a member has lines of its own. Elsewhere they go with their member.
+        /// Comments stay, and members become comments, if the format has line comments and the
+        /// member has its own lines; otherwise comments are removed with the member.
         case commentOut
     }
 
-    /// In which order the members of objects stand.
+    /// The order of the members of objects.
     public enum Order: String, Sendable, Hashable, CaseIterable {
-        /// In that of the document; what is new comes behind what it follows in the new value.
+        /// The order of the document; a new member is inserted after its predecessor in the new
+        /// value.
         case asWritten
-        /// In that of the new value: members that would have to pass others are moved with their
-        /// comments, and printed again if they change as well. A format whose values have places of
-        /// their own (attributes in front of elements, tables behind scalars) keeps those.
+        /// The order of the new value: members out of order are moved with their comments, and
+        /// reprinted if they also change. Where the format prescribes an order (attributes before
+        /// elements, tables after scalars), that is kept.
         case asEncoded
     }
 
-    /// What happens when the fewest edits do not give the wanted document.
+    /// The reaction when the fewest edits do not produce the wanted document.
     public enum Fallback: String, Sendable, Hashable, CaseIterable {
-        /// The smallest container around the place is printed again, and as a last way the document.
+        /// The smallest enclosing container is reprinted, and as a last resort the document.
         case coarsen
-        /// Nothing is changed, and an error tells why.
+        /// Nothing is changed, and the error says why.
         case refuse
     }
 
-    /// What becomes of the comments of members that go.
+    /// The treatment of the comments of removed members.
     public var comments: Comments
-    /// In which order the members of objects stand.
+    /// The order of the members of objects.
     public var order: Order
-    /// What happens when the fewest edits do not give the wanted document.
+    /// The reaction when the fewest edits do not produce the wanted document.
     public var fallback: Fallback
-    /// Whether an edit may lose comments of what is not removed, or leave them at something else.
+    /// Whether edits may lose or misplace comments on values that are not removed.
     ///
-    /// Such an edit throws a `RewriteError` of kind `.losesComments` otherwise. Comments of what is
-    /// removed go with it in either case.
+    /// If false, such edits throw a `RewriteError` of kind `.losesComments`. Comments on removed
+    /// values are removed with them in either case.
     public var allowsLostComments: Bool
-    /// Members that identify the elements of an array of objects, those that count more first.
+    /// Members that identify the elements of an array of objects, in order of precedence.
     public var identityKeys: [String]
 
-    /// Makes a policy.
+    /// Creates a policy.
     public init(
         comments: Comments = .withMember, order: Order = .asWritten, fallback: Fallback = .coarsen,
         allowsLostComments: Bool = false,
@@ -56,11 +57,11 @@ public struct RewritePolicy: Sendable, Hashable {
         self.identityKeys = identityKeys
     }
 
-    /// Comments go with their members, and what cannot be edited is printed again, unless that loses
+    /// Removes comments with their members, and reprints what cannot be edited, unless that loses
     /// comments.
     public static let `default` = RewritePolicy()
 
-    /// Members by which the elements of arrays are told apart nearly everywhere.
+    /// The member keys that usually identify elements of arrays.
     public static let usualIdentityKeys = [
         "id", "uid", "uuid", "key", "name", "identity", "identifier", "path", "ref", "url",
     ]

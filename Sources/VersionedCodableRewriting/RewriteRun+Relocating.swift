@@ -2,10 +2,10 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension RewriteRun {
-    /// Rewrites the document in two goes: containers that stand at another place of the target and
-    /// differ there are moved as they are written, with all their comments, and changed there.
+    /// Rewrites the document in two passes: containers that have another path in the target and
+    /// differ there are first moved verbatim, with all their comments, and then changed.
     ///
-    /// - Returns: nil when one of the two cannot be done without printing something again.
+    /// - Returns: nil when one of the passes is impossible without reprinting something.
     /// - Complexity: O(n) in the bytes of the document.
     func relocate(_ changes: ChangeTree) throws -> Outcome? {
         var policy = policy
@@ -29,11 +29,11 @@ extension RewriteRun {
         }
     }
 
-    /// What the document is when all has its new place, and nothing that changes there has changed.
+    /// The document after the moves, before any other change of what is moved.
     private struct Half {
         var document: CodableDocument
         var lineage: [Int: Int] = [:]
-        /// Where its values are that those of the target are.
+        /// The nodes of the document, by the nodes of the target.
         var places: [Int: Int] = [:]
     }
 
@@ -76,8 +76,8 @@ extension RewriteRun {
             index += 1
         }
         for _ in ends { try builder.end(at: 0) }
-        // What goes into what is moved would not be there in between, and an element that comes
-        // out of it would be there twice.
+        // What moves into a relocated container would be missing in between, and an element that
+        // moves out of it would be there twice.
         let isWhole = (known?.moved ?? [:]).allSatisfy { other, node in
             let isOrigin = origins[other] != nil
             return places[other] == nil
@@ -87,7 +87,8 @@ extension RewriteRun {
         return Half(document: try builder.finish(), lineage: lineage, places: places)
     }
 
-    /// What edits say once what is relocated stands at its new place: all but what is in it stays.
+    /// Returns the origins after the moves, at which all values outside of relocated containers
+    /// stay.
     private func known(
         _ origins: [Int: Int], _ half: Half, _ first: CodableDocument
     ) -> KnownOrigins? {
@@ -118,16 +119,16 @@ extension RewriteRun {
         return known
     }
 
-    /// Whether a value of the source is one of some, which are rising, or in one.
+    /// Returns a test for values of the source that are in one of some containers, given ascending.
     private func isIn(_ origins: [Int]) -> (Int) -> Bool {
         { node in
-            // The last one that begins before it.
+            // The last container that starts at or before the node.
             let low = origins.partitioningIndex { $0 > node }
             return low > 0 && node < Int(sourceTree.tape[origins[low - 1]].next)
         }
     }
 
-    /// What is moved as it is, by its new place.
+    /// Returns the values that are moved unchanged, by their nodes of the target.
     private func moves(_ changes: ChangeTree) -> [Int: Int] {
         var moves = changes.parts
         for change in changes.containers {
@@ -138,7 +139,8 @@ extension RewriteRun {
         return moves
     }
 
-    /// What is moved as a whole to be changed there, by its new place.
+    /// Returns the outermost containers that are moved before they are changed, by their nodes of
+    /// the target.
     private func origins(_ changes: ChangeTree) -> [Int: Int] {
         var end = 0
         let origins = changes.relocated.mapValues(\.node).sorted { $0.value < $1.value }
@@ -150,7 +152,8 @@ extension RewriteRun {
         return Dictionary(outermost.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Members that come from inside of what is moved: they come when that is changed.
+    /// Returns members that come from inside of a relocated container: they are added in the second
+    /// pass.
     private func latecomers(
         _ changes: ChangeTree, _ moves: [Int: Int], _ isRelocated: (Int) -> Bool
     ) -> Set<Int> {
@@ -158,7 +161,7 @@ extension RewriteRun {
         return nested.union(moves.filter { isRelocated($1) && changes.relocated[$0] == nil }.keys)
     }
 
-    /// Both goes as one.
+    /// Composes both passes.
     private func joined(_ first: Outcome, _ second: Outcome) throws -> Outcome {
         let result = RewriteSource(
             Tree(second.document, isTextual: sourceTree.isTextual), policy: policy)
@@ -166,7 +169,7 @@ extension RewriteRun {
             source.bytes, first.rewriting.edits, second.rewriting.edits, result.bytes
         ).edits
         var ledger = CommentLedger(source: source, by: format)
-        // Each of the two was checked.
+        // Each pass has verified its comments.
         ledger.settle(edits.map(\.change), result, by: format, nil) { _ in false }
         var positions = PositionFinder(source.lines, isBinary: isBinary)
         let described = edits.map { edit in
@@ -187,7 +190,7 @@ extension RewriteRun {
     }
 }
 
-/// Changes of a source and then of what came out, as changes of the source.
+/// Composes the edits of a source with the edits of the result to edits of the source.
 struct EditChain {
     struct Edit {
         var range: Range<Int>
@@ -195,7 +198,6 @@ struct EditChain {
         var reason: SourceEdit.Reason
         var path: DocumentPath
 
-        /// What the ledger of comments has to know.
         var change: CommentLedger.Change {
             CommentLedger.Change(range: range, growth: text.count - range.count, reason: reason)
         }
@@ -203,10 +205,11 @@ struct EditChain {
 
     private(set) var edits: [Edit] = []
 
-    /// A change in the text between both.
+    /// An edit in coordinates of the intermediate text.
     private struct Place {
         var range: Range<Int>
-        /// How much longer the other text is behind it.
+        /// The length difference after it between the other text (source or result) and the
+        /// intermediate.
         var growth: Int
         var edit: SourceEdit
         var isFirst: Bool
@@ -214,10 +217,10 @@ struct EditChain {
 
     /// - Parameters:
     ///   - source: The source.
-    ///   - first: Its changes.
-    ///   - second: Changes of what came out.
-    ///   - result: What came out then.
-    /// - Complexity: O(n log n) in the changes, O(n) in their text.
+    ///   - first: The edits of the source.
+    ///   - second: The edits of the intermediate text.
+    ///   - result: The final text.
+    /// - Complexity: O(n log n) in the edits, O(n) in their text.
     init(
         _ source: [UInt8], _ first: [SourceEdit], _ second: [SourceEdit], _ result: [UInt8]
     ) {
@@ -243,7 +246,7 @@ struct EditChain {
             ($0.range.lowerBound, $0.range.upperBound, $0.isFirst ? 0 : 1)
                 < ($1.range.lowerBound, $1.range.upperBound, $1.isFirst ? 0 : 1)
         }
-        /// From the text between both to the source, and to the result.
+        /// The offsets from the intermediate text to the source and to the result.
         var shifts = (source: 0, result: 0)
         var rest = places[...]
         while let head = rest.first {

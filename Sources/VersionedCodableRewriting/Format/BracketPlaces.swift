@@ -1,17 +1,17 @@
-/// Where values stand in a source whose tape does not tell it exactly.
+/// The source ranges of nodes, for formats whose tape does not hold them exactly.
 ///
-/// A format says so where something may stand in front of a value that belongs to it (anchors, tags)
-/// or where a value is only a reference to another one.
+/// A format provides one where prefixes (anchors, tags) may precede a value and belong to it, or
+/// where a value is only a reference to another one.
 public protocol BracketPlaces: Sendable {
     /// The bytes of a value or key.
     func range(of node: Int) -> Range<Int>
 
-    /// The bytes of a value or key with what stands in front of it and belongs to it.
+    /// The bytes of a value or key with the prefixes that belong to it.
     func outerRange(of node: Int) -> Range<Int>
 
-    /// Where the members of a container stand that has no brackets around them; nil for others.
+    /// The bytes that hold the members of a container without brackets; nil for other containers.
     ///
-    /// Without one of its own a format gets nil.
+    /// The default implementation returns nil.
     func inside(of node: Int) -> Range<Int>?
 }
 
@@ -21,10 +21,9 @@ extension BracketPlaces {
 }
 
 extension BracketRewriter {
-    /// The bytes of a value or key.
     func range(_ node: Int) -> Range<Int> { places?.range(of: node) ?? tree.range(node) }
 
-    /// The bytes of a value or key with what belongs to it.
+    /// The bytes of a value or key with the prefixes that belong to it.
     func outerRange(_ node: Int) -> Range<Int> {
         places?.outerRange(of: node) ?? tree.range(node)
     }

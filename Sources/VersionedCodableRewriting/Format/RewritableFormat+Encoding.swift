@@ -2,10 +2,10 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension RewritableFormat {
-    /// Nothing.
+    /// Returns an empty array.
     public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] { [] }
 
-    /// The value as a document of its own; text without a type becomes a string where the source has
+    /// Returns a document of the value; text without a type becomes a string if the source has
     /// types.
     public func target(
         of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
@@ -14,7 +14,7 @@ extension RewritableFormat {
         return Tree.isTextual(source) ? target : try target.typed(within: limits)
     }
 
-    /// The same as without the edits: the value says all.
+    /// Returns `target(of:for:within:)`, without use of the edits.
     public func target(
         of value: DocumentValue, as edited: EditedValue?, for source: CodableDocument,
         within limits: ReadingLimits
@@ -22,16 +22,16 @@ extension RewritableFormat {
         try target(of: value, for: source, within: limits)
     }
 
-    /// Nothing: the document has text.
+    /// Returns nil: the document has text.
     public func writtenAnew(_ target: CodableDocument, like source: Data) throws -> Data? { nil }
 
-    /// The text in UTF-8, UTF-16 or UTF-32, with the byte order mark of the source.
+    /// Returns the text in UTF-8, UTF-16 or UTF-32, with the byte order mark of the source.
     public func encoded(_ text: [UInt8], like source: Data) throws -> Data {
         encodedAsUnicode(text, like: source)
     }
 
-    /// Brings text into UTF-8, UTF-16 or UTF-32, as a document was that has its byte order mark or
-    /// is known by its zero bytes.
+    /// Returns text in the Unicode encoding of a document, which is detected by its byte order mark
+    /// or its zero bytes.
     public func encodedAsUnicode(_ text: [UInt8], like source: Data) -> Data {
         let (encoding, markBytes) = source.withUnsafeBytes {
             capabilities.contains(.text) ? TextDecoding.detect(in: $0) : (.utf8, 0)

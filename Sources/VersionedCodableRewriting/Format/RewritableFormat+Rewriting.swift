@@ -2,16 +2,16 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension RewritableFormat {
-    /// Makes the fewest edits that turn a document into one with another value, and proves that
-    /// they do by reading the result.
+    /// Makes the fewest edits that give a document another value, and verifies them by reading the
+    /// result.
     ///
     ///     let edited = try JSONFormat.json.rewrite(data) { $0["port"] = 8080 }
     ///
-    /// Comments, order, blanks and notations stay as they are; so do the encoding and the byte
-    /// order mark. The value's order of members counts for what is new only.
+    /// Comments, order, white space, notations, encoding and byte order mark are kept. The order of
+    /// members in the value matters for new members only.
     ///
-    /// - Throws: `ReadingError` when the bytes are no document of the format, `WritingError` when
-    ///   the format has no form for a new value, ``RewriteError``.
+    /// - Throws: `ReadingError` when the bytes are not a document of the format, `WritingError`
+    ///   when the format has no form for a new value, ``RewriteError``.
     /// - Complexity: O(n) in the bytes of the document.
     public func rewrite(
         _ data: Data, to value: DocumentValue, policy: RewritePolicy = .default,
@@ -26,7 +26,7 @@ extension RewritableFormat {
 
     /// Makes the fewest edits that do to a document what a closure does to its value.
     ///
-    /// - Throws: As `rewrite(_:to:policy:within:)`, and what the closure throws.
+    /// - Throws: As `rewrite(_:to:policy:within:)`, and errors of the closure.
     public func rewrite(
         _ data: Data, policy: RewritePolicy = .default, within limits: ReadingLimits = .default,
         _ change: (inout DocumentValue) throws -> Void
@@ -44,10 +44,10 @@ extension RewritableFormat {
     ///
     ///     let edited = try YAMLFormat().edit(data) { try $0.remove(at: "/steps/0") }
     ///
-    /// The caller names what changes, so that of equal elements the named one does, and a value that
-    /// is moved keeps its comments, however little it says. `rewrite` compares values instead.
+    /// The caller names the values that change: of equal elements exactly the named one is changed,
+    /// and a moved value keeps its comments even if it is small. `rewrite` compares values instead.
     ///
-    /// - Throws: As `rewrite(_:to:policy:within:)`, and what the closure throws.
+    /// - Throws: As `rewrite(_:to:policy:within:)`, and errors of the closure.
     /// - Complexity: O(n) in the bytes of the document.
     public func edit(
         _ data: Data, policy: RewritePolicy = .default, within limits: ReadingLimits = .default,

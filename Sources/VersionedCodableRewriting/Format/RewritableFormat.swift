@@ -1,38 +1,39 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// A format whose documents can be changed in place, with everything kept that does not change.
+/// A format whose documents can be changed in place, with everything else kept.
 ///
-/// What has to change is found by the engine, and what was done is proved by it; the format says
-/// how a change looks in its text. One whose containers are written in brackets makes a
-/// ``BracketRewriter`` and says how it writes keys and scalars.
+/// The engine finds the changes and verifies the result; the format decides how a change looks in
+/// its text. A format with bracketed containers makes a ``BracketRewriter`` and provides the text
+/// of keys and scalars.
 public protocol RewritableFormat: DocumentFormat {
-    /// Makes what plans the edits of one document.
+    /// Makes the planner of the edits of one document.
     func makeRewriter(for source: RewriteSource) -> any SourceRewriter
 
-    /// The comments of a document, in its order.
+    /// Returns the ranges of the comments of a document, in source order.
     func comments(in source: RewriteSource) -> [Range<Int>]
 
-    /// The ranges among the members of objects that are no members, such as merge keys, by the
-    /// object; comments at it are about the object.
+    /// Returns the ranges between the members of objects that are not members, such as merge keys,
+    /// with their objects; comments at them are about the object.
     ///
-    /// Without one of its own a format has nothing of the kind.
+    /// The default implementation returns an empty array.
     func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)]
 
-    /// Makes what a document is to become of a value: as the format would read it.
+    /// Returns a value as the format would read it from a document.
     ///
-    /// Without one of its own a format gets `CodableDocument(value, within: limits)`. One that
-    /// reads values in a shape of their own (attributes, several members with one key) gives the
-    /// value that shape, and keeps what the source has.
+    /// The default implementation returns `CodableDocument(value, within: limits)`. A format that
+    /// reads values in a special shape (attributes, repeated keys) gives the value that shape, and
+    /// keeps the source's choices.
     ///
     /// - Throws: `ReadingError` of kind `.limit`, `WritingError`.
     func target(
         of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
     ) throws -> CodableDocument
 
-    /// The same for a value that explicit edits made, which say what its members and elements were.
+    /// Returns a value made by explicit edits, as the format would read it; the edits say what its
+    /// members and elements were.
     ///
-    /// Without one of its own a format gets `target(of:for:within:)`.
+    /// The default implementation returns `target(of:for:within:)`.
     ///
     /// - Throws: As `target(of:for:within:)`.
     func target(
@@ -40,17 +41,16 @@ public protocol RewritableFormat: DocumentFormat {
         within limits: ReadingLimits
     ) throws -> CodableDocument
 
-    /// Brings text in UTF-8 into the encoding that a document was read in, byte order mark
-    /// included.
+    /// Converts text from UTF-8 to the encoding of a source, byte order mark included.
     ///
-    /// Without one of its own a format gets UTF-8, UTF-16 and UTF-32.
+    /// The default implementation supports UTF-8, UTF-16 and UTF-32.
     ///
     /// - Throws: `WritingError` when the encoding has no form for a character.
     func encoded(_ text: [UInt8], like source: Data) throws -> Data
 
-    /// Writes a document again whose source has no text to change; nil where it has.
+    /// Returns a new document if the source has no text that could be changed; nil if it has.
     ///
-    /// Without one of its own a format gets nil.
+    /// The default implementation returns nil.
     ///
     /// - Throws: `WritingError`.
     func writtenAnew(_ target: CodableDocument, like source: Data) throws -> Data?
@@ -58,32 +58,32 @@ public protocol RewritableFormat: DocumentFormat {
 
 /// Plans the edits of one document.
 public protocol SourceRewriter {
-    /// Plans what makes a container of the source as a change says.
+    /// Plans the edits that apply a change to a container of the source.
     ///
-    /// Containers inside that change have a plan of their own.
+    /// Changed containers inside it are planned by calls of their own.
     ///
-    /// - Throws: ``CannotEdit`` when the container cannot be changed piece by piece, so that it has
-    ///   to be printed again; `WritingError`.
+    /// - Throws: ``CannotEdit`` when the container cannot be edited piece by piece and has to be
+    ///   reprinted; `WritingError`.
     mutating func plan(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
         _ edits: inout EditList
     ) throws
 
-    /// Plans what puts a new value in the place of one of the source, key and comments aside.
+    /// Plans the replacement of a value of the source; its key and comments stay.
     ///
     /// - Throws: ``CannotEdit``, `WritingError`.
     mutating func replace(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws
 
-    /// Plans what prints a value again in the place of one of the source.
+    /// Plans the reprinting of a value of the source.
     ///
     /// - Throws: ``CannotEdit``, `WritingError`.
     mutating func reprint(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws
 
-    /// Adds what can be said only when all containers are planned: lines that several of them
-    /// touch.
+    /// Adds the edits that are known only when all containers are planned, such as edits of lines
+    /// that several containers touch.
     mutating func finish(_ edits: inout EditList)
 
-    /// Whether the text of a comment is a member that was switched off: it belongs to the container.
+    /// Whether the text of a comment is a commented-out member: it belongs to the container.
     func isMember(_ comment: [UInt8]) -> Bool
 }
 
@@ -91,16 +91,16 @@ extension SourceRewriter {
     /// Adds nothing.
     public mutating func finish(_ edits: inout EditList) {}
 
-    /// False: no comment is.
+    /// Returns false.
     public func isMember(_ comment: [UInt8]) -> Bool { false }
 }
 
-/// Says that a container cannot be changed piece by piece.
+/// An error for a container that cannot be edited piece by piece.
 public struct CannotEdit: Error, Sendable {
-    /// Why.
+    /// The reason.
     public let reason: String
 
-    /// Says why.
+    /// Creates the error with a reason.
     public init(_ reason: String) {
         self.reason = reason
     }

@@ -1,14 +1,12 @@
 import VersionedCodableDocuments
 
 extension RewriteSource {
-    /// The members of an object that a list became, by the elements that they were: each element is
-    /// the key of its member, or begins with it.
+    /// Returns the elements whose comments pass to the members of an object that replaces their
+    /// list: each element equals the key of its member, or begins with it.
     ///
     ///     - LOG_LEVEL=info   # for tests          LOG_LEVEL: info   # for tests
     ///
-    /// A format lets them keep the comments of the elements.
-    ///
-    /// - Returns: The elements, by the values of the members; empty where they do not tell.
+    /// - Returns: The elements, by the values of the members; empty if none match.
     /// - Complexity: O(n) in the elements and members on average.
     public func heirs(of list: Int, in value: DocumentNode) -> [Int: Int] {
         guard kind(of: list) == .array, value.kind == .object else { return [:] }
@@ -18,7 +16,7 @@ extension RewriteSource {
             guard isText else { continue }
             let text = text(of: child.value)
             for key in Set([text[...], text.prefix { $0 != "=" && $0 != ":" && $0 != " " }]) {
-                // A key of several elements is nobody's.
+                // A key that several elements begin with is ambiguous.
                 elements[key] = elements[key] == nil ? child.value : .some(nil)
             }
         }

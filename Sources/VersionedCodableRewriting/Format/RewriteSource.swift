@@ -1,19 +1,17 @@
 import Synchronization
 import VersionedCodableDocuments
 
-/// A document with the text it was read from, and the way from its values to their bytes.
+/// A document with its source text, and access from values to their bytes.
 ///
 /// Values and keys are indices into the tape of the document.
 public struct RewriteSource: Sendable {
     /// The document.
     public let document: CodableDocument
-    /// Its text in UTF-8; offsets of nodes are offsets in it.
+    /// The source text in UTF-8; offsets of nodes are offsets in it.
     public let bytes: [UInt8]
-    /// What is done where there is more than one way.
+    /// The choices of the caller.
     public let policy: RewritePolicy
-    /// The document as the engine walks it.
     let tree: Tree
-    /// What the thread has for values inside each other.
     let room = StackRoom()
     private let findings = Findings()
     private let table = LineTable()
@@ -39,20 +37,19 @@ public struct RewriteSource: Sendable {
         public var value: Int
     }
 
-    /// Its lines.
+    /// The lines of the source.
     ///
     /// - Complexity: O(n) the first time, O(1) then.
     public var lines: SourceLines { table.lines(of: bytes) }
 
-    /// The places of its elements, if it is a document of tags (XML).
+    /// The ranges of the elements, for a document of tags (XML).
     ///
     /// - Complexity: O(n) the first time, O(1) then.
     public var markup: MarkupIndex { found { MarkupIndex(lines) } }
 
-    /// What a format finds out about the text, which is looked for the first time that somebody asks
-    /// for a value of that type.
+    /// Returns the cached finding of a type, computed by `find` on the first call.
     ///
-    /// - Complexity: That of `find` the first time, O(1) then.
+    /// - Complexity: The complexity of `find` the first time, O(1) then.
     public func found<Finding: Sendable>(_ find: () throws -> Finding) rethrows -> Finding {
         if let finding = findings[Finding.self] { return finding }
         let finding = try find()
@@ -60,39 +57,38 @@ public struct RewriteSource: Sendable {
         return finding
     }
 
-    /// The elements or members of a container, in the order of the document.
+    /// Returns the elements or members of a container, in document order.
     ///
     /// - Complexity: O(n) in the children.
     public func children(of container: Int) -> [Child] { tree.children(of: container) }
 
-    /// The container of a value; nil for the root.
+    /// Returns the container of a value; nil for the root.
     public func parent(of value: Int) -> Int? { tree.parent(of: value) }
 
-    /// What a value is; of an alias, what it stands for.
+    /// Returns the kind of a value; for an alias, the kind of its target.
     public func kind(of value: Int) -> TapeKind { tree.kind(value) }
 
-    /// The entry of a value or key in the tape.
+    /// Returns the tape node of a value or key.
     public func entry(_ node: Int) -> TapeNode { tree.tape[node] }
 
-    /// The text of a key or scalar, without quotes and escapes.
+    /// Returns the text of a key or scalar, without quotes and escapes.
     public func text(of node: Int) -> String { tree.text(node) }
 
-    /// The bytes of a value or key; an alias is an empty range where it stands.
+    /// Returns the bytes of a value or key; for an alias, an empty range at its start.
     public func range(of node: Int) -> Range<Int> { tree.range(node) }
 
-    /// The value at an index.
+    /// Returns the value at a tape index.
     public func node(_ index: Int) -> DocumentNode { tree.node(index) }
 
-    /// Checks that one more level of a value fits on the stack of the thread: printers of values call
-    /// it for each level.
+    /// Checks that one more level of nesting fits on the thread's stack; printers call it for each
+    /// level.
     ///
     /// - Throws: `RewriteError` of kind `.refused`.
     public func checkStack() throws { try room.check() }
 
-    /// Gives the memory of what was found back; it is found again for who asks.
+    /// Frees the cached findings; they are computed again on demand.
     func forget() { findings.forget() }
 
-    /// Lines that are looked for when somebody asks.
     private final class LineTable: Sendable {
         private let known = Mutex<SourceLines?>(nil)
 
@@ -105,7 +101,6 @@ public struct RewriteSource: Sendable {
         }
     }
 
-    /// One value of each type.
     private final class Findings: Sendable {
         private let known = Mutex<[ObjectIdentifier: any Sendable]>([:])
 

@@ -1,23 +1,23 @@
 import VersionedCodableDocuments
 
-/// Tells which objects of a source those of a value were made of, wherever they stand now.
+/// Finds the objects of a source that values were made from, wherever those are now.
 public struct ValueLineage {
     private let source: CodableDocument
-    /// The document that was asked about last, and whether it is the source.
+    /// The document of the last query, and whether it is the source.
     private var known: (start: UnsafeRawPointer, isSource: Bool)?
 
-    /// Looks for the objects of a source.
+    /// Creates a lookup of the objects of a source.
     public init(_ source: CodableDocument) {
         self.source = source
     }
 
-    /// The object of the source that a value was made of, and whether nobody changed anything in
-    /// it; nil for a value that is new or no object.
+    /// Returns the object of the source that a value was made from, and whether its content is
+    /// unchanged; nil for a value that is new or not an object.
     ///
-    /// The value may have been read from the same bytes in another go.
+    /// The value may come from another reading of the same bytes.
     ///
-    /// - Complexity: O(1), but O(n) in the bytes of the source when the document of the value is
-    ///   another one than that of the value before.
+    /// - Complexity: O(1), but O(n) in the bytes of the source when the value's document differs
+    ///   from that of the previous query.
     public mutating func node(
         of value: DocumentValue
     ) -> (index: Int, isUnchanged: Bool)? {

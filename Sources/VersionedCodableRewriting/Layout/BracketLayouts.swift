@@ -1,17 +1,17 @@
 import VersionedCodableDocuments
 
-/// Finds the parts of containers in brackets.
+/// Finds the parts of bracketed containers.
 ///
-/// Children are skipped by their ranges; only what stands between them is read.
+/// Children are skipped by their ranges; only the gaps between them are read.
 public struct BracketLayouts: Sendable {
-    /// A child of a container: the bytes of its key and value.
+    /// The ranges of a child of a container.
     public struct Child: Sendable {
         /// The key with its quotes; nil for an element.
         public var key: Range<Int>?
         /// The value with its quotes and brackets.
         public var value: Range<Int>
 
-        /// Makes a child.
+        /// Creates a child.
         public init(key: Range<Int>?, value: Range<Int>) {
             self.key = key
             self.value = value
@@ -22,10 +22,9 @@ public struct BracketLayouts: Sendable {
 
     private let lines: SourceLines
     private let scanner: GapScanner
-    /// Whether the text of a comment is a member that somebody switched off.
     private let isMember: @Sendable (_ text: [UInt8]) -> Bool
 
-    /// Makes a finder for a source.
+    /// Creates a finder for a source.
     public init(
         _ lines: SourceLines, _ comments: CommentSyntax,
         isMember: @escaping @Sendable (_ text: [UInt8]) -> Bool
@@ -35,13 +34,13 @@ public struct BracketLayouts: Sendable {
         self.isMember = isMember
     }
 
-    /// The parts of a container.
+    /// Returns the parts of a container.
     ///
     /// - Parameters:
     ///   - range: The container with its brackets.
-    ///   - children: What is in it.
+    ///   - children: Its children.
     ///   - marks: Its brackets and separator.
-    /// - Returns: nil when something else stands between the children.
+    /// - Returns: nil when the gaps hold anything besides separators, white space and comments.
     public func layout(
         of range: Range<Int>, _ children: [Child], _ marks: BracketSyntax.Marks
     ) -> ContainerLayout? {
@@ -51,13 +50,13 @@ public struct BracketLayouts: Sendable {
         return layout(inside: open..<close, children, marks)
     }
 
-    /// The parts of a container that has no brackets, or between those it has.
+    /// Returns the parts of a container without brackets, or of the text between its brackets.
     ///
     /// - Parameters:
-    ///   - range: Where its members stand.
-    ///   - children: What is in it.
+    ///   - range: The range of its members.
+    ///   - children: Its children.
     ///   - marks: Its separator.
-    /// - Returns: nil when something else stands between the children.
+    /// - Returns: nil when the gaps hold anything besides separators, white space and comments.
     public func layout(
         inside range: Range<Int>, _ children: [Child], _ marks: BracketSyntax.Marks
     ) -> ContainerLayout? {
@@ -74,7 +73,7 @@ public struct BracketLayouts: Sendable {
         return layout
     }
 
-    /// Reads what is between two children, or between one and a bracket.
+    /// Reads a gap between two children or between a child and a bracket.
     private func read(
         _ gap: Range<Int>, _ next: Child?, _ marks: BracketSyntax.Marks,
         into layout: inout ContainerLayout
@@ -114,7 +113,7 @@ public struct BracketLayouts: Sendable {
                 layout.ownComments.append(range)
             }
         }
-        // Comments on the line of the next member, in front of it.
+        // Comments on the line of the next member, before it.
         while next != nil, case .comment(let range, endsLine: false)? = rest.last {
             start = min(start, range.lowerBound)
             rest.removeLast()
@@ -134,9 +133,9 @@ public struct BracketLayouts: Sendable {
         return true
     }
 
-    /// Reads a gap with members that the document leaves out, because their keys came twice.
+    /// Reads a gap with members that the document omits because their keys are repeated.
     ///
-    /// They go with the member in front of them, or else with the one behind them.
+    /// They belong to the member before them, or else to the one after them.
     private func readOthers(
         _ gap: Range<Int>, _ next: Child?, _ separator: UInt8, _ tokens: [GapScanner.Token],
         into layout: inout ContainerLayout
@@ -173,11 +172,11 @@ public struct BracketLayouts: Sendable {
         layout.members[member].end = max(layout.members[member].end, comment.upperBound)
     }
 
-    /// Takes the comments directly above a place off the end of a gap: whole lines without an empty
-    /// one between them, and no member that somebody switched off.
+    /// Removes the comments directly above an offset from the end of a gap: whole lines without an
+    /// empty line between them, and no commented-out members.
     private func lead(_ tokens: inout ArraySlice<GapScanner.Token>, above start: Int) -> Range<Int>
     {
-        // Looking for the beginning of a line that goes on from another member takes long.
+        // Finding the start of a line that begins inside another member is expensive.
         guard case .lineEnd(let end)? = tokens.last else { return start..<start }
         var first = end
         while case .lineEnd? = tokens.last, tokens.count >= 2,

@@ -1,29 +1,29 @@
-/// The marks of containers that are written in brackets, with a separator between what is in them.
+/// The brackets, separators and comments of a format with bracketed containers.
 public struct BracketSyntax: Sendable, Hashable {
-    /// Whether a separator may stand behind the last member.
+    /// Whether a separator may follow the last member.
     public enum Trailing: Sendable, Hashable {
-        /// None may.
+        /// It is an error.
         case never
-        /// One may.
+        /// It is allowed.
         case optional
-        /// One may, and does where members have lines of their own and nothing tells.
+        /// It is allowed, and used by default if members have their own lines.
         case usual
-        /// One has to.
+        /// It is required.
         case required
     }
 
-    /// What begins and ends a container, and divides what is in it.
+    /// The brackets and the separator of a kind of container.
     public struct Marks: Sendable, Hashable {
-        /// What begins it.
+        /// The opening bracket.
         public var open: UInt8
-        /// What ends it.
+        /// The closing bracket.
         public var close: UInt8
-        /// What stands between its members.
+        /// The separator of members.
         public var separator: UInt8
-        /// Whether a separator may stand behind the last one.
+        /// Whether a separator may follow the last member.
         public var trailing: Trailing
 
-        /// Makes marks of ASCII characters.
+        /// Creates marks from ASCII characters.
         public init(
             open: Unicode.Scalar, close: Unicode.Scalar, separator: Unicode.Scalar = ",",
             trailing: Trailing
@@ -39,20 +39,20 @@ public struct BracketSyntax: Sendable, Hashable {
     public var object: Marks
     /// The marks of arrays.
     public var array: Marks
-    /// What stands between a key and its value: `:` or `=`.
+    /// The character between a key and its value: `:` or `=`.
     public var assignment: UInt8
-    /// How comments are written.
+    /// The syntax of comments.
     public var comments: CommentSyntax
-    /// What stands around the assignment where nothing tells: `: `, ` = `.
+    /// The default text between a key and its value: `: `, ` = `.
     public var usualAssignment: String
-    /// Whether new containers may be written over several lines.
+    /// Whether new containers may be multiline.
     public var allowsLines = true
-    /// What stands inside the braces of an object on one line where nothing tells.
+    /// The default padding inside the braces of an object on one line.
     public var usualPadding = ""
-    /// Whether a blank has to stand behind the assignment (YAML).
+    /// Whether the assignment character must be followed by white space (YAML).
     public var assignmentNeedsBlank = false
 
-    /// Makes a syntax.
+    /// Creates a syntax.
     public init(
         object: Marks, array: Marks, assignment: Unicode.Scalar, usualAssignment: String,
         comments: CommentSyntax

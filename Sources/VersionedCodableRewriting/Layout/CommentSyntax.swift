@@ -1,28 +1,27 @@
-/// How a format writes comments.
+/// The comment marks of a format.
 public struct CommentSyntax: Sendable, Hashable {
-    /// What begins a comment that ends with its line: `//`, `#`.
+    /// The start of a comment that ends with its line: `//`, `#`.
     public var lineMark: String?
-    /// What begins and ends a comment of any length: `/*` and `*/`.
+    /// The delimiters of a block comment: `/*` and `*/`.
     public var block: Block?
-    /// Whether the mark of a line comment counts only at the beginning of a line or behind a blank
-    /// (YAML).
+    /// Whether a line comment must be at the start of a line or preceded by white space (YAML).
     public var needsBlank: Bool
 
-    /// What begins and ends a comment of any length.
+    /// The delimiters of a block comment.
     public struct Block: Sendable, Hashable {
-        /// What begins it.
+        /// The start.
         public var begin: String
-        /// What ends it.
+        /// The end.
         public var end: String
 
-        /// Makes a pair.
+        /// Creates a pair of delimiters.
         public init(begin: String, end: String) {
             self.begin = begin
             self.end = end
         }
     }
 
-    /// Makes a syntax.
+    /// Creates a syntax.
     public init(lineMark: String? = nil, block: Block? = nil, needsBlank: Bool = false) {
         self.lineMark = lineMark
         self.block = block

@@ -1,26 +1,26 @@
 import VersionedCodableDocuments
 
-/// Where the parts of a container lie in a source.
+/// The offsets of the parts of a container in a source.
 ///
-///     {                      open: behind the brace
+///     {                      open: after the brace
 ///       // about a           lead of a
 ///       "a": 1, // why       key, value, separator, trail of a
 ///       // the end           own comment of the container
-///     }                      close: in front of the brace
+///     }                      close: before the brace
 public struct ContainerLayout: Sendable {
-    /// Behind the mark that begins the container.
+    /// The offset after the opening bracket.
     public var open: Int
-    /// In front of the mark that ends it.
+    /// The offset of the closing bracket.
     public var close: Int
-    /// Its members or elements in the order of the source.
+    /// The members or elements in source order.
     public var members: [MemberLayout]
-    /// Comments inside that belong to none of them.
+    /// Comments inside that belong to no member.
     public var ownComments: [Range<Int>]
-    /// Whether separators stand in front of members, at the beginning of their lines; of a container
-    /// where some do and others do not, those in front of the last member tell.
+    /// Whether separators precede members, at the start of their lines; the last separator decides
+    /// if they differ.
     public var separatorsLead = false
 
-    /// Makes a layout.
+    /// Creates a layout.
     public init(
         open: Int, close: Int, members: [MemberLayout], ownComments: [Range<Int>] = []
     ) {
@@ -32,7 +32,7 @@ public struct ContainerLayout: Sendable {
 }
 
 extension ContainerLayout {
-    /// The member whose value stands somewhere.
+    /// Returns the member whose value has a range.
     ///
     /// - Complexity: O(log n) in the members.
     func member(at value: Range<Int>) -> MemberLayout? {
@@ -41,28 +41,28 @@ extension ContainerLayout {
     }
 }
 
-/// Where the parts of a member or element lie in a source.
+/// The offsets of the parts of a member or element in a source.
 public struct MemberLayout: Sendable {
-    /// The whole lines of comments above that belong to it; empty if there are none.
+    /// The whole comment lines above that belong to it; empty if there are none.
     public var lead: Range<Int>
-    /// Where it begins: its key or value, or a comment in front of it on the same line.
+    /// The start of its key or value, or of a comment before it on the same line.
     public var start: Int
-    /// Its key with quotes; nil for an element.
+    /// The key with quotes; nil for an element.
     public var key: Range<Int>?
-    /// Its value with quotes and brackets.
+    /// The value with quotes and brackets.
     public var value: Range<Int>
-    /// The mark that divides it from the next.
+    /// The separator after it, unless that leads the next line.
     public var separator: Int?
-    /// The mark that divides it from the one in front and stands on a line below that one.
+    /// The separator before it, if that is on a line below the previous member.
     var leadingSeparator: Int?
-    /// Whether members follow, up to its end, that the document leaves out: their keys came twice.
+    /// Whether omitted members with repeated keys follow, up to `end`.
     var isFollowedByOthers = false
-    /// The comments behind it on the line it ends on; empty if there are none.
+    /// The comments after it on the line it ends on; empty if there are none.
     public var trail: Range<Int>
-    /// Behind all of it.
+    /// The offset after all of its parts.
     public var end: Int
 
-    /// Makes a layout.
+    /// Creates a layout.
     public init(
         lead: Range<Int>, start: Int, key: Range<Int>?, value: Range<Int>, separator: Int? = nil,
         trail: Range<Int>, end: Int

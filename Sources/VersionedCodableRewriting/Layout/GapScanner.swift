@@ -1,17 +1,17 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// What stands in a source between its values: blanks, ends of lines, comments and marks.
+/// Tokenizes the gaps between the values of a source: line ends, comments and marks.
 ///
 /// - Complexity: O(n) in the bytes looked at.
 public struct GapScanner: Sendable {
-    /// Something in a gap; blanks are left out.
+    /// A token of a gap; spaces and tabs are skipped.
     public enum Token: Sendable, Hashable {
-        /// The end of a line: the offset behind it.
+        /// The end of a line, with the offset after it.
         case lineEnd(Int)
         /// A comment, without the end of its line.
         case comment(Range<Int>, endsLine: Bool)
-        /// Any other byte, at an offset.
+        /// Any other byte, with its offset.
         case mark(UInt8, at: Int)
     }
 
@@ -21,7 +21,7 @@ public struct GapScanner: Sendable {
     private let end: [UInt8]
     private let needsBlank: Bool
 
-    /// Makes a scanner of a source.
+    /// Creates a scanner of a source.
     public init(_ bytes: [UInt8], _ syntax: CommentSyntax) {
         self.bytes = bytes
         lineMark = Array((syntax.lineMark ?? "").utf8)
@@ -30,7 +30,7 @@ public struct GapScanner: Sendable {
         needsBlank = syntax.needsBlank
     }
 
-    /// What stands in a range.
+    /// Returns the tokens in a range.
     public func tokens(in range: Range<Int>) -> [Token] {
         WorkCounter.add(range.count)
         var tokens: [Token] = []
@@ -41,7 +41,7 @@ public struct GapScanner: Sendable {
         return tokens
     }
 
-    /// What begins at an offset, which goes behind it; nil for a blank.
+    /// Returns the token at an offset and advances past it; nil for a space or tab.
     private func token(at offset: inout Int, before end: Int) -> Token? {
         let start = offset
         let byte = bytes[start]
@@ -70,14 +70,13 @@ public struct GapScanner: Sendable {
         return .mark(byte, at: start)
     }
 
-    /// The comments in a range.
+    /// Returns the comments in a range.
     public func comments(in range: Range<Int>) -> [Range<Int>] {
         var comments: [Range<Int>] = []
         addComments(in: range, to: &comments)
         return comments
     }
 
-    /// Adds the comments in a range to others.
     func addComments(in range: Range<Int>, to comments: inout [Range<Int>]) {
         WorkCounter.add(range.count)
         var at = range.lowerBound
@@ -88,8 +87,8 @@ public struct GapScanner: Sendable {
         }
     }
 
-    /// What stands in a gap beside separators, blanks and comments: from its first byte to its last,
-    /// with quotes and brackets that are closed; nil if there is nothing.
+    /// Returns the range of a gap's content other than separators, white space and comments, from
+    /// its first byte to its last; nil if there is none or if its brackets are unbalanced.
     func others(
         in gap: Range<Int>, _ separator: UInt8
     ) -> (content: Range<Int>, separators: [Int])? {

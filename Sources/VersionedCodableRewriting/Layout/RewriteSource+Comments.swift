@@ -1,11 +1,10 @@
 import VersionedCodableDocuments
 
 extension RewriteSource {
-    /// The comments of a document, for formats whose scalars and keys have exact places: what
-    /// stands between those is read.
+    /// Returns the comments of a document, for formats with exact ranges of scalars and keys: the
+    /// gaps between those are scanned.
     ///
-    /// - Complexity: O(n) in the bytes, O(n log n) in the nodes if they are not in the order of the
-    ///   text.
+    /// - Complexity: O(n) in the bytes, O(n log n) in the nodes if they are not in text order.
     public func commentsBetweenScalars(_ syntax: CommentSyntax) -> [Range<Int>] {
         guard syntax.lineMark != nil || syntax.block != nil else { return [] }
         var scalars: [Range<Int>] = []
@@ -22,7 +21,7 @@ extension RewriteSource {
         return comments(syntax, outside: scalars)
     }
 
-    /// The comments outside of ranges.
+    /// Returns the comments outside of ranges.
     public func comments(_ syntax: CommentSyntax, outside ranges: [Range<Int>]) -> [Range<Int>] {
         let scanner = GapScanner(bytes, syntax)
         var comments: [Range<Int>] = []

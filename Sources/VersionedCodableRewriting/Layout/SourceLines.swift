@@ -1,20 +1,20 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Lines of a source, found from any place in them.
+/// The line table of a source.
 public struct SourceLines: Sendable {
     /// The source.
     public let bytes: [UInt8]
 
-    /// Where each line begins, so that a place on a very long line finds it at once.
+    /// The start of each line, for binary search.
     private let starts: [Int]
 
-    /// The end of lines that the source uses most; `\n` if it has none.
+    /// The most frequent line end of the source; `\n` if it has none.
     public let lineEnd: [UInt8]
 
-    /// Looks at a source.
+    /// Scans a source.
     ///
-    /// A line ends with `\n`, `\r\n` or `\r`; a byte order mark is in front of the first one.
+    /// A line ends with `\n`, `\r\n` or `\r`; a byte order mark is not part of the first line.
     ///
     /// - Complexity: O(n).
     public init(_ bytes: [UInt8]) {
@@ -45,10 +45,10 @@ public struct SourceLines: Sendable {
         lineEnd = pairs > feeds ? [0x0D, 0x0A] : [0x0A]
     }
 
-    /// How many lines there are; one without a byte behind the last line end does not count.
+    /// The number of lines, without an empty last one.
     public var count: Int { starts.last == bytes.count ? starts.count - 1 : starts.count }
 
-    /// The first byte of the line that a place is in.
+    /// Returns the start of the line that contains an offset.
     ///
     /// - Complexity: O(log n).
     public func start(of offset: Int) -> Int {
@@ -56,19 +56,19 @@ public struct SourceLines: Sendable {
         return start <= offset ? start : 0
     }
 
-    /// The number of the line that a place is in, the first is 0.
+    /// Returns the zero-based number of the line that contains an offset.
     ///
     /// - Complexity: O(log n).
     public func line(of offset: Int) -> Int {
         max(0, starts.partitioningIndex { $0 > offset } - 1)
     }
 
-    /// The first byte of a line, or the end of the source behind the last one.
+    /// Returns the start of a line, or the end of the source for a number past the last.
     public func start(ofLine line: Int) -> Int {
         line < starts.count ? starts[line] : bytes.count
     }
 
-    /// Where the text of a line ends: its line end is there.
+    /// Returns the offset of the line end after an offset, or the end of the source.
     ///
     /// - Complexity: O(log n).
     public func textEnd(from offset: Int) -> Int {
@@ -79,7 +79,7 @@ public struct SourceLines: Sendable {
         return end
     }
 
-    /// The first byte of the next line, or the end of the source.
+    /// Returns the start of the next line, or the end of the source.
     public func next(from offset: Int) -> Int {
         let end = textEnd(from: offset)
         guard end < bytes.count else { return end }
@@ -87,60 +87,60 @@ public struct SourceLines: Sendable {
             ? end + 2 : end + 1
     }
 
-    /// Blanks and tabs from a place on.
+    /// Returns the spaces and tabs that start at an offset.
     public func blanks(from offset: Int) -> Range<Int> {
         var at = offset
         while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
         return offset..<at
     }
 
-    /// Blanks and tabs that end at a place.
+    /// Returns the spaces and tabs that end at an offset.
     public func blanks(before offset: Int) -> Range<Int> {
         var at = offset
         while isBlank(at - 1) { at -= 1 }
         return at..<offset
     }
 
-    /// The column of a place in characters, the first is 0.
+    /// Returns the zero-based column of an offset, in Unicode scalars.
     public func column(of offset: Int) -> Int {
         SourceLines.width(bytes[start(of: offset)..<offset])
     }
 
-    /// The characters of UTF-8 text: its Unicode scalars.
+    /// Returns the number of Unicode scalars of UTF-8 text.
     public static func width(_ text: ArraySlice<UInt8>) -> Int {
         text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     }
 
-    /// Whether there is a blank or a tab at a place.
+    /// Whether the byte at an offset is a space or tab.
     public func isBlank(_ offset: Int) -> Bool {
         offset >= 0 && offset < bytes.count && (bytes[offset] == 0x20 || bytes[offset] == 0x09)
     }
 
-    /// Whether there are only blanks between the beginning of the line and a place.
+    /// Whether only white space precedes an offset on its line.
     public func isFirst(_ offset: Int) -> Bool {
         let start = blanks(before: offset).lowerBound
         return start == 0 || isEnd(start - 1)
             || start == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     }
 
-    /// Whether there are only blanks from a place to the end of its line.
+    /// Whether only white space follows an offset on its line.
     public func isLast(_ offset: Int) -> Bool {
         let end = blanks(from: offset).upperBound
         return end == bytes.count || isEnd(end)
     }
 
-    /// What the line of a place begins with: blanks and tabs.
+    /// Returns the spaces and tabs at the start of an offset's line, up to the offset.
     public func indentation(at offset: Int) -> [UInt8] {
         let blanks = blanks(from: start(of: offset))
         return Array(
             bytes[blanks.lowerBound..<min(blanks.upperBound, max(offset, blanks.lowerBound))])
     }
 
-    /// Lines without text above the line that begins at a place.
+    /// Returns the empty lines directly above the line that starts at an offset.
     public func emptyLines(above start: Int) -> Range<Int> {
         var at = start
         while at > 0 {
-            // In front of both bytes of a line end.
+            // Before both bytes of `\r\n`.
             let isPair = at > 1 && bytes[at - 1] == 0x0A && bytes[at - 2] == 0x0D
             let previous = self.start(of: at - (isPair ? 2 : 1))
             guard previous < at, isLast(previous) else { break }
@@ -149,21 +149,21 @@ public struct SourceLines: Sendable {
         return at..<start
     }
 
-    /// Lines without text from the line on that begins at a place.
+    /// Returns the empty lines that begin with the line that starts at an offset.
     public func emptyLines(from start: Int) -> Range<Int> {
         var at = start
         while at < bytes.count, isLast(at) { at = next(from: at) }
         return start..<at
     }
 
-    /// How many lines end in a range.
+    /// Returns the number of line ends in a range.
     ///
     /// - Complexity: O(log n).
     public func count(in range: Range<Int>) -> Int {
         line(of: range.upperBound) - line(of: range.lowerBound)
     }
 
-    /// Whether a range has the end of a line in it.
+    /// Whether a range contains a line end.
     ///
     /// - Complexity: O(log n).
     public func isMultiline(_ range: Range<Int>) -> Bool {

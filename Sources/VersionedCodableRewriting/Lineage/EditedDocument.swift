@@ -1,9 +1,9 @@
 import VersionedCodableDocuments
 
-/// A document that is changed by edits which name their values: paths of the document as the edits
-/// before left it.
+/// A document that is changed by explicit edits, whose paths refer to the result of the edits
+/// before.
 public struct EditedDocument {
-    /// The value of the document, after the edits so far.
+    /// The value of the document after the edits so far.
     public private(set) var value: DocumentValue
     private(set) var root = EditedValue.Child(node: 0)
     private let tree: Tree
@@ -13,7 +13,7 @@ public struct EditedDocument {
         self.tree = tree
     }
 
-    /// Puts a value at a path, as `DocumentValue.set(_:at:)`; what is there keeps its comments.
+    /// Sets a value at a path, as `DocumentValue.set(_:at:)`; comments there are kept.
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func set(_ new: DocumentValue, at path: DocumentPath) throws {
@@ -30,7 +30,7 @@ public struct EditedDocument {
         _ = take(path)
     }
 
-    /// Gives the member at a path another key, as `DocumentValue.rename(_:to:)`.
+    /// Renames the member at a path, as `DocumentValue.rename(_:to:)`.
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func rename(_ path: DocumentPath, to key: String) throws {
@@ -51,7 +51,7 @@ public struct EditedDocument {
         container(at: target.steps.dropLast(), makes: true)?.insert(child, last)
     }
 
-    /// The text of the scalar of the source that is at a path; nil where something new is.
+    /// Returns the text of the source's scalar that is at a path; nil for a new or replaced value.
     public mutating func writtenText(at path: DocumentPath) -> String? {
         guard let last = path.steps.last,
             let child = container(at: path.steps.dropLast(), makes: false)?.child(at: last),
@@ -65,10 +65,10 @@ public struct EditedDocument {
         return container(at: path.steps.dropLast(), makes: false)?.remove(last)
     }
 
-    /// The container at a path; nil in an object whose keys do not identify its members.
+    /// Returns the container at a path; nil in an object whose keys do not identify its members.
     ///
-    /// - Complexity: O(steps) on average, and O(n) in the children of a container the first time
-    ///   that something in it is changed.
+    /// - Complexity: O(steps) on average, plus O(n) in the children of each container that is
+    ///   expanded for the first time.
     private mutating func container(
         at steps: ArraySlice<PathStep>, makes: Bool
     ) -> EditedValue? {

@@ -1,22 +1,22 @@
 import VersionedCodableDocuments
 
-/// A container as explicit edits left it: which values of the source its members and elements are.
+/// A container after explicit edits, with the source values that its children were.
 ///
 /// Only containers on the path of an edit have one.
 public final class EditedValue {
     /// A member or element.
     public struct Child {
-        /// The value of the source that is here, as it was or with another content; nil for a new
-        /// one, and for an array that is several members with one key (XML).
+        /// The source value that is here, changed or not; nil for a new one, and for an array of
+        /// repeated keys (XML).
         public var node: Int?
-        /// What edits made of it; nil where nothing in it is known to have changed.
+        /// The edited container; nil if nothing in it is known to have changed.
         public var edited: EditedValue?
-        /// Whether it is from another container, or from another place of this one.
+        /// Whether it was moved from another container or within this one.
         public var isMoved = false
         var key = ""
-        /// Whether another value is in its place.
+        /// Whether the value was replaced.
         var isReplaced = false
-        /// That value, until something in it is changed.
+        /// The replacement, until something in it is changed.
         var new: DocumentValue?
         var isRemoved = false
     }
@@ -66,12 +66,12 @@ public final class EditedValue {
         for (place, child) in slots.enumerated() where isObject { places[child.key] = place }
     }
 
-    /// The members and elements.
+    /// The members or elements.
     ///
     /// - Complexity: O(n).
     public var children: [Child] { isObject ? slots.filter { !$0.isRemoved } : slots }
 
-    /// The values of a member: several where it is an array that is several members with one key.
+    /// Returns the values of a member: several if it is an array of repeated keys.
     public func members(_ key: String) -> [Child] {
         guard let place = places[key] else { return [] }
         return EditedValue.parts(of: slots[place])
@@ -95,7 +95,7 @@ public final class EditedValue {
         return child.edited
     }
 
-    /// Whether nothing that has children is there.
+    /// Whether a new object has to replace the child at a step before a member of it can be set.
     func isScalar(at step: PathStep, _ tree: Tree) -> Bool {
         guard let index = index(of: step) else { return true }
         let child = slots[index]
@@ -108,7 +108,7 @@ public final class EditedValue {
         index(of: step).flatMap { EditedValue.expand(&slots[$0], tree) }
     }
 
-    /// The place of an existing child.
+    /// Returns the slot of an existing child.
     func index(of step: PathStep) -> Int? {
         if isObject { return places[step.stringValue] }
         return step.intValue.flatMap { slots.indices.contains($0) ? $0 : nil }
@@ -134,7 +134,7 @@ public final class EditedValue {
         return slots[index]
     }
 
-    /// Marks the members with one key that are moved together.
+    /// Marks repeated keys that are moved together.
     func moveAll() {
         for index in slots.indices { slots[index].isMoved = slots[index].node != nil }
     }

@@ -1,24 +1,24 @@
 import VersionedCodableDocuments
 
-/// Which values of the source those of the target are, as far as explicit edits say it.
+/// The source values that the values of the target were, according to explicit edits.
 struct KnownOrigins {
-    /// Values of the source that have kept their place in their container, by those of the target.
+    /// Source values that stay in their container, by the values of the target.
     var staying: [Int: Int] = [0: 0]
-    /// Values of the source that are moved, by those of the target.
+    /// Source values that are moved, by the values of the target.
     var moved: [Int: Int] = [:]
-    /// Values of the target that the caller put in the place of others.
+    /// Values of the target that the caller set in place of others.
     var replaced: Set<Int> = []
-    /// Containers of the target all of whose children are known, or known to be new.
+    /// Containers of the target whose children are all known, or known to be new.
     var containers: Set<Int> = []
 
-    /// - Returns: nil when the whole document is replaced.
+    /// - Returns: nil when the whole document is replaced or nothing in it was edited.
     /// - Complexity: O(n) in the children of the containers with edits.
     init?(_ document: EditedDocument, in target: Tree) {
         guard let root = document.root.edited, !document.root.isReplaced else { return nil }
         var pending = [(root, 0, false)]
         while let (edited, container, isNew) = pending.popLast() {
             guard let pairs = KnownOrigins.pairs(edited, container, target) else { continue }
-            // What is in a value that another one took the place of is matched by value.
+            // The content of a replacement is matched by value.
             if !isNew { containers.insert(container) }
             for (child, value) in pairs {
                 if let node = child.node {
@@ -32,11 +32,11 @@ struct KnownOrigins {
 
     private init() {}
 
-    /// The same of another source or target.
+    /// Returns the origins for another source or target.
     ///
-    /// - Parameter place: Where a value of the target and the value of the source that it is are
-    ///   there; nil where that is not to be known.
-    /// - Complexity: O(n) in what is known.
+    /// - Parameter place: Maps a value of the target and its source value to the new documents; nil
+    ///   if the pair is to be dropped.
+    /// - Complexity: O(n) in the known origins.
     func renumbered(
         _ place: (_ other: Int, _ node: Int) -> (other: Int, node: Int)?
     ) -> KnownOrigins {
@@ -52,7 +52,7 @@ struct KnownOrigins {
         return known
     }
 
-    /// Each child with its value of the target; nil if the target has another shape.
+    /// Returns each child with its value of the target; nil if the target has another shape.
     private static func pairs(
         _ edited: EditedValue, _ container: Int, _ target: Tree
     ) -> [(EditedValue.Child, Int)]? {
@@ -65,7 +65,7 @@ struct KnownOrigins {
         }
         let groups = Dictionary(grouping: values) { target.text($0.key ?? 0) }
         var pairs: [(EditedValue.Child, Int)] = []
-        // Texts between elements have no key: their order is known from the elements.
+        // Texts between elements have no key: their order follows from the elements.
         for child in children where !(target.hasLinkedKeys && child.key.isEmpty) {
             let parts = EditedValue.parts(of: child)
             let group = groups[child.key] ?? []
@@ -77,10 +77,10 @@ struct KnownOrigins {
 }
 
 extension KnownOrigins {
-    /// Values of the target that are others than those of the source though they are equal, and all
-    /// around them: what was moved, and numbers of another kind where that is told apart.
+    /// Returns the values of the target that differ from equal values of the source, and their
+    /// ancestors: moved values, and numbers of another kind in formats that distinguish kinds.
     ///
-    /// - Complexity: O(n) in what is known, and the depth.
+    /// - Complexity: O(n) in the known origins, plus the depth.
     func differing(_ source: Tree, _ target: Tree) -> Set<Int> {
         var differing: Set<Int> = []
         var pending = moved.keys.compactMap { target.parent(of: $0) }
@@ -101,7 +101,7 @@ extension KnownOrigins {
 }
 
 extension Matcher {
-    /// Pairs the children of a container in which the caller named what changes; nil for others.
+    /// Pairs the children of a container in which explicit edits name the changes; nil for others.
     ///
     /// - Complexity: O(n) in the children.
     func matchKnown(
@@ -121,7 +121,7 @@ extension Matcher {
             matching.pair(place, other)
         }
         guard source.hasLinkedKeys else { return matching }
-        // Texts with nothing left between them are one: the first of them is changed.
+        // Texts with nothing left between them become one: the first of them is changed.
         let isText = { (tree: Tree, child: Tree.Child) in
             child.key.map { tree.tape[$0].length == 0 } ?? false
         }

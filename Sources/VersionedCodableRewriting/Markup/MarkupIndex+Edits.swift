@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension MarkupIndex {
-    /// Gives an element without content one; what is one tag becomes two.
+    /// Adds content to an empty element; a self-closing tag is split in two.
     public func fill(_ element: Int, with content: [UInt8], _ edits: inout EditList) {
         let place = elements[element]
         guard place.isOneTag else {
@@ -14,7 +14,7 @@ extension MarkupIndex {
             start..<place.outer.upperBound, with: [UInt8(ascii: ">")] + content + end, .inserted)
     }
 
-    /// Takes all content out of an element, which becomes one tag or stays two.
+    /// Removes all content of an element, which becomes a self-closing tag or keeps both tags.
     public func empty(
         _ element: Int, asOneTag: Bool, hasBlank: Bool, _ edits: inout EditList
     ) {
@@ -25,7 +25,7 @@ extension MarkupIndex {
         edits.replace(place.content.lowerBound - 1..<place.outer.upperBound, with: mark, .removed)
     }
 
-    /// The element that begins at a place; nil if none does.
+    /// Returns the element that starts at an offset; nil if there is none.
     ///
     /// - Complexity: O(log n) in the elements.
     public func element(at start: Int) -> Int? {
@@ -33,13 +33,13 @@ extension MarkupIndex {
         return low < elements.count && elements[low].outer.lowerBound == start ? low : nil
     }
 
-    /// A part of the document whose lines are moved to another column, but for lines of texts.
+    /// Returns a part of the document with its lines shifted to another column, except in texts.
     ///
     /// - Parameters:
     ///   - range: The part.
-    ///   - texts: What has to stay as it is, rising.
-    ///   - old: What its lines begin with.
-    ///   - new: What they are to begin with.
+    ///   - texts: The ranges that stay as they are, ascending.
+    ///   - old: The old indentation.
+    ///   - new: The new indentation.
     public func shifted(
         _ range: Range<Int>, keeping texts: [Range<Int>], from old: [UInt8], to new: [UInt8]
     ) -> [UInt8] {
@@ -61,8 +61,8 @@ extension MarkupIndex {
         return result
     }
 
-    /// The comments that go with an element to another place: lines above it, indented as there,
-    /// and what stands behind it.
+    /// Returns the comments that are moved with an element: the lines above it, reindented, and the
+    /// comments after it.
     ///
     /// - Complexity: O(log n) in the elements of the layout.
     public func comments(

@@ -1,31 +1,31 @@
 import VersionedCodableDocuments
 
-/// Where the elements of a document of tags (XML) stand, and the parts of each.
+/// The ranges of the elements of a document of tags (XML), and of the parts of each.
 ///
 ///     <item id="7"> text </item>
 ///     ^ ^         ^^     ^      ^
 ///     | name      || content    end of outer
 ///     outer       tagEnd
 ///
-/// - Complexity: Made in O(n) in the bytes of the document.
+/// - Complexity: O(n) in the bytes of the document to create.
 public struct MarkupIndex: Sendable {
     /// An element.
     public struct Element: Sendable {
-        /// The element around it; -1 for the root.
+        /// The parent element; -1 for the root.
         public var parent: Int
-        /// Behind the last element inside.
+        /// The index after its last descendant.
         public var next: Int
-        /// From `<` to `>`.
+        /// The range from `<` to `>`.
         public var outer: Range<Int>
         /// The name in the start tag.
         public var name: Range<Int>
-        /// Where the `>` or `/>` of the start tag begins.
+        /// The offset of the `>` or `/>` of the start tag.
         public var tagEnd: Int
-        /// What is between the tags; empty, and in front of `/>`, where there is one tag.
+        /// The range between the tags; for a self-closing tag empty, before `/>`.
         public var content: Range<Int>
-        /// Whether it is one tag, `<a/>`.
+        /// Whether it is a self-closing tag, `<a/>`.
         public var isOneTag: Bool { outer.upperBound == tagEnd + 2 && content.isEmpty }
-        /// The name in the end tag; nil where there is one tag.
+        /// The name in the end tag; nil for a self-closing tag.
         public var endName: Range<Int>? {
             guard !isOneTag else { return nil }
             let start = content.upperBound + 2
@@ -37,12 +37,12 @@ public struct MarkupIndex: Sendable {
     public let bytes: [UInt8]
     /// The elements in the order of their start tags.
     public private(set) var elements: [Element] = []
-    /// The comments, those of a DOCTYPE left out.
+    /// The comments, without those of a DOCTYPE.
     public private(set) var comments: [Range<Int>] = []
-    /// Its lines.
+    /// The lines of the document.
     public let lines: SourceLines
 
-    /// Reads a document that is known to be well-formed.
+    /// Scans a document that is known to be well-formed.
     public init(_ lines: SourceLines) {
         self.lines = lines
         bytes = lines.bytes
@@ -70,9 +70,9 @@ public struct MarkupIndex: Sendable {
         }
     }
 
-    /// The elements directly in one.
+    /// Returns the children of an element.
     ///
-    /// - Complexity: O(n) in these.
+    /// - Complexity: O(n) in the children.
     public func children(of element: Int) -> [Int] {
         var children: [Int] = []
         var child = element + 1
@@ -85,9 +85,9 @@ public struct MarkupIndex: Sendable {
 
     // MARK: Style
 
-    /// How the elements of the document are laid out, as far as the first of them tell.
+    /// The layout style of the document.
     ///
-    /// - Complexity: O(1): at most 4096 elements are looked at.
+    /// - Complexity: O(1): at most the first 4096 elements are examined.
     public var style: MarkupStyle {
         var style = MarkupStyle()
         var multiline = 0
@@ -126,19 +126,19 @@ public struct MarkupIndex: Sendable {
     }
 }
 
-/// How the elements of a document are laid out.
+/// The layout style of a document of tags.
 public struct MarkupStyle: Sendable {
-    /// What one level is indented by.
+    /// The indentation of one level.
     public var unit: [UInt8] = [0x20, 0x20]
-    /// What ends a line.
+    /// The line end.
     public var lineEnd: [UInt8] = [0x0A]
-    /// Whether most elements have lines of their own.
+    /// Whether most elements have their own lines.
     public var isMultiline = false
-    /// Whether most elements without content are one tag; nil if nothing tells.
+    /// Whether most empty elements are self-closing tags; nil if undecided.
     public var hasOneTags: Bool?
-    /// Whether these have a blank in front of `/>`.
+    /// Whether self-closing tags have a space before `/>`.
     public var hasBlank = false
 
-    /// The usual style.
+    /// Creates the default style.
     public init() {}
 }

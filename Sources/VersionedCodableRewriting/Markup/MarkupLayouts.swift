@@ -1,26 +1,26 @@
-/// Finds out which comments belong to which of the elements in another one.
+/// Assigns the comments between the children of an element to the children.
 public struct MarkupLayouts: Sendable {
     private let index: MarkupIndex
 
-    /// Looks at a document.
+    /// Creates a finder for a document.
     public init(_ index: MarkupIndex) {
         self.index = index
     }
 
-    /// What stands between two elements; blanks are left out.
+    /// A token between two elements; white space is skipped.
     private enum Token {
         case lineEnd
         case comment(Range<Int>)
-        /// Text, an instruction or a CDATA section, which belongs to nobody.
+        /// Text, an instruction or a CDATA section.
         case other
     }
 
-    /// The parts of an element that has others inside.
+    /// Returns the parts of an element with children.
     ///
     /// - Parameters:
-    ///   - content: What is between its tags.
-    ///   - units: The elements in it, or several of them that belong together, in their order.
-    /// - Complexity: O(n) in what is between the units.
+    ///   - content: The range between its tags.
+    ///   - units: The ranges of its children, or of groups of them, in document order.
+    /// - Complexity: O(n) in the text between the units.
     public func layout(of content: Range<Int>, _ units: [Range<Int>]) -> ContainerLayout {
         var layout = ContainerLayout(
             open: content.lowerBound, close: content.upperBound, members: [])
@@ -109,7 +109,7 @@ public struct MarkupLayouts: Sendable {
         return tokens
     }
 
-    /// Whether a comment is an element that somebody switched off.
+    /// Whether a comment is a commented-out element.
     private func isElement(_ comment: Range<Int>) -> Bool {
         let text = index.bytes[comment].dropFirst(4).drop(while: MarkupScanner.isBlank)
         return text.first == UInt8(ascii: "<")

@@ -1,16 +1,16 @@
-/// Takes elements out of another one and puts others in, with their lines and comments.
+/// Removes child elements and inserts others, with their lines and comments.
 ///
-/// An element may stand for several that belong together, such as a key and its value.
+/// A unit of the layout may be a group of elements, such as a key and its value.
 public struct MarkupPlan: Sendable {
     /// The parts of the element.
     public let layout: ContainerLayout
-    /// Whether its elements have lines of their own.
+    /// Whether its children have their own lines.
     public let isMultiline: Bool
-    /// What these lines begin with.
+    /// The indentation of its children.
     public let indentation: [UInt8]
-    /// What its own line begins with.
+    /// The indentation of its own line.
     public let outerIndentation: [UInt8]
-    /// What has to come into an element without any others, and without comments.
+    /// The content to be inserted into an element without children and comments.
     public private(set) var filling: [UInt8] = []
 
     private let index: MarkupIndex
@@ -18,18 +18,18 @@ public struct MarkupPlan: Sendable {
     private let style: MarkupStyle
     private let keepsComments: Bool
     private let isExact: Bool
-    /// Whether more than half of the elements have an empty line in front of them.
+    /// Whether more than half of the children have an empty line above them.
     private let hasEmptyLines: Bool
 
-    /// Plans for an element.
+    /// Creates a plan for an element.
     ///
     /// - Parameters:
-    ///   - element: The range of the element, or a place on its first line.
+    ///   - element: An offset on the first line of the element.
     ///   - layout: Its parts.
     ///   - index: All elements of the document.
-    ///   - style: How the document is laid out.
-    ///   - policy: What is done where there is more than one way.
-    ///   - isExact: Whether no blanks may be put in or taken out, because they are text.
+    ///   - style: The style of the document.
+    ///   - policy: The choices of the caller.
+    ///   - isExact: Whether white space is text and must not change.
     public init(
         _ element: Int, _ layout: ContainerLayout, _ index: MarkupIndex, _ style: MarkupStyle,
         _ policy: RewritePolicy, isExact: Bool = false
@@ -71,22 +71,21 @@ public struct MarkupPlan: Sendable {
         return count * 2 > layout.members.count - 1
     }
 
-    /// Whether nothing is left that has to stay when these elements go: neither an element nor a
-    /// comment.
+    /// Whether removing children leaves neither a child nor a comment.
     public func isEmptied(byRemoving positions: [Int], keepingLead: Set<Int> = []) -> Bool {
         let hasComments = layout.members.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
         return positions.count == layout.members.count && layout.ownComments.isEmpty
             && !(keepsComments && hasComments) && keepingLead.isEmpty
     }
 
-    // MARK: What goes
+    // MARK: Removing
 
-    /// Takes elements out.
+    /// Removes children.
     ///
     /// - Parameters:
-    ///   - positions: Their places among the elements, rising.
-    ///   - keepingLead: Those whose comments above stay for what comes in their place.
-    ///   - edits: What the edits are added to.
+    ///   - positions: Their indices, ascending.
+    ///   - keepingLead: Those whose comments above stay for their replacements.
+    ///   - edits: Receives the edits.
     public func remove(_ positions: [Int], keepingLead: Set<Int> = [], _ edits: inout EditList) {
         var first = 0
         while first < positions.count {
@@ -139,11 +138,12 @@ public struct MarkupPlan: Sendable {
     }
 
     private func delete(_ range: Range<Int>, isFirst: Bool, isLast: Bool, _ edits: inout EditList) {
-        // The tags of the element around stay.
+        // The tags of the parent stay.
         edits.deleteLines(range, in: lines, isFirst: isFirst, isLast: isLast)
     }
 
-    /// On lines with others: up to the next one, or from behind the one in front.
+    /// Removes children that share lines: up to the next child, or from the end of the previous
+    /// one.
     private func removeInLine(
         _ run: ClosedRange<Int>, _ keepingLead: Set<Int>, _ edits: inout EditList
     ) {
@@ -167,9 +167,9 @@ public struct MarkupPlan: Sendable {
         }
     }
 
-    // MARK: What comes
+    // MARK: Inserting
 
-    /// Whether an empty line stands above an element and its comments.
+    /// Whether there is an empty line above a child and its comments.
     public func hasGap(above position: Int) -> Bool {
         let member = layout.members[position]
         let start =
@@ -177,17 +177,17 @@ public struct MarkupPlan: Sendable {
         return !lines.emptyLines(above: start).isEmpty
     }
 
-    /// Puts something in.
+    /// Inserts a child.
     ///
     /// - Parameters:
-    ///   - text: What comes, its lines but the first indented as they are to be.
-    ///   - lead: Lines above it.
-    ///   - trail: What stands behind it on its line.
-    ///   - anchor: The element that it comes behind; nil for the first place.
-    ///   - gap: Whether an empty line parts it from the element in front of it; nil for what is
-    ///     usual here.
-    ///   - reason: Why.
-    ///   - edits: What the edits are added to.
+    ///   - text: The text, whose lines but the first are indented already.
+    ///   - lead: The lines above it.
+    ///   - trail: The text after it on its line.
+    ///   - anchor: The index of its predecessor; nil at the start.
+    ///   - gap: Whether an empty line is inserted between it and its predecessor; nil for the local
+    ///     custom.
+    ///   - reason: The reason for the edit.
+    ///   - edits: Receives the edits.
     public mutating func insert(
         _ text: [UInt8], lead: [UInt8] = [], trail: [UInt8] = [], behind anchor: Int?,
         gap: Bool? = nil, _ reason: SourceEdit.Reason, _ edits: inout EditList
@@ -224,13 +224,13 @@ public struct MarkupPlan: Sendable {
         }
     }
 
-    /// What has to stand between the tags of an element in which nothing was, if something comes.
+    /// The text to be inserted between the tags of a formerly empty element.
     public var content: [UInt8] {
         guard !filling.isEmpty, isMultiline else { return filling }
         return filling + style.lineEnd + outerIndentation
     }
 
-    /// The blanks between two elements on one line.
+    /// The white space between two children on one line.
     private var glue: [UInt8] {
         guard !isExact, layout.members.count > 1 else { return [] }
         let (one, next) = (layout.members[0], layout.members[1])

@@ -1,31 +1,31 @@
 import VersionedCodableCore
-/// Reads the marks of a document of tags (XML) that is known to be well-formed.
+/// Tokenizes a document of tags (XML) that is known to be well-formed.
 ///
-/// What is not is read in some way, and never behind the end.
+/// The tokens of an ill-formed document are unspecified, but never extend past its end.
 public struct MarkupScanner: Sendable {
-    /// A start tag, or an element of one tag.
+    /// A start tag or self-closing tag.
     public struct Tag: Sendable, Hashable {
-        /// From `<` to `>`.
+        /// The range from `<` to `>`.
         public var range: Range<Int>
-        /// Its name.
+        /// The name.
         public var name: Range<Int>
-        /// Where the `>` or `/>` begins.
+        /// The offset of the `>` or `/>`.
         public var end: Int
-        /// Whether it is the whole element, `<a/>`.
+        /// Whether it is self-closing, `<a/>`.
         public var isWhole: Bool
     }
 
     /// An attribute of a tag.
     public struct Attribute: Sendable, Hashable {
-        /// Its name.
+        /// The name.
         public var name: Range<Int>
-        /// What is between the quotes.
+        /// The value without quotes.
         public var value: Range<Int>
-        /// From the name to the quote at the end.
+        /// The range from the name to the closing quote.
         public var range: Range<Int> { name.lowerBound..<value.upperBound + 1 }
     }
 
-    /// Something in the document.
+    /// A token of the document.
     public enum Token: Sendable, Hashable {
         /// A start tag.
         case start(Tag)
@@ -33,11 +33,11 @@ public struct MarkupScanner: Sendable {
         case end(Range<Int>)
         /// A comment.
         case comment(Range<Int>)
-        /// A processing instruction, the declaration, or a DOCTYPE.
+        /// A processing instruction, the XML declaration, or a DOCTYPE.
         case instruction(Range<Int>)
         /// A CDATA section.
         case section(Range<Int>)
-        /// What is between these.
+        /// Character data between other tokens.
         case text(Range<Int>)
     }
 
@@ -45,19 +45,19 @@ public struct MarkupScanner: Sendable {
     private let end: Int
     private var at: Int
 
-    /// Starts in front of a document.
+    /// Creates a scanner of a document.
     public init(_ bytes: [UInt8]) {
         self.init(bytes, in: 0..<bytes.count)
     }
 
-    /// Starts in front of a part that has whole marks.
+    /// Creates a scanner of a range of whole tokens.
     public init(_ bytes: [UInt8], in range: Range<Int>) {
         self.bytes = bytes
         at = range.lowerBound
         end = range.upperBound
     }
 
-    /// What comes next; nil at the end.
+    /// Returns the next token; nil at the end.
     public mutating func next() -> Token? {
         guard at < end else { return nil }
         let start = at
@@ -115,7 +115,7 @@ public struct MarkupScanner: Sendable {
                 brackets -= 1
                 at += 1
             case UInt8(ascii: ">") where brackets <= 0:
-                // A declaration in the brackets ends with one, too.
+                // Not the end of a declaration in the internal subset.
                 at += 1
                 return start..<at
             default: at += 1
@@ -151,12 +151,12 @@ public struct MarkupScanner: Sendable {
 
     // MARK: Attributes
 
-    /// The attributes of a start tag.
+    /// Returns the attributes of a start tag.
     ///
     /// - Parameters:
     ///   - bytes: The document.
-    ///   - start: Behind the name of the tag.
-    ///   - end: In front of its `>` or `/>`.
+    ///   - start: The offset after the name of the tag.
+    ///   - end: The offset of its `>` or `/>`.
     public static func attributes(
         in bytes: [UInt8], from start: Int, before end: Int
     ) -> [Attribute] {

@@ -2,17 +2,17 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension ChangeTree {
-    /// Finds what goes at one place and comes at another, and lets it be moved with its comments.
+    /// Turns pairs of removed and inserted values into moves, which keep their comments.
     ///
-    /// A value is moved when it is there once among all that go and once among all that come, and
-    /// says so much that this is no accident; its own key counts for that.
+    /// Values are paired if they are unique among all removed and among all inserted values, and so
+    /// distinctive that equality is not accidental; an equal key counts in favor.
     ///
-    /// - Parameter guesses: Whether values are looked for that are not in the lineage.
-    /// - Complexity: O(n) in the nodes of what goes and comes.
+    /// - Parameter guesses: Whether values outside the lineage are paired.
+    /// - Complexity: O(n) in the nodes of removed and inserted values.
     mutating func findMoves(
         _ source: Tree, _ target: Tree, _ lineage: [Int: Int], guesses: Bool = true
     ) {
-        // What is in a container that is moved and changed counts with its change.
+        // The content of a container that is moved and changed belongs to its own change.
         var going = Candidates(in: source, skipping: Set(relocated.values.map(\.node)))
         var coming = Candidates(in: target, skipping: Set(relocated.keys))
         for change in containers {
@@ -57,7 +57,7 @@ extension ChangeTree {
         noteOrigins(source)
     }
 
-    /// Marks what goes and is, or has in it, what comes elsewhere.
+    /// Marks removed values that are moved or contain a moved value.
     private func noteOrigins(_ source: Tree) {
         var origins = Array(parts.values)
         for change in containers {
@@ -81,7 +81,7 @@ extension ChangeTree {
         }
     }
 
-    /// Leaves out what is inside of something else that is moved.
+    /// Drops moves inside of other moves.
     private func keepOutermost(_ moves: inout [Int: Int], _ source: Tree, _ target: Tree) {
         var end = 0
         for other in moves.keys.sorted() {
@@ -102,11 +102,11 @@ extension ChangeTree {
     }
 }
 
-/// Values that might be moved.
+/// Values that may be moved.
 private struct Candidates {
-    /// The node with each hash; -1 where there are several.
+    /// The node with each hash; -1 for several nodes.
     private var nodes: [UInt64: Int] = [:]
-    /// The bits of the nodes that were added, by their index.
+    /// A bit set of the added nodes.
     private var bits: [UInt64]
     private let skipped: Set<Int>
 
@@ -117,7 +117,7 @@ private struct Candidates {
 
     var isEmpty: Bool { nodes.isEmpty }
 
-    /// What is there once.
+    /// The nodes with unique hashes.
     ///
     /// - Complexity: O(n).
     var unique: [UInt64: Int] { nodes.filter { $0.value >= 0 } }
@@ -131,7 +131,7 @@ private struct Candidates {
         nodes[hash] = nodes[hash] == nil ? node : -1
     }
 
-    /// Adds a value and all values below it.
+    /// Adds a value and its descendants.
     mutating func add(_ node: Int, _ tree: Tree) {
         guard !skipped.contains(node) else { return }
         note(node, tree)
@@ -153,7 +153,7 @@ private struct Candidates {
         }
     }
 
-    /// Whether equal values are the same one, and not two of a kind.
+    /// Whether two equal values are distinctive enough to be the same one.
     static func says(_ node: Int, _ source: Tree, asMuchAs other: Int, _ target: Tree) -> Bool {
         if source.isWeighty(node, 3) { return true }
         let hasChildren = source.isContainer(node) && source.tape.childCount(of: node) > 0

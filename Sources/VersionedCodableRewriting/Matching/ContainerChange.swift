@@ -1,15 +1,14 @@
 import VersionedCodableDocuments
 
-/// What becomes of a container of the source: its children in their new order, with those that go.
+/// The change of a container: its children in their new order, including removed ones.
 ///
-/// A container that stays as it is has no change. Values of the source and of the target are
-/// indices into their tapes.
+/// Unchanged containers have none. Values of the source and of the target are tape indices.
 public final class ContainerChange {
     /// The container in the source.
     public let node: Int
-    /// The container it becomes, in the target.
+    /// The container in the target that it becomes.
     public let target: Int
-    /// What becomes of each child, and what comes in, in the order of the result.
+    /// The children in the order of the result.
     public internal(set) var slots: [Slot] = []
 
     init(node: Int, target: Int) {
@@ -17,72 +16,70 @@ public final class ContainerChange {
         self.target = target
     }
 
-    /// A child that stays, goes or comes.
+    /// A child that is kept, removed or inserted.
     public struct Slot {
-        /// Where the child is among the children of the source; nil for one that comes.
+        /// The index among the children of the source; nil for an inserted child.
         public internal(set) var position: Int?
-        /// The key it has in the target; nil when it stays, and for elements.
+        /// The key in the target; nil if unchanged, and for elements.
         public internal(set) var newKey: Int?
-        /// What becomes of the value.
+        /// The outcome of the value.
         public internal(set) var fate: Fate
-        /// Whether comments above a child that goes stay, for those that come in its place.
+        /// Whether the comments above a removed child stay for its replacements.
         public internal(set) var keepsLead = false
-        /// Whether a child that comes is a part of one that was there, as the one in front of it is.
+        /// Whether an inserted child is part of a former child, like the child before it.
         public internal(set) var isPart = false
-        /// Whether the comment behind a child goes, because several come in its place.
+        /// Whether the comment after a child is removed, because several children replace it.
         public internal(set) var dropsTrail = false
-        /// Whether what goes here comes at another place, as a whole or in part, or the other way
-        /// round.
+        /// Whether the removed value, or a part of it, is inserted elsewhere, or the inserted value
+        /// was removed elsewhere.
         public internal(set) var isMoved = false
-        /// Whether it comes at another place as a whole, with its comments.
+        /// Whether a removed value is inserted elsewhere as a whole, with its comments.
         public internal(set) var isTaken = false
     }
 
-    /// What becomes of a value.
+    /// The outcome of a value.
     public enum Fate {
-        /// It stays as it is.
+        /// The value is unchanged.
         case kept
-        /// It stays a container, with other children.
+        /// The value is a container with other children.
         case changed(ContainerChange)
-        /// Another value comes in its place: one of the target.
+        /// The value is replaced by a value of the target.
         case replaced(Int)
-        /// It goes with its key.
+        /// The value is removed with its key.
         case removed
-        /// It comes: a value of the target.
+        /// A value of the target is inserted.
         case inserted(Int)
-        /// It comes from another place of the source, as it was written there.
+        /// A value of the source is moved here as written.
         case moved(target: Int, from: Int)
     }
 }
 
-/// All that has to change in a document.
+/// All changes of a document.
 public struct ChangeTree {
-    /// What becomes of the root.
+    /// The outcome of the root.
     public internal(set) var root: ContainerChange.Fate
-    /// Each container that changes, those above first.
+    /// The changed containers, ancestors first.
     public internal(set) var containers: [ContainerChange] = []
-    /// Values of the target inside of what comes, that were written somewhere in the source.
+    /// Values of the source that are verbatim parts of inserted values, by the nodes of the target.
     public internal(set) var parts: [Int: Int] = [:] {
         didSet { sortedParts = parts.keys.sorted() }
     }
-    /// What becomes of containers of the source that stand at another place of the target, by that
-    /// place.
+    /// The changes of containers that have another path in the target, by the nodes of the target.
     var relocated: [Int: ContainerChange] = [:]
-    /// The places of parts in the target, rising.
     private var sortedParts: [Int] = []
 
     init(root: ContainerChange.Fate) {
         self.root = root
     }
 
-    /// The places of parts in a stretch of the target, rising.
+    /// Returns the keys of `parts` in a range of the target, ascending.
     ///
-    /// - Complexity: O(log n) in all parts, and O(m) in those found.
+    /// - Complexity: O(log n) in all parts, plus O(m) in those returned.
     public func parts(from start: Int, to end: Int) -> ArraySlice<Int> {
         sortedParts[sortedParts.partitioningIndex { $0 >= start }...].prefix { $0 < end }
     }
 
-    /// The values of the source that are moved as they are to be members or elements.
+    /// The values of the source that are moved verbatim to be members or elements.
     ///
     /// - Complexity: O(n) in the children of changed containers.
     var movedNodes: [Int] {
@@ -93,7 +90,7 @@ public struct ChangeTree {
         }
     }
 
-    /// The path of the first child that differs in the innermost container that does.
+    /// Returns the path of the first difference in the innermost changed container.
     func firstDifference(_ source: Tree, _ target: Tree) -> DocumentPath? {
         guard let change = containers.last else { return nil }
         let old = source.children(of: change.node)
@@ -109,8 +106,7 @@ public struct ChangeTree {
         return target.path(change.target)
     }
 
-    /// Whether nothing is known to be changed at another place, so that it is the same as if nobody
-    /// had looked for that.
+    /// Whether a search for relocated containers found nothing that affects the changes.
     var isSameWithout = true
 
     /// Whether nothing changes.

@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-/// Finds out which elements of one array are which of another.
+/// Pairs the elements of two arrays.
 struct ElementMatcher {
     let source: Tree
     let target: Tree
@@ -8,20 +8,21 @@ struct ElementMatcher {
     let new: [Int]
     let policy: RewritePolicy
 
-    /// Pairs of elements, in the order of both; what is equal but stands elsewhere is in no pair.
+    /// Returns pairs of elements, ascending in both arrays; equal elements out of order are not
+    /// paired.
     ///
-    /// - Complexity: O(n log n) in the elements, and the square of short runs that differ.
+    /// - Complexity: O(n log n) in the elements, plus the square of short differing runs.
     func inOrder() -> [(Int, Int)] {
         if let pairs = byIdentity() { return pairs }
         return byContent()
     }
 
-    /// Elements that are there once on both sides and equal, and in none of the pairs: what only
-    /// changes its place, by the new place.
+    /// Returns equal elements that are in no pair, first with first: the old index of each moved
+    /// element, by the new index.
     func moved(besides pairs: [(Int, Int)]) -> [Int: Int] {
         var places: [UInt64: [Int]] = [:]
         let staying = Set(pairs.map(\.0))
-        // Filled from the back, so that the last is the next.
+        // In reverse, so that the first of each hash is the last in its list.
         for one in old.indices.reversed() where !staying.contains(one) {
             places[source.hash(old[one]), default: []].append(one)
         }
@@ -55,7 +56,7 @@ struct ElementMatcher {
         return nil
     }
 
-    /// What a key is in each element, if it is a scalar in all of them and another in each.
+    /// Returns the value of a key in each element; nil unless all are scalars and distinct.
     private func identities(_ key: String, _ elements: [Int], _ tree: Tree) -> [String]? {
         var found: [String] = []
         var known: Set<String> = []
@@ -67,7 +68,7 @@ struct ElementMatcher {
         return found
     }
 
-    // MARK: By what they are
+    // MARK: By content
 
     private func byContent() -> [(Int, Int)] {
         let before = old.map { source.hash($0) }
@@ -86,8 +87,8 @@ struct ElementMatcher {
         return withRuns(pairs)
     }
 
-    /// Patience: elements that are there once on both sides, in a rising order; what is between
-    /// them by longest common subsequence as long as that is short.
+    /// Patience diff: aligns elements that are unique on both sides, and the runs between them by
+    /// longest common subsequence if n·m ≤ 4096.
     private func common(
         _ before: Range<Int>, _ after: Range<Int>, _ old: [UInt64], _ new: [UInt64]
     ) -> [(Int, Int)] {
@@ -117,7 +118,7 @@ struct ElementMatcher {
         return pairs
     }
 
-    /// The longest common subsequence, by the table of all beginnings.
+    /// Returns the longest common subsequence by dynamic programming, O(n·m).
     private func longest(
         _ before: Range<Int>, _ after: Range<Int>, _ old: [UInt64], _ new: [UInt64]
     ) -> [(Int, Int)] {
@@ -147,16 +148,16 @@ struct ElementMatcher {
         return pairs
     }
 
-    // MARK: What takes the place of what
+    // MARK: Replacements
 
-    /// Pairs up what goes and what comes between two pairs, so that an element that changes is
-    /// changed in place.
+    /// Adds pairs of removed and inserted elements between two pairs, so that they are changed in
+    /// place.
     private func withRuns(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
         let moved = Set(old.map { source.hash($0) }).intersection(new.map { target.hash($0) })
         var all: [(Int, Int)] = []
         var (from, to) = (0, 0)
         for pair in pairs + [(old.count, new.count)] {
-            // What only changes its place is no replacement.
+            // Moved elements are not replacements.
             let going = (from..<pair.0).filter { !moved.contains(source.hash(old[$0])) }
             let coming = (to..<pair.1).filter { !moved.contains(target.hash(new[$0])) }
             all += replacements(going, coming)
@@ -166,10 +167,10 @@ struct ElementMatcher {
         return all
     }
 
-    /// Index by index where there are as many; else by the most that they have in common.
+    /// Pairs runs of equal length by index, others by the maximum total similarity.
     private func replacements(_ going: [Int], _ coming: [Int]) -> [(Int, Int)] {
         if going.count == coming.count { return Array(zip(going, coming)) }
-        // At most 1024 pairs, each as large as the smaller of both.
+        // At most 1024 pairs, each O(n) in the smaller feature multiset.
         guard !going.isEmpty, !coming.isEmpty, going.count * coming.count <= 1024 else { return [] }
         let before = going.map { source.features(old[$0]) }
         let after = coming.map { target.features(new[$0]) }
@@ -202,9 +203,10 @@ struct ElementMatcher {
         return pairs
     }
 
-    /// The longest part of pairs, ordered by their first, in which the second rises, too.
+    /// Returns the longest increasing subsequence by the second indices of pairs that ascend by the
+    /// first.
     ///
-    /// - Complexity: O(n log n): piles as in patience sorting.
+    /// - Complexity: O(n log n), by patience sorting.
     static func longestRising(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
         var tops: [Int] = []
         var previous = [Int?](repeating: nil, count: pairs.count)

@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-// What the matching of children says of their container.
+// Turns the matching of children into the slots of their container.
 
 extension Matcher {
     mutating func matchElements(of change: ContainerChange) -> [ContainerChange.Slot] {
@@ -19,13 +19,13 @@ extension Matcher {
         return slots(of: matching, change, old, new)
     }
 
-    /// The places inside of a container of the target that are known, rising.
+    /// Returns the nodes of the lineage after a node of the target, ascending.
     private func known(in node: Int) -> ArraySlice<Int> {
         let low = relocated.sorted.partitioningIndex { $0 > node }
         return relocated.sorted[low...]
     }
 
-    /// The place of the child that is a value or holds it; nil if none does.
+    /// Returns the index of the child that is or contains a value; nil if none does.
     private func position(of node: Int, in old: [Tree.Child]) -> Int? {
         let low = old.partitioningIndex { $0.value > node }
         guard low > 0 else { return nil }
@@ -34,11 +34,12 @@ extension Matcher {
         return value == node || holds ? low - 1 : nil
     }
 
-    /// New members that hold an old one, or come out of one, come where that was.
+    /// Returns the positions of new members that wrap an old member or come out of one, at its
+    /// position.
     private func placesOfRelocated(
         _ change: ContainerChange, _ matching: Matching, _ old: [Tree.Child], _ new: [Tree.Child]
     ) -> [Int: Int] {
-        // Elements have to come in their order, those of XML in that which the edits left.
+        // Elements keep their order; in XML after edits, all children do.
         let isOrdered = source.kind(change.node) == .array || known != nil && source.hasLinkedKeys
         guard !lineage.isEmpty, !isOrdered else { return matching.wrapped }
         var places = matching.wrapped
@@ -56,8 +57,8 @@ extension Matcher {
         return places
     }
 
-    /// Members that would have to pass others that stay, where the order is that of the target; and
-    /// elements that only change their place.
+    /// Returns children that leave their position: moved elements, and members outside the longest
+    /// increasing subsequence if the target's order is required.
     private func reordered(
         _ matching: Matching, _ old: [Tree.Child], _ new: [Tree.Child]
     ) -> Set<Int> {
@@ -69,15 +70,15 @@ extension Matcher {
         return leaving
     }
 
-    /// The children in their new order: those that stay keep theirs, and what comes is put behind
-    /// what it follows in the target.
+    /// Returns the children in their new order: kept children keep theirs, and each inserted child
+    /// follows its predecessor in the target.
     mutating func slots(
         of matching: Matching, _ change: ContainerChange, _ old: [Tree.Child],
         _ new: [Tree.Child]
     ) -> [ContainerChange.Slot] {
         var behind: [Int: [Int]] = [:]
         var before: [Int: [Int]] = [:]
-        // What comes first goes in front of the first that stays.
+        // Children without a predecessor are inserted before the first one that stays.
         var inFront: [Int] = []
         var anchor: Int?
         var firstOld: Int?

@@ -1,34 +1,35 @@
 import VersionedCodableDocuments
 
-/// Finds out what has to change in one tree to make it equal to another.
+/// Computes the changes that make one tree equal to another.
 ///
-/// Objects are matched by key, then by what their values have in common; arrays by a key that
-/// identifies their elements or else by their longest common subsequence. What is equal is found by
-/// hashes, so that only what differs is walked.
+/// Objects are matched by key, then by similarity of values; arrays by a key that identifies their
+/// elements or else by longest common subsequence. Equal subtrees are recognized by hash and not
+/// walked.
 ///
 /// - Complexity: O(n) in the nodes of both, O(m log m) in the children of changed containers.
 struct Matcher {
     let source: Tree
     let target: Tree
     let policy: RewritePolicy
-    /// Values of the source, by those of the target that they are.
+    /// Values of the source that are known to be the same value, by the values of the target.
     var lineage: [Int: Int]
-    /// What explicit edits say; nil where values alone tell.
+    /// The origins according to explicit edits; nil if only values count.
     let known: KnownOrigins?
-    /// Values of the target that are no longer what they are equal to.
+    /// Values of the target that are not the source value that they equal.
     private let differing: Set<Int>
     private let relocates: Bool
     private var tree: ChangeTree
     private var pending: [ContainerChange] = []
-    /// Containers of the source and of the target that are at another place of the other, and all
-    /// places of the target that are known.
+    /// Containers of the lineage in the source and in the target, and all its target nodes,
+    /// ascending.
     let relocated: (old: Set<Int>, new: Set<Int>, sorted: [Int])
-    /// Values of the source that stay where they are, or nearly so.
+    /// Values of the source that are compared with a value of the target.
     private var paired: Set<Int> = []
 
     /// - Parameters:
-    ///   - lineage: Values of the target that are known to be values of the source.
-    ///   - relocates: Whether containers are looked for that stand at another place and change.
+    ///   - lineage: Values of the source that are known to be the same value, by the values of the
+    ///     target.
+    ///   - relocates: Whether containers are searched that have another path and other content.
     static func changes(
         from source: Tree, to target: Tree, lineage: [Int: Int] = [:], by policy: RewritePolicy,
         known: KnownOrigins? = nil, relocates: Bool = false
@@ -100,12 +101,12 @@ struct Matcher {
         }
     }
 
-    /// What becomes of a value that another one takes the place of.
+    /// Returns the outcome of a value that becomes a value of the target.
     mutating func fate(of node: Int, becoming other: Int) -> ContainerChange.Fate {
         paired.insert(node)
         if source.hash(node) == target.hash(other), !differing.contains(other) { return .kept }
         let kind = source.kind(node)
-        // An alias is not changed in place: what it stands for is another value's.
+        // An alias is not changed in place: its target belongs to another value.
         guard kind == target.kind(other), kind == .object || kind == .array,
             !source.tape[node].isKind(.alias)
         else { return .replaced(other) }
@@ -148,10 +149,10 @@ struct Matcher {
                 !others.contains(where: { relocated.new.contains(new[$0].value) })
             else { continue }
             if group.count == others.count, group.count == 1 || isMixed {
-                // Between texts the place tells which is which.
+                // Between texts, the order identifies them.
                 for pair in zip(group, others) { matching.pair(pair.0, pair.1) }
             } else {
-                // Members with one key are the elements of an array (XML).
+                // Repeated keys are the elements of an array (XML).
                 let list = ElementMatcher(
                     source: source, target: target, old: group.map { old[$0].value },
                     new: others.map { target.tape.resolve(new[$0].value) }, policy: policy)
@@ -163,7 +164,7 @@ struct Matcher {
             matchRenamedGroups(&matching, groups, places, old, new)
         }
         matchRuns(&matching, old, new)
-        // The order of members with one key says something.
+        // The order of repeated keys matters.
         let isAlone = (
             old: names.old.map { groups[$0]?.count == 1 },
             new: names.new.map { places[$0]?.count == 1 }
@@ -173,8 +174,7 @@ struct Matcher {
         return slots(of: matching, change, old, new)
     }
 
-    /// Whether members have the same keys in the same order, and no key is there several times as
-    /// the elements of an array are.
+    /// Whether members have the same keys in the same order, and keys cannot be repeated.
     private func hasSameKeys(_ old: [Tree.Child], _ new: [Tree.Child]) -> Bool {
         !source.hasLinkedKeys && old.count == new.count
             && zip(old, new).allSatisfy { one, other in
@@ -199,7 +199,7 @@ struct Matcher {
         }
     }
 
-    /// Pairs members with one key that all have another one, and are the same.
+    /// Pairs groups of repeated keys that have equal values and another key.
     private func matchRenamedGroups(
         _ matching: inout Matching, _ groups: [KeyIdentity: [Int]],
         _ places: [KeyIdentity: [Int]], _ old: [Tree.Child], _ new: [Tree.Child]
@@ -216,12 +216,12 @@ struct Matcher {
         }
     }
 
-    /// Pairs what goes and what comes between the same neighbours.
+    /// Pairs removed and inserted members between the same neighbors.
     private mutating func matchRuns(
         _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child]
     ) {
         for run in matching.runs() {
-            // What goes to another place is not changed here.
+            // Relocated members are not changed here.
             let going = run.old.filter { !relocated.old.contains(old[$0].value) }
             let coming = run.new.filter { !relocated.new.contains(new[$0].value) }
             // Equal values first, then similar ones. O(n) on average: by hash.
@@ -249,14 +249,13 @@ struct Matcher {
         }
     }
 
-    /// Finds scalars that go into a container that comes in their place: they take their comments
-    /// along.
+    /// Finds scalars that a container in their position wraps: they keep their comments.
     ///
-    /// - Returns: By what goes, what it goes into.
+    /// - Returns: The wrapping children, by the removed children.
     private mutating func findWrapped(
         _ going: [Int], _ coming: [Int], _ old: [Tree.Child], _ new: [Tree.Child]
     ) -> [Int: Int] {
-        // At most 64 that go, each looked for in all that comes.
+        // At most 64 removed children, each searched in all inserted ones.
         guard going.count * coming.count <= 64 else { return [:] }
         var wrapped: [Int: Int] = [:]
         for one in going {
@@ -274,10 +273,10 @@ struct Matcher {
         return wrapped
     }
 
-    /// Whether a member can be what became of another one.
+    /// Whether a member can be the successor of another.
     ///
-    /// Two objects that have nothing in common are two, and so are a list and another value, and an
-    /// object and a scalar, unless their keys say that they are about the same.
+    /// An object needs a common scalar with its successor, and so does an array that becomes another
+    /// value, unless one key is a prefix of the other.
     private func isSuccessor(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
         let kinds = (source.kind(one.value), target.kind(other.value))
         if !source.isContainer(one.value) {
@@ -285,7 +284,7 @@ struct Matcher {
             return !source.isWeighty(one.value, 1) || isEmptied || isRelated(one, other)
         }
         guard kinds.0 == .object || (kinds.0 == .array) != (kinds.1 == .array) else { return true }
-        // What it goes into does not take its place.
+        // A wrapper is not a successor.
         if target.holds(source.hash(one.value), in: other.value) { return false }
         if let key = one.key, let newKey = other.key {
             let (old, new) = (source.text(key), target.text(newKey))
@@ -296,8 +295,8 @@ struct Matcher {
             || !before.isDisjoint(with: after)
     }
 
-    /// Whether a member is, among several, the one that became another: a scalar has a word of its
-    /// key or of its text in common with that.
+    /// Whether a member is the likely successor among several: a scalar shares a word of its key or
+    /// text with it.
     private func isRelated(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
         guard !source.isContainer(one.value) else { return isSuccessor(one, other) }
         if let key = one.key, let newKey = other.key {
@@ -314,7 +313,7 @@ struct Matcher {
         }
     }
 
-    /// The words of a key or text: its letters and digits up to another character or a capital.
+    /// Returns the words of a key or text: runs of letters and digits, split before capitals.
     private static func words(of text: String) -> Set<String> {
         var words: Set<String> = []
         var word = ""
@@ -329,14 +328,14 @@ struct Matcher {
         return words
     }
 
-    /// Pairs one that goes with the one, or one of the first 64, that comes in its place.
+    /// Pairs a single removed member with one of the first 64 inserted ones, or the reverse.
     private func pairRest(
         _ matching: inout Matching, _ going: [Int], _ coming: [Int], _ old: [Tree.Child],
         _ new: [Tree.Child]
     ) {
         guard let first = going.first, let next = coming.first else { return }
         if going.count == 1 {
-            // A list rather becomes the list among several.
+            // An array prefers the only array among several.
             let kind = source.kind(old[first].value)
             let twins = coming.filter { target.kind(new[$0].value) == kind }
             let isList = kind == .array && twins.count == 1
@@ -356,12 +355,12 @@ struct Matcher {
         }
     }
 
-    /// Pairs containers that have most in common, if no other comes near.
+    /// Pairs containers with the highest similarity, at least 0.6 and twice the next.
     private func pairSimilar(
         _ matching: inout Matching, _ going: [Int], _ coming: [Int], _ old: [Tree.Child],
         _ new: [Tree.Child]
     ) {
-        // As many pairs as the members of a large object, so that time stays in proportion.
+        // At most 64 pairs, so that time stays proportional to the members of a large object.
         guard going.count * coming.count <= 64 else { return }
         let others = coming.filter { !matching.hasNew($0) }
             .map { ($0, target.features(new[$0].value)) }
@@ -376,7 +375,7 @@ struct Matcher {
         }
     }
 
-    /// Pairs equal values of other keys, where that cannot be an accident.
+    /// Pairs equal values under other keys that are unique and distinctive.
     private func matchRenamed(
         _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child],
         _ isAlone: (old: [Bool], new: [Bool])

@@ -1,22 +1,21 @@
-/// Which children of one container are which of another.
+/// A matching of the children of two containers.
 struct Matching {
     private var toNew: [Int?]
     private var toOld: [Int?]
     private(set) var count = 0
-    /// Old children that go and whose comments stay for what comes in their place.
+    /// Removed children whose comments stay for their replacements.
     var keepsLead: Set<Int> = []
-    /// Elements that only change their place, by the new one.
+    /// Old indices of elements that only change position, by the new indices.
     var moved: [Int: Int] = [:]
-    /// New members of an array that is members with one key: the old one of these that they come
-    /// behind.
+    /// The old predecessor of new members with a repeated key.
     var behind: [Int: Int] = [:]
-    /// The same, for those that come in front of the first old one.
+    /// The old successor of new members that precede the first old one with their repeated key.
     var before: [Int: Int] = [:]
-    /// New children into which an old one goes, whose place they take.
+    /// Old children that are nested in a new child and give it their position, by the new child.
     var wrapped: [Int: Int] = [:]
-    /// New children that come beside the heir of an old one, in whose place all of them come.
+    /// New children that share the position of an old child with its successor.
     var parts: Set<Int> = []
-    /// Old children in whose place several come.
+    /// Old children that are replaced by several children.
     var dropsTrail: Set<Int> = []
 
     init(old: Int, new: Int) {
@@ -30,7 +29,7 @@ struct Matching {
         count += 1
     }
 
-    /// Keeps the order of members with one key where some of them come.
+    /// Keeps the order of repeated keys if some of them are new.
     mutating func keepOrder(_ group: [Int]) {
         guard let first = group.firstIndex(where: { toOld[$0] != nil }) else { return }
         var anchor: Int?
@@ -50,7 +49,7 @@ struct Matching {
     func hasOld(_ old: Int) -> Bool { toNew[old] != nil }
     func hasNew(_ new: Int) -> Bool { toOld[new] != nil }
 
-    /// What goes and what comes between the same two neighbours on both sides.
+    /// Returns the removed and inserted runs between the same two neighbors on both sides.
     ///
     /// - Complexity: O(n) in the children.
     func runs() -> [(old: Range<Int>, new: Range<Int>)] {
@@ -60,7 +59,7 @@ struct Matching {
             var end = start
             while end < toNew.count, toNew[end] == nil { end += 1 }
             if end > start {
-                // Behind the partner of the neighbour in front, up to that of the one behind.
+                // From after the partner of the previous neighbor up to that of the next one.
                 let first = start == 0 ? 0 : (toNew[start - 1] ?? 0) + 1
                 var last = first
                 while last < toOld.count, toOld[last] == nil { last += 1 }

@@ -1,28 +1,28 @@
 import VersionedCodableDocuments
 
-/// Containers that stand at another place in the target and may have changed there.
+/// Containers that have another path in the target, and possibly other content.
 ///
 ///     listen: {port: 80, unknown: 1}        server:
 ///                                             listen: {port: 8080}
 ///
-/// Members are followed by their keys from the root on. Of what is left over on both sides, two
-/// containers are the same if they alone have their key and have something in common, or if they
-/// have most in common and no other comes near.
+/// Members are followed by key from the root. Of the remaining containers, two are the same if they
+/// are the only ones with their key and share a scalar, or if their similarity is at least 0.6 and
+/// exceeds all others by 0.25.
 ///
-/// - Complexity: O(n) in the nodes of both; when that is used up, no more are looked for.
+/// - Complexity: O(n) in the nodes of both; the search ends when that budget is used up.
 struct Relocations {
-    /// The containers of the source, by those of the target that they become.
+    /// The containers of the source, by the containers of the target that they become.
     private(set) var origins: [Int: Int] = [:]
 
     private let source: Tree
     private let target: Tree
     private var going: [Int] = []
     private var coming: [Int] = []
-    /// Containers of the target, by those of the source with the same path.
+    /// Containers of the target, by the containers of the source with the same path.
     private var paired: [Int: Int] = [:]
-    /// Nodes of the source that are in a container that was found, or around one.
+    /// Whether a node of the source is in a container that was found, or around one.
     private var isTaken: [Bool]
-    /// How many nodes may still be looked at.
+    /// The number of nodes that may still be examined.
     private var budget: Int
     private var features: [Int: Tree.Features] = [:]
 
@@ -36,7 +36,7 @@ struct Relocations {
         match()
     }
 
-    // MARK: What is left over
+    // MARK: Unmatched containers
 
     private mutating func followKeys() {
         guard source.kind(0) == .object, target.kind(0) == .object else { return }
@@ -60,12 +60,12 @@ struct Relocations {
                 guard partner.count == 1, !source.tape[child.value].isKind(.alias) else { continue }
                 let kinds = (source.kind(child.value), target.kind(partner[0]))
                 if kinds == (.object, .object) {
-                    // In equal ones, all is at its place.
+                    // Equal objects have no relocated members.
                     if source.hash(child.value) != target.hash(partner[0]) {
                         pending.append((child.value, partner[0]))
                     }
                 } else if kinds.0 == .object {
-                    // Its key may be that of another value now.
+                    // Its key may belong to another value now.
                     Relocations.add(child.value, of: source, to: &going)
                 } else if kinds.1 == .object {
                     Relocations.add(partner[0], of: target, to: &coming)
@@ -79,7 +79,7 @@ struct Relocations {
         coming.sort()
     }
 
-    /// Adds the containers that have a key, from a value on; those in arrays belong to them.
+    /// Adds the containers of a value that have a key; containers in arrays belong to the array.
     private static func add(_ value: Int, of tree: Tree, to list: inout [Int]) {
         var index = value
         while index < max(Int(tree.tape[value].next), value + 1) {
@@ -94,7 +94,7 @@ struct Relocations {
         }
     }
 
-    // MARK: What is the same
+    // MARK: Pairing
 
     private mutating func match() {
         let (old, new) = (names(going, source), names(coming, target))
@@ -110,7 +110,7 @@ struct Relocations {
             guard let origin, budget > 0 else { continue }
             take(origin)
             end = Int(target.tape[other].next)
-            // One with another key beside its old place is found there.
+            // A renamed sibling is found by the matching of its parent.
             let isBeside =
                 source.parent(of: origin).flatMap { paired[$0] } == target.parent(of: other)
             if !isBeside { origins[other] = origin }
@@ -138,7 +138,7 @@ struct Relocations {
             if let last = best, found <= last.similarity {
                 if one >= Int(source.tape[last.node].next) { second = found }
             } else {
-                // What is around the better one has the same in it.
+                // An ancestor of the best container has the same content.
                 if let last = best, one >= Int(source.tape[last.node].next) {
                     second = last.similarity
                 }
@@ -149,7 +149,7 @@ struct Relocations {
         return best.node
     }
 
-    /// Whether two objects have a key in common; one that only wraps the other has not.
+    /// Whether two objects share a key, which excludes mere wrappers.
     private mutating func sharesKey(_ one: Int, _ other: Int) -> Bool {
         guard source.kind(one) == .object else { return true }
         let (old, new) = (source.children(of: one), target.children(of: other))
@@ -161,7 +161,7 @@ struct Relocations {
     }
 
     private mutating func similarity(_ one: Int, _ other: Int) -> Double {
-        // Keys of both trees in one table: those of the target behind those of the source.
+        // One table for both trees: the keys of the target are offset by the size of the source.
         let (old, new) = (one, source.tape.count + other)
         if features[old] == nil { features[old] = counted(source.features(one)) }
         if features[new] == nil { features[new] = counted(target.features(other)) }
@@ -175,7 +175,6 @@ struct Relocations {
         return features
     }
 
-    /// Whether nothing in a container of the source is part of another match.
     private func isFree(_ node: Int) -> Bool {
         !isTaken[node]
     }

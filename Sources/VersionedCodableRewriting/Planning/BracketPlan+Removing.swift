@@ -1,8 +1,8 @@
 import VersionedCodableDocuments
 
-// What goes.
+// Removes members.
 extension BracketPlan {
-    /// What makes a comment of what goes, if that is wanted.
+    /// The comment mark for removed members, if the policy turns them into comments.
     var outMark: String? {
         rewriter.policy.comments == .commentOut ? rewriter.syntax.comments.lineMark : nil
     }
@@ -62,7 +62,7 @@ extension BracketPlan {
             }
             if let range { delete(range, first..<run.upperBound + 1) }
         } else if run.upperBound + 1 < members.count {
-            // On lines with others: up to the next one, or from behind the one in front.
+            // On shared lines: up to the next member, or from the end of the previous one.
             edits.delete(members[run.lowerBound].start..<members[run.upperBound + 1].start)
         } else if run.lowerBound > 0 {
             edits.delete(members[run.lowerBound - 1].end..<members[run.upperBound].end)
@@ -71,11 +71,11 @@ extension BracketPlan {
         }
     }
 
-    /// Takes the lines of members out.
+    /// Deletes the lines of members.
     private mutating func delete(_ range: Range<Int>, _ members: Range<Int>) {
         let firstComment = layout.ownComments.first?.lowerBound ?? .max
         let lastComment = layout.ownComments.last?.lowerBound ?? 0
-        // What comes in front of all others stands where the first one was.
+        // Children inserted before all others take the position of the first.
         let comes = change.slots.contains { $0.position == nil }
         let isFirst = members.lowerBound == 0 && (comes || firstComment > range.lowerBound)
         let isLast =

@@ -1,15 +1,15 @@
 import VersionedCodableDocuments
 
-// What stands between the members of a container, and where something can be put in.
+// Adds and removes separators, and finds the offsets of insertions.
 extension BracketPlan {
-    /// Whether the separator behind a member stands in front of the next one.
+    /// Whether the separator after a member leads the next line.
     func separatorLeads(behind anchor: Int?) -> Bool {
         guard let anchor, layout.members[anchor].separator == nil, isMultiline else { return false }
         return anchor + 1 < layout.members.count
             ? layout.members[anchor + 1].leadingSeparator != nil : layout.separatorsLead
     }
 
-    /// The separator in front of a member goes when none has to be there or one is already.
+    /// Removes the leading separator of a member if none is needed or there is one already.
     mutating func settleLeadingSeparator(
         of position: Int, _ isSeparated: Bool
     ) throws {
@@ -24,9 +24,10 @@ extension BracketPlan {
         edits.delete(separator..<blanks.endIndex, .separator)
     }
 
-    /// A member in front of another has a separator, and the last one has it if it had before.
+    /// Gives a member a separator if another follows, and the last member if the last one had one
+    /// before.
     ///
-    /// - Returns: Whether it has one behind it.
+    /// - Returns: Whether a separator follows the member.
     mutating func settleSeparator(
         of position: Int, isLast: Bool, next: ContainerChange.Slot?
     ) -> Bool {
@@ -37,7 +38,7 @@ extension BracketPlan {
         }
         if member.separator != nil { return true }
         if let next {
-            // The one in front of the next member, or of a new one, does.
+            // The leading separator of the next member, old or new, serves.
             let leads =
                 next.position.map { layout.members[$0].leadingSeparator != nil }
                 ?? separatorLeads(behind: position)
@@ -45,7 +46,7 @@ extension BracketPlan {
         } else if !hasTrailing {
             return false
         }
-        // On a line with others, a comment in front of the separator stays with its member.
+        // On a shared line, a comment before the separator stays with its member.
         let isBehind =
             member.isFollowedByOthers || !isMultiline && !lines.isLast(member.end)
         edits.insert(
@@ -53,14 +54,14 @@ extension BracketPlan {
         return true
     }
 
-    /// Whether a line ends with a comment of a member.
+    /// Whether a comment of a member ends its line.
     func endsLine(_ position: Int) -> Bool {
         let member = layout.members[position]
         return !member.trail.isEmpty && lines.isLast(member.end)
     }
 
-    /// Where something can be put in behind a member: behind the blanks at the end of its line,
-    /// which a comment would take in.
+    /// Returns the offset for an insertion after a member: after trailing white space, which an
+    /// inserted comment would include.
     func behindBlanks(_ position: Int) -> Int {
         let end = layout.members[position].end
         guard lines.isLast(end) else { return end }

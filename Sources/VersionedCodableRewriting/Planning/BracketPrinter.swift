@@ -1,35 +1,32 @@
 import VersionedCodableDocuments
 
-/// Writes new values as they are written elsewhere in a document.
+/// Prints new values in the style of a document.
 struct BracketPrinter {
     let style: BracketStyle
     let syntax: BracketSyntax
     let texts: any BracketTexts
-    /// Text for values that were written somewhere in the source, by their place in the target.
+    /// Verbatim text for values that were written in the source, by target node.
     var parts: [Int: Part] = [:]
-    /// Elements whose comments members keep, by the place of these in the target.
+    /// Elements whose comments pass to members, by target node of the member.
     var heirs: [Int: Part] = [:]
     let room: StackRoom
 
-    /// A member or element as it was written.
+    /// The text of a member or element of the source.
     struct Part {
-        /// Lines above it, indented as it is.
+        /// The comment lines above it, with their indentation.
         var lead: [UInt8]
-        /// Its value.
         var value: [UInt8]
-        /// What stands behind it on its line.
+        /// The comments after it on its line.
         var trail: [UInt8]
-        /// What its lines begin with.
         var indentation: [UInt8]
-        /// What must stay as it is in the value, lines included.
+        /// Ranges of the value whose lines must not be reindented.
         var fixed: [Range<Int>]
     }
 
-    /// Where a value is written.
+    /// The position of a value on its line.
     struct Place {
-        /// What its line begins with.
         var indentation: [UInt8]
-        /// Whether it stays on its line.
+        /// Whether the value must stay on its line.
         var isInline: Bool
     }
 
@@ -42,7 +39,7 @@ struct BracketPrinter {
         }
     }
 
-    /// A key with what stands between it and its value.
+    /// Returns the text of a key with the assignment after it.
     func key(_ key: String, like old: [UInt8]?, _ assignment: [UInt8]?) throws -> [UInt8] {
         let assignment = assignment ?? style.assignment
         let isApart = !syntax.assignmentNeedsBlank || (assignment.last ?? 0) <= 0x20
@@ -125,15 +122,15 @@ struct BracketPrinter {
     }
 }
 
-/// Moves lines to another column.
+/// Changes the indentation of lines.
 public enum Reindenting {
-    /// Gives lines that begin with one indentation another one; the first line of a value has none.
+    /// Returns text whose lines have another indentation; a value's first line may have none.
     ///
     /// - Parameters:
     ///   - text: The value.
-    ///   - fixed: Parts of it whose lines stay as they are, in its order.
-    ///   - old: What its lines begin with.
-    ///   - new: What they are to begin with.
+    ///   - fixed: The ranges whose lines stay as they are, ascending.
+    ///   - old: The old indentation.
+    ///   - new: The new indentation.
     public static func shift(
         _ text: [UInt8], keeping fixed: [Range<Int>] = [], from old: [UInt8], to new: [UInt8]
     ) -> [UInt8] {

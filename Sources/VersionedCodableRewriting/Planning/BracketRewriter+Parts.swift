@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension BracketRewriter {
-    /// Where a value of the source is written, with its comments.
+    /// Returns the text of a value of the source, with its comments.
     func part(of node: Int) throws -> BracketPrinter.Part {
         let value = range(node)
         let indentation = lines.indentation(at: value.lowerBound)
@@ -13,7 +13,7 @@ extension BracketRewriter {
         let member = try knownLayout(of: container).member(at: outerRange(node))
         var trail: [UInt8] = []
         if let member, !member.trail.isEmpty {
-            // With the blanks in front of it, and without the separator that stands among comments.
+            // With the white space before it, and without a separator among the comments.
             let start = lines.blanks(before: member.trail.lowerBound).lowerBound
             trail = (start..<member.trail.upperBound).filter { $0 != member.separator }
                 .map { source.bytes[$0] }
@@ -24,7 +24,7 @@ extension BracketRewriter {
             fixed: fixedLines(of: node))
     }
 
-    /// The text in a value that goes on in further lines, whose blanks are part of it.
+    /// Returns the ranges of multiline keys and strings in a value, whose indentation is content.
     private func fixedLines(of node: Int) -> [Range<Int>] {
         let value = range(node)
         guard lines.isMultiline(value) else { return [] }
@@ -40,9 +40,9 @@ extension BracketRewriter {
         }
     }
 
-    /// What is written somewhere in the source of the values that come into a container.
+    /// Returns the verbatim parts of the values that are inserted into a container.
     ///
-    /// What stands in no brackets there is not taken as it is.
+    /// Containers without brackets in the source are printed instead.
     func parts(
         in change: ContainerChange, of changes: ChangeTree, _ target: CodableDocument
     ) -> [Int: BracketPrinter.Part] {
@@ -59,7 +59,7 @@ extension BracketRewriter {
         return parts
     }
 
-    /// Comments behind a member, if something may follow them on their line.
+    /// Returns the comments after a member, or nothing if one of them must end its line.
     func inline(_ trail: [UInt8]) -> [UInt8] {
         let scanner = GapScanner(trail, syntax.comments)
         let endsLine = scanner.tokens(in: trail.indices).contains {

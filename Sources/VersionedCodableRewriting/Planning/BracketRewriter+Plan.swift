@@ -1,9 +1,9 @@
 import VersionedCodableDocuments
 
 extension BracketRewriter {
-    /// Plans what makes a container of the source as a change says.
+    /// Plans the edits that apply a change to a container of the source.
     ///
-    /// - Throws: `CannotEdit` when something else stands between its members, `WritingError`.
+    /// - Throws: `CannotEdit` when other text is between its members, `WritingError`.
     /// - Complexity: O(n) in the text between the members of the container.
     public mutating func plan(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
@@ -19,7 +19,7 @@ extension BracketRewriter {
     }
 }
 
-/// Plans the edits of one container in brackets.
+/// Plans the edits of one bracketed container.
 struct BracketPlan {
     let rewriter: BracketRewriter
     let style: BracketStyle
@@ -27,15 +27,14 @@ struct BracketPlan {
     let layout: ContainerLayout
     let target: CodableDocument
     var printer: BracketPrinter
-    /// Of this container; all edits of the document would be copied for each.
+    /// The edits of this container only; a list for the document would be copied for each.
     var edits = EditList()
     let marks: BracketSyntax.Marks
     let lines: SourceLines
-    /// Whether members have lines of their own.
+    /// Whether members have their own lines.
     let isMultiline: Bool
-    /// Whether a separator stands behind the last member.
+    /// Whether a separator follows the last member.
     let hasTrailing: Bool
-    /// What lines of members begin with.
     private let indentation: [UInt8]
 
     init(
@@ -94,7 +93,7 @@ struct BracketPlan {
         try insert(isStaying)
     }
 
-    // MARK: What stays
+    // MARK: Kept members
 
     private mutating func changeInPlace() throws {
         let children = rewriter.tree.children(of: change.node)
@@ -124,7 +123,7 @@ struct BracketPlan {
     private mutating func dropTrail(of member: MemberLayout) {
         guard !member.trail.isEmpty else { return }
         let start = lines.blanks(before: member.trail.lowerBound).lowerBound
-        // The separator may stand among comments.
+        // The separator may be among the comments.
         let end = member.trail.upperBound
         if let separator = member.separator, start < separator, separator < end {
             edits.delete(start..<separator)
@@ -134,8 +133,8 @@ struct BracketPlan {
         }
     }
 
-    /// Changes a member whose text is both its key and its value (`key;` in old property lists): it
-    /// becomes one with both.
+    /// Changes a member whose text is both key and value (`key;` in old property lists) to one with
+    /// both.
     private mutating func changeDouble(
         _ slot: ContainerChange.Slot, _ member: MemberLayout
     ) throws {
@@ -157,12 +156,12 @@ struct BracketPlan {
         if slot.dropsTrail { dropTrail(of: member) }
     }
 
-    // MARK: What comes
+    // MARK: Inserted members
 
     private mutating func insert(_ isStaying: [Bool]) throws {
         defer { fillEmpty() }
         let lastStaying = isStaying.lastIndex(of: true)
-        /// The last child of the source that stays, up to here.
+        /// The last kept child of the source so far.
         var anchor: Int?
         var isSeparated = true
         for (index, slot) in change.slots.enumerated() {
@@ -188,7 +187,7 @@ struct BracketPlan {
                 item.isPart = slot.isPart
             case .moved(let value, let from):
                 guard rewriter.isBracketed(from), let part = try? rewriter.part(of: from) else {
-                    // It stands in no brackets where it comes from.
+                    // It has no brackets in the source.
                     item = try newItem(slot, target.node(atTapeIndex: value))
                     break
                 }
@@ -214,7 +213,7 @@ struct BracketPlan {
     }
 
     private func key(_ node: Int) throws -> [UInt8] {
-        // A text that is both key and value tells nothing.
+        // Text that is both key and value is no example of style.
         let neighbour = layout.members.last { $0.key != nil && $0.key != $0.value }
         let like = neighbour?.key.map { Array(lines.bytes[$0]) }
         var assignment: [UInt8]?
@@ -282,9 +281,9 @@ struct BracketPlan {
         }
     }
 
-    /// Whether an empty line was above what goes here.
+    /// Whether an empty line preceded the removed member at this position.
     private var formerGap: Bool?
-    /// What comes into a container that was empty.
+    /// The text inserted into a container that was empty.
     private var filling: [UInt8] = []
 
     private var padding: [UInt8] {
@@ -299,7 +298,7 @@ struct BracketPlan {
         edits.replace(layout.open..<layout.close, with: filling + end, .inserted)
     }
 
-    /// The blanks between a member and the next one on its line.
+    /// The white space between two members on one line.
     private lazy var glue: [UInt8] = {
         for index in layout.members.indices.dropLast().reversed() {
             let (one, next) = (layout.members[index], layout.members[index + 1])
@@ -311,7 +310,7 @@ struct BracketPlan {
         return style.blank
     }()
 
-    /// Whether more than half of the members have an empty line in front of them.
+    /// Whether more than half of the members have an empty line above them.
     private lazy var hasEmptyLines: Bool = {
         guard layout.members.count > 1 else { return false }
         let count = layout.members.dropFirst().count { member in

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
-/// Plans edits of documents whose containers are written in brackets: JSON and its relatives, and
-/// the inline containers of others.
+/// Plans edits of documents with bracketed containers: JSON and its relatives, and the flow
+/// collections of others.
 public struct BracketRewriter: SourceRewriter {
     let source: RewriteSource
     let tree: Tree
@@ -10,22 +10,21 @@ public struct BracketRewriter: SourceRewriter {
     let texts: any BracketTexts
     let layouts: BracketLayouts
     let policy: RewritePolicy
-    /// Whether a scalar or container is written in one piece.
+    /// Whether a value is a scalar or a bracketed container.
     let isBracketed: @Sendable (Int) -> Bool
-    /// Where values stand, if the tape does not tell.
     let places: (any BracketPlaces)?
-    /// What was found of the document, for all copies.
+    /// The cache of all copies.
     private let known = KnownLayouts()
 
-    /// Makes a rewriter of a document.
+    /// Creates a rewriter of a document.
     ///
     /// - Parameters:
     ///   - source: The document.
-    ///   - syntax: The marks of its containers.
-    ///   - texts: How it writes keys and scalars.
-    ///   - places: Where values stand, if the tape does not tell.
-    ///   - isBracketed: Whether a value of the source is written in one piece: a scalar, or a
-    ///     container in brackets. Others are no example of style, and are not copied.
+    ///   - syntax: The syntax of its containers.
+    ///   - texts: The writer of keys and scalars.
+    ///   - places: The ranges of nodes, if the tape does not hold them.
+    ///   - isBracketed: Whether a value of the source is a scalar or a bracketed container; other
+    ///     values are not used as examples of style and not copied verbatim.
     public init(
         _ source: RewriteSource, _ syntax: BracketSyntax, _ texts: any BracketTexts,
         places: (any BracketPlaces)? = nil,
@@ -42,7 +41,7 @@ public struct BracketRewriter: SourceRewriter {
         layouts = BracketLayouts(lines, syntax.comments) { [texts] in texts.isMember($0) }
     }
 
-    /// How the document is laid out.
+    /// Returns the style of the document.
     ///
     /// - Complexity: O(n) the first time, O(1) then.
     func style() -> BracketStyle {
@@ -52,14 +51,13 @@ public struct BracketRewriter: SourceRewriter {
         return style
     }
 
-    /// Whether the text of a comment is a member that was switched off.
+    /// Whether the text of a comment is a commented-out member.
     public func isMember(_ comment: [UInt8]) -> Bool { texts.isMember(comment) }
 
     func marks(of node: Int) -> BracketSyntax.Marks {
         tree.kind(node) == .object ? syntax.object : syntax.array
     }
 
-    /// The parts of a container of the source.
     func layout(of node: Int) throws -> ContainerLayout {
         let children = tree.children(of: node).map { child in
             BracketLayouts.Child(
@@ -78,7 +76,7 @@ public struct BracketRewriter: SourceRewriter {
         return layout
     }
 
-    /// The parts of a container that something is taken out of, found once.
+    /// Returns the cached layout of a container.
     func knownLayout(of node: Int) throws -> ContainerLayout {
         if let layout = known.layouts[node] { return layout }
         let layout = try layout(of: node)
@@ -86,7 +84,7 @@ public struct BracketRewriter: SourceRewriter {
         return layout
     }
 
-    /// Whether other containers beside this one stand on one line.
+    /// Whether siblings of a container, of its kind, are on one line.
     func hasInlineSiblings(_ node: Int) -> Bool {
         guard let parent = tree.parent(of: node) else { return false }
         let isObject = tree.kind(node) == .object
@@ -104,7 +102,7 @@ public struct BracketRewriter: SourceRewriter {
         return siblings.contains { !lines.isMultiline(tree.range($0.value)) }
     }
 
-    /// Plans what puts a new value in the place of one of the source.
+    /// Plans the replacement of a value of the source.
     ///
     /// - Throws: `WritingError`.
     public mutating func replace(
@@ -114,7 +112,7 @@ public struct BracketRewriter: SourceRewriter {
         try print(node, by: value, &edits, .replaced)
     }
 
-    /// Plans what prints a value again in the place of one of the source.
+    /// Plans the reprinting of a value of the source.
     ///
     /// - Throws: `WritingError`.
     public mutating func reprint(
@@ -133,7 +131,7 @@ public struct BracketRewriter: SourceRewriter {
         for (member, element) in source.heirs(of: node, in: value) {
             printer.heirs[member] = try? part(of: element)
         }
-        // Only collections go on in further lines.
+        // Only collections are multiline.
         let indentation =
             value.kind == .object || value.kind == .array
             ? lines.indentation(at: range.lowerBound) : []
@@ -146,13 +144,13 @@ public struct BracketRewriter: SourceRewriter {
             reason)
     }
 
-    /// A value as text of the document.
+    /// Returns the text of a value.
     ///
     /// - Parameters:
     ///   - value: The value, of any document.
-    ///   - indentation: What the line begins with on which it is to stand.
-    ///   - isInline: Whether it has to stay on that line.
-    ///   - moved: Values of the source, by those in the value that they are.
+    ///   - indentation: The indentation of its first line.
+    ///   - isInline: Whether it must be on one line.
+    ///   - moved: Values of the source, by the nodes in the value that they become.
     public mutating func text(
         of value: DocumentNode, indentation: [UInt8], isInline: Bool, moved: [Int: Int] = [:]
     ) throws -> [UInt8] {
@@ -164,7 +162,7 @@ public struct BracketRewriter: SourceRewriter {
         return try printer.text(value, .init(indentation: indentation, isInline: isInline))
     }
 
-    /// Puts brackets around a value that becomes the only element of an array, or takes them off.
+    /// Adds the brackets of an array around a value that becomes its only element, or removes them.
     private func wrap(
         _ node: Int, in value: DocumentNode, _ edits: inout EditList
     ) throws -> Bool {
@@ -199,11 +197,10 @@ extension DocumentElements {
     }
 }
 
-/// What was found of a document.
+/// A cache of findings in a document.
 private final class KnownLayouts {
-    /// The layouts of containers that something was taken out of.
     var layouts: [Int: ContainerLayout] = [:]
     var style: BracketStyle?
-    /// Whether the objects and the arrays in a container are on one line.
+    /// Whether the objects (`true`) and arrays (`false`) in a container are on one line.
     var isInline: [Int: [Bool: Bool]] = [:]
 }

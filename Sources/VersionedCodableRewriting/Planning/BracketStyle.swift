@@ -1,31 +1,30 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// How the containers of a document are laid out, as far as it shows.
+/// The layout style of bracketed containers in a document.
 struct BracketStyle {
-    /// What one level is indented by.
+    /// The indentation of one level.
     var unit: [UInt8] = [0x20, 0x20]
-    /// What ends a line.
     var lineEnd: [UInt8]
-    /// Whether most objects have their members on lines of their own.
+    /// Whether most objects have their members on separate lines.
     var isMultiline = false
-    /// Whether arrays of scalars stand on one line.
+    /// Whether arrays of scalars are on one line.
     var hasInlineArrays = false
-    /// Between key and value.
+    /// The text between key and value.
     var assignment: [UInt8]
-    /// Behind a separator on a line.
+    /// The white space after a separator on one line.
     var blank: [UInt8] = [0x20]
-    /// Inside the braces of an object on one line.
+    /// The padding inside the braces of an object on one line.
     var padding: [UInt8] = []
-    /// Inside the brackets of an array on one line.
+    /// The padding inside the brackets of an array on one line.
     var arrayPadding: [UInt8] = []
-    /// Between the last separator and the brace of an object on one line, where a separator has to
-    /// stand behind the last member.
+    /// The white space between the last separator and the brace of an object on one line, where a
+    /// trailing separator is required.
     var endPadding: [UInt8]?
 
-    /// Looks at the first containers of a document, as many as tell enough.
+    /// Infers the style from the first two children of each of the first 256 containers.
     ///
-    /// - Complexity: O(n) in the nodes: the first 256 containers, and of each the first two children.
+    /// - Complexity: O(n) in the nodes.
     init(
         _ tree: Tree, _ lines: SourceLines, _ syntax: BracketSyntax,
         _ isBracketed: (Int) -> Bool
@@ -64,7 +63,7 @@ struct BracketStyle {
     }
 }
 
-/// What was seen, and how often.
+/// The frequencies of style features.
 private struct Votes {
     var unit: [UInt8]?
     var multilineObjects = 0
@@ -86,7 +85,7 @@ private struct Votes {
             counts[bytes, default: 0] += 1
         }
 
-        /// What was seen most, the first of those.
+        /// The most frequent one, of equals the first.
         var most: [UInt8]? {
             var best: [UInt8]?
             for one in order where counts[one, default: 0] > best.map({ counts[$0] ?? 0 }) ?? 0 {
@@ -102,7 +101,7 @@ private struct Votes {
         let range = tree.range(node)
         let isObject = tree.kind(node) == .object
         let first = node + 1
-        // Not those that a format writes in another way.
+        // Not aliases and containers in another notation.
         guard !tree.tape[isObject ? node + 2 : first].isKind(.alias),
             range.lowerBound < lines.bytes.count,
             lines.bytes[range.lowerBound]
@@ -149,7 +148,7 @@ private struct Votes {
             value: first + 1, next: Int(tree.tape[first + 1].next), of: node, tree, lines)
     }
 
-    /// Looks at the blanks behind the separator of two children on one line.
+    /// Counts the white space after the separator of two children on one line.
     private mutating func lookBehind(
         value: Int, next: Int, of container: Int, _ tree: Tree, _ lines: SourceLines
     ) {

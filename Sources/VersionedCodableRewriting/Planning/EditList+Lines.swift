@@ -1,11 +1,11 @@
 extension EditList {
-    /// Takes whole lines out, and of the empty lines around them the smaller block.
+    /// Deletes whole lines, and the smaller of the blocks of empty lines around them.
     ///
     /// - Parameters:
-    ///   - range: From the beginning of a line to the beginning of another.
+    ///   - range: The lines, from a line start to a line start.
     ///   - lines: The source.
-    ///   - isFirst: Whether nothing of the container is in front of them.
-    ///   - isLast: Whether nothing of the container is behind them.
+    ///   - isFirst: Whether nothing in the container precedes them.
+    ///   - isLast: Whether nothing in the container follows them.
     public mutating func deleteLines(
         _ range: Range<Int>, in lines: SourceLines, isFirst: Bool, isLast: Bool
     ) {
@@ -22,8 +22,8 @@ extension EditList {
         }
     }
 
-    /// Keeps the comment behind a value that was just replaced in its column, if a neighbour has
-    /// its own there.
+    /// Keeps the comment after a value that was just replaced in its column if a sibling's comment
+    /// shares the column.
     public mutating func keepColumn(
         ofTrail position: Int, in members: [MemberLayout], _ lines: SourceLines
     ) {
@@ -39,7 +39,7 @@ extension EditList {
         }
         let start = lines.blanks(before: member.trail.lowerBound).lowerBound
         guard isShared, start < member.trail.lowerBound else { return }
-        // The old value may have had several lines.
+        // The old value may have been multiline.
         let end =
             lines.column(of: edit.range.lowerBound) + SourceLines.width(edit.replacement[...])
             + SourceLines.width(lines.bytes[edit.range.upperBound..<start])

@@ -1,40 +1,39 @@
-/// Changes of a source, all by offsets of the source as it was.
+/// A list of edits of a source, with offsets in the unchanged source.
 public struct EditList: Sendable {
-    /// One of them.
+    /// An edit.
     public struct Edit: Sendable {
-        /// What is replaced.
+        /// The replaced range.
         public var range: Range<Int>
-        /// What comes in its place.
+        /// The replacement.
         public var replacement: [UInt8]
-        /// Why.
+        /// The reason.
         public var reason: SourceEdit.Reason
-        /// The node of the source that this is about.
+        /// The node of the source that the edit belongs to.
         public var node: Int
-        /// Whether it comes behind all of a container, so that what comes in that is in front of it.
+        /// Whether it follows a whole container, so that insertions into the container precede it.
         fileprivate var isBehind = false
         fileprivate var order: Int
 
-        /// What the ledger of comments has to know.
         var change: CommentLedger.Change {
             CommentLedger.Change(
                 range: range, growth: replacement.count - range.count, reason: reason)
         }
 
-        /// What is put in at a place comes in front of what is taken out from there on.
+        /// The order at one offset: insertions precede deletions that start there.
         fileprivate var rank: Int { range.isEmpty ? isBehind ? 1 : 0 : 2 }
     }
 
-    /// The changes, in the order they were added.
+    /// The edits, in the order of addition.
     public private(set) var edits: [Edit] = []
-    /// What the report has to say beside the changes, and the nodes of the source this is about.
+    /// The notes for the report, with their nodes of the source.
     private(set) var notes: [(kind: RewriteReport.Note.Kind, node: Int)] = []
-    /// What the edits that are added now are about.
+    /// The node that added edits belong to.
     public var node = 0
 
-    /// No change.
+    /// Creates an empty list.
     public init() {}
 
-    /// Adds a change; one that changes nothing is left out.
+    /// Adds an edit, unless it changes nothing.
     public mutating func replace(
         _ range: Range<Int>, with replacement: some Sequence<UInt8>, _ reason: SourceEdit.Reason
     ) {
@@ -46,12 +45,12 @@ public struct EditList: Sendable {
                 order: edits.count))
     }
 
-    /// Says something in the report of what the edits are about.
+    /// Adds a note on the current node to the report.
     public mutating func note(_ kind: RewriteReport.Note.Kind) {
         notes.append((kind, node))
     }
 
-    /// How much there was at a moment.
+    /// A state of the list.
     struct Mark {
         fileprivate var edits: Int
         fileprivate var notes: Int
@@ -59,13 +58,13 @@ public struct EditList: Sendable {
 
     var mark: Mark { Mark(edits: edits.count, notes: notes.count) }
 
-    /// Forgets what came behind a moment.
+    /// Drops all edits and notes after a mark.
     mutating func reset(to mark: Mark) {
         edits.removeLast(edits.count - mark.edits)
         notes.removeLast(notes.count - mark.notes)
     }
 
-    /// Adds changes that were gathered apart, behind those that are there.
+    /// Appends the edits of another list.
     mutating func add(_ others: EditList) {
         for var edit in others.edits {
             edit.order = edits.count
@@ -74,21 +73,22 @@ public struct EditList: Sendable {
         notes += others.notes
     }
 
-    /// Takes a part of the source out.
+    /// Deletes a range.
     public mutating func delete(_ range: Range<Int>, _ reason: SourceEdit.Reason = .removed) {
         replace(range, with: [], reason)
     }
 
-    /// Puts something in front of a place.
+    /// Inserts text before an offset.
     public mutating func insert(
         _ text: some Sequence<UInt8>, at offset: Int, _ reason: SourceEdit.Reason = .inserted
     ) {
         replace(offset..<offset, with: text, reason)
     }
 
-    /// Puts something in behind a member, where containers that end there may get something, too.
+    /// Inserts text after a member, where containers that end there may receive text, too.
     ///
-    /// At one place what is put into an inner container comes first, though it is planned last.
+    /// At one offset, text of an inner container precedes text of an outer one, although it is
+    /// planned later.
     public mutating func insertBehind(
         _ text: some Sequence<UInt8>, at offset: Int, _ reason: SourceEdit.Reason = .inserted
     ) {
@@ -97,12 +97,12 @@ public struct EditList: Sendable {
         if edits.count > count { edits[count].isBehind = true }
     }
 
-    /// Makes a comment of each line of a member, its empty ones left out.
+    /// Turns each line of a member, except empty ones, into a comment.
     ///
     /// - Parameters:
-    ///   - range: From the first to the last byte of the member.
+    ///   - range: The member.
     ///   - lines: The source.
-    ///   - mark: What begins a comment up to the end of a line.
+    ///   - mark: The mark of a line comment.
     public mutating func commentOut(
         _ range: Range<Int>, in lines: SourceLines, with mark: String
     ) {
@@ -112,15 +112,15 @@ public struct EditList: Sendable {
             let start = lines.start(ofLine: line)
             guard !lines.isLast(start) else { continue }
             let indentation = lines.blanks(from: start).count
-            // What comes at the same place comes in front of it.
+            // Other insertions at this offset precede it.
             insertBehind(
                 Array((mark + " ").utf8), at: start + min(column, indentation), .commentedOut)
         }
     }
 
-    /// The changes in the order of the source, or the one that overlaps with another.
+    /// Returns the edits in source order, or the first that overlaps another.
     ///
-    /// Those at one place are in the order they were added in, but for those behind containers.
+    /// Edits at one offset keep their order of addition, except those after containers.
     ///
     /// - Complexity: O(n log n).
     func sorted() -> (edits: [Edit], overlap: Edit?) {
@@ -136,7 +136,7 @@ public struct EditList: Sendable {
         return (sorted, nil)
     }
 
-    /// The source with the changes made.
+    /// Returns the source with sorted edits applied.
     static func apply(_ edits: [Edit], to source: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(

@@ -1,18 +1,16 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// What is left of the thread's stack for values inside each other, which are printed and merged
-/// level by level.
+/// The rest of the thread's stack for the recursive printing and merging of nested values.
 struct StackRoom: Sendable {
     private let floor = ThreadStack.floor
 
-    /// - Complexity: Asks the system once; for use on the current thread.
+    /// - Complexity: One system call; the result is valid on the current thread.
     init() {}
 
     /// Checks that one more level fits.
     ///
-    /// - Throws: `RewriteError` of kind `.refused`, so that a document of many levels does not end
-    ///   the process.
+    /// - Throws: `RewriteError` of kind `.refused`, so that deep nesting does not end the process.
     func check() throws {
         guard ThreadStack.position < floor else { return }
         throw RewriteError(.refused, ErrorMessages.noStack)

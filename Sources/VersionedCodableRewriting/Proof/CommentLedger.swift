@@ -1,47 +1,45 @@
 import VersionedCodableDocuments
 
-/// What became of each comment of a source: where it is, and what it is about before and after.
+/// The outcome of each comment of a source: kept, removed, lost or misplaced.
 struct CommentLedger {
     private let source: RewriteSource
     private let comments: [Range<Int>]
     private let extras: [(object: Int, range: Range<Int>)]
     private(set) var removed: [RewriteReport.Comment] = []
-    /// Comments that are gone though what they are about is not removed.
+    /// Comments that are gone although their values are not removed.
     private(set) var lost: [RewriteReport.Comment] = []
-    /// Comments that are at something else than what they are about.
+    /// Comments that are on other values than before.
     private(set) var misplaced: [RewriteReport.Comment] = []
-    /// Whether something in the result is a comment that was none before.
+    /// Whether the result has a comment that the source did not have.
     private(set) var hasNewComments = false
-    /// What the first comment that is lost or misplaced is about.
+    /// The value of the first lost or misplaced comment.
     private(set) var firstOwner: Int?
 
     var count: Int { comments.count }
 
-    /// - Parameter format: The format of the source.
     init(source: RewriteSource, by format: any RewritableFormat) {
         self.source = source
         comments = format.comments(in: source)
         extras = comments.isEmpty ? [] : format.extras(in: source)
     }
 
-    /// What an edit does to the comments of the source.
+    /// An edit, as it affects comments.
     struct Change {
-        /// What it replaces.
         var range: Range<Int>
-        /// How much longer the text is behind it.
+        /// The length difference of the text after it.
         var growth: Int
         var reason: SourceEdit.Reason
     }
 
-    /// Finds out which comments are gone, and which are at something else.
+    /// Determines which comments are gone or misplaced.
     ///
-    /// A comment that no edit touches is still there; one that an edit takes out may be in what was
-    /// put in. What a comment is about is asked where an edit touches it or what is around it.
+    /// A comment that no edit touches is still there; one that an edit deletes may be in an
+    /// insertion. The owners of a comment are compared if an edit touches it or its surroundings.
     ///
     /// - Parameters:
-    ///   - outcomes: Where the values of the source are; nil where that is known to be right, so
-    ///     that what is gone was removed.
-    ///   - isMember: Whether the text of a comment is a member that was switched off.
+    ///   - outcomes: The outcomes of the source's values; nil if they are known to be right, so
+    ///     that missing comments were removed.
+    ///   - isMember: Whether the text of a comment is a commented-out member.
     /// - Complexity: O(n log n) in comments and edits, and in the nodes if there are comments.
     mutating func settle(
         _ edits: [Change], _ result: RewriteSource, by format: any RewritableFormat,
@@ -50,7 +48,7 @@ struct CommentLedger {
         let after = format.comments(in: result)
         let outs = CommentedLines(edits, after)
         var touched: [Int] = []
-        /// Those that no edit touches and that are not where they should be.
+        /// Comments that no edit touches and that are missing at their expected offset.
         var missing: Set<Int> = []
         var pairs: [(old: Int, new: Int)] = []
         var (edit, shift, next) = (0, 0, 0)
@@ -99,7 +97,7 @@ struct CommentLedger {
         let new = CommentOwners(result, after, format.extras(in: result))
         let isWithMember = source.policy.comments == .withMember
         let bytes = source.bytes
-        /// Where the values are that a comment can be about, and whether one of them is gone.
+        /// Returns the nodes of a comment's owners, and whether one of those is gone.
         func places(of owners: [Int]) -> (nodes: [Int], isGone: Bool) {
             let places = owners.map { outcomes.place(of: $0) { old.parent(of: $0) } }
             let isDivided = owners.contains { outcomes.divided.contains($0) }
@@ -110,7 +108,7 @@ struct CommentLedger {
             let (nodes, isGone) = places(of: owners)
             let others = new.owners(of: other).nodes
             if owners.isEmpty || others.contains(where: nodes.contains) { return false }
-            // At a part of the value that came in its place.
+            // On a part of the value that replaced its owner.
             let isPart = others.contains { other in
                 outcomes.isNew(other, new.parent) && nodes.contains { outcomes.isIn(other, $0) }
             }
@@ -130,7 +128,7 @@ struct CommentLedger {
             else { continue }
             misplace(one, old)
         }
-        // Of equal comments that were put in, each gets that of its own value first.
+        // Equal inserted comments are matched first by their owners.
         var known: [ArraySlice<UInt8>: [Int: [Int]]] = [:]
         var used: Set<Int> = []
         for index in touched where known[bytes[comments[index]]] == nil {
@@ -188,9 +186,9 @@ struct CommentLedger {
     }
 }
 
-/// Comments of a result that were members.
+/// The comments of a result that are commented-out members.
 private struct CommentedLines {
-    /// In their order.
+    /// In source order.
     private var ranges: [Range<Int>] = []
     private var starts: Set<Int> = []
 
@@ -206,7 +204,6 @@ private struct CommentedLines {
 
     func isOne(_ comment: Range<Int>) -> Bool { starts.contains(comment.lowerBound) }
 
-    /// Whether a place of the result is in one.
     func contains(_ offset: Int) -> Bool {
         let next = ranges.partitioningIndex { $0.lowerBound > offset }
         return next > 0 && offset < ranges[next - 1].upperBound

@@ -1,24 +1,25 @@
 import VersionedCodableDocuments
 
-/// What each comment of a document is about, found by the keys and scalars around it.
+/// The values that each comment of a document belongs to, determined from the adjacent keys and
+/// scalars.
 ///
 /// - After a value on its line, or after a key: that value.
 /// - Whole lines directly above a key or value, or before it on its line: that value, and the
-///   elements that begin with it.
-/// - Inside of a value without keys: that value.
-/// - All others: no value, they belong to a container.
+///   containers that begin with it.
+/// - Inside a value without keys: that value.
+/// - All others belong to no value, but to a container.
 ///
-/// - Complexity: Made in O(n log n) in the nodes and comments; one comment takes O(log n) and the
-///   depth of its value.
+/// - Complexity: O(n log n) in the nodes and comments to create; each query takes O(log n) and the
+///   depth of the value.
 struct CommentOwners {
     struct Owners {
-        /// The values that it can be about; none for a comment of a container.
+        /// The possible owners; empty for a comment of a container.
         var nodes: [Int] = []
-        /// Whether it is inside of its value.
+        /// Whether it is inside its owner.
         var isInner = false
         /// The values before and after it.
         var neighbours: [Int] = []
-        /// From the token before it to the one after it.
+        /// The range from the token before it to the token after it.
         var surroundings: Range<Int>
     }
 
@@ -32,10 +33,10 @@ struct CommentOwners {
     private let comments: [Range<Int>]
     private var tokens: [Token] = []
     private var parents: [Int32] = []
-    /// Whether no empty line is between a comment and the next token.
+    /// Whether no empty line separates a comment from the next token.
     private var leads: [Bool] = []
 
-    /// - Parameter extras: What is among the members of objects and is none of them.
+    /// - Parameter extras: The ranges between members of objects that are not members.
     init(
         _ source: RewriteSource, _ comments: [Range<Int>],
         _ extras: [(object: Int, range: Range<Int>)]
@@ -48,7 +49,7 @@ struct CommentOwners {
         findLeads()
     }
 
-    /// The container of a value; nil for the root.
+    /// Returns the container of a value; nil for the root.
     func parent(of node: Int) -> Int? { parents[node] < 0 ? nil : Int(parents[node]) }
 
     private mutating func findTokens() {
@@ -68,7 +69,7 @@ struct CommentOwners {
             }
             let isContainer = node.isKind(.object) || node.isKind(.array)
             if isContainer { open.append(index) }
-            // Brackets on a line of their own are what comments above them are about.
+            // A bracket on its own line is a token for the comments above it.
             if isContainer, index > 0, !tape[index - 1].isKind(.key),
                 tape.childCount(of: index) > 0, range.upperBound <= lines.bytes.count,
                 lines.line(of: range.lowerBound)
@@ -90,7 +91,7 @@ struct CommentOwners {
         if !isOrdered { tokens.sort { $0.range.lowerBound < $1.range.lowerBound } }
     }
 
-    /// The name of an alias, which itself is an empty range.
+    /// Returns the range of an alias's name; the alias itself has an empty range.
     private func wordRange(at start: Int) -> Range<Int> {
         let word = lines.bytes.suffix(from: min(start, lines.bytes.count)).prefix {
             $0 > 0x20 && ![0x2C, 0x5D, 0x7D].contains($0)
@@ -151,8 +152,8 @@ struct CommentOwners {
         return owners
     }
 
-    /// The values that end, or whose containers begin, with a token before a comment, and where that
-    /// is.
+    /// Returns the values that end with a token before a comment, or the container that begins
+    /// between both, and the offset of that end or start.
     private func ended(
         by token: Int, before limit: Int, _ after: Token?
     ) -> (nodes: [Int], end: Int) {
@@ -177,7 +178,7 @@ struct CommentOwners {
         )
     }
 
-    /// The values that begin with a token after a comment.
+    /// Returns the values that begin with a token after a comment.
     private func begun(by token: Int, after limit: Int) -> [Int] {
         var nodes = [tokens[token].node]
         while let around = parent(of: nodes[nodes.count - 1]),
@@ -186,7 +187,7 @@ struct CommentOwners {
             if let outer = parent(of: around), tree.kind(outer) == .object { break }
             nodes.append(around)
         }
-        // All that a dotted key names.
+        // All values that a dotted key names.
         var next = token
         while next + 1 < tokens.count, parent(of: tokens[next + 1].node) == tokens[next].node,
             lines.bytes[tokens[next].range.upperBound..<tokens[next + 1].range.lowerBound]
@@ -198,7 +199,7 @@ struct CommentOwners {
         return nodes + elements(beginningWith: next)
     }
 
-    /// The first element of an array whose header is that of the element, too (`[[a]]`).
+    /// Returns the first element of an array whose header is also that of the element (`[[a]]`).
     private func elements(beginningWith token: Int) -> [Int] {
         let line = lines.start(of: tokens[token].range.lowerBound)
         let text = lines.bytes[line..<tokens[token].range.lowerBound].drop { $0 == 0x20 }

@@ -1,26 +1,25 @@
 import VersionedCodableDocuments
 
-/// Where the values of a source are in the result of its changes.
+/// Maps the values of a source to the nodes of the result.
 ///
-/// - Complexity: Made in O(n) in the children of changed containers; all values together take O(n)
-///   in the nodes.
+/// - Complexity: O(n) in the children of changed containers to create; all queries together take
+///   O(n) in the nodes.
 struct Outcomes {
     private let (source, target, result): (Tree, Tree, Tree)
     private let changes: ChangeTree
     private var places: [Int: Int] = [0: 0]
-    /// Values whose children that stay are known.
+    /// Values whose kept children are mapped.
     private var known: Set<Int> = []
-    /// Values that another one takes the place of.
+    /// Values that were replaced.
     private var replaced: Set<Int> = []
     private var replacements: Set<Int> = []
-    /// Members that several ones become or that become one with others: their comments are those of
-    /// all.
+    /// Members that were split into several or merged with others: their comments are shared.
     private(set) var divided: Set<Int> = []
-    /// New values of the result.
     private var new: Set<Int> = []
     private var pending: [(change: ContainerChange, place: Int)] = []
 
-    /// - Parameter lineage: Values of the source, by those of the target that are known to be them.
+    /// - Parameter lineage: Values of the source that are known to be the same value, by the values
+    ///   of the target.
     init(
         _ changes: ChangeTree, from source: Tree, to target: Tree, in result: Tree,
         lineage: [Int: Int]
@@ -29,7 +28,7 @@ struct Outcomes {
         self.changes = changes
         note(changes.root, of: 0, at: 0)
         while let (change, place) = pending.popLast() { add(change, place) }
-        // What is written again at its new place is not removed.
+        // A value that was reprinted elsewhere is not removed.
         let missing = lineage.filter { places[$0.value] == nil }
         guard !missing.isEmpty else { return }
         var same = Outcomes(
@@ -39,14 +38,14 @@ struct Outcomes {
         }
     }
 
-    /// Whether a value of the result took the place of another one.
+    /// Whether a value of the result replaced another one.
     func isReplacement(_ node: Int) -> Bool { replacements.contains(node) }
 
     func isReplaced(_ node: Int) -> Bool { replaced.contains(node) }
 
-    /// Whether a value of the result is new, or in one that is.
+    /// Whether a value of the result is new or in a new value.
     ///
-    /// - Parameter parent: The container of a value of the result.
+    /// - Parameter parent: Returns the container of a value of the result.
     func isNew(_ node: Int, _ parent: (Int) -> Int?) -> Bool {
         var node: Int? = node
         while let next = node {
@@ -56,15 +55,15 @@ struct Outcomes {
         return false
     }
 
-    /// Whether a value of the result is in another one.
+    /// Whether a value of the result is in a container, or is it.
     func isIn(_ node: Int, _ container: Int) -> Bool {
         result.isContainer(container) && !result.tape[container].isKind(.alias)
             && (container..<Int(result.tape[container].next)).contains(node)
     }
 
-    /// The place of a value in the result; nil for one that is removed.
+    /// Returns the node of a value in the result; nil for a removed value.
     ///
-    /// - Parameter parent: The container of a value of the source.
+    /// - Parameter parent: Returns the container of a value of the source.
     mutating func place(of node: Int, _ parent: (Int) -> Int?) -> Int? {
         var way: [Int] = []
         var around = node
@@ -129,7 +128,7 @@ struct Outcomes {
         }
     }
 
-    /// Finds what was written somewhere in the source of a new value.
+    /// Maps the verbatim parts of a new value.
     private mutating func addParts(of value: Int, at place: Int) {
         var pairs = [(value, place)]
         while let (value, place) = pairs.popLast() {
@@ -151,7 +150,7 @@ struct Outcomes {
     }
 }
 
-/// The children of a container by their keys: those with one key, and elements, in their order.
+/// A queue of the children of a container for each key, and of its elements.
 private struct Children {
     private var members: [KeyIdentity: [Int]] = [:]
     private var elements: [Int] = []

@@ -1,11 +1,11 @@
 import VersionedCodableDocuments
 
-/// Lines and columns of places in a text, asked for in rising order.
+/// Computes lines and columns of offsets, queried in ascending order.
 ///
-/// - Complexity: O(log n) for each, and O(n) altogether on one long line.
+/// - Complexity: O(log n) each, and O(n) in total on one long line.
 struct PositionFinder {
     private let lines: SourceLines
-    /// Whether the source is no text, but one line of bytes.
+    /// Whether the source is treated as one line of bytes.
     private let isBinary: Bool
     private var offset = 0
     private var column = 1
@@ -25,11 +25,11 @@ struct PositionFinder {
         return SourceEdit.Position(line: line + 1, utf16Column: column)
     }
 
-    /// The units of UTF-16 of text in UTF-8.
+    /// Returns the number of UTF-16 code units of UTF-8 text.
     private static func units(in text: ArraySlice<UInt8>) -> Int {
         text.withUnsafeBytes { text in
             if UTF8Sequence.isASCII(text) { return text.count }
-            // Four bytes of UTF-8 are two units of UTF-16.
+            // A four-byte sequence is two UTF-16 code units.
             return text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
         }
     }

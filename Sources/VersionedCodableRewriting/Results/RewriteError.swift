@@ -1,32 +1,32 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Why a document could not be changed in place; nothing was changed.
+/// An error for a document that could not be changed in place; nothing was changed.
 public struct RewriteError: Error, Sendable, Hashable {
-    /// What kind of reason it is.
+    /// The kinds of reasons.
     public enum Kind: Sendable, Hashable {
-        /// The format cannot change documents in place.
+        /// The format does not support changes in place.
         case format
-        /// The fewest edits would not do, and the policy refuses more.
+        /// The fewest edits are not sufficient, and the policy forbids more.
         case refused
-        /// Comments would be lost, or be at something else, that are about what is not removed;
-        /// `RewritePolicy.allowsLostComments` permits that.
+        /// Comments on values that are not removed would be lost or misplaced, which
+        /// `RewritePolicy.allowsLostComments` permits.
         case losesComments
-        /// What came out does not read as what was wanted, whatever was tried.
+        /// The result does not read as the wanted document, with any fallback.
         case notProved
-        /// A new member has the key of one that the type does not know.
+        /// A new member has the key of a member that the type does not know.
         case clash
-        /// The decoder's strategy has no counterpart for encoding.
+        /// The decoder's strategy has no encoding counterpart.
         case strategy
-        /// The file was changed by somebody else meanwhile.
+        /// The file was changed by another writer in the meantime.
         case changedMeanwhile
     }
 
-    /// What kind of reason it is.
+    /// The kind of reason.
     public let kind: Kind
-    /// The reason in words.
+    /// The reason as text.
     public let message: String
-    /// The place in the document.
+    /// The path in the document.
     public let path: DocumentPath
 
     init(_ kind: Kind, _ message: String, at path: DocumentPath = []) {
@@ -37,13 +37,13 @@ public struct RewriteError: Error, Sendable, Hashable {
 }
 
 extension RewriteError: CustomStringConvertible, LocalizedError {
-    /// The reason in words, with its place.
+    /// The reason with its path.
     public var description: String {
         let text = path.steps.isEmpty ? message : "\(path): \(message)"
         return kind == .losesComments
             ? text + "; `allowsLostComments` of the policy permits that" : text
     }
 
-    /// The reason in words, with its place.
+    /// The reason with its path.
     public var errorDescription: String? { description }
 }

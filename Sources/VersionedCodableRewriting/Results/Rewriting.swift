@@ -1,25 +1,25 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// A document that was changed in place, and what was done.
+/// A document that was changed in place, with its edits.
 public struct Rewriting: Sendable {
-    /// The document as it is now, in the encoding it had.
+    /// The new document, in the encoding of the old.
     public let data: Data
-    /// What was changed, in the order of the document; empty if nothing was, or if the document has
-    /// no text and was written again.
+    /// The edits in document order; empty if nothing was changed, or if the document has no text
+    /// and was rewritten as a whole.
     public let edits: [SourceEdit]
-    /// What became of comments, and what had to be printed again.
+    /// The report on comments and reprinted containers.
     ///
-    /// - Complexity: O(n) in the bytes of a document that stayed as it is, whose comments are
-    ///   counted when this is asked for; O(1) of any other.
+    /// - Complexity: O(1), but O(n) in the bytes of an unchanged document, whose comments are
+    ///   counted on demand.
     public var report: RewriteReport { reporting() }
-    /// Whether the document is no text, so that its edits have bytes and no lines.
+    /// Whether the document is not text, so that its edits have bytes and no lines.
     public let isBinary: Bool
 
-    /// The text before the edits, in UTF-8: ranges of edits are ranges of this, not of the bytes of
-    /// the file.
+    /// The text before the edits, in UTF-8: ranges of edits refer to it, not to the bytes of the
+    /// file.
     let text: [UInt8]
-    /// What a diff shows of the lines with secrets.
+    /// The text that a diff shows in place of each line with a secret.
     var secretLines: @Sendable () -> [String: String] = { [:] }
     private let isWrittenAnew: Bool
     private let reporting: @Sendable () -> RewriteReport
@@ -37,59 +37,58 @@ public struct Rewriting: Sendable {
         reporting = report
     }
 
-    /// Whether the document stayed as it is, byte for byte.
+    /// Whether the document is unchanged, byte for byte.
     public var isUnchanged: Bool { edits.isEmpty && !isWrittenAnew }
 }
 
-/// What became of the comments of a document that was changed in place, and where the fewest edits
-/// would not do.
+/// A report on the comments of a document that was changed in place, and on reprinted containers.
 public struct RewriteReport: Sendable, Hashable {
-    /// A comment that is no longer there.
+    /// A comment of the source.
     public struct Comment: Sendable, Hashable {
         /// The comment with its marks.
         public let text: String
-        /// The line it began on, the first is 1.
+        /// The one-based number of the line that it began on.
         public let line: Int
     }
 
-    /// Something beside comments that a person might not expect.
+    /// A side effect that the caller may not expect.
     public struct Note: Sendable, Hashable {
-        /// What it is.
+        /// The kinds of side effects.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
-            /// Members that came by a merge key are written out, because they are no longer those
-            /// of its anchor (YAML).
+            /// Members of a merge key are written out, because they differ from those of its anchor
+            /// now (YAML).
             case mergeExpanded = "merge expanded"
-            /// What was an alias is written out, because it is no longer what its anchor stands for
+            /// An alias is written out, because its value differs from that of its anchor now
             /// (YAML).
             case aliasExpanded = "alias expanded"
-            /// A collection in brackets is written in lines, for comments that came into it (YAML).
+            /// A flow collection became a block collection, to hold inserted comments (YAML).
             case turnedToBlock = "turned to block style"
-            /// A scalar has another text, and its tag as before (YAML).
+            /// A scalar has new text and its old tag (YAML).
             case tagKept = "tag kept"
-            /// The locations of schemas name another namespace now (XML).
+            /// The schema locations name another namespace now (XML).
             case schemaLocation = "schema location changed"
         }
 
-        /// What it is.
+        /// The kind of side effect.
         public let kind: Kind
-        /// The value it is about.
+        /// The path of the value.
         public let path: DocumentPath
     }
 
-    /// How many comments the document had.
+    /// The number of comments in the source.
     public let comments: Int
-    /// Comments that went with their members, or because their policy says so.
+    /// Comments that were removed with their members or by the policy.
     public let removed: [Comment]
-    /// Comments that are gone although what they were about is not removed: something around them
-    /// was printed again.
+    /// Comments that are gone although their values are not removed, because something around them
+    /// was reprinted.
     public let lost: [Comment]
-    /// Comments that are still there, at something else than what they were about.
+    /// Comments that are still in the document, but on another value.
     public let misplaced: [Comment]
-    /// Containers that were printed again; the root's path is empty.
+    /// The paths of reprinted containers; the path of the root is empty.
     public let reprinted: [DocumentPath]
-    /// What else a person might not expect, in the order of the document.
+    /// Other side effects, in document order.
     public let notes: [Note]
-    /// Whether the format has no text to change, so that the document was written again.
+    /// Whether the format has no text to edit, so that the document was rewritten as a whole.
     public let isWrittenAnew: Bool
 
     init(
@@ -106,12 +105,12 @@ public struct RewriteReport: Sendable, Hashable {
         self.isWrittenAnew = isWrittenAnew
     }
 
-    /// How many comments are still there.
+    /// The number of comments that are still in the document.
     public var kept: Int { comments - removed.count - lost.count }
 }
 
 extension RewriteReport: CustomStringConvertible {
-    /// What became of the comments in one line: `41 of 43 comments kept; 2 removed (lines 12, 13)`.
+    /// The report in one line: `41 of 43 comments kept; 2 removed (lines 12, 13)`.
     public var description: String {
         var parts: [String] = []
         if comments > 0 { parts.append("\(kept) of \(RewriteReport.count(comments)) kept") }

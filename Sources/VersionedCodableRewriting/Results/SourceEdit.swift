@@ -1,49 +1,48 @@
 import VersionedCodableDocuments
 
-/// One change of a document's text.
+/// One edit of a document's text.
 public struct SourceEdit: Sendable, Hashable {
-    /// Why a document is changed at a place.
+    /// The reasons for edits.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-        /// Another value.
+        /// A new value.
         case replaced
-        /// A key with another name.
+        /// A new key.
         case renamed
         /// A new member or element.
         case inserted
-        /// A member or element that goes.
+        /// A removed member or element.
         case removed
-        /// A member or element that comes from another place.
+        /// A member or element moved from another container or position.
         case moved
-        /// A line of a member that goes, and stays as a comment.
+        /// A line of a removed member, kept as a comment.
         case commentedOut
-        /// A mark between members that has to come or go with them.
+        /// A separator that is added or removed with members.
         case separator
-        /// A container or the document, because the fewest edits would not do.
+        /// A container or document for which the fewest edits are not sufficient.
         case reprinted
     }
 
-    /// A place in a text as editors count.
+    /// A location in a text, as editors count.
     public struct Position: Sendable, Hashable {
-        /// The line, the first is 1.
+        /// The one-based line.
         public let line: Int
-        /// The column in UTF-16 code units, the first is 1.
+        /// The one-based column in UTF-16 code units.
         public let utf16Column: Int
     }
 
-    /// The bytes of the source that are replaced, of its text in UTF-8; empty where something is
-    /// put in.
+    /// The replaced bytes, as a range of the source text in UTF-8; empty for an insertion.
     public let range: Range<Int>
-    /// What comes in their place: text in UTF-8, unless the document is binary.
+    /// The replacement: text in UTF-8, unless the document is binary.
     public let bytes: [UInt8]
-    /// Why.
+    /// The reason.
     public let reason: Reason
-    /// The value or container that this is about.
+    /// The path of the value or container.
     public let path: DocumentPath
-    /// Where the range begins; a binary document counts as one line of bytes.
+    /// The start of the range; a binary document counts as one line of bytes.
     public let start: Position
-    /// Where the range ends.
+    /// The end of the range.
     public let end: Position
 
-    /// What comes in the place of the range, as text.
+    /// The replacement as text.
     public var replacement: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -2,12 +2,11 @@ import VersionedCodableDocuments
 import VersionedCodableCore
 
 extension Rewriting {
-    /// The changes as a unified diff with three lines around each, as `diff -u` and `git` print it;
-    /// empty if nothing changed, and one line that says so for a binary document.
+    /// Returns the changes as a unified diff with three lines of context, as `diff -u` and `git`
+    /// print it; empty if nothing changed, and a single statement for a binary document.
     ///
-    /// The lines are those of the text, in UTF-8 whatever the encoding of the document is. Of a line
-    /// with a secret of the type by which the document was rewritten, it shows the part before
-    /// the secret.
+    /// The text is UTF-8 whatever the encoding of the document is. Of a line with a secret of the
+    /// type that the document was rewritten by, only the part before the secret is shown.
     ///
     /// - Parameter name: The name of the file.
     /// - Complexity: O(n) in the text.
@@ -22,23 +21,23 @@ extension Rewriting {
     }
 }
 
-/// Lines that were taken out and put in, found from edits.
+/// Computes removed and added lines from edits.
 struct UnifiedDiff {
     private let bytes: [UInt8]
-    /// The first byte of each line of the source; `diff` knows line feeds only, so these are not the
-    /// lines of `SourceLines`.
+    /// The start of each line of the source; `diff` splits at line feeds only, unlike
+    /// `SourceLines`.
     private let starts: [Int]
     private var changes: [Change] = []
-    /// What is shown of lines with secrets.
+    /// The text shown in place of lines with secrets.
     private let shown: [String: String]
 
-    /// Lines that others take the place of.
+    /// A run of replaced lines.
     private struct Change {
-        /// From the beginning of a line to the beginning of another.
+        /// The lines, from a line start to a line start.
         var range: Range<Int>
-        /// What is there afterwards.
+        /// The new text.
         var text: [UInt8]
-        /// How far the text is made of the source.
+        /// The offset up to which the source is included in the text.
         var done: Int
     }
 
@@ -53,7 +52,7 @@ struct UnifiedDiff {
         self.starts = starts
     }
 
-    /// Adds an edit; they come in the order of the source.
+    /// Adds an edit; edits are added in source order.
     mutating func add(_ range: Range<Int>, _ replacement: [UInt8]) {
         let start = lineStart(of: range.lowerBound)
         let isWhole = range.upperBound == lineStart(of: range.upperBound) && !range.isEmpty
@@ -73,7 +72,7 @@ struct UnifiedDiff {
                 done: range.upperBound))
     }
 
-    /// Lines that go and come at one place.
+    /// The removed and added lines of one change.
     private struct Replacement {
         var old: Range<Int>
         var removed: [String]
@@ -115,7 +114,7 @@ struct UnifiedDiff {
 
     private func show(_ line: String) -> String { shown[line] ?? line }
 
-    /// What is shown of the lines that some values are in, by these lines.
+    /// Returns the lines that contain any of the values, each with the text shown in its place.
     func lines(hiding values: [Range<Int>]) -> [(String, String)] {
         var cuts: [Int: Int] = [:]
         for range in values {
@@ -129,7 +128,7 @@ struct UnifiedDiff {
         }
     }
 
-    /// The lines that differ; those that touch each other are one.
+    /// The differing runs of lines, adjacent ones joined.
     private var replacements: [Replacement] {
         var replacements: [Replacement] = []
         for change in changes {
@@ -160,9 +159,9 @@ struct UnifiedDiff {
         return replacements.flatMap(UnifiedDiff.split)
     }
 
-    /// Leaves lines out that both have, in their order.
+    /// Splits a replacement at its longest common subsequence of lines, by dynamic programming.
     ///
-    /// - Complexity: O(n) in the table, which is not made for more than 65 536 pairs of lines.
+    /// - Complexity: O(nm) in the old and new lines, nm ≤ 65 536; larger replacements stay whole.
     private static func split(_ one: Replacement) -> [Replacement] {
         let (old, new) = (one.removed, one.added)
         guard !old.isEmpty, !new.isEmpty, old.count * new.count <= 65_536 else { return [one] }
@@ -193,7 +192,7 @@ struct UnifiedDiff {
                 {
                     count += 1
                 }
-                // Empty lines and braces are the same by accident.
+                // Common lines without letters (empty lines, braces) are likely accidental.
                 if old[i..<i + count].contains(where: says) {
                     close((i, j))
                     start = (i + count, j + count)
@@ -235,7 +234,7 @@ struct UnifiedDiff {
         return number < starts.count ? starts[number] : bytes.count
     }
 
-    /// How many lines begin in front of a place.
+    /// Returns the number of lines that start before an offset.
     private func lineNumber(_ offset: Int) -> Int {
         starts.partitioningIndex { $0 >= offset }
     }

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension DocumentBuilder {
-    /// Starts a document of values that are to be compared with those of another one.
+    /// Starts a document of values that are to be compared with those of another document.
     init(likeValueOf document: CodableDocument, _ limits: ReadingLimits) throws {
         self = DocumentBuilder(
             source: try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0)),
@@ -17,9 +17,9 @@ extension DocumentBuilder {
             isAttribute: tree.isAttribute(node))
     }
 
-    /// Copies a value with all below it; aliases become what they stand for.
+    /// Copies a value with its descendants; aliases are expanded.
     ///
-    /// - Parameter untyped: What text without a type becomes.
+    /// - Parameter untyped: The kind that text without a type gets.
     mutating func add(_ root: Int, of tree: Tree, untyped: TapeKind = .untyped) throws {
         let start = tree.tape.resolve(root)
         var ends: [Int] = []
@@ -51,7 +51,7 @@ extension DocumentBuilder {
 }
 
 extension CodableDocument {
-    /// The document with strings for text without a type, which a format with types never reads.
+    /// Returns the document with strings for text without a type, which a typed format never reads.
     ///
     /// - Complexity: O(n).
     func typed(within limits: ReadingLimits) throws -> CodableDocument {

@@ -2,14 +2,14 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension Tree {
-    /// Whether two documents have the same values: by meaning, or as text where one of them has no
-    /// types; in any order of members.
+    /// Whether two documents have equal values: typed, or as text if one of them has no types; in
+    /// any order of members.
     ///
     /// - Complexity: O(n) on average.
     func isEqual(to other: Tree) -> Bool {
         guard isTextual else { return document.root.isEquivalent(to: other.document.root) }
         var pairs = [Pair(left: 0, right: 0)]
-        // One comparison is enough for all aliases of a value.
+        // Each pair with an alias is compared once.
         var aliased: Set<Pair> = []
         while let pair = pairs.popLast() {
             if tape[pair.left].isKind(.alias) || other.tape[pair.right].isKind(.alias) {
@@ -27,8 +27,8 @@ extension Tree {
         return true
     }
 
-    /// The first container of a document with the same values whose elements and texts are in another
-    /// order than here; nil if there is none, or where the order of members says nothing.
+    /// Returns the first container of a document with equal values whose elements and texts are in
+    /// another order than here; nil if there is none, or if the order of members is irrelevant.
     ///
     /// - Complexity: O(n).
     func firstDisorder(in other: Tree) -> Int? {
@@ -47,14 +47,14 @@ extension Tree {
         return nil
     }
 
-    /// A value, and one of another document.
+    /// A value, and a value of the other document.
     private struct Pair: Hashable {
         var left: Int
         var right: Int
     }
 
-    /// The children of two containers: elements by their place, members by their key, and those with
-    /// one key by their order; nil when one is alone.
+    /// Pairs the children of two containers, elements by index, members by key and repeated keys by
+    /// order; nil when a child has no partner.
     private func pairs(of pair: Pair, _ tree: Tree) -> [Pair]? {
         let left = children(of: pair.left)
         let right = tree.children(of: pair.right)
@@ -72,7 +72,7 @@ extension Tree {
             Pair(left: $0.value, right: $1.value)
         }
         guard start < left.count else { return pairs }
-        // Filled from the back, so that the last is the next.
+        // In reverse, so that the first of each key is the last in its list.
         var places: [KeyIdentity: [Int]] = [:]
         for child in right[start...].reversed() {
             guard let key = child.key else { return nil }
@@ -89,7 +89,7 @@ extension Tree {
     private func isSameText(_ pair: Pair, _ other: Tree) -> Bool {
         let (one, another) = (tape[pair.left], other.tape[pair.right])
         if one.isText, another.isText { return tape.hasSameText(one, as: another, of: other.tape) }
-        // Bytes have no text.
+        // Binary values have no text.
         let isBinary = kind(pair.left) == .binary
         guard isBinary == (other.kind(pair.right) == .binary) else { return false }
         if isBinary { return node(pair.left).isEquivalent(to: other.node(pair.right)) }
@@ -97,10 +97,10 @@ extension Tree {
             .elementsEqual((other.node(pair.right).text ?? "").utf8)
     }
 
-    /// Whether a value says at least so much that two of them are not the same by accident: what is
-    /// small or usual says nothing.
+    /// Whether a value is so distinctive that an equal one is hardly accidental: null, Booleans, 0,
+    /// 1 and empty text count nothing.
     ///
-    /// - Complexity: O(n) in the nodes of the value that say nothing.
+    /// - Complexity: O(n) in the nodes of the value, up to the first that suffice.
     func isWeighty(_ node: Int, _ least: Int) -> Bool {
         let start = tape.resolve(node)
         let end = isContainer(start) ? Int(tape[start].next) : start + 1
@@ -122,7 +122,7 @@ extension Tree {
         return false
     }
 
-    /// The scalars of a value that say something and have a hash.
+    /// Returns the scalars of a value that have a hash.
     ///
     /// - Complexity: O(n) in the nodes of the value.
     func scalars(equalTo hash: UInt64, in node: Int) -> [Int] {
@@ -135,7 +135,7 @@ extension Tree {
         }
     }
 
-    /// Whether a container in a value has a hash.
+    /// Whether a container strictly inside a value has a hash.
     ///
     /// - Complexity: O(n) in the nodes of the value.
     func holds(_ hash: UInt64, in node: Int) -> Bool {
@@ -145,7 +145,7 @@ extension Tree {
         }
     }
 
-    /// The text of a scalar that is no null and no truth value; empty for others.
+    /// Returns the text of a scalar other than null and Booleans; empty for others.
     func scalarText(_ node: Int) -> String {
         switch kind(node) {
         case .null, .bool, .array, .object: ""
@@ -153,7 +153,7 @@ extension Tree {
         }
     }
 
-    /// The texts of all scalars below a value.
+    /// Returns the texts of all scalars in a value.
     ///
     /// - Complexity: O(n) in the nodes of the value.
     func scalarTexts(in node: Int) -> [String] {
@@ -163,7 +163,7 @@ extension Tree {
             .map { scalarText($0) }
     }
 
-    /// Hashes of all scalars below a value.
+    /// Returns the hashes of all scalars in a value.
     ///
     /// - Complexity: O(n) in the nodes of the value.
     func scalars(_ node: Int) -> Set<UInt64> {
@@ -178,13 +178,13 @@ extension Tree {
         return scalars
     }
 
-    /// Hashes of scalars with their keys, and how often each is there.
+    /// A multiset of hashes of scalars, combined with their keys.
     struct Features {
         var counts: [UInt64: Int] = [:]
         var total = 0
     }
 
-    /// The features of all scalars below a value, to find out how similar two values are.
+    /// Returns the features of a value, for a measure of similarity.
     ///
     /// - Complexity: O(n) in the nodes of the value.
     func features(_ node: Int) -> Features {
@@ -209,7 +209,7 @@ extension Tree {
         return features
     }
 
-    /// The Dice coefficient of the scalars below two values, from 0 to 1.
+    /// Returns the Dice coefficient of two feature multisets, from 0 to 1.
     ///
     /// - Complexity: O(n) in the features of the smaller one.
     static func similarity(_ one: Features, _ other: Features) -> Double {

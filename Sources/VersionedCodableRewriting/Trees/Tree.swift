@@ -1,17 +1,17 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A document as the engine of edits walks it: nodes by their index in the tape.
+/// A document as the matching engine walks it: nodes are tape indices.
 final class Tree: @unchecked Sendable {
-    // Sendable because all but the hashes never changes, and only the run that made the tree, which
-    // is in one task, asks for those.
+    // Unchecked because of the lazy hashes, the only state that changes: only the run that made the
+    // tree, which stays in one task, reads them.
 
     let document: CodableDocument
-    /// Valid as long as the document, which the tree keeps.
+    /// Valid as long as `document`, which the tree retains.
     let tape: UnsafeTape
     /// Whether scalars are compared as text, because one of the documents has no types (XML).
     let isTextual: Bool
-    /// A hash of each value with all below it: equal values have equal hashes.
+    /// A structural hash of each value: equal values have equal hashes.
     var hashes: [UInt64] {
         if let found { return found }
         let hashes = TreeHashing(self, order).hashes
@@ -21,19 +21,18 @@ final class Tree: @unchecked Sendable {
     private var found: [UInt64]?
     private let order: Order
 
-    /// What has to stand in the same order in equal values.
+    /// The children whose order matters for equality.
     enum Order {
         case nothing
         case elements
         case elementsAndMembers
 
-        /// What a policy says.
         init(_ policy: RewritePolicy) {
             self = policy.order == .asEncoded ? .elementsAndMembers : .elements
         }
     }
 
-    /// - Parameter order: What the hashes of equal values have in the same order.
+    /// - Parameter order: The children whose order is part of the hashes.
     init(_ document: CodableDocument, isTextual: Bool, order: Order = .elements) {
         self.document = document
         self.isTextual = isTextual
@@ -44,8 +43,8 @@ final class Tree: @unchecked Sendable {
 
     /// Whether a document has scalars without a type.
     ///
-    /// A text format without nulls and without kinds of numbers has none with one, even if all that
-    /// a document says is in quotes.
+    /// So have all text formats without nulls and without kinds of numbers, even if all scalars of
+    /// a document are quoted.
     ///
     /// - Complexity: O(n).
     static func isTextual(_ document: CodableDocument) -> Bool {
@@ -58,7 +57,7 @@ final class Tree: @unchecked Sendable {
             }
     }
 
-    /// Whether an array is members with one key (XML).
+    /// Whether arrays are represented by repeated keys (XML).
     let hasLinkedKeys: Bool
 
     typealias Child = RewriteSource.Child
@@ -88,24 +87,22 @@ final class Tree: @unchecked Sendable {
 
     func text(_ node: Int) -> String { tape.string(of: tape[node]) }
 
-    /// What tells a key from others of its object: its text, and whether it is an attribute.
+    /// Returns the identity of a key in its object: its text, and whether it is an attribute.
     func keyIdentity(_ key: Int) -> KeyIdentity {
         KeyIdentity(text: text(key), isAttribute: isAttribute(tape[key]))
     }
 
-    /// Whether a key is the name of an attribute, in a document that has them.
     func isAttribute(_ key: TapeNode) -> Bool {
         key.head & TapeNode.attribute != 0 && hasLinkedKeys
     }
 
-    /// Whether a key of another document has the same identity.
     func isSameKey(_ key: Int, as other: Int, of tree: Tree) -> Bool {
         let (one, another) = (tape[key], tree.tape[other])
         return isAttribute(one) == tree.isAttribute(another)
             && tape.hasSameText(one, as: another, of: tree.tape)
     }
 
-    /// Gives the memory of the hashes back; they are found again for who asks.
+    /// Frees the hashes, which are computed again on demand.
     func forgetHashes() { found = nil }
 
     func hash(_ node: Int) -> UInt64 {
@@ -115,28 +112,27 @@ final class Tree: @unchecked Sendable {
 
     func node(_ index: Int) -> DocumentNode { document.node(atTapeIndex: index) }
 
-    /// The bytes of a value or key in the source.
     func range(_ node: Int) -> Range<Int> { tape.sourceRange(of: tape[node]) }
 
-    /// The container of a value; nil for the root.
+    /// Returns the container of a value; nil for the root.
     func parent(of node: Int) -> Int? { document.parent(ofNode: node) }
 
     func path(_ node: Int) -> DocumentPath { DocumentPath(document.path(ofNode: node)) }
 }
 
-/// A key as its object tells it from others.
+/// The identity of a key in its object.
 struct KeyIdentity: Hashable {
     var text: String
     var isAttribute: Bool
 }
 
 extension TapeNode {
-    /// Whether it is a string, or text without a type.
+    /// Whether it is a string or text without a type.
     var isText: Bool { isKind(.string) || isKind(.untyped) }
 }
 
 extension UnsafeTape {
-    /// Whether a scalar or key has the text of another one.
+    /// Whether two scalars or keys have the same text.
     func hasSameText(_ node: TapeNode, as other: TapeNode, of tape: UnsafeTape) -> Bool {
         let (one, another) = (bytes(of: node), tape.bytes(of: other))
         guard one.count == another.count else { return false }

@@ -2,23 +2,24 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Hashes of all values of a document, from the leaves up.
+/// Computes the hashes of all values of a document, bottom-up.
 ///
-/// Equal values have equal hashes: numbers count by what they are, objects whatever the order of
-/// their members unless that is asked for, aliases as what they stand for. Different values have different hashes but for
-/// accidents of 64 bits, which nobody can prepare, because hashes differ from process to process;
-/// what is to be proved is compared value by value all the same.
+/// Equal values have equal hashes: numbers are hashed by value, objects independently of the order
+/// of members unless that is requested, aliases as their targets. Different values collide only by
+/// accidents of 64 bits, which an attacker cannot prepare, because the seed differs from process to
+/// process; proofs compare the values themselves all the same.
 ///
+/// - Complexity: O(n) in nodes and text.
 /// - Complexity: O(n) in nodes and text.
 struct TreeHashing {
     private let tree: Tree
     private let order: Tree.Order
     private(set) var hashes: [UInt64]
     private var open: [Open] = []
-    /// How often the text of a key came before in its object, where keys are linked (XML).
+    /// The number of earlier occurrences of a key in its object, where keys are linked (XML).
     private var ordinals: [Int: UInt64] = [:]
 
-    /// A container whose end is still to come.
+    /// A container whose end is not reached yet.
     private struct Open {
         let node: Int
         let end: Int
@@ -27,12 +28,12 @@ struct TreeHashing {
         var key: UInt64 = 0
     }
 
-    /// What is hashed, so that an empty text is no empty array.
+    /// A domain separator, so that empty text and an empty array have different hashes.
     private enum Kind: UInt64 {
         case container, array, object, key, attribute, null, truth, number, date, binary, text
     }
 
-    /// What all hashes of this process begin with.
+    /// The seed of all hashes of this process.
     private static let seed = UInt64.random(in: .min ... .max)
     private let seed = TreeHashing.seed
 
@@ -67,7 +68,8 @@ struct TreeHashing {
         close(before: index)
     }
 
-    /// Members with one key are an array, in the order of which they come.
+    /// Returns the index of a repeated key among its siblings: they are an array, and their order
+    /// matters.
     private mutating func ordinal(of key: Int) -> UInt64 {
         guard tree.hasLinkedKeys else { return 0 }
         let node = tree.tape[key]
@@ -77,7 +79,7 @@ struct TreeHashing {
         return ordinal
     }
 
-    /// Finishes the containers that end in front of a node.
+    /// Finishes the containers that end before a node.
     private mutating func close(before index: Int) {
         while let last = open.last, last.end <= index {
             open.removeLast()
@@ -122,7 +124,7 @@ struct TreeHashing {
         case .infinite: return mix(hash, number.isNegative ? 2 : 3)
         case .finite: break
         }
-        // Zero has no sign here.
+        // Positive and negative zero are equal.
         guard number.digitCount > 0 else { return hash }
         if number.isNegative { hash = mix(hash, 4) }
         for byte in number.digits where byte != UInt8(ascii: ".") {
@@ -131,7 +133,7 @@ struct TreeHashing {
         return mix(hash, UInt64(truncatingIfNeeded: number.exponent))
     }
 
-    /// Eight bytes at a time; the last words overlap, which the count at the beginning tells apart.
+    /// Hashes eight bytes at a time; the last reads overlap, which the hashed count disambiguates.
     private func hash(_ bytes: UnsafeRawBufferPointer, _ kind: Kind) -> UInt64 {
         var hash = fold(begin(kind) ^ UInt64(bytes.count))
         guard let text = bytes.baseAddress, bytes.count > 0 else { return hash }
@@ -158,7 +160,7 @@ struct TreeHashing {
         fold(fold(one) ^ other)
     }
 
-    /// Both halves of a product of 128 bits (folded multiplication, as in wyhash).
+    /// Folded multiplication (as in wyhash): the XOR of both halves of a 128-bit product.
     private func fold(_ value: UInt64) -> UInt64 {
         let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
         return product.high ^ product.low

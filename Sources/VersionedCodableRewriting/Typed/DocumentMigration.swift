@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Does to a document what a chain of types does to its value.
+/// Applies the migrations of a chain of types to a document.
 package struct DocumentMigration<Value: VersionedCodable> {
     private let decoder: DocumentDecoder
     private let encoder: DocumentEncoder
@@ -12,12 +12,12 @@ package struct DocumentMigration<Value: VersionedCodable> {
         encoder = try DocumentEncoder(mirroring: decoder)
     }
 
-    /// The document at the newest version, whose values know where they come from: what it has
-    /// stays, and what the steps do to its value, encoded before and after, is done to it.
+    /// Returns the document at the newest version, with the origins of its values: the differences
+    /// that the steps make to the encoded value are applied to it, and everything else is kept.
     ///
-    /// - Parameter source: The document with each key once.
+    /// - Parameter source: The document without repeated keys.
     /// - Throws: As `decode(versioned:from:)`, and `RewriteError` for a clash of keys.
-    /// - Complexity: O(n), apart from what the steps do.
+    /// - Complexity: O(n), apart from the steps.
     package func migrated(
         _ document: CodableDocument, as source: CodableDocument
     ) throws -> CodableDocument {
@@ -33,7 +33,7 @@ package struct DocumentMigration<Value: VersionedCodable> {
 }
 
 extension DocumentEncoder {
-    /// What a value is encoded as, with its version.
+    /// Returns an encoded value with its version.
     package func versionedDocument(from value: any VersionedCodable) throws -> CodableDocument {
         func open<Schema: VersionedCodable>(_ value: Schema) throws -> CodableDocument {
             Schema.version == nil

@@ -1,8 +1,8 @@
 import VersionedCodableDocuments
 
-/// Encoded values in the shape in which documents of elements are read.
+/// Converts encoded values to the shape in which documents of elements are read.
 enum ElementShape {
-    /// A value whose arrays are members with one key, and whose root declares its namespace as the
+    /// Returns a value with its arrays as repeated keys, whose root declares its namespace as the
     /// source does.
     ///
     /// - Complexity: O(n) in the nodes of the value.
@@ -31,7 +31,8 @@ enum ElementShape {
         return try builder.finish()
     }
 
-    /// A document whose root has the texts of another one where these differ from those of a third.
+    /// Returns a document whose root gets the texts of another document that differ from those of a
+    /// source.
     ///
     /// - Complexity: O(n) in the nodes of the document.
     static func document(

@@ -1,21 +1,21 @@
 import VersionedCodableDocuments
 
-/// What a merge of three documents is written to.
+/// The output of a three-way merge.
 struct MergeOutput: ~Copyable {
     private var builder: DocumentBuilder
-    /// Source, base and target, where the result has to know where its values come from.
+    /// Source, base and target, if the result records origins.
     private var joined: JoinedDocuments?
-    /// The number of each of them.
+    /// The indices of the documents, by their trees.
     private var numbers: [ObjectIdentifier: Int] = [:]
-    /// The values of the source that the next value is made of, or stands in.
+    /// The stack of source values that the next value is made from or is in.
     private var contexts = [0]
 
-    /// An output that nobody asks where its values come from.
+    /// Creates an output without origins.
     init(_ builder: consuming DocumentBuilder) {
         self.builder = builder
     }
 
-    /// An output whose values are as the source has them, with all that is known of them.
+    /// Creates an output that keeps the values of the source with all their metadata.
     ///
     /// - Throws: `ReadingError` for a limit.
     init(joining source: Tree, _ base: Tree, _ target: Tree, _ limits: ReadingLimits) throws {
@@ -30,7 +30,7 @@ struct MergeOutput: ~Copyable {
 
     private var context: Int { contexts.last ?? 0 }
 
-    /// Writes what becomes of a value of the source; of none for nil.
+    /// Writes values that are made from a value of the source, if not nil.
     mutating func at(_ node: Int?, _ write: (inout MergeOutput) throws -> Void) throws {
         guard let node else { return try write(&self) }
         contexts.append(node)
@@ -40,7 +40,7 @@ struct MergeOutput: ~Copyable {
 
     mutating func add(_ node: Int, of tree: Tree) throws {
         guard var joined else { return try builder.add(node, of: tree) }
-        // Only one holds the list while it changes.
+        // The only reference while it changes, to avoid a copy.
         self.joined = nil
         let number = numbers[ObjectIdentifier(tree)] ?? 0
         let start = builder.nextIndex

@@ -1,10 +1,10 @@
 import VersionedCodableDocuments
 
 extension DocumentEncoder {
-    /// An encoder that writes what a decoder reads.
+    /// Creates an encoder that writes what a decoder reads.
     ///
-    /// - Throws: `RewriteError` of kind `.strategy` when the decoder has a closure for what no
-    ///   counterpart is known of.
+    /// - Throws: `RewriteError` of kind `.strategy` when a strategy of the decoder is a closure or
+    ///   has no known counterpart.
     package convenience init(mirroring decoder: DocumentDecoder) throws(RewriteError) {
         func unknown(_ strategy: String) -> RewriteError {
             RewriteError(

@@ -3,24 +3,24 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension PayloadDecoding {
-    /// Reads a file of any version, changes its value, and writes it back with everything kept that
-    /// did not change: comments, order, blanks, notations and members that the type does not know.
+    /// Reads a file of any version, changes its value, and writes it back with everything else
+    /// kept: comments, order, white space, notations and members that the type does not know.
     ///
     ///     try YAMLDecoder().update(versioned: Settings.self, fileAt: url) { $0.port = 8080 }
     ///
-    /// The file is replaced as a whole or not at all, keeps its permissions, and a symbolic link
-    /// stays one. A file whose bytes stay the same is not touched.
+    /// The file is replaced atomically and keeps its permissions; a symbolic link stays a link. A
+    /// file whose bytes stay the same is not written.
     ///
     /// - Parameters:
     ///   - type: The newest type of the chain.
     ///   - url: The file.
     ///   - encoder: As for `rewrite(versioned:in:encodedBy:policy:_:)`.
-    ///   - policy: What is done where there is more than one way.
-    ///   - change: Changes the value; by default it is only brought to today's version.
-    /// - Throws: As `decode(versioned:fromFileAt:)`; `DecodingError` for a rule of the type that the
-    ///   value breaks; `RewriteError`, with the kind
-    ///   `.changedMeanwhile` when somebody else wrote the file since it was read; the `CocoaError`
-    ///   of the file system. The file is as it was then.
+    ///   - policy: The choices where more than one result is possible.
+    ///   - change: Changes the value; by default it is only migrated to the newest version.
+    /// - Throws: As `decode(versioned:fromFileAt:)`; `DecodingError` for a rule of the type that
+    ///   the value breaks; `RewriteError`, with the kind `.changedMeanwhile` when another writer
+    ///   changed the file since it was read; the `CocoaError` of the file system. The file is
+    ///   unchanged then.
     @discardableResult
     public func update<Value: VersionedCodable>(
         versioned type: Value.Type, fileAt url: URL, encodedBy encoder: DocumentEncoder? = nil,

@@ -2,44 +2,43 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// A document of an older version that was migrated in place.
+/// A document that was migrated and changed in place, with its value.
 public struct VersionedRewriting<Value: VersionedCodable> {
-    /// The value, as today's type.
+    /// The value, as the newest type.
     public let value: Value
-    /// The version the document had, and the steps that were taken.
+    /// The version of the source, and the migration steps.
     public let result: VersionedResult<Value>
-    /// The document as it is now, and what was done to it.
+    /// The new document and its edits.
     public let rewriting: Rewriting
 
-    /// The document as it is now, in the encoding it had.
+    /// The new document, in the encoding of the old.
     public var data: Data { rewriting.data }
-    /// What was changed, in the order of the document; empty if it was current.
+    /// The edits in document order; empty if nothing was changed.
     public var edits: [SourceEdit] { rewriting.edits }
-    /// What became of comments, and what had to be printed again.
+    /// The report on comments and reprinted containers.
     public var report: RewriteReport { rewriting.report }
 }
 
 extension PayloadDecoding {
-    /// Migrates a document to the version of a type by the fewest edits of its text, which keep its
-    /// comments, order, blanks and notations, and proves the result.
+    /// Migrates a document to the version of a type by the fewest edits of its text, which keep
+    /// comments, order, white space and notations, and verifies the result.
     ///
     ///     let rewriting = try YAMLDecoder().rewrite(versioned: Settings.self, in: data)
     ///     try rewriting.data.write(to: url)
     ///
-    /// What the chain of types does to the value is done to the document: what changes between the
-    /// old value, encoded at its own version, and the new one. Members that no type knows stay, and
-    /// defaults that nobody wrote are not written. The result is read again, has to be what was
-    /// wanted, and has to decode as the type.
+    /// The differences between the old value, encoded at its own version, and the new one are
+    /// applied to the document. Members that no type knows stay, and defaults that the document
+    /// omits are not written. The result is read again and compared, and has to decode as the type.
     ///
     /// - Parameters:
     ///   - type: The newest type of the chain.
     ///   - data: The document.
     ///   - encoder: Encodes what this decoder decodes; nil makes one with the same strategies,
     ///     which is possible unless one of them is a closure.
-    ///   - policy: What is done where there is more than one way.
+    ///   - policy: The choices where more than one result is possible.
     ///   - change: Changes the value before it is written back.
     /// - Throws: As `decode(versioned:from:)`, and `RewriteError`; nothing is changed then.
-    /// - Complexity: O(n) in the bytes of the document, apart from what the types' own code does.
+    /// - Complexity: O(n) in the bytes of the document, apart from the code of the types.
     public func rewrite<Value: VersionedCodable>(
         versioned type: Value.Type, in data: Data, encodedBy encoder: DocumentEncoder? = nil,
         policy: RewritePolicy = .default, _ change: ((inout Value) throws -> Void)? = nil
@@ -56,7 +55,7 @@ extension PayloadDecoding {
     }
 }
 
-/// The way of one document through a chain of types and back into its text.
+/// One rewriting of a document by a chain of types.
 private struct TypedRewriting<Value: VersionedCodable> {
     let decoder: DocumentDecoder
     let format: any RewritableFormat
@@ -94,7 +93,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
         let newSecrets = try prove(outcome.document, target, encoder)
         if !secrets.isEmpty || !newSecrets.isEmpty {
             var documents = [(document, secrets), (outcome.document, newSecrets)]
-            // What the change replaced may be a secret for the new type alone.
+            // The change may replace a value that is a secret of the new type only.
             if let before = try? encoder.versionedDocument(from: result.value),
                 let (_, secrets) = try? decoder.decodeNotingSecrets(
                     VersionedDocument<Value>.self, from: before)
@@ -108,7 +107,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
         return VersionedRewriting(value: value, result: result, rewriting: outcome.rewriting)
     }
 
-    /// What the document has to become.
+    /// Returns the document that the source has to become.
     private func merged(
         _ document: CodableDocument, _ base: CodableDocument, _ target: CodableDocument
     ) throws -> ThreeWay.Outcome {
@@ -122,7 +121,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
             target: ElementShape.document(target, like: document, uris.1, decoder.limits),
             policy: policy, limits: decoder.limits)
         if let uri = uris.1, uri != uris.0, let key = document.keyOfRootNamespace {
-            // What names the old namespace follows, as where a value is edited.
+            // Names in the old namespace follow, as when a value is edited.
             var value = try DocumentValue(document, within: decoder.limits)
             value[key] = .string(uri)
             merged.document = try ElementShape.document(
@@ -134,13 +133,13 @@ private struct TypedRewriting<Value: VersionedCodable> {
         return merged
     }
 
-    /// The namespace that tells the version.
+    /// Returns the namespace that identifies the version.
     private func namespace(of encoded: CodableDocument) -> String? {
         encoded.annotation(.namespace, atTapeIndex: 0)
     }
 
-    /// Decodes what came out as the newest type, without any step, and compares what that encodes
-    /// as with what was wanted; answers which values are secrets.
+    /// Verifies that the result decodes as the newest type, without a migration step, and encodes
+    /// as the target; returns its secrets.
     private func prove(
         _ document: CodableDocument, _ target: CodableDocument, _ encoder: DocumentEncoder
     ) throws -> Set<Int> {
@@ -151,7 +150,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
         }
         let found = try encoder.versionedDocument(from: value)
         guard !found.root.isEquivalent(to: target.root) else { return secrets }
-        // A set is encoded in any order.
+        // The order of an encoded set is arbitrary.
         let isTextual = Tree.isTextual(target)
         guard
             Tree(found, isTextual: isTextual, order: .nothing).hash(0)
@@ -166,8 +165,8 @@ private struct TypedRewriting<Value: VersionedCodable> {
         return secrets
     }
 
-    /// What a diff shows of the lines with secrets of documents: what a version says is one, and what
-    /// has the same text, because another version may not say it.
+    /// Returns the text shown in place of lines with secrets: the values that a version marks as
+    /// secret, and all with the same text, because another version may not mark it.
     private static func secretLines(
         _ documents: [(CodableDocument, secrets: Set<Int>)]
     ) -> [String: String] {

@@ -1,21 +1,22 @@
 import VersionedCodableDocuments
 
-/// Does to a document what a migration did to its value.
+/// Applies the effects of a migration on a value to the value's document.
 ///
 ///     base     the old value, encoded at its own version
 ///     target   the new value, encoded
 ///     source   the document
 ///
-/// What differs between base and target is what the migration did, and nothing else is done to the
-/// source: members that the type does not know stay, a default that nobody wrote is not written,
-/// and a notation stays where the value does.
+/// Only the differences between base and target are applied to the source: members that the type
+/// does not know stay, a default that the document omits is not written, and an unchanged value
+/// keeps its notation.
 ///
 /// - Complexity: O(n) in the nodes of all three.
 struct ThreeWay {
-    /// What a document has to become.
+    /// The document that the source has to become.
     struct Outcome {
         var document: CodableDocument
-        /// Values of it that are values of the source under another key or at another place.
+        /// Values of the source, by the values of the document that they are under another key or
+        /// path.
         var lineage: [Int: Int] = [:]
     }
 
@@ -25,11 +26,11 @@ struct ThreeWay {
     private let base: Tree
     private var twins: TwinNodes
     private var lineage: [Int: Int] = [:]
-    /// Values of the base that are at another place of the target.
+    /// Values of the base that have another path in the target.
     private let moved: Set<Int>
     private let room = StackRoom()
 
-    /// The document that the source has to become.
+    /// Returns the document that the source has to become.
     ///
     /// - Throws: `RewriteError` of kind `.clash`, `ReadingError` for a limit.
     static func merge(
@@ -58,7 +59,7 @@ struct ThreeWay {
 
     // MARK: Values
 
-    /// Adds what becomes of a value of the base, which has a twin in the source.
+    /// Adds the outcome of a value of the base, which has a twin in the source.
     private mutating func add(
         _ fate: ContainerChange.Fate, base node: Int, to output: inout MergeOutput
     ) throws {
@@ -73,7 +74,7 @@ struct ThreeWay {
         }
     }
 
-    /// Adds the value of the source that a value of the base was made of.
+    /// Adds the twin of a value of the base, or that value if it has none.
     private mutating func addOld(_ node: Int, to output: inout MergeOutput) throws {
         if let twin = twins.twin(of: node) {
             try output.add(twin, of: source)
@@ -87,7 +88,7 @@ struct ThreeWay {
         try addOld(node, to: &output)
     }
 
-    /// Adds a value of the target, and in it what is only moved as the source has it.
+    /// Adds a value of the target, with its moved parts as the source has them.
     private mutating func addNew(_ node: Int, to output: inout MergeOutput) throws {
         try room.check()
         if let from = changes.parts[node] { return try addMoved(from, to: &output) }
@@ -114,7 +115,7 @@ struct ThreeWay {
         try room.check()
         guard let node = twins.twin(of: change.node), source.kind(node) == base.kind(change.node)
         else {
-            // The source has another notation for it, which nobody knows how to change.
+            // The source has another notation, which cannot be changed piece by piece.
             return try addNew(change.target, to: &output)
         }
         let isObject = source.kind(node) == .object
@@ -145,13 +146,13 @@ struct ThreeWay {
         try output.end()
     }
 
-    /// Whether a member changes nothing but its place, and nobody wrote it.
+    /// Whether a member only changes position and is a default that the document omits.
     private mutating func isDefault(_ slot: ContainerChange.Slot) -> Bool {
         guard slot.isMoved, case .moved(_, let from) = slot.fate else { return false }
         return twins.twin(of: from) == nil
     }
 
-    /// Adds a child of the source, unless it goes.
+    /// Adds a child of the source, unless it is removed.
     private mutating func add(
         _ child: Tree.Child, _ slot: ContainerChange.Slot?, _ olds: [Tree.Child],
         _ unknown: [KeyIdentity: Int], to output: inout MergeOutput
@@ -173,9 +174,9 @@ struct ThreeWay {
         try add(slot.fate, base: olds[position].value, to: &output)
     }
 
-    /// Adds what the type does not know of a member that goes.
+    /// Adds the members of a removed object that the type does not know.
     ///
-    /// What went to another place took it along.
+    /// If the object is moved, they are moved with it.
     private mutating func addUnknown(
         _ child: Tree.Child, to output: inout MergeOutput
     ) throws {
@@ -196,12 +197,12 @@ struct ThreeWay {
         try output.end()
     }
 
-    /// The values of the base, by those of the source.
+    /// The values of the base, by their twins in the source.
     private lazy var bases = Dictionary(
         twins.all().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Objects of the source that have members which the base does not have, and those around them
-    /// up to one that is moved.
+    /// Objects of the source with members that the base lacks, and their ancestors up to a moved
+    /// one.
     private lazy var holders: Set<Int> = {
         var holders: Set<Int> = []
         for node in bases.keys where source.kind(node) == .object {
@@ -220,7 +221,7 @@ struct ThreeWay {
         return holders
     }()
 
-    /// Adds children that the source does not have.
+    /// Adds children that the source lacks.
     private mutating func addNew(
         _ slots: [ContainerChange.Slot], _ olds: [Tree.Child], _ unknown: [KeyIdentity: Int],
         to output: inout MergeOutput
@@ -241,8 +242,8 @@ struct ThreeWay {
         }
     }
 
-    /// Refuses to replace a value that has members in it which no type knows, unless what they are in
-    /// is moved.
+    /// Refuses to replace a value that contains members unknown to all types, unless their
+    /// container is moved.
     ///
     /// - Throws: `RewriteError` of kind `.clash`.
     /// - Complexity: O(n) in the nodes of the value.
@@ -276,7 +277,7 @@ struct ThreeWay {
             .clash, "is there already, and not known to the older version", at: source.path(clash))
     }
 
-    /// The members of the source that the base does not have.
+    /// Returns the members of the source that the base lacks.
     private func names(
         of children: [Tree.Child], without slots: [Int: ContainerChange.Slot]
     ) -> [KeyIdentity: Int] {
@@ -289,8 +290,7 @@ struct ThreeWay {
 }
 
 extension ContainerChange.Slot {
-    /// Whether a child that the source does not have has to come: a default that stays one is not
-    /// written.
+    /// Whether a child that the source lacks is added: an unchanged default is not.
     fileprivate var isNew: Bool {
         switch fate {
         case .kept, .removed: false
@@ -299,16 +299,16 @@ extension ContainerChange.Slot {
     }
 }
 
-/// The values of a document that those of the base, which was decoded from it, stand for.
+/// Pairs the values of a base with those of the document that it was decoded from.
 ///
-/// - Complexity: Containers are compared when one of their children is asked for, so that all takes
-///   O(n) in the children of those.
+/// - Complexity: Containers are compared on the first query for one of their children, O(n) in
+///   their children.
 private struct TwinNodes {
     let base: Tree
     let source: Tree
     let policy: RewritePolicy
     private var twins: [Int: Int] = [0: 0]
-    /// Containers of the base whose children are known.
+    /// Containers of the base whose children are paired.
     private var known: Set<Int> = []
 
     init(base: Tree, source: Tree, policy: RewritePolicy) {
@@ -329,7 +329,7 @@ private struct TwinNodes {
         return twins[node]
     }
 
-    /// The values of the source by all of the base.
+    /// Returns the values of the source, by all values of the base that have one.
     mutating func all() -> [Int: Int] {
         var pending = [0]
         while let node = pending.popLast() {
@@ -358,7 +358,7 @@ private struct TwinNodes {
                 policy: policy
             ).inOrder()
         }
-        // Members by key; of several with one key each has its own.
+        // Members by key, repeated keys by order.
         var start = 0
         while start < min(ones.count, others.count), let key = ones[start].key,
             let other = others[start].key, base.isSameKey(key, as: other, of: source)
@@ -381,7 +381,7 @@ private struct TwinNodes {
                 rest.append(one)
             }
         }
-        // An encoder writes as an element what a decoder reads as an attribute, too.
+        // A decoder may read as an attribute what an encoder writes as an element.
         for one in rest where source.hasLinkedKeys && !base.isContainer(ones[one].value) {
             guard let key = ones[one].key.map({ base.keyIdentity($0) }) else { continue }
             let other = KeyIdentity(text: key.text, isAttribute: !key.isAttribute)
