@@ -1,110 +1,107 @@
-/// What every format promises; each law can be checked on its own.
+/// The laws that every format keeps; each can be checked separately.
 ///
-/// Laws look at what a format declares (`DocumentFormat.capabilities`). A format without nulls is
-/// not excused from the law about nulls: it has to keep the promise a format without nulls makes.
+/// Laws depend on the declared `DocumentFormat.capabilities`. A format without nulls still has a
+/// law about nulls: the behavior of formats without nulls.
 public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     // MARK: Identity
 
-    /// Name, extensions and media types are in the form a registry compares; documents carry the
+    /// Name, extensions and media types have the form that a registry compares; documents carry the
     /// name.
     case names
-    /// The format knows its own output by the first bytes, and does not claim foreign bytes.
+    /// The format recognizes its own output by the first bytes, and does not claim foreign bytes.
     case detection
 
     // MARK: Values
 
-    /// Scalars of all types come back, extremes included; text a format cannot hold is refused when
-    /// it is written.
+    /// Scalars of all types round-trip, extremes included; writing refuses text that a format
+    /// cannot hold.
     case scalarsRoundTrip
-    /// Containers come back: empty, nested, wide and long ones, and dictionaries with all kinds of
+    /// Containers round-trip: empty, nested, wide and long ones, and dictionaries with all kinds of
     /// keys.
     case containersRoundTrip
-    /// Inheritance through `superEncoder` and nested containers come back.
+    /// Inheritance through `superEncoder` and nested containers round-trip.
     case superAndNestedContainers
-    /// A key that is absent is not there; a nil in an array stays in its place or is refused.
+    /// An absent key stays absent; a nil in an array keeps its index or is refused.
     case absentAndNull
-    /// Keys come back in the order they were written in, if the format declares that; else they all
-    /// come back.
+    /// Keys keep their order if the format declares that; otherwise all keys are kept.
     case keyOrder
-    /// Of two equal keys, peeking and decoding choose the same; where decoding refuses them, a peek
-    /// that stops early may have seen the first only.
+    /// Peeking and decoding choose the same of two equal keys; where decoding refuses them, a peek
+    /// that stops early may return the first.
     case duplicateKeys
     /// Integers are exact up to their limits, and never wrap around or lose digits.
     case integerLimitsExact
     /// `1` is an integer and `1.5` a real, and `1.0` stays a real if the format declares the
     /// distinction.
     case integersAndReals
-    /// Infinities and not-a-number come back if the format declares that; else they are refused.
+    /// Infinities and NaN round-trip if the format declares that; otherwise they are refused.
     case nonFiniteNumbers
 
     // MARK: Writing
 
-    /// What the writer makes of the scalars of any other format, the reader reads.
+    /// The reader reads the scalars of any other format from the writer's output.
     case writerReadByReader
-    /// The same value gives the same bytes, and so does a document that was read and is written
-    /// again.
+    /// Equal values have equal bytes, and so has a document that is read and written again.
     case writingTwiceGivesSameBytes
 
     // MARK: Hostile input
 
-    /// Depth is limited exactly, and deep input needs no deep stack.
+    /// Depth is limited exactly, and deep input does not need a deep stack.
     case depthLimit
     /// Input bytes, nodes, scalar bytes and the attributes of an element are limited exactly.
     case sizeLimits
-    /// Aliases that stand for more values than there is memory for are refused when they are
-    /// written, or when they are read.
+    /// Aliases that expand to more values than fit in memory are refused by the writer or the
+    /// reader.
     case aliasExpansion
     /// Empty input is refused, or is a document without content.
     case emptyInput
-    /// Bytes behind the document are refused.
+    /// Bytes after the document are refused.
     case trailingGarbage
-    /// Bytes that are cut off or changed are a document or a `ReadingError`, never anything else.
+    /// Truncated or changed bytes are a document or a `ReadingError`, never anything else.
     case damagedInput
-    /// Text in other encodings is read or refused, but never misread; a byte order mark changes
-    /// nothing.
+    /// Text in other encodings is read correctly or refused; a byte order mark changes nothing.
     case encodingsAndByteOrderMark
 
     // MARK: Errors and threads
 
-    /// A container that is asked of something else is an error with its path, and so are two kinds
-    /// of them for one value.
+    /// A request for another kind of container is an error with its path, and so are two containers
+    /// of different kinds for one value.
     case containerMisuse
-    /// Errors carry the coding path and the place in the source.
+    /// Errors carry the coding path and the location in the source.
     case errorLocationAndPath
-    /// Eight threads that share a format, an encoder and a decoder get what one gets.
+    /// Eight threads that share a format, an encoder and a decoder get the results of a single
+    /// thread.
     case concurrentUse
 
     // MARK: Versions
 
-    /// A peek tells the version that decoding tells, wherever it stands and whatever is there
-    /// instead.
+    /// A peek returns the version that decoding returns, wherever it is and whatever replaces it.
     case peekEqualsDecode
-    /// A peek stops early if the format declares that; else the format reads no prefix.
+    /// A peek stops early if the format declares that; otherwise the format reads no prefix.
     case earlyStoppingPeek
-    /// What the beginning of a document shows is part of the whole document.
+    /// The contents of a prefix are part of the whole document.
     case prefixesAgreeWithWhole
-    /// A version nobody knows is reported with what was found and what is supported.
+    /// An unknown version is reported with the version found and the versions supported.
     case unknownAndNewerVersions
-    /// An old document gives the value that it gives in the minimal reference format.
+    /// An old document decodes as the same value as in the reference format.
     case migrationSameAsReference
 
     // MARK: Documents that are changed in place
 
-    /// A document that is to become what it is has no edits.
+    /// An unchanged value gives no edits.
     case rewriteEqual
-    /// What comes out reads as what was wanted.
+    /// The result reads as the wanted value.
     case rewriteProof
-    /// Doing it again changes nothing.
+    /// Repeating a rewrite changes nothing.
     case rewriteIdempotent
-    /// The edits undone give the document that was.
+    /// Undoing the edits gives the original document.
     case rewriteUndo
-    /// A change leaves what is behind the next member alone.
+    /// A change of the first member does not touch the last one.
     case rewriteUntouched
-    /// Each comment is still there, or the report says that it is not.
+    /// Each comment is kept, or reported as gone.
     case rewriteComments
     /// A short change is a short edit.
     case rewriteSmall
-    /// A member that comes and goes again leaves nothing behind.
+    /// Inserting a member and removing it again gives the original document.
     case rewriteStyle
 }
 

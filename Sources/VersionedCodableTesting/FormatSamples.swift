@@ -1,27 +1,27 @@
 import Foundation
 import VersionedCodableDocuments
 
-/// What the kit cannot find out about a format by itself; everything has a default.
+/// The facts about a format that the kit cannot determine; all have defaults.
 public struct FormatSamples: Sendable {
     /// A document whose root has the key `version` twice, with different integers.
     ///
-    /// Needed only when the writer refuses to write such a document; without it the law about
-    /// duplicate keys then has nothing to check.
+    /// Needed only if the writer refuses such a document: the law about duplicate keys checks
+    /// nothing then.
     public var duplicateKeys: Data?
-    /// A document in which one element has 100 attributes, for a format that bounds them
+    /// A document with an element of 100 attributes, for a format that limits them
     /// (`ReadingLimits.attributes`).
     ///
-    /// Without it the law about size limits has no attributes to count.
+    /// Without it, the law about size limits does not check attributes.
     public var attributes: Data?
-    /// Bytes that make any document of the format ill-formed when they follow it.
+    /// Bytes that make any document of the format ill-formed when appended.
     public var trailingGarbage: [Data]
     /// The encodings in which a text format reads its own documents, with and without a byte order
     /// mark.
     ///
-    /// The default is UTF-8. Documents in other encodings still have to be read right or refused.
+    /// The default is UTF-8. Documents in other encodings must still be read correctly or refused.
     public var encodings: [TextEncoding]
 
-    /// Makes samples; every argument has the default described at its property.
+    /// Creates samples; every argument has the default described at its property.
     public init(
         duplicateKeys: Data? = nil,
         attributes: Data? = nil,
@@ -34,6 +34,6 @@ public struct FormatSamples: Sendable {
         self.encodings = encodings
     }
 
-    /// Nothing but defaults.
+    /// Samples with all defaults.
     public static let `default` = FormatSamples()
 }

@@ -2,9 +2,9 @@ import Foundation
 import VersionedCodableDocuments
 
 extension LawTrial {
-    /// Demands that a value comes back, on every way from bytes to values.
+    /// Requires that a value round-trips in every way of reading.
     ///
-    /// - Parameter substitute: What comes back instead, as the format declares.
+    /// - Parameter substitute: The value that the format returns instead, by declaration.
     func roundTrip<Value: Codable & Equatable>(
         _ value: Value, as substitute: Value? = nil, _ sample: String,
         isSame: (Value, Value) -> Bool = { $0 == $1 }
@@ -21,7 +21,7 @@ extension LawTrial {
         }
     }
 
-    /// Demands that a value comes back or that it is refused when it is encoded.
+    /// Requires that a value round-trips or that encoding refuses it.
     func roundTripOrRefusal<Value: Codable & Equatable>(_ value: Value, _ sample: String) throws {
         do {
             _ = try encoder.encode(value)
@@ -37,7 +37,7 @@ extension LawTrial {
         try roundTrip(value, sample)
     }
 
-    /// Demands that encoding a value fails as encoding fails.
+    /// Requires that encoding a value throws a `WritingError` or an `EncodingError`.
     func requireRefusal(of value: some Encodable, _ sample: String) throws {
         let expected = "a WritingError or an EncodingError"
         do {
@@ -52,8 +52,7 @@ extension LawTrial {
         }
     }
 
-    /// Demands that a scalar comes back as a member, an element, and at the root where that is
-    /// declared.
+    /// Requires that a scalar round-trips as a member, an element, and if declared, as the root.
     func roundTripEverywhere<Value: Codable & Equatable & Sendable>(
         _ value: Value, isSame: @escaping (Value, Value) -> Bool = { $0 == $1 }
     ) throws {
@@ -77,14 +76,14 @@ extension LawTrial {
             decoder.reusesContainers = false
             return try decoder.decode(type, from: data)
         case .slice:
-            // Data that does not begin at its index 0 and is not aligned.
+            // Data that does not start at index 0 and is not aligned.
             let padded = Data([0x20, 0x20, 0x20]) + data + Data([0x20])
             return try decoder.decode(type, from: padded.dropFirst(3).dropLast())
         }
     }
 }
 
-/// The ways from bytes to a value, which all have to give the same.
+/// The ways from bytes to a value, which must agree.
 enum ReadingWay: String, CaseIterable {
     case bytes = "from bytes"
     case document = "from a document"
@@ -92,7 +91,7 @@ enum ReadingWay: String, CaseIterable {
     case slice = "from a slice"
 }
 
-/// A value as the member of an object, because not every format has other roots.
+/// A value as the member of an object, for formats without other roots.
 struct Box<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
     var value: Value
 

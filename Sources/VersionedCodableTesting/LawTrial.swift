@@ -1,7 +1,7 @@
 import Foundation
 import VersionedCodableDocuments
 
-/// The check of one law on one format; the laws are in extensions below `Laws`.
+/// The check of one law on one format; the laws are in the folder `Laws`.
 struct LawTrial: Sendable {
     let law: FormatLaw
     let format: any DocumentFormat
@@ -51,14 +51,13 @@ struct LawTrial: Sendable {
     }
 }
 
-// MARK: Demands
+// MARK: Requirements
 
 extension LawTrial {
     func violation(_ sample: String, expected: String, found: String) -> LawViolation {
         LawViolation(of: law, by: format.name, sample: sample, expected: expected, found: found)
     }
 
-    /// Demands that something is so.
     func require(
         _ condition: Bool, _ sample: String, expected: @autoclosure () -> String,
         found: @autoclosure () -> String
@@ -66,14 +65,13 @@ extension LawTrial {
         guard condition else { throw violation(sample, expected: expected(), found: found()) }
     }
 
-    /// Demands that two values are equal.
     func requireEqual<Value: Equatable>(
         _ found: Value, _ expected: Value, _ sample: String
     ) throws {
         try require(found == expected, sample, expected: "\(expected)", found: "\(found)")
     }
 
-    /// Does what must not fail; an error becomes a violation that names the sample.
+    /// Runs code that must not fail; an error becomes a violation with the sample.
     func attempt<Result>(
         _ sample: String, expected: String, _ body: () throws -> Result
     ) throws -> Result {
@@ -86,7 +84,6 @@ extension LawTrial {
         }
     }
 
-    /// Demands that reading fails with a `ReadingError`.
     @discardableResult
     func requireReadingError(
         _ sample: String, expected: String = "a ReadingError", _ body: () throws -> some Any
@@ -102,7 +99,7 @@ extension LawTrial {
         throw violation(sample, expected: expected, found: found)
     }
 
-    /// An error in words, with its type unless it is one of the engine.
+    /// Returns the text of an error, with its type unless it has a diagnostic.
     static func text(of error: any Error) -> String {
         if let diagnostic = (error as? DecodingError)?.diagnostic {
             return "DecodingError: \(diagnostic)"

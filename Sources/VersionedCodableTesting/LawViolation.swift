@@ -1,17 +1,17 @@
-/// A format breaks a law.
+/// A violation of a law by a format.
 public struct LawViolation: Error, Sendable, Hashable {
     /// The law.
     public let law: FormatLaw
     /// The name of the format.
     public let format: String
-    /// What was tried, in words.
+    /// A description of the input.
     public let sample: String
-    /// What the law asks for.
+    /// The behavior that the law requires.
     public let expected: String
-    /// What the format did.
+    /// The behavior of the format.
     public let found: String
 
-    /// Makes a violation.
+    /// Creates a violation.
     public init(
         of law: FormatLaw, by format: String, sample: String, expected: String, found: String
     ) {
@@ -24,7 +24,7 @@ public struct LawViolation: Error, Sendable, Hashable {
 }
 
 extension LawViolation: CustomStringConvertible {
-    /// Law and format, then sample, expected and found on lines of their own.
+    /// Law and format, then sample, expected and found on separate lines.
     public var description: String {
         """
         \(format) breaks the law \(law)

@@ -1,16 +1,15 @@
 import VersionedCodableDocuments
 
-// Checks of formats and of chains. Open this file first.
+// Checks of formats and of version chains. Start reading here.
 //
-//     laws         what every format has to do, a trial for each            Laws/
+//     laws         the requirements on formats, with a trial for each       Laws/
 //     samples      the documents and values of the trials                   Samples/
 //     bracket      a small format that keeps all laws, as an example        Bracket/
 //     migrations   chains: fixtures of each version, fillings, round trips  Migrations/
 
-/// Checks whether a format keeps the laws that every format keeps.
+/// Checks whether a format keeps the laws of all formats.
 ///
-/// Needs no test framework, so it can be used from any. With Swift Testing, this is the whole test
-/// of a format:
+/// It works with any test framework. With Swift Testing, this is the whole test of a format:
 ///
 ///     struct YAMLConformanceTests {
 ///         @Test(arguments: FormatLaw.allCases)
@@ -19,15 +18,15 @@ import VersionedCodableDocuments
 ///         }
 ///     }
 ///
-/// The kit makes its documents by encoding values with the format itself, so it knows nothing about
-/// its syntax. What it cannot make that way comes from `FormatSamples`.
+/// The kit makes its documents by encoding values with the format itself, so it is independent of
+/// the syntax. `FormatSamples` provides the rest.
 public struct FormatConformance: Sendable {
     /// The format.
     public let format: any DocumentFormat
-    /// What the kit cannot find out by itself.
+    /// The facts that the kit cannot determine.
     public let samples: FormatSamples
 
-    /// Makes the check of a format, with options of any kind set in the value.
+    /// Creates the check of a format, whose options are set in the value.
     public init(of format: any DocumentFormat, samples: FormatSamples = .default) {
         self.format = format
         self.samples = samples

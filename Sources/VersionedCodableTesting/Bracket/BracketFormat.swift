@@ -2,33 +2,33 @@ import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A small text format that can say everything a document can hold.
+/// A small text format with a form for everything that a document can hold.
 ///
-///     ;bracket 1                              a comment; in the first line, the signature of the format
-///     { name: "tab\there \u{e9}"              a member; keys stand bare or in quotes
+///     ;bracket 1                              a comment; in the first line, the signature
+///     { name: "tab\there \u{e9}"              a member; keys are bare or quoted
 ///       "pins": [1 -2.5e3 nan -inf]           numbers; commas and line ends are spaces
 ///       flags: [true false null]
 ///       plain: 'three'                        untyped text
 ///       bytes: <00ff>                         binary
 ///       born: @2001-01-01T00:00:00Z           a date
-///       base: &b [1 2]                        an anchor in front of a value
+///       base: &b [1 2]                        an anchor before a value
 ///       copy: *b                              an alias
 ///       shape: !circle {radius: 1} }          a tag
 ///
 /// JSON without exotic escapes is bracket text, too.
 ///
-/// It is the reference the laws compare other formats with, and an example of a format made with
-/// the public API only: a reader, a writer, detection and an early stop.
+/// It is the reference of the laws, and an example of a format made with the public API: a reader,
+/// a writer, detection and an early stop.
 public struct BracketFormat: DocumentFormat {
-    /// What to do with a key that is there twice.
+    /// The treatment of duplicate keys.
     public var duplicateKeys: DuplicateKeyPolicy
-    /// What the format declares; without `.null` it refuses nulls, without `.earlyStop` it reads no
-    /// prefix.
+    /// The declared capabilities; without `.null` the format refuses nulls, without `.earlyStop` it
+    /// reads no prefix.
     public var capabilities: FormatCapabilities
-    /// Whether what is written begins with the signature, by which the format is known for certain.
+    /// Whether output starts with the signature, by which the format is detected with certainty.
     public var writesSignature: Bool
 
-    /// Everything a format can declare.
+    /// All capabilities that a format can declare.
     public static let allCapabilities: FormatCapabilities = [
         .null, .integerRealDistinction, .keyOrder, .nativeDates, .nativeBinary, .comments, .text,
         .topLevelScalars, .nonFiniteNumbers, .earlyStop, .wideIntegers,
@@ -36,7 +36,7 @@ public struct BracketFormat: DocumentFormat {
 
     static let signature = ";bracket"
 
-    /// Makes a format.
+    /// Creates a format.
     public init(
         duplicateKeys: DuplicateKeyPolicy = .useFirst,
         capabilities: FormatCapabilities = BracketFormat.allCapabilities,
@@ -63,8 +63,7 @@ public struct BracketFormat: DocumentFormat {
         return try reader.finish()
     }
 
-    /// Reads the whole values of a beginning; nil while there is no value, or when a later key may
-    /// count.
+    /// Reads the complete values of a prefix; nil if there is none, or if a later key may override.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
     {
         guard capabilities.contains(.earlyStop),
@@ -74,20 +73,20 @@ public struct BracketFormat: DocumentFormat {
         do {
             try reader.run()
         } catch is BracketReader.EndOfPrefix {
-            // What came before the end is the document.
+            // The values before the end are the document.
         }
         guard reader.hasRoot else { return nil }
         return try reader.finish()
     }
 
-    /// Writes a document in one line, with an anchor at every value that an alias stands for.
+    /// Writes a document on one line, with an anchor at the target of every alias.
     ///
     /// - Throws: `WritingError` for a null without `.null`, and for malformed numbers and dates.
     public func write(_ document: CodableDocument) throws -> Data {
         try BracketWriter.write(document, as: self)
     }
 
-    /// `.certain` for the signature, `.weak` for a bracket.
+    /// Returns `.certain` for the signature, `.weak` for a bracket.
     public func match(_ prefix: Data) -> MatchStrength {
         guard
             let source = try? TextDecoding.source(of: prefix, within: .default, isPrefix: true)

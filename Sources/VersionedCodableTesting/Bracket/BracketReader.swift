@@ -2,21 +2,21 @@ import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Turns bracket text into the events of a `DocumentBuilder`, without recursion.
+/// Parses bracket text into the events of a `DocumentBuilder`, without recursion.
 struct BracketReader: ~Copyable {
-    /// The end of a prefix was met where the document goes on.
+    /// Thrown where a prefix ends and the document continues.
     struct EndOfPrefix: Error {}
 
     private var builder: DocumentBuilder
     private let source: SourceBuffer
     private let isPrefix: Bool
     private var index = 0
-    /// Whether a key waits for its value.
+    /// Whether a key awaits its value.
     private var hasKey = false
     private(set) var hasRoot = false
-    /// Indices of complete values by their names.
+    /// Indices of complete values, by their anchors.
     private var anchors: [String: Int] = [:]
-    /// Anchors of values that are not complete yet.
+    /// Anchors of incomplete values.
     private var openAnchors: [(name: String, depth: Int, index: Int)] = []
 
     init(_ data: Data, format: BracketFormat, limits: ReadingLimits, isPrefix: Bool) throws {
@@ -141,7 +141,7 @@ struct BracketReader: ~Copyable {
         }
     }
 
-    /// Whether the text is a number, and then, whether it is an integer.
+    /// Returns whether a number is an integer; nil if the text is not a number.
     private static func number(_ text: String) -> Bool? {
         guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), Double(text) != nil
         else { return nil }
@@ -192,7 +192,7 @@ struct BracketReader: ~Copyable {
         hasKey = true
     }
 
-    /// Reads text in quotes: in place when nothing in it is escaped, into the document otherwise.
+    /// Reads quoted text: in place without escapes, otherwise as a copy.
     private mutating func readText(_ kind: TapeKind) throws {
         let start = index
         let quote = byte
@@ -255,7 +255,7 @@ struct BracketReader: ~Copyable {
 
     // MARK: Scanning
 
-    /// The length of a byte order mark.
+    /// Returns the length of a byte order mark.
     static func markLength(in bytes: UnsafeRawBufferPointer) -> Int {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
@@ -278,7 +278,7 @@ struct BracketReader: ~Copyable {
         }
     }
 
-    /// Reads a bare word; in a date a colon is part of it.
+    /// Reads a bare word; a date may contain colons.
     private mutating func word(_ message: String) throws -> String {
         let start = index
         let isDate = start > 0 && source.bytes[start - 1] == UInt8(ascii: "@")
@@ -296,7 +296,7 @@ struct BracketReader: ~Copyable {
             }
             break
         }
-        // A word at the end of a prefix might go on.
+        // A word at the end of a prefix may continue.
         if index == source.count, isPrefix { throw EndOfPrefix() }
         if index == start { throw error(message) }
         return String(decoding: source.bytes[start..<index], as: UTF8.self)
@@ -311,7 +311,7 @@ struct BracketReader: ~Copyable {
         builder.located(ReadingError(.syntax, message, at: offset ?? index))
     }
 
-    /// The source ends here; a prefix may.
+    /// Returns the error for the end of the source, which in a prefix is not an error.
     private func end(_ message: String) -> any Error {
         isPrefix ? EndOfPrefix() : error("\(message), found the end")
     }

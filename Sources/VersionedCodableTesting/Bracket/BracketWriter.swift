@@ -2,13 +2,13 @@ import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Writes a document in one line; a list of open containers takes the place of recursion.
+/// Writes a document on one line, without recursion.
 struct BracketWriter: ~Copyable {
     private let document: CodableDocument
     private let tape: UnsafeTape
     private let allowsNull: Bool
     private var output: [UInt8] = []
-    /// What aliases stand for, and so needs an anchor.
+    /// The targets of aliases, which need an anchor.
     private var targets: Set<Int> = []
     private var open: [(end: Int, close: String)] = []
 
@@ -45,7 +45,7 @@ struct BracketWriter: ~Copyable {
         while let container = open.popLast() { add(container.close) }
     }
 
-    /// Writes a node without what is in it; answers whether it opens a container.
+    /// Writes a node without its children; returns whether it opens a container.
     private mutating func write(_ index: Int) throws -> Bool {
         let node = tape[index]
         let anchor = document.annotation(.anchor, atTapeIndex: index)
@@ -74,7 +74,7 @@ struct BracketWriter: ~Copyable {
         return false
     }
 
-    /// Writes a truth value, a number or a date.
+    /// Writes a Boolean, a number or a date.
     private mutating func addText(of index: Int) throws {
         let node = document.node(atTapeIndex: index)
         guard let text = node.text else {
@@ -82,7 +82,7 @@ struct BracketWriter: ~Copyable {
         }
         if node.kind == .date { add("@") }
         add(text)
-        // Without a point a real number would come back as an integer.
+        // Without a point, a real number would be read as an integer.
         let isReal = tape[index].isKind(.real) || tape[index].isKind(.realBytes)
         if isReal, !text.contains(where: { ".eEn".contains($0) }) { add(".0") }
     }
@@ -91,7 +91,7 @@ struct BracketWriter: ~Copyable {
         output += text.utf8
     }
 
-    /// Adds text in quotes.
+    /// Writes quoted text.
     private mutating func add(_ text: UnsafeRawBufferPointer, in quote: UInt8) {
         output.append(quote)
         for byte in text {

@@ -32,7 +32,7 @@ extension LawTrial {
             try roundTripOrRefusal([key: 1], "the key \(key.debugDescription)")
             try roundTripOrRefusal(Box([key: ["inner": 1]]), "the key \(key.debugDescription)")
         }
-        // What no format may refuse.
+        // Keys that every format must accept.
         for key in ["a", "a_b", "camelCase", "a-b", "x1", "é"] {
             try roundTrip([key: 1], "the key \(key.debugDescription)")
         }
@@ -90,7 +90,7 @@ extension LawTrial {
     }
 }
 
-/// An array that does not say that it is one.
+/// A type that encodes as an array without being one.
 private struct Row<Element: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
     var elements: [Element] = []
 
@@ -109,7 +109,7 @@ private struct Row<Element: Codable & Equatable & Sendable>: Codable, Equatable,
     }
 }
 
-/// Uses every method that nests containers, and several at the same time.
+/// A type that uses every method for nested containers, and several containers at once.
 private struct Nest: Codable, Equatable {
     var number: Int
     var texts: [String]
@@ -140,7 +140,7 @@ private struct Nest: Codable, Equatable {
         var object = list.nestedContainer(keyedBy: Key.self)
         var words = list.nestedUnkeyedContainer()
         var element = list.superEncoder().unkeyedContainer()
-        // Not in the order in which the containers were made.
+        // Not in the order in which the containers were created.
         var single = root.superEncoder(forKey: .number).singleValueContainer()
         try single.encode(number - 1)
         try element.encode(1)

@@ -2,7 +2,7 @@ import Foundation
 import VersionedCodableDocuments
 
 extension LawTrial {
-    /// The most bytes a peek may take when the version stands in the first hundreds of bytes.
+    /// The maximum of bytes that a peek may read for a version in the first hundreds of bytes.
     private static let largestPeek = 16 << 10
 
     func checkEarlyStop() throws {
@@ -22,7 +22,7 @@ extension LawTrial {
         try require(
             source.taken <= LawTrial.largestPeek, sample,
             expected: "at most \(LawTrial.largestPeek) bytes taken", found: "\(source.taken)")
-        // What follows is neither read nor checked.
+        // The rest is neither read nor checked.
         var damaged = CountingSource(data.dropLast(100) + Data(repeating: 1, count: 100))
         try requireEqual(
             try decoder.peekVersion(RootVersion<Int>.self, from: &damaged), 7,
@@ -31,7 +31,7 @@ extension LawTrial {
 
     private struct Payload: Codable {
         var version: Int
-        /// Behind the version also where shorter keys come first.
+        /// After the version even where shorter keys are sorted first.
         var zetaTexts: [String]
     }
 
@@ -58,7 +58,7 @@ extension LawTrial {
         }
     }
 
-    /// Demands that what a beginning shows is in the whole.
+    /// Requires that the contents of a prefix are in the whole.
     private func requirePart(_ part: DocumentNode, of whole: DocumentNode, _ sample: String) throws
     {
         let place = "\(sample), at \(part.path.pointer.isEmpty ? "the root" : part.path.pointer)"
@@ -66,7 +66,7 @@ extension LawTrial {
             part.kind == whole.kind, place, expected: "\(whole)", found: "\(part)")
         switch part.kind {
         case .object:
-            // Keys may be repeated, and come in the order of the source.
+            // Keys may be repeated, and keep the order of the source.
             for (member, other) in zip(part.members, whole.members) {
                 try require(
                     member.key == other.key, place, expected: "the key \(other.key)",

@@ -25,8 +25,8 @@ extension LawTrial {
 
     private func checkTypeMismatch(_ data: Data, _ node: DocumentNode) throws {
         let sample = "the text \"three\" decoded as Int"
-        // The first element is a number to formats whose text has no type, so the second is the
-        // wrong one everywhere.
+        // The first element is a number in formats with untyped text; the second is a mismatch in
+        // all.
         let path = ["outer", "list", "1"]
         try checkDiagnostic(sample, path: path, node, data) {
             try decoder.decode(Outer<Mixed>.self, from: data)
@@ -63,7 +63,7 @@ extension LawTrial {
         }
     }
 
-    /// Text is where it says it is, as far as the writer left it as it was.
+    /// Requires that a text has the range that it reports, if the format declares text.
     private func checkPlace(of node: DocumentNode, in data: Data) throws {
         guard declares(.text) else { return }
         let sample = "the place of the text \"three\""

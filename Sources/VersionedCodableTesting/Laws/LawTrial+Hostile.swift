@@ -56,7 +56,7 @@ extension LawTrial {
         }
     }
 
-    /// Demands that bytes give a document or a `ReadingError`, on every way.
+    /// Requires that bytes give a document or a `ReadingError` in every way of reading.
     private func requireReadable(_ data: Data, _ sample: String) throws {
         do {
             let document = try format.read(data, within: .untrusted)
@@ -78,7 +78,7 @@ extension LawTrial {
         _ = format.peekScalar(at: ["value", "version"], in: data)
     }
 
-    /// Documents of a few hundred bytes with everything in them.
+    /// Returns documents of a few hundred bytes with all kinds of values.
     func smallDocuments() throws -> [(String, Data)] {
         [
             ("a small object", try encoder.encode(Box(12))),

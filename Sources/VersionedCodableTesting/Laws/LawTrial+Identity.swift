@@ -38,7 +38,7 @@ extension LawTrial {
             try require(
                 strength >= .solid, "\(sample), its first bytes", expected: "solid or certain",
                 found: "\(strength)")
-            // Other ways to hand out the same bytes.
+            // The same bytes as a slice.
             let slice = (Data([0, 0]) + data.prefix(512)).dropFirst(2)
             try requireEqual(format.match(slice), strength, "\(sample), as a slice")
         }

@@ -2,10 +2,10 @@ import Foundation
 import VersionedCodableDocuments
 
 extension LawTrial {
-    /// Demands that bytes that are no UTF-8 become neither a text nor a key.
+    /// Requires that ill-formed UTF-8 becomes neither a text nor a key.
     ///
-    /// The faults are as long as what they replace, so that lengths and offsets of a binary format
-    /// stay right. A format that does not write text as UTF-8 has no place for them.
+    /// The faults are as long as the bytes that they replace, so that lengths and offsets of a
+    /// binary format stay valid. A format that does not write UTF-8 is not checked.
     func checkIllFormedText() throws {
         let marker = "marker"
         for (name, value) in [("text", ["value": marker]), ("key", [marker: "value"])] {
@@ -23,8 +23,7 @@ extension LawTrial {
         }
     }
 
-    /// Bytes that are no UTF-8: none of any character, overlong ones, a surrogate, and characters
-    /// that are cut off.
+    /// Ill-formed UTF-8: invalid bytes, overlong sequences, a surrogate, and truncated sequences.
     private static let illFormedText: [[UInt8]] = [
         [0xFF], [0x80], [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80],
         [0xF4, 0x90, 0x80, 0x80], [0xF4, 0x90], [0xE2, 0x82],

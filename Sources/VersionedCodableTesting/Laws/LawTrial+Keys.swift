@@ -35,7 +35,7 @@ extension LawTrial {
         var list: [Int]?
     }
 
-    /// Encodes its nil.
+    /// A type that encodes its nil.
     private struct ExplicitNil: Codable, Equatable {
         var text: String?
         var number = 1
@@ -83,7 +83,7 @@ extension LawTrial {
     }
 
     func checkDuplicateKeys() throws {
-        // Behind the filler the first bytes do not show the second key.
+        // With the long filler, the first bytes do not include the second key.
         for filler in [0, 3, 400] {
             let document = try TapeSamples.document(of: format) { builder in
                 try builder.beginObject(at: 0)
@@ -97,7 +97,7 @@ extension LawTrial {
                 try builder.add(.integer, "2")
                 try builder.end(at: 0)
             }
-            // A format that refuses to write it needs a sample from the caller.
+            // If the writer refuses it, the caller has to provide a sample.
             guard let data = try? format.write(document) else { break }
             try checkVersionAgrees(in: data, "the key version twice, \(filler) other keys")
         }
@@ -108,8 +108,7 @@ extension LawTrial {
 
     private func checkVersionAgrees(in data: Data, _ sample: String) throws {
         if declares(.earlyStop), (try? decoder.document(from: data)) == nil {
-            // What refuses the document is the second key, which a peek that stops early need not
-            // have seen.
+            // The second key is refused, which a peek that stops early may not have read.
             return try require(
                 (try? decoder.decode(RootVersion<Int>.self, from: data)) == nil, sample,
                 expected: "an error", found: "a value")

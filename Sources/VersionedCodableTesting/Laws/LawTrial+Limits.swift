@@ -22,7 +22,7 @@ extension LawTrial {
             try requireLimit(.depth, "\(deep) objects inside each other, default limits") {
                 try format.read(data, within: .default)
             }
-            // Without the limit it is a question of the stack only.
+            // Without the limit, only the stack counts.
             do {
                 _ = try format.read(data, within: ReadingLimits(depth: .max))
             } catch is ReadingError {}
@@ -92,7 +92,7 @@ extension LawTrial {
 
     private var escaped: String { String(repeating: "\"\\<&\n", count: 200) }
 
-    /// Demands an error that names a limit.
+    /// Requires the error of a limit.
     private func requireLimit(
         _ limit: ReadingLimit, _ sample: String, _ body: () throws -> some Any
     ) throws {

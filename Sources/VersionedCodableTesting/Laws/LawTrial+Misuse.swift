@@ -36,7 +36,7 @@ extension LawTrial {
         }
     }
 
-    /// One member of each kind.
+    /// A type with one member of each kind.
     private struct Kinds: Codable {
         var list = ["one", "two"]
         var object = ["a": "one"]
@@ -49,7 +49,7 @@ private enum Key: String, CodingKey {
     case zero = "0"
 }
 
-/// What is asked for and is not there.
+/// Requests for something that is not there.
 private enum Misuse: String, CaseIterable, Sendable {
     case keyOfArray = "a member of an array"
     case keyOfText = "a member of a text"
@@ -71,7 +71,7 @@ private enum Misuse: String, CaseIterable, Sendable {
         }
     }
 
-    /// What comes of it.
+    /// Makes the request.
     func ask(_ decoder: any Decoder) throws -> String {
         let root = try decoder.container(keyedBy: Key.self)
         switch self {
@@ -112,7 +112,7 @@ private struct Misused: Decodable {
     }
 }
 
-/// Two kinds of containers for one value.
+/// Two containers for one value.
 private enum Mixture: String, CaseIterable, Codable {
     case objectAndArray = "an object and an array for one value"
     case arrayAndObject = "an array and an object for one value"

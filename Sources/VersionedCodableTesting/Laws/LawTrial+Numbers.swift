@@ -22,8 +22,8 @@ extension LawTrial {
         try checkMisfit(UInt64(Int64.max) + 1, Int64.self)
     }
 
-    /// Demands that an integer comes back; one above `Int64.max` may be refused by a format without
-    /// wide integers (TOML).
+    /// Requires that an integer round-trips; a format without wide integers (TOML) may refuse one
+    /// above `Int64.max`.
     func roundTripUnlessWide<Number: FixedWidthInteger & Codable & Sendable>(
         _ number: Number
     ) throws {
@@ -42,7 +42,7 @@ extension LawTrial {
         }
     }
 
-    /// A number that does not fit a type must not be cut down to it.
+    /// Requires that a number out of a type's range is refused.
     private func checkMisfit<
         Number: FixedWidthInteger & Codable & Sendable, Small: Codable & Sendable
     >(

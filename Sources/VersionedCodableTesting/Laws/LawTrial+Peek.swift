@@ -7,7 +7,7 @@ extension LawTrial {
         for (sample, value) in PeekSamples.all {
             if !declares(.null), value.containsNull { continue }
             if !declares(.topLevelScalars), !value.isObject { continue }
-            // Not every format has integers above `Int64.max`.
+            // Some formats lack integers above `Int64.max`.
             if !declares(.wideIntegers), value == PeekSamples.tooLarge,
                 (try? encoder.encode(value)) == nil
             {
@@ -36,7 +36,7 @@ extension LawTrial {
             try decoder.peekVersion(RootVersion<Int>.self, from: missing), nil, "no version")
     }
 
-    /// Demands that every way to look up a version gives what decoding the spec gives.
+    /// Requires that every way to look up a version agrees with decoding the spec.
     func requireSamePeek<Spec: VersionPathSpec>(
         _ spec: Spec.Type, in data: Data, _ sample: String, expected: Spec.Version? = nil
     ) throws {
@@ -69,7 +69,7 @@ extension LawTrial {
         (Data([0x20]) + data + Data([0x31])).dropFirst().dropLast()
     }
 
-    /// A version, `none`, or `an error`; the errors themselves may differ.
+    /// Returns a version, `none`, or `an error`; the errors themselves may differ.
     func outcome<Version>(_ body: () throws -> Version?) -> String {
         do {
             return try body().map { "\($0)" } ?? "none"

@@ -3,8 +3,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-// Documents that are changed in place. A format that cannot do that keeps these laws by not saying
-// so.
+// The laws about changes in place. A format that does not support them keeps these laws.
 
 extension LawTrial {
     func checkRewriting() throws {
@@ -27,7 +26,7 @@ extension LawTrial {
     }
 }
 
-/// One document with comments, and what is done to it.
+/// One document with comments, and the changes of it.
 private struct RewriteTrial {
     static let seeds = 24
 
@@ -43,11 +42,10 @@ private struct RewriteTrial {
         numbers = SeededGenerator(state: seed)
     }
 
-    /// A document of the format, with comments wherever they may stand.
+    /// A document of the format, with comments wherever they are allowed.
     struct Source {
         var data: Data
         var value: DocumentValue
-        /// How many comments were put in.
         var comments: Int
     }
 
@@ -57,8 +55,8 @@ private struct RewriteTrial {
 
     // MARK: Documents
 
-    /// Encodes a random value, and puts comments of all kinds between its lines, as long as the
-    /// document still says the same.
+    /// Encodes a random value, and inserts comments of all kinds as long as the value stays the
+    /// same.
     mutating func makeSource() throws -> Source? {
         let wanted = object(depth: 0)
         let document = try CodableDocument(wanted)
@@ -110,7 +108,7 @@ private struct RewriteTrial {
         }
     }
 
-    /// Another value, by one change at a random place.
+    /// Returns a value with one random change.
     private mutating func changed(_ value: DocumentValue) -> DocumentValue {
         guard var object = value.object, let key = object.map(\.key).randomElement(using: &numbers)
         else { return .string("changed") }
@@ -150,7 +148,7 @@ private struct RewriteTrial {
         let wanted = changed(source.value)
         let found = try rewrite(source.data, to: wanted)
         let read = try DocumentValue(format.read(found.data, within: .default))
-        // Where text has no type (XML), a string is read as such.
+        // Where text is untyped (XML), a string is read as such.
         try law.requireEqual(read.texts, wanted.texts, sample)
     }
 
@@ -163,13 +161,13 @@ private struct RewriteTrial {
 
     mutating func checkUndo(_ source: Source) throws {
         let found = try rewrite(source.data, to: changed(source.value))
-        // A form without text has no edits to undo.
+        // A document without text has no edits to undo.
         if found.report.isWrittenAnew { return }
         var undone = Data()
         var (at, from) = (0, 0)
         let (old, new) = (Array(source.data), Array(found.data))
         for edit in found.edits {
-            // An editor of text gets text.
+            // Editors of text apply the text, others the bytes.
             let count = found.isBinary ? edit.bytes.count : edit.replacement.utf8.count
             from += edit.range.lowerBound - at + count
             undone += old[at..<edit.range.lowerBound] + old[edit.range]
@@ -181,7 +179,7 @@ private struct RewriteTrial {
 
     mutating func checkUntouched(_ source: Source) throws {
         guard let object = source.value.object, object.count > 2 else { return }
-        // A change of the first member leaves the last one alone.
+        // A change of the first member must not touch the last one.
         var wanted = object
         let keys = object.map(\.key)
         wanted.updateValue(.string("changed"), forKey: keys[0])
@@ -222,7 +220,7 @@ private struct RewriteTrial {
         wanted.updateValue(first.value, forKey: "copied")
         let more = try rewrite(source.data, to: .object(wanted))
         let less = try rewrite(more.data, to: source.value)
-        // What the reports say is no secret.
+        // Removals and reprints are reported and thus excused.
         let reports = [more.report, less.report]
         guard
             reports.allSatisfy({ $0.reprinted.isEmpty && $0.removed.isEmpty && !$0.isWrittenAnew })
@@ -232,7 +230,7 @@ private struct RewriteTrial {
 }
 
 extension DocumentValue {
-    /// The value with the text of each scalar, and members in the order of their keys.
+    /// The text of each scalar with its path, members sorted by key.
     fileprivate var texts: [String] {
         switch self {
         case .object(let object):

@@ -45,7 +45,7 @@ extension LawTrial {
     }
 
     private func checkFoundationTypes() throws {
-        // Whole seconds, because not every format has fractions.
+        // Whole seconds, because some formats lack fractions.
         for seconds in [0, -1, 978_307_200, -978_307_200, 4_000_000_000, 86_399] as [Double] {
             try roundTripEverywhere(Date(timeIntervalSinceReferenceDate: seconds))
         }
@@ -68,7 +68,7 @@ extension LawTrial {
         }
     }
 
-    /// Milliseconds come back, unless the format declares that its dates have none.
+    /// Requires that milliseconds round-trip, unless the format declares whole seconds.
     private func checkFractionsOfSeconds() throws {
         let tolerance = declares(.wholeSecondDates) ? 1 : 0.000_5
         for seconds in [123_456_789.625, 0.001, -0.999, 978_307_200.25] {
@@ -79,22 +79,21 @@ extension LawTrial {
         }
     }
 
-    /// Numbers with more digits than a `Double` has; a format without a form for them refuses them.
+    /// Numbers with more digits than a `Double`; a format without a form for them refuses them.
     static let longReals = [
         "1234567890123456789012345678.9012345678", "0.123456789012345678901234567891",
         "-3.14159265358979323846264338328", "12345678901234567890.1234567891",
     ]
 
-    /// A value of an enumeration.
     private enum Color: String, Codable {
         case dark = "very dark"
     }
 }
 
-// MARK: Texts
+// MARK: Text samples
 
 extension LawTrial {
-    /// Text that every format has to keep: it may look like something else.
+    /// Text that every format must keep although it looks like something else.
     static let texts = [
         "", " ", "  two spaces in front and behind  ", "Tea", "null", "~", "true", "no", "12",
         "3.10", "1e5", "0x1F", ".inf", "2001-12-31T23:59:59Z", "{}", "[]", "- a", "a: b",
@@ -103,9 +102,9 @@ extension LawTrial {
         "\u{2028}\u{2029}", "\u{FEFF}mark", "a\u{A0}b", String(repeating: "long ", count: 500),
     ]
 
-    /// Text that some formats cannot write; they must not write it wrong.
+    /// Text that some formats cannot write and must not write wrong.
     ///
-    /// A format without nulls may have a text that stands for one.
+    /// A format without nulls may reserve a text for null.
     static let unusualTexts = [
         "$null",
         "\0", "a\0b", "\u{1}", "\u{7F}", "\u{85}", "\r", "a\r\nb", "\u{FFFE}", "\u{FFFF}",

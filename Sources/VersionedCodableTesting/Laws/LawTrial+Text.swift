@@ -28,7 +28,7 @@ extension LawTrial {
                     document.isEquivalent(to: original, keysInOrder: true), sample,
                     expected: "the values of the document in UTF-8", found: "other values")
                 try requireSamePeek(RootVersion<Int>.self, in: bytes, sample, expected: 3)
-                // A whole number of characters, but not of anything else.
+                // A whole number of code units in any encoding.
                 for count in [4, 8, 12, 16, 64] {
                     _ = try attempt("the first \(count) bytes of \(sample)", expected: "no error") {
                         try format.readPrefix(bytes.prefix(count), within: .default)

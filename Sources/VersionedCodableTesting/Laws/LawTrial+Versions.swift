@@ -47,7 +47,7 @@ extension LawTrial {
             try requireEqual(result.value, expected, sample)
             try requireEqual(result.version as? Int, index + 1, "\(sample), its version")
             try requireEqual(result.steps.count, 2 - index, "\(sample), the steps taken")
-            // Back again, as today's version.
+            // Encoded again at the newest version.
             let rewritten = try encoder.encode(versioned: result.value)
             try requireEqual(
                 try decoder.decode(versioned: RecipeV3.self, from: rewritten), expected,

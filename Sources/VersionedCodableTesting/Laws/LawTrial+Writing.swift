@@ -20,7 +20,7 @@ extension LawTrial {
         try checkAliases()
     }
 
-    /// The bytes of a document; nil when the format has no form for it and says so.
+    /// Returns the bytes of a document; nil when the format refuses it.
     private func written(_ document: CodableDocument, _ sample: String) throws -> Data? {
         do {
             return try format.write(document)

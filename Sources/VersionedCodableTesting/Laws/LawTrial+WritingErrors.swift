@@ -2,9 +2,8 @@ import Foundation
 import VersionedCodableDocuments
 
 extension LawTrial {
-    /// Demands that a value without a form in the format is refused with the path to it.
-    ///
-    /// What a format has a form for is written, so there is nothing to check about it.
+    /// Requires that a value without a form in the format is refused with its path; other values
+    /// are not checked.
     func checkPathsOfWriting() throws {
         for (name, add) in LawTrial.valuesWithoutForm {
             let sample = "writing \(name) in an array"

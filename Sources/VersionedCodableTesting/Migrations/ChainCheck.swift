@@ -5,16 +5,15 @@ import VersionedCodableDocuments
 ///
 ///     try checkChain(of: Settings.self, from: 1, including: [SettingsV1.self, SettingsV2.self])
 ///
-/// Besides all of `VersionChain.problems`, it finds gaps between whole-number versions, versions
-/// that are missing at the old end, and types that no step leads to.
+/// In addition to `VersionChain.problems`, it finds gaps between integer versions, missing oldest
+/// versions, and types that no step leads from.
 ///
 /// - Parameters:
-///   - type: Today's type.
-///   - oldest: The version of the oldest documents that are out there, when versions are whole
-///     numbers.
+///   - type: The newest type.
+///   - oldest: The version of the oldest documents in use, for integer versions.
 ///   - types: Types that belong to the chain.
 ///   - allowsGaps: Whether versions may be skipped.
-/// - Throws: `MigrationViolation` of the kind `brokenChain`, which lists everything that is wrong.
+/// - Throws: `MigrationViolation` of the kind `brokenChain`, which lists all findings.
 /// - Complexity: O(n) in the length of the chain and the number of types.
 public func checkChain(
     of type: any VersionedCodable.Type,
@@ -54,7 +53,7 @@ private func versions(_ first: Int, _ last: Int) -> String {
     first == last ? "version \(first)" : "the versions \(first) to \(last)"
 }
 
-/// A version as a whole number, nil when it is none.
+/// Returns a version as an integer; nil for other versions.
 private func wholeNumber(_ version: Any?) -> Int? {
     guard let version else { return nil }
     if let integer = version as? any BinaryInteger { return Int(exactly: integer) }

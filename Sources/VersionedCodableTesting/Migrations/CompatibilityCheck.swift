@@ -1,29 +1,28 @@
 import VersionedCodableDocuments
 
-/// Which of two types has to read the documents of the other.
+/// The directions in which one type reads the documents of another.
 public enum Compatibility: Sendable, Hashable, CaseIterable {
     /// The new type reads old documents.
     case backward
     /// The old type reads new documents.
     case forward
-    /// Both.
+    /// Each type reads the documents of the other.
     case full
 }
 
-/// Checks that a type may take the place of others without a new version.
+/// Checks that a type can replace others without a new version.
 ///
 ///     try checkCompatibility(of: Settings.self, with: [Settings2023.self, Settings2024.self], .backward)
 ///
-/// It compares the keys that the types read, which of them may be missing, and their types; keys
-/// that a type does not read are no matter. Name all earlier types, and a key that was removed and
-/// comes back with another meaning is found, too.
+/// It compares the keys that the types read, whether they are optional, and their types; other keys
+/// are ignored. If all earlier types are given, it also finds a removed key that was reintroduced
+/// with another type.
 ///
 /// - Parameters:
 ///   - type: The new type.
-///   - earlier: The types whose documents, or whose programs, are still there.
-///   - compatibility: Who has to read what.
-/// - Throws: `MigrationViolation` of the kind `incompatible`, which lists every key that is in the
-///   way.
+///   - earlier: The types whose documents or programs are still in use.
+///   - compatibility: The directions to check.
+/// - Throws: `MigrationViolation` of the kind `incompatible`, which lists every conflicting key.
 /// - Complexity: O(n) in the keys of all types.
 public func checkCompatibility(
     of type: any Codable.Type, with earlier: [any Codable.Type], _ compatibility: Compatibility
@@ -54,7 +53,7 @@ public func checkCompatibility(
 }
 
 extension ShapeNode {
-    /// What keeps a type of this shape from reading the documents of another.
+    /// Returns the reasons why a type of this shape cannot read the documents of another.
     func findings(reading other: ShapeNode, at path: String) -> [String] {
         let place = path.isEmpty ? "the document" : path
         var findings: [String] = []
@@ -91,7 +90,7 @@ extension ShapeNode {
 }
 
 extension String {
-    /// Whether a property of a type reads what one of another type writes, the types given by name.
+    /// Whether a property of a type reads the output of another type, both given by name.
     fileprivate func reads(_ other: String) -> Bool {
         if self == other { return true }
         let integers = ["Int8", "Int16", "Int32", "Int64", "Int", "Int128"]

@@ -3,28 +3,27 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableExtras
 
-/// Checks with values made from a seed that older versions lose nothing, down the chain and up
-/// again.
+/// Checks with pseudorandom values that older versions lose nothing, down the chain and up again.
 ///
 ///     try checkDowngrades(of: Settings.self, formats: [JSONFormat(), YAMLFormat()], seed: 1, count: 50)
 ///
 /// For each older version and format:
 ///
-/// - A value of the older version goes up to today's type and is written as the older version
-///   again: it has to come back equal.
-/// - A value of today's type is written as the older version with the policy `stash`: it has to
-///   come back equal, and writing it twice has to give the same bytes.
+/// - A value of the older version is migrated to the newest type and written as the older version
+///   again: it has to be equal.
+/// - A value of the newest type is written as the older version with the policy `stash` and read:
+///   it has to be equal, and writing it twice has to give equal bytes.
 ///
-/// Values that are not `Equatable` are compared by what they encode. A value that no step leads
-/// from, up or down, is passed over.
+/// Values that are not `Equatable` are compared as encoded. Values that a step refuses, up or down,
+/// are skipped.
 ///
 /// - Parameters:
-///   - type: Today's type.
+///   - type: The newest type.
 ///   - formats: The formats to write and read.
-///   - seed: Where the values come from; the same seed gives the same values on every platform.
-///   - count: How many values each version gets.
-///   - configure: Sets the options the program writes and reads its documents with.
-/// - Throws: `MigrationViolation`, the first one found, which names seed and value.
+///   - seed: The seed of the values, which are the same on every platform.
+///   - count: The number of values for each version.
+///   - configure: Sets the program's options of encoders and decoders.
+/// - Throws: `MigrationViolation`, the first one found, with seed and value.
 /// - Complexity: O(count · versions · formats) encodings and decodings.
 public func checkDowngrades<Value: VersionedCodable>(
     of type: Value.Type, formats: [any DocumentFormat], seed: UInt64 = 1, count: Int = 100,

@@ -3,7 +3,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableJSON
 
-/// Values of today's type as JSON, to be recorded and compared.
+/// Values of the newest type as JSON, for recording and comparison.
 enum ExpectedValue {
     static func data(of value: any VersionedCodable) throws -> Data {
         let encoder = DocumentEncoder(
@@ -31,8 +31,8 @@ enum ExpectedValue {
         return try decoder.decode(versioned: type, from: data)
     }
 
-    /// The lines that differ, nil for equal values; values that are not `Equatable` are equal when
-    /// they are written so.
+    /// Returns the differing lines, nil for equal values; values that are not `Equatable` are
+    /// compared as encoded.
     static func difference<Value: VersionedCodable>(
         from old: Value, to new: Value
     ) throws -> String? {
@@ -41,8 +41,8 @@ enum ExpectedValue {
         let (oldText, newText) = (try text(of: old), try text(of: new))
         if oldText != newText { return LineDifference.text(from: oldText, to: newText) }
         if isEqual == nil { return nil }
-        // Parts of documents are written the same and not equal where the text of a format has no
-        // type.
+        // Parts of documents that are read from untyped text are encoded the same without being
+        // equal.
         if let known = try? decode(Value.self, from: data(of: old), named: ""),
             (old as? any Equatable).map({ areEqual($0, known) }) == true
         {

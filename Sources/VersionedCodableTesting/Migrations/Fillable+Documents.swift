@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
-// Parts of documents have no shape of their own. Their texts are words, because in formats whose
-// text has no type anything else comes back as something else.
+// Parts of documents have no fixed shape. Their texts are plain words, because formats with untyped
+// text change the type of other values.
 
 extension DocumentValue: Fillable {
     static func fill(

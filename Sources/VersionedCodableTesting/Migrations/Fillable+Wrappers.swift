@@ -3,8 +3,8 @@ import VersionedCodableDocuments
 import VersionedCodableExtras
 import VersionedCodableJSON
 
-// Wrappers of the engine ask for versions, for names of types, or take whatever they are given. So
-// a value is made of the type that they wrap.
+// The engine's wrappers read versions, type names or arbitrary values, so they are filled with a
+// value of the wrapped type.
 
 extension Versioned: Fillable {
     static func fill(
@@ -82,7 +82,7 @@ extension Nullable: Fillable where Value: Decodable {
 }
 
 extension VersionableContainer: Fillable {
-    /// Takes the mock, whose version is that of the type.
+    /// Returns the mock, which has the version of the type.
     static func fill(
         _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
     ) throws -> Self {

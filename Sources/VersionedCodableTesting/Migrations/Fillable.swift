@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// A type whose values are made of values of other types.
+/// A type whose values are made from values of other types.
 protocol Fillable {
     static func fill(
         _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
@@ -40,7 +40,7 @@ extension Set: Fillable where Element: Decodable {
         _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
     ) throws -> Self {
         let elements = try [Element].fill(filling, at: path, into: shape)
-        // The order of several would be another in each recording.
+        // The order of several elements would differ between recordings.
         return Set(filling.source.isRandom ? elements : Array(elements.prefix(1)))
     }
 }
@@ -56,7 +56,7 @@ extension Dictionary: Fillable where Key: Decodable, Value: Decodable {
             values.add(kind: "recursive")
             return result
         }
-        // The order of several would be another in each recording.
+        // The order of several members would differ between recordings.
         for _ in 0..<(filling.source.isRandom ? filling.source.length() : 1) {
             filling.source.isKey = true
             defer { filling.source.isKey = false }

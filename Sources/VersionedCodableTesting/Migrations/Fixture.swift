@@ -8,18 +8,18 @@ struct Fixture: Sendable {
     let versionText: String
     /// The name of all files, without extensions.
     let stem: String
-    /// The files of documents, one for each format.
+    /// The document files, one for each format.
     let documents: [String]
-    /// Which of the samples of the types it is, counted from 0.
+    /// The index of the sample among the samples of its type.
     let sample: Int
     private let formats: [any DocumentFormat]
 
     var expected: String { stem + ".expected.json" }
-    /// That of all samples, which is beside the first.
+    /// The shape file of all samples, which belongs to the first.
     var shape: String? { sample == 0 ? stem + ".shape" : nil }
     var files: [String] { documents + [expected] + (shape.map { [$0] } ?? []) }
 
-    /// The type and version in words.
+    /// The type and version for messages.
     var title: String {
         let version =
             versionText == "unversioned"
@@ -32,7 +32,7 @@ struct Fixture: Sendable {
         versionText = link.versionText
         self.sample = sample
         self.formats = formats
-        // Versions have no hyphen in file names, so the sample behind one is no part of a version.
+        // Versions have no hyphen in file names, so the sample number is not part of a version.
         let number = sample == 0 ? "" : "-\(sample + 1)"
         let stem = "\(name)-\(Fixture.fileName(link.versionText))\(number)"
         self.stem = stem
@@ -44,7 +44,8 @@ struct Fixture: Sendable {
         }
     }
 
-    /// Text without what a file name cannot have; the hyphen stands between name and version.
+    /// Returns text with characters replaced that file names cannot have, or that separate name and
+    /// version.
     static func fileName(_ text: String) -> String {
         String(text.map { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" ? $0 : "_" })
     }
@@ -53,7 +54,7 @@ struct Fixture: Sendable {
 // MARK: Values of a version
 
 extension Fixture {
-    /// A value and the shape of its type.
+    /// Returns a value and the shape of its type.
     static func filled<Schema: VersionedCodable>(
         _ type: Schema.Type, _ source: ValueSource
     ) throws -> (value: Schema, shape: String) {
@@ -71,7 +72,7 @@ extension Fixture {
         return try open(schema)
     }
 
-    /// How many samples there are beside the first.
+    /// Returns the number of samples after the first.
     func countFurtherSamples() throws -> Int {
         func open<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Int {
             let filling = Filling(ValueSource(for: formats))

@@ -1,7 +1,6 @@
-/// The lines that differ between two texts, each with `-` or `+`, and a line that is in both before
-/// and after.
+/// The differing lines of two texts, marked with `-` or `+`, with one line of context.
 enum LineDifference {
-    /// The difference with an indentation before each line, empty for equal texts.
+    /// Returns the indented difference; empty for equal texts.
     static func text(from old: String, to new: String) -> String {
         let (old, new) = (lines(old), lines(new))
         let difference = new.difference(from: old)

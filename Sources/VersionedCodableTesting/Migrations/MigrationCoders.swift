@@ -4,7 +4,6 @@ import VersionedCodableDocuments
 struct MigrationCoders: Sendable {
     let configure: @Sendable (DocumentEncoder, DocumentDecoder) -> Void
 
-    /// An encoder and a decoder of a format.
     func make(_ format: any DocumentFormat) -> (encoder: DocumentEncoder, decoder: DocumentDecoder)
     {
         let coders = (DocumentEncoder(format: format), DocumentDecoder(format: format))

@@ -3,12 +3,12 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension MigrationFixtures {
-    /// The versions, each with its first sample.
+    /// The first sample of each version.
     var versions: [Fixture] { links.map { Fixture($0, name: name, formats: formats) } }
 
-    /// The versions, each with all of its samples.
+    /// Returns all samples of each version.
     ///
-    /// - Throws: `MigrationViolation` when no value of a type can be made.
+    /// - Throws: `MigrationViolation` when a type cannot be filled.
     func samples() throws -> [Fixture] {
         try zip(links, versions).flatMap { link, first in
             try (0...first.countFurtherSamples()).map {
@@ -19,8 +19,7 @@ extension MigrationFixtures {
 
     private var links: [VersionChain.Link] { VersionChain(of: Value.self).links }
 
-    /// Writes files if that is asked for, and demands that those that are needed are there and no
-    /// others.
+    /// Writes files if requested, and requires that exactly the needed files exist.
     func checkFiles() throws {
         let fixtures = try samples()
         let needed = fixtures.flatMap(\.files)
@@ -47,7 +46,7 @@ extension MigrationFixtures {
         }
     }
 
-    /// The files in the folder that begin with the name.
+    /// Returns the files in the folder that start with the name.
     private func files() -> [String] {
         let all = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
         return (all ?? []).filter { $0.hasPrefix(name + "-") }
@@ -77,7 +76,7 @@ extension MigrationFixtures {
         let (value, shape) = try fixture.filled()
         var documents: [Data] = []
         for (format, file) in zip(formats, fixture.documents) {
-            // A document that was there before decides what is expected.
+            // An existing document determines the expected value.
             let known = keeps(file) ? try? Data(contentsOf: folder.appending(path: file)) : nil
             let fresh = try known ?? coders.make(format).encoder.encode(versioned: value)
             documents.append(fresh)

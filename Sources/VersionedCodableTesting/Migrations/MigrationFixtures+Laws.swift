@@ -3,7 +3,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension MigrationFixtures {
-    /// Demands that each recorded document becomes the recorded value.
+    /// Requires that each recorded document decodes as the recorded value.
     func checkDecoding() throws {
         for fixture in try samples() {
             let data = try contents(of: fixture.expected)
@@ -25,7 +25,7 @@ extension MigrationFixtures {
         }
     }
 
-    /// Demands that each type has the recorded shape.
+    /// Requires that each type has the recorded shape.
     func checkShapes() throws {
         for fixture in versions {
             guard let file = fixture.shape else { continue }
@@ -43,7 +43,7 @@ extension MigrationFixtures {
         }
     }
 
-    /// Decodes a recorded document as today's type.
+    /// Decodes a recorded document as the newest type.
     func decode(_ file: String, of format: any DocumentFormat) throws -> Value {
         let data = try contents(of: file)
         let decoder = coders.make(format).decoder

@@ -2,8 +2,7 @@ import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Recorded documents of every version of a type, and the check that today's program still reads
-/// them.
+/// Recorded documents of every version of a type, and the check that the newest type reads them.
 ///
 /// With Swift Testing, this is the whole test; with XCTest, call ``check()`` in a test method:
 ///
@@ -21,21 +20,21 @@ import VersionedCodableDocuments
 /// For version 1 of `Settings`, the folder has these files:
 ///
 /// - `Settings-1.json`, `Settings-1.yaml`: a filled document in each format.
-/// - `Settings-1.expected.json`: the value of today's type that the document became when it was
-///   recorded, with its version, so that it goes on to be read when today's type gets a successor.
+/// - `Settings-1.expected.json`: the value of the newest type that the document had when it was
+///   recorded, with its version, so that it can still be read when the type gets a successor.
 /// - `Settings-1.shape`: the keys and types that the type of version 1 reads.
-/// - `Settings-1-2.json`, `Settings-1-2.expected.json` and so on: the same for the second and every
-///   further sample, where a type of version 1 has several (`MigrationSample.migrationSamples`).
+/// - `Settings-1-2.json`, `Settings-1-2.expected.json` and so on: the second and every further
+///   sample of version 1, if it has several (`MigrationSample.migrationSamples`).
 ///
-/// They are written when the environment variable `VERSIONED_CODABLE_RECORD` is `missing` (those
-/// that are not there) or `1` (all of them), and belong into version control. A type whose values
-/// cannot be made from any text and number conforms to ``MigrationSample``.
+/// Files are written when the environment variable `VERSIONED_CODABLE_RECORD` is `missing` (missing
+/// files) or `1` (all files), and belong under version control. A type that does not accept
+/// arbitrary text and numbers conforms to ``MigrationSample``.
 public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
     /// The folder of the files.
     public let folder: URL
-    /// The formats that documents are recorded in.
+    /// The formats of the recorded documents.
     public let formats: [any DocumentFormat]
-    /// The beginning of the names of all files.
+    /// The prefix of all file names.
     public let name: String
     /// Whether files are written.
     public let recording: MigrationRecording
@@ -43,16 +42,16 @@ public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
     public let allowsGaps: Bool
     let coders: MigrationCoders
 
-    /// Makes the check of a type.
+    /// Creates the check of a type.
     ///
     /// - Parameters:
-    ///   - type: Today's type.
-    ///   - folder: The folder of the files, which recording makes if it is not there.
-    ///   - formats: The formats that documents are recorded in.
-    ///   - name: The beginning of the names of all files; the name of the type unless it is given.
+    ///   - type: The newest type.
+    ///   - folder: The folder of the files, which recording creates if needed.
+    ///   - formats: The formats of the recorded documents.
+    ///   - name: The prefix of all file names; by default the name of the type.
     ///   - allowsGaps: Whether the chain may skip versions.
-    ///   - recording: Whether files are written; what the environment asks for unless it is given.
-    ///   - configure: Sets the options the program writes and reads its documents with.
+    ///   - recording: Whether files are written; by default as the environment requests.
+    ///   - configure: Sets the program's options of encoders and decoders.
     public init(
         of type: Value.Type, in folder: URL, formats: [any DocumentFormat], name: String? = nil,
         allowsGaps: Bool = false, recording: MigrationRecording = .requested,
@@ -71,19 +70,17 @@ public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
 
     /// Checks all laws.
     ///
-    /// - Throws: `MigrationViolation`, the first one found, or an error of the file system when
-    ///   recording.
+    /// - Throws: `MigrationViolation`, the first one found, or a file system error when recording.
     public func check() throws {
         for law in MigrationLaw.allCases { try check(law) }
     }
 
     /// Checks one law.
     ///
-    /// Files are written by the law `files`. The laws about their contents are not checked while
-    /// files are written.
+    /// The law `files` writes files. The laws about contents are not checked while files are
+    /// written.
     ///
-    /// - Throws: `MigrationViolation`, the first one found, or an error of the file system when
-    ///   recording.
+    /// - Throws: `MigrationViolation`, the first one found, or a file system error when recording.
     public func check(_ law: MigrationLaw) throws {
         switch law {
         case .soundChain: try checkChain(of: Value.self, allowsGaps: allowsGaps)

@@ -1,13 +1,13 @@
-/// A promise about the documents of all versions that are out there.
+/// The laws about the documents of all versions in use.
 public enum MigrationLaw: String, Sendable, CaseIterable {
-    /// The chain has no gaps, no duplicates, and falls from version to version; see
+    /// The chain has no gaps and no duplicates, and versions descend; see
     /// `checkChain(of:from:including:allowsGaps:)`.
     case soundChain
     /// Each version has a document in each format, a shape and an expected value, and there are no
     /// other files.
     case files
-    /// Each recorded document is decoded as today's type, as the value it was recorded with.
+    /// Each recorded document decodes as the recorded value of the newest type.
     case decoding
-    /// Each type has the keys and types it was recorded with.
+    /// Each type has the recorded keys and types.
     case shapes
 }

@@ -2,19 +2,17 @@ import Foundation
 
 /// Whether a check of `MigrationFixtures` writes files.
 public enum MigrationRecording: Sendable, Hashable {
-    /// The environment variable that asks for recording: `1` for `all`, `missing` for `missing`.
+    /// The environment variable that requests recording: `1` for `all`, `missing` for `missing`.
     public static let variable = "VERSIONED_CODABLE_RECORD"
 
     /// Nothing is written.
     case none
-    /// Files that are not there are written, and no others.
+    /// Missing files are written, and no others.
     case missing
     /// All files are written again.
     case all
 
-    /// What the environment asks for.
-    ///
-    /// Anything but `1` and `missing` asks for nothing.
+    /// The recording that the environment requests; `none` for any other value.
     public static var requested: MigrationRecording {
         MigrationRecording(ProcessInfo.processInfo.environment[variable])
     }

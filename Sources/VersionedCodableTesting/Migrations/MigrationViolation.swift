@@ -1,37 +1,37 @@
 import Foundation
 
-/// A chain of versions breaks a promise about the documents that are out there.
+/// A violation of a law by a chain of versions.
 public struct MigrationViolation: Error, Sendable, Hashable {
-    /// What is broken.
+    /// The kinds of violations.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The chain of types is not sound.
         case brokenChain
-        /// No value of a type can be made.
+        /// A type cannot be filled with a value.
         case cannotFill
-        /// A recorded file is not there.
+        /// A recorded file is missing.
         case missingFile
         /// A recorded file belongs to no version and format.
         case unusedFile
-        /// Two versions or formats would be recorded in one file.
+        /// Two versions or formats would use the same file.
         case ambiguousFile
-        /// A recorded document cannot be decoded any more.
+        /// A recorded document can no longer be decoded.
         case cannotDecode
-        /// A recorded document is decoded as another value.
+        /// A recorded document decodes as another value.
         case changedValue
         /// A type has other keys or types than when it was recorded.
         case changedShape
-        /// A value that was written does not come back equal.
+        /// A written value is not read back equal.
         case brokenRoundTrip
         /// A type cannot read the documents of another.
         case incompatible
     }
 
-    /// What is broken.
+    /// The kind of violation.
     public let kind: Kind
-    /// All of it in words, with what to do; may have several lines.
+    /// The findings and advice, possibly on several lines.
     public let message: String
 
-    /// Makes a violation.
+    /// Creates a violation.
     public init(_ kind: Kind, _ message: String) {
         self.kind = kind
         self.message = message

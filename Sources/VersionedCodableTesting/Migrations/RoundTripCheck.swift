@@ -1,22 +1,22 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Checks with values made from a seed that every version comes back equal from every format.
+/// Checks with pseudorandom values that every version round-trips in every format.
 ///
 ///     try checkRoundTrips(of: Settings.self, formats: [JSONFormat(), YAMLFormat()], seed: 1, count: 50)
 ///
 /// For each version and format, a value is encoded and decoded as its own type, and has to be
-/// equal; then the same bytes are decoded as today's type, and have to become what the steps make
-/// of the value in memory. Values that are not `Equatable` are compared by what they encode. A step
-/// that refuses a value in memory has to refuse the bytes.
+/// equal; then the same bytes are decoded as the newest type, and have to equal the value migrated
+/// in memory. Values that are not `Equatable` are compared as encoded. A step that refuses a value
+/// in memory has to refuse the bytes.
 ///
 /// - Parameters:
-///   - type: Today's type.
+///   - type: The newest type.
 ///   - formats: The formats to write and read.
-///   - seed: Where the values come from; the same seed gives the same values on every platform.
-///   - count: How many values each version gets.
-///   - configure: Sets the options the program writes and reads its documents with.
-/// - Throws: `MigrationViolation`, the first one found, which names seed and value.
+///   - seed: The seed of the values, which are the same on every platform.
+///   - count: The number of values for each version.
+///   - configure: Sets the program's options of encoders and decoders.
+/// - Throws: `MigrationViolation`, the first one found, with seed and value.
 /// - Complexity: O(count · versions · formats) encodings and decodings.
 public func checkRoundTrips<Value: VersionedCodable>(
     of type: Value.Type, formats: [any DocumentFormat], seed: UInt64 = 1, count: Int = 100,
@@ -74,7 +74,7 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
         }
     }
 
-    /// A value; types may refuse some, so a few are tried.
+    /// Returns a value; up to 51 candidates are tried, because types may refuse some.
     private func make<Schema: VersionedCodable>(_ schema: Schema.Type) throws -> Schema {
         var generator = SeededGenerator(state: seed)
         generator.state &+= UInt64(number) &* 0xD134_2543_DE82_EF95
@@ -88,7 +88,7 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
         return try Fixture.filled(schema, ValueSource(seed: generator.next(), for: formats)).value
     }
 
-    /// Takes the steps to today's type.
+    /// Migrates a value to the newest type in memory.
     private func migrate(_ value: any VersionedCodable) throws -> Newest {
         let schemas = VersionChain(of: newest).links.map(\.schema)
         var value = value

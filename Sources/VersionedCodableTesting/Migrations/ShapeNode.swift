@@ -1,8 +1,8 @@
 import VersionedCodableDocuments
 
-/// What a type reads at one place of a document.
+/// The kinds of values that a type reads at one path of a document.
 ///
-/// One node stands for all elements of an array, and for all values of a dictionary.
+/// One node represents all elements of an array, and one all values of a dictionary.
 final class ShapeNode {
     private(set) var kinds: [String] = []
     private(set) var choices: [String] = []
@@ -18,7 +18,7 @@ final class ShapeNode {
 
     func markOptional() { isOptional = true }
 
-    /// Takes over what another node says, so that adding the same twice changes nothing.
+    /// Copies the contents of another node, so that adding the same twice changes nothing.
     func become(_ other: ShapeNode) {
         (kinds, choices, isObject) = (other.kinds, other.choices, other.isObject)
         (members, element, key) = (other.members, other.element, other.key)
@@ -51,7 +51,7 @@ final class ShapeNode {
 // MARK: Shapes of values
 
 extension ShapeNode {
-    /// Adds what a sample encodes; a key that another sample does not have is optional.
+    /// Adds the encoded form of a sample; a key that another sample lacks is optional.
     func add(_ value: DocumentValue, isChoice: Bool = false) {
         switch value {
         case .null: isOptional = true
@@ -87,7 +87,7 @@ extension ShapeNode {
 // MARK: Text
 
 extension ShapeNode {
-    /// The shape as lines, one for each key, sorted, with the keys of inner objects indented.
+    /// The shape as sorted lines, one for each key, with the keys of inner objects indented.
     var text: String {
         let head = isObject && inline == "object" ? [] : [inline]
         return (head + inner("")).map { $0 + "\n" }.joined()

@@ -1,32 +1,32 @@
 import Foundation
 import VersionedCodableDocuments
 
-/// Where the scalars of a filled value come from: a count for recorded files, a seed for round
+/// Generates the scalars of a filled value: by a counter for recorded files, by a seed for round
 /// trips.
 struct ValueSource {
     private var generator: SeededGenerator?
     private var count = 0
-    /// Which of the values that raw values are tried with comes next, nil outside of a trial.
+    /// The index of the next candidate for raw values; nil outside of a trial.
     var trial: Int?
-    /// Which of the samples of each type is taken, counted from 0.
+    /// The index of the sample of each type.
     private(set) var sample = 0
     /// Whether the next text is the key of a dictionary.
     var isKey = false
-    /// Whether a format takes names for keys only.
+    /// Whether a format restricts keys to names.
     private var needsNames = false
-    /// Whether a format forgets arrays without elements.
+    /// Whether a format drops empty arrays.
     private var needsElements = false
 
-    /// How many values a trial has.
+    /// The number of candidates of a trial.
     static let trials = 320
 
-    /// Values that count up, which all formats have a form for.
+    /// Creates a source of counting values that all formats can hold.
     init(sample: Int = 0, for formats: [any DocumentFormat] = []) {
         self.sample = sample
         restrict(to: formats)
     }
 
-    /// Values that follow from a seed, which all formats have a form for.
+    /// Creates a source of pseudorandom values that all formats can hold.
     init(seed: UInt64, for formats: [any DocumentFormat]) {
         generator = SeededGenerator(state: seed)
         restrict(to: formats)
@@ -39,7 +39,7 @@ struct ValueSource {
 
     var isRandom: Bool { generator != nil }
 
-    /// An index below a bound, 0 without a seed.
+    /// Returns an index below a bound, 0 without a seed.
     mutating func index(below bound: Int) -> Int {
         bound > 0 ? Int(bits() % UInt64(bound)) : 0
     }
@@ -57,7 +57,7 @@ struct ValueSource {
         if let trial { return Integer(truncatingIfNeeded: trial - 1) }
         guard isRandom else { return Integer(next()) }
         switch index(below: 4) {
-        // No format has unsigned integers that go further than those of 64 bits with a sign.
+        // Not above `Int64.max`, which some formats cannot hold.
         case 0: return Integer(clamping: Int64(bitPattern: bits()))
         case 1: return Integer(clamping: [Int64.max, Int64.min, 0][index(below: 3)])
         default: return Integer(clamping: index(below: 200) - 100)
@@ -77,7 +77,7 @@ struct ValueSource {
         isRandom ? Float(index(below: 200_000) - 100_000) / 8 : Float(next()) + 0.5
     }
 
-    /// Text that is named after its key.
+    /// Returns text that names its key.
     mutating func string(for key: String) -> String {
         if let trial { return ValueSource.trialText(trial) }
         if isKey, needsNames { return name() }
@@ -96,12 +96,12 @@ struct ValueSource {
         return "\(words[index(below: words.count)])\(index(below: 1000))"
     }
 
-    /// Words that are nothing but words in all formats, those included whose text has no type.
+    /// Returns words that remain text in all formats, even those with untyped text.
     mutating func words() -> String {
         "plain words \(isRandom ? index(below: 1000) : next())"
     }
 
-    /// A date of whole seconds, which every format can write.
+    /// Returns a date of whole seconds, which every format can hold.
     mutating func date() -> Date {
         let seconds = isRandom ? index(below: 1_000_000_000) : next() * 86_400
         return Date(timeIntervalSinceReferenceDate: Double(seconds))
@@ -132,7 +132,7 @@ struct ValueSource {
         return Decimal(hundredths) / 100
     }
 
-    /// How many elements a collection gets.
+    /// Returns the number of elements of a collection.
     mutating func length() -> Int {
         guard isRandom else { return 2 }
         return needsElements ? index(below: 3) + 1 : index(below: 4)
@@ -144,7 +144,7 @@ struct ValueSource {
     }
 }
 
-/// The generator SplitMix64, whose numbers are the same on every platform.
+/// The generator SplitMix64, with the same numbers on every platform.
 struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
 

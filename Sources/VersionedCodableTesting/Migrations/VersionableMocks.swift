@@ -3,35 +3,33 @@ import VersionedCodableDocuments
 import VersionedCodableExtras
 import VersionedCodableJSON
 
-/// The mocks of all versions of a `Versionable` type, and the check that today's program still
-/// reads them.
+/// The mocks of all versions of a `Versionable` type, and the check that the type reads them.
 ///
 ///     @Test func readsAllMocks() throws {
 ///         try VersionableMocks(of: Note.self).check()
 ///     }
 ///
 /// Each version has a file for each format in the folder: `v1.json`, `v2.json`. The file of the
-/// version of the type is written from its mock when the environment variable
-/// `VERSIONED_CODABLE_RECORD` is `missing` (if it is not there) or `1`; those of older versions
-/// were written when they were the version of the type, and are never written again.
+/// current version is written from the mock of the type when the environment variable
+/// `VERSIONED_CODABLE_RECORD` is `missing` (if it is missing) or `1`; files of older versions were
+/// written when those were current, and are never overwritten.
 public struct VersionableMocks<Value: Versionable>: Sendable {
     /// The folder of the files.
     public let folder: URL
     /// The formats of the files.
     public let formats: [any DocumentFormat]
-    /// Whether the file of the version of the type is written.
+    /// Whether the file of the current version is written.
     public let recording: MigrationRecording
     private let coders: MigrationCoders
 
-    /// Makes the check of a type.
+    /// Creates the check of a type.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - folder: The folder of the files; that of the type (`mockDirectoryPath`) unless it is
-    ///     given.
-    ///   - formats: The formats of the files; JSON unless they are given.
-    ///   - recording: Whether a file is written; what the environment asks for unless it is given.
-    ///   - configure: Sets the options the program writes and reads its documents with.
+    ///   - folder: The folder of the files; by default that of the type (`mockDirectoryPath`).
+    ///   - formats: The formats of the files; by default JSON.
+    ///   - recording: Whether a file is written; by default as the environment requests.
+    ///   - configure: Sets the program's options of encoders and decoders.
     public init(
         of type: Value.Type, in folder: URL? = nil,
         formats: [any DocumentFormat] = [
@@ -50,19 +48,18 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
         coders = MigrationCoders(configure: configure)
     }
 
-    /// Demands that each version up to that of the type has a file in each format, that each file
-    /// is decoded as the type, and that there is no file of another version.
+    /// Requires that each version up to the current one has a file in each format, that each file
+    /// decodes as the type, and that no file has another version.
     ///
-    /// - Throws: `MigrationViolation`, the first of ``violations()``, or an error of the file
-    ///   system when recording.
+    /// - Throws: `MigrationViolation`, the first of ``violations()``, or a file system error when
+    ///   recording.
     public func check() throws {
         if let violation = try violations().first { throw violation }
     }
 
-    /// All that is wrong: files that are missing, that cannot be decoded, and that belong to no
-    /// version.
+    /// Returns all violations: files that are missing, cannot be decoded, or belong to no version.
     ///
-    /// - Throws: An error of the file system when recording.
+    /// - Throws: A file system error when recording.
     public func violations() throws -> [MigrationViolation] {
         try record()
         let all = Array(Value.Version.allCases)
@@ -143,7 +140,7 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     }
 }
 
-/// The version of a document of a type.
+/// Decodes the version of a document of a type.
 private struct DeclaredVersion<Value: Versionable>: Decodable {
     let version: Value.Version
 

@@ -1,7 +1,7 @@
 import Foundation
 import VersionedCodableDocuments
 
-/// Bytes in memory that count how many of them were taken.
+/// A byte source in memory that counts the bytes read.
 struct CountingSource: ByteSource {
     private let data: Data
     private(set) var taken = 0

@@ -1,13 +1,12 @@
 import Foundation
 import VersionedCodableDocuments
 
-/// A scalar as some format stores it, and what every other format has to make of it.
+/// A scalar as stored by some format, and the value that every other format must give it.
 struct ForeignScalar {
     let name: String
     let expected: String
-    /// Adds the scalar to a document.
     let add: (inout DocumentBuilder) throws -> Void
-    /// The member `value` of a document as text.
+    /// Returns the member `value` of a document as text.
     let value: (DocumentDecoder, CodableDocument) throws -> String
 
     private init<Value: Codable & Equatable & Sendable>(
@@ -40,7 +39,7 @@ struct ForeignScalar {
 
     private static let noon = Date(timeIntervalSinceReferenceDate: 43_200)
 
-    /// Long numbers, which a writer must not round on their way from another format.
+    /// Long numbers, which a writer must not round.
     private static var longReals: [ForeignScalar] {
         LawTrial.longReals.compactMap { digits in
             Decimal(string: digits).map { text(.real, digits, $0) }

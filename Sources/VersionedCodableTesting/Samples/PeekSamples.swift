@@ -1,14 +1,13 @@
 import VersionedCodableDocuments
 
-/// Documents with a version at all kinds of places.
+/// Documents with a version in many positions.
 enum PeekSamples {
     typealias Sample = (name: String, value: DocumentValue)
 
     private static let text = DocumentValue.string("Tea, black, with a drop of milk")
-    /// More than the first bytes a peek looks at.
+    /// A value longer than the first bytes that a peek reads.
     private static let long = DocumentValue.array(Array(repeating: text, count: 200))
 
-    /// The version 2 at the root.
     static let versionTwo: [Sample] = [
         ("version first", ["version": 2, "title": text]),
         ("version last", ["title": text, "version": 2]),
@@ -30,7 +29,6 @@ enum PeekSamples {
         return object
     }
 
-    /// The version 2 in `meta`.
     static let nestedVersionTwo: [Sample] = [
         ("nested version first", ["meta": ["version": 2, "z": text], "zeta": text]),
         ("nested version last", ["alpha": text, "meta": ["a": text, "version": 2]]),
@@ -42,7 +40,7 @@ enum PeekSamples {
     /// A version that only unsigned or wide integers can hold.
     static let tooLarge: DocumentValue = ["version": .number(UInt64.max)]
 
-    /// Something else where the version belongs.
+    /// Documents with another value in place of the version.
     private static let others: [Sample] = [
         ("no version", ["title": text]),
         ("no version, much else", ["alpha": long, "title": text]),
@@ -80,7 +78,7 @@ enum PeekSamples {
 }
 
 extension DocumentValue {
-    /// Whether there is a null anywhere; samples are shallow.
+    /// Whether it contains a null; recursive, because samples are shallow.
     var containsNull: Bool {
         switch self {
         case .null: true
@@ -90,7 +88,6 @@ extension DocumentValue {
         }
     }
 
-    /// Whether it is an object.
     var isObject: Bool {
         if case .object = self { true } else { false }
     }

@@ -2,7 +2,7 @@ import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The first version of the documents the laws about versions use.
+/// The first version of the documents in the laws about versions.
 struct RecipeV1: VersionedCodable, Equatable, Sendable {
     typealias PreviousVersion = NothingEarlier
     static let version: Int? = 1
@@ -19,7 +19,7 @@ struct RecipeV1: VersionedCodable, Equatable, Sendable {
         published: Date(timeIntervalSinceReferenceDate: 86_400))
 }
 
-/// The second version: steps are objects, the name is a title.
+/// The second version: steps are objects, and the name is a title.
 struct RecipeV2: VersionedCodable, Equatable {
     static let version: Int? = 2
 
@@ -51,7 +51,7 @@ struct RecipeV2: VersionedCodable, Equatable {
     }
 }
 
-/// The third version: the steps stand in an object.
+/// The third version: the steps are in an object.
 struct RecipeV3: VersionedCodable, Equatable {
     static let version: Int? = 3
 

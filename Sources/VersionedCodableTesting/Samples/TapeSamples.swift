@@ -1,9 +1,8 @@
 import Foundation
 import VersionedCodableDocuments
 
-/// Documents that no value encodes as, built event by event.
+/// Documents that no value encodes as, built from events.
 enum TapeSamples {
-    /// Builds a document.
     static func document(
         of format: some DocumentFormat, _ events: (inout DocumentBuilder) throws -> Void
     ) throws -> CodableDocument {
@@ -16,7 +15,7 @@ enum TapeSamples {
         return try builder.finish()
     }
 
-    /// Objects inside each other, so many levels deep, with a text in the innermost.
+    /// Returns objects nested to a depth, with a text in the innermost.
     static func nested(_ depth: Int, of format: some DocumentFormat) throws -> CodableDocument {
         try document(of: format) { builder in
             for level in 0..<depth {
@@ -28,8 +27,7 @@ enum TapeSamples {
         }
     }
 
-    /// Arrays of ten, each element but those of the innermost the array before it: ten to the power
-    /// of `levels` values.
+    /// Returns arrays of ten aliases of the array before, which expand to 10^`levels` values.
     static func laughs(_ levels: Int, of format: some DocumentFormat) throws -> CodableDocument {
         try member(of: format) { builder in
             try builder.beginArray(at: 0)
@@ -51,7 +49,7 @@ enum TapeSamples {
         }
     }
 
-    /// An object with one member.
+    /// Returns an object with the member `value`.
     static func member(
         of format: some DocumentFormat, _ value: (inout DocumentBuilder) throws -> Void
     ) throws -> CodableDocument {
@@ -65,18 +63,15 @@ enum TapeSamples {
 }
 
 extension DocumentBuilder {
-    /// Adds a key.
     mutating func add(key: String) throws {
         var text = key
         try text.withUTF8 { try self.key(copying: UnsafeRawBufferPointer($0), at: 0, length: 0) }
     }
 
-    /// Adds a scalar that is text.
     mutating func add(_ kind: TapeKind, _ text: String) throws {
         try add(kind, bytes: Array(text.utf8))
     }
 
-    /// Adds a scalar that is bytes.
     mutating func add(_ kind: TapeKind, bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try scalar(kind, copying: $0, at: 0, length: 0) }
     }

@@ -2,20 +2,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Runs code on threads with a small stack, as programs that serve many requests have.
+/// Runs code on threads with a small stack, as servers have.
 package enum Threads {
-    /// The stack on which any input within the default limits has to be read.
+    /// The stack size in bytes that suffices for any input within the default limits.
     package static let smallStack = 512 << 10
 
-    /// How much more a thread needs than in a usual build: the frames of Address Sanitizer are
-    /// several times larger.
+    /// The stack size relative to usual builds: Address Sanitizer enlarges frames.
     #if ADDRESS_SANITIZER
     private static let frameFactor = 64
     #else
     private static let frameFactor = 1
     #endif
 
-    /// A thread with a small stack, or one of a given size.
+    /// Returns a thread with a stack of a size in bytes.
     package static func thread(
         stack: Int = smallStack, _ body: @escaping @Sendable () -> Void
     ) -> Thread {
@@ -55,15 +54,15 @@ package enum Threads {
     }
 }
 
-/// Runs a body on a thread with a small stack, or one of a given size, and gives its result.
+/// Runs a body on a thread with a stack of a size in bytes, and returns its result.
 ///
-/// - Throws: What the body throws.
+/// - Throws: The error of the body.
 package func onSmallStack<Value: Sendable, Failure: Error>(
     of stack: Int = Threads.smallStack,
     _ body: @escaping @Sendable () throws(Failure) -> Value
 ) throws(Failure) -> Value {
     let done = DispatchSemaphore(value: 0)
-    // Written before the semaphore is signalled and read after, so never at once.
+    // Written before the semaphore is signaled and read after, so never concurrently.
     nonisolated(unsafe) let result = UnsafeMutablePointer<Result<Value, Failure>>.allocate(
         capacity: 1)
     defer { result.deallocate() }

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The key `version` at the root, with a declared path.
+/// The key `version` in the root, with a declared path.
 struct RootVersion<Version: Hashable & Codable & Sendable>: VersionPathSpec {
     static var keyPathToVersion: KeyPath<Self, Version?> { \.version }
     static var path: VersionPath? { ["version"] }
@@ -13,7 +13,7 @@ struct RootVersion<Version: Hashable & Codable & Sendable>: VersionPathSpec {
     }
 }
 
-/// The key `version` at the root, found by decoding only.
+/// The key `version` in the root, found by decoding only.
 struct UndeclaredVersion<Version: Hashable & Codable & Sendable>: VersionPathSpec {
     static var keyPathToVersion: KeyPath<Self, Version?> { \.version }
 
