@@ -1,4 +1,4 @@
-/// The tool as a whole: finds the command, and tells misuse from failure.
+/// The entry point of the tool: dispatches to commands, and distinguishes misuse from failure.
 enum Tool {
     static let name = "versioned"
     static var commands: [any Command.Type] {
@@ -55,14 +55,13 @@ enum Tool {
     }
 }
 
-/// What the shell learns.
 enum ExitStatus: Int32 {
     case success = 0
     case failure = 1
     case misuse = 2
 }
 
-/// The arguments make no sense.
+/// An error in the arguments.
 struct UsageError: Error {
     let message: String
 

@@ -80,9 +80,9 @@ struct Convert: Command {
         }
     }
 
-    /// The bytes of the documents in the other format, each checked by reading it.
+    /// Returns the bytes of the documents in the target format, each verified by reading it.
     private func convert(_ documents: [CodableDocument]) throws -> Data {
-        // A tree of values has neither attributes nor a name, so XML is sorted by its writer.
+        // A `DocumentValue` has no attributes and no name, so XML is sorted by its writer.
         let sorted =
             sortsKeys && !target.namesRoot
             ? try documents.map { try CodableDocument(try DocumentValue($0).sorted) } : documents
@@ -91,7 +91,7 @@ struct Convert: Command {
         return try NamedFormat.file(of: sorted, with: writer)
     }
 
-    /// - Parameter original: The document as it was read, which knows the places of its values.
+    /// - Parameter original: The document as it was read, with source locations.
     private func convert(_ document: CodableDocument, originally original: CodableDocument) throws
         -> Data
     {
@@ -116,23 +116,23 @@ struct Convert: Command {
     }
 }
 
-/// A problem whose text is complete.
+/// A problem with a complete text.
 struct Problem: Error, CustomStringConvertible {
     let text: String
     var description: String { text }
 }
 
 extension PathStep {
-    /// The step a word of an error's path stands for; an index that meets an object is its key.
+    /// Creates a step from a component of an error's path; an index in an object becomes a key.
     fileprivate init(named word: String) {
         self = Int(word).map { .index($0) } ?? .key(word)
     }
 }
 
 extension DocumentValue {
-    /// The value with the keys of every object in order.
+    /// The value with the keys of every object sorted.
     ///
-    /// Values of documents are at most as deep as the limits say.
+    /// Recursive: the depth of a document's value is limited.
     fileprivate var sorted: DocumentValue {
         switch self {
         case .array(let elements): .array(elements.map(\.sorted))

@@ -118,7 +118,7 @@ struct Edit: Command {
         }
     }
 
-    /// Reports on standard error what was printed again, and the comments that are gone.
+    /// Reports reprinted containers and lost comments on standard error.
     private func report(_ report: RewriteReport, _ terminal: Terminal) {
         for path in report.reprinted {
             let place = path.steps.isEmpty ? "the document" : "\(path)"
@@ -141,7 +141,7 @@ struct Edit: Command {
         }
     }
 
-    /// Edits the file in its format; JSON also with comments and as JSON5, if that is what it is.
+    /// Edits the file in its format; a JSON file may turn out to be JSON with comments or JSON5.
     private func rewrite(
         _ data: Data, _ named: NamedFormat, _ input: Input, _ terminal: Terminal
     ) throws -> Rewriting {
@@ -159,7 +159,7 @@ struct Edit: Command {
                     terminal.error("\(input.name): \($0)")
                 }
             } catch let error as ReadingError {
-                // The dialect that reads the most knows best what is wrong.
+                // The dialect that reads furthest reports the most relevant error.
                 if (error.offset ?? 0) > refusal?.offset ?? -1 { refusal = error }
             }
         }
@@ -271,7 +271,8 @@ struct Edit: Command {
         return (String(text[..<mark]), String(text[text.index(after: mark)...]))
     }
 
-    /// JSON or a string; where a date is, a date if it is the text of one.
+    /// Parses a new value: a date if the old value is one and the text has that form, otherwise
+    /// JSON, otherwise a string.
     ///
     /// - Parameter written: The text of the old value.
     private func scalar(
@@ -308,7 +309,7 @@ struct Edit: Command {
         }
     }
 
-    // MARK: The report
+    // MARK: Report
 
     private func report(_ rewriting: Rewriting) throws -> Data {
         let report = rewriting.report
@@ -330,7 +331,8 @@ struct Edit: Command {
         return try JSONFormat(writing: .common()).write(CodableDocument(value))
     }
 
-    /// Where an edit is and what it puts there: bytes in a binary file, else lines and text.
+    /// Returns the range and replacement of an edit: bytes in a binary file, otherwise lines and
+    /// text.
     private func change(_ edit: SourceEdit, isBinary: Bool) -> [(String, DocumentValue)] {
         guard isBinary else {
             return [

@@ -1,6 +1,6 @@
 import VersionedCodable
 
-/// Lists what the tool reads and writes.
+/// Lists the formats that the tool reads and writes.
 struct Formats: Command {
     static let name = "formats"
     static let summary = "lists the formats"

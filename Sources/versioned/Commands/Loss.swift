@@ -3,9 +3,8 @@ import VersionedCodableDocuments
 
 /// A value that a conversion changes.
 struct Loss {
-    /// The value.
     let node: DocumentNode
-    /// What the conversion does to it: "would become a text".
+    /// The change as a verb phrase: "would become a text".
     private let change: String
 
     private init(_ node: DocumentNode, _ change: String) {
@@ -19,7 +18,7 @@ struct Loss {
             node, "would become \(becomesLike ? "\(result)" : Loss.nameWithArticle(result))")
     }
 
-    /// The first loss on the way from one document to another; nil when there is none.
+    /// Returns the first loss in a conversion; nil if there is none.
     ///
     /// Text without a type may become a string, and the order of keys does not count.
     static func first(from root: DocumentNode, to result: DocumentNode) -> Loss? {
@@ -38,7 +37,7 @@ struct Loss {
             case (.untyped, .string), (.untyped, .untyped), (.string, .untyped):
                 if node.text != other.text { return Loss(of: node, to: other) }
             default:
-                // A local date without a zone is no moment.
+                // A local date without a time zone is not an instant.
                 if node != other || node.isLocalDate && !other.isLocalDate {
                     return Loss(of: node, to: other)
                 }
@@ -51,11 +50,10 @@ struct Loss {
         let change: String
     }
 
-    /// The members of an object, each with what became of it, where members with the same key are
-    /// an array.
+    /// Pairs the members of two objects by key, where repeated keys are an array.
     ///
-    /// - Throws: What is lost when a member is added or left out, and when only their order or their
-    ///   kind, attribute or element, says what the document means.
+    /// - Throws: The loss when a member is added or missing, or when its order or kind (attribute
+    ///   or element) carries meaning that is lost.
     private static func repeatedMembers(
         of node: DocumentNode, in result: DocumentNode
     ) throws(MemberLoss) -> [(DocumentNode, DocumentNode)] {
@@ -99,7 +97,7 @@ struct Loss {
         return pairs
     }
 
-    /// What would be lost, in words.
+    /// Returns the message about the loss.
     func message(in format: String) -> String {
         "in \(format) this \(Loss.name(node)) \(change) (--lossy allows that)"
     }
@@ -130,12 +128,12 @@ extension CodableDocument {
 }
 
 extension DocumentNode {
-    /// Whether the value is that of an attribute.
+    /// Whether the node is the value of an attribute.
     fileprivate var isAttribute: Bool {
         index > 0 && document.withUnsafeTape { $0[index - 1].head & TapeNode.attribute != 0 }
     }
 
-    /// Whether the value is a date, or a date and a time, without an offset from UTC.
+    /// Whether the value is a date, with or without a time, that lacks an offset from UTC.
     fileprivate var isLocalDate: Bool {
         guard kind == .date, tapeNode?.isKind(.dateText) == true, let text else { return false }
         let time = text.utf8.dropFirst(10)

@@ -1,7 +1,7 @@
 import VersionedCodable
 import VersionedCodableEssentials
 
-/// Tells the versions of files, reading no more of them than needed.
+/// Prints the versions of files, of which it reads no more than needed.
 struct Peek: Command {
     static let name = "peek"
     static let summary = "tells the versions of files"
@@ -48,7 +48,7 @@ struct Peek: Command {
         }
     }
 
-    /// The version of the first document, read no further than needed.
+    /// Returns the version of the first document, without reading further than needed.
     private func firstVersion(
         in input: Input, _ format: NamedFormat, _ data: Data?
     ) throws -> String? {
@@ -57,7 +57,7 @@ struct Peek: Command {
             return try data.map { try decoder.peekVersion(PathSpec.self, from: $0) }
                 ?? decoder.peekVersion(PathSpec.self, fromFileAt: input.url)
         } catch let error as ReadingError where format.hasStreams {
-            // A second document behind the first is no mistake here, nor is a stream of none.
+            // Neither further documents nor an empty stream are an error.
             guard let documents = try? documents(of: input, format, data), documents.count != 1
             else { throw error }
             return try documents.first.flatMap {
@@ -66,7 +66,7 @@ struct Peek: Command {
         }
     }
 
-    /// The versions of all documents.
+    /// Returns the versions of all documents.
     private func versions(
         in input: Input, _ format: NamedFormat, _ data: Data?
     ) throws -> [String?] {

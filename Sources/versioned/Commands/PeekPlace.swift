@@ -2,7 +2,7 @@ import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableXML
 
-/// Where `peek` looks for the version.
+/// The path at which `peek` looks for the version.
 enum PeekPlace {
     /// The key `version`, or in XML first the attribute.
     case usual
@@ -10,7 +10,7 @@ enum PeekPlace {
     /// An attribute, or a key in formats without attributes.
     case attribute(VersionPath)
 
-    /// - Throws: `UsageError` when the text is no path.
+    /// - Throws: `UsageError` when the text is not a path.
     init(_ text: String) throws {
         let path = VersionPath(pointer: text)
         if path.steps.last?.attribute != nil {
@@ -24,13 +24,13 @@ enum PeekPlace {
 }
 
 extension VersionPath {
-    /// The names of what has to be looked up one after the other.
+    /// The keys and attributes of the path, in order of lookup.
     fileprivate var names: [PathStep] {
         steps.compactMap { ($0.key ?? $0.attribute).map { .key($0) } }
     }
 }
 
-/// A version as text at the place that the decoder's `userInfo` holds.
+/// A version as text, at the path in the decoder's `userInfo`.
 struct PathSpec: VersionPathSpec {
     static var keyPathToVersion: KeyPath<PathSpec, String?> { \.version }
     static let placeKey = CodingUserInfoKey(rawValue: "place")
@@ -56,8 +56,8 @@ struct PathSpec: VersionPathSpec {
             }
     }
 
-    /// The text of an attribute; nil in a format without attributes, and where the root has another
-    /// name.
+    /// Returns the text of an attribute; nil in a format without attributes, and if the root has
+    /// another name.
     private static func attribute(at path: VersionPath, in decoder: any Decoder) throws -> String? {
         guard decoder.repeatsKeys else { return nil }
         if let name = path.steps.first?.root, let root = decoder.annotation(.name) {
@@ -85,23 +85,23 @@ struct PathSpec: VersionPathSpec {
         return try text(at: path.dropFirst(), in: try container.superDecoder(forKey: step))
     }
 
-    /// The members of an object; nil for an array, a scalar and null, which have no version.
+    /// Returns the members of an object; nil for other values, which have no version.
     private static func members(
         of decoder: any Decoder
     ) -> KeyedDecodingContainer<PathStep>? {
         try? decoder.container(keyedBy: PathStep.self)
     }
 
-    /// The text of a scalar as it is written.
+    /// Returns the text of a scalar as it is written.
     private static func text(of decoder: any Decoder) throws -> String {
-        // YAML gives the text of any plain scalar: `0x1F` stays what it is.
+        // In YAML, the text of any plain scalar: `0x1F` stays `0x1F`.
         if let text = try? decoder.singleValueContainer().decode(String.self) { return text }
         switch try DocumentValue(from: decoder) {
         case .number(let number): return number.text
         case .string(let text), .untyped(let text): return text
         case .bool(let flag): return flag ? "true" : "false"
         default:
-            // Fails with the place of the value.
+            // Throws with the location of the value.
             return try decoder.singleValueContainer().decode(String.self)
         }
     }

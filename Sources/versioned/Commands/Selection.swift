@@ -1,13 +1,13 @@
 import VersionedCodable
 import VersionedCodableDocuments
 
-/// Which documents of a stream are converted.
+/// The documents of a stream that are converted.
 enum Selection {
-    /// All, as a stream again.
+    /// All documents, as a stream.
     case stream
-    /// All, as an array.
+    /// All documents, as an array.
     case array
-    /// One; the first is 1.
+    /// One document, by its one-based number.
     case document(Int)
 
     /// - Throws: `UsageError`.
@@ -24,10 +24,10 @@ enum Selection {
         self = .document(number)
     }
 
-    /// The documents to write.
+    /// Returns the documents to write.
     ///
-    /// - Throws: `Failure` when there is no such document, or when the format has no streams and
-    ///   there is not one.
+    /// - Throws: `Failure` when the document does not exist, or when a format without streams would
+    ///   get other than one document.
     func documents(of stream: [CodableDocument], for target: NamedFormat) throws
         -> [CodableDocument]
     {

@@ -1,6 +1,6 @@
 import VersionedCodable
 
-/// Checks whether files can be read.
+/// Checks that files can be read.
 struct Validate: Command {
     static let name = "validate"
     static let summary = "checks whether files can be read"

@@ -2,7 +2,7 @@
 struct Option {
     let name: String
     let hasValue: Bool
-    /// Whether it may be there several times.
+    /// Whether it may be repeated.
     var isList = false
 
     static func flag(_ name: String) -> Option { Option(name: name, hasValue: false) }
@@ -12,20 +12,20 @@ struct Option {
     }
 }
 
-/// Arguments of a command, told apart.
+/// The parsed arguments of a command.
 struct Arguments {
-    /// What is no option, in order; `-` is an operand.
+    /// The arguments other than options, in order; `-` is an operand.
     private(set) var operands: [String] = []
     private(set) var asksForHelp = false
     private var flags: Set<String> = []
     private var values: [String: String] = [:]
-    /// Options that may be there several times, in the order they are given in.
+    /// The values of repeatable options, in order.
     private(set) var list: [(option: String, value: String)] = []
 
-    /// Tells options from operands; behind `--` everything is an operand.
+    /// Separates options from operands; after `--`, all arguments are operands.
     ///
-    /// - Throws: `UsageError` for an unknown option, a missing or superfluous value, and an option
-    ///   that is there twice.
+    /// - Throws: `UsageError` for an unknown option, a missing or superfluous value, and a repeated
+    ///   option.
     init(_ arguments: [String], accepting options: [Option]) throws {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -77,9 +77,9 @@ struct Arguments {
 
     func value(of option: String) -> String? { values[option] }
 
-    /// The operands as files, of which there has to be at least one.
+    /// Returns the operands as files, at least one.
     ///
-    /// - Throws: `UsageError`, also when standard input is there twice.
+    /// - Throws: `UsageError` if there are none, or if standard input is repeated.
     func inputs() throws -> [Input] {
         guard !operands.isEmpty else {
             throw UsageError("expected a file, or - for standard input")

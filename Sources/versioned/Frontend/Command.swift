@@ -1,13 +1,13 @@
-/// One thing the tool can do.
+/// A command of the tool.
 protocol Command {
     static var name: String { get }
-    /// One line for the help of the tool.
+    /// The line in the help of the tool.
     static var summary: String { get }
-    /// What `--help` prints.
+    /// The output of `--help`.
     static var help: String { get }
     static var options: [Option] { get }
 
-    /// Takes the arguments in.
+    /// Creates the command from its arguments.
     ///
     /// - Throws: `UsageError`.
     init(_ arguments: Arguments) throws
@@ -16,8 +16,8 @@ protocol Command {
 }
 
 extension Command {
-    /// Does something with each file; a failure is printed and does not keep the others from their
-    /// turn.
+    /// Calls a body for each file; failures are printed, and the remaining files are still
+    /// processed.
     func forEach(
         _ inputs: [Input], _ terminal: Terminal, _ body: (Input) throws -> Void
     ) -> ExitStatus {

@@ -2,7 +2,6 @@ import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// A file, or standard input.
 struct Input {
     private let path: String
 
@@ -12,25 +11,24 @@ struct Input {
 
     var isStandardInput: Bool { path == "-" }
 
-    /// What messages call it.
+    /// The name in messages.
     var name: String { isStandardInput ? "standard input" : path }
 
     var url: URL { URL(fileURLWithPath: path) }
 
-    /// Whether its bytes come only once, as from a pipe, so that they have to be kept.
+    /// Whether it can be read only once, like a pipe, so that its bytes have to be kept.
     var isReadOnce: Bool { isStandardInput || !FileReading.isRegular(url) }
 
-    /// All bytes, unless they are more than readers take.
+    /// Reads all bytes, up to the default limit of readers.
     func data() throws -> Data {
         let limit = ReadingLimits.default.inputBytes
         return try isStandardInput
             ? FileReading.standardInput(limit: limit) : FileReading.data(at: url, limit: limit)
     }
 
-    /// The format: the one asked for, or else that of the extension, or else that of the content.
+    /// Returns the requested format, or else the format of the extension, or else of the content.
     ///
-    /// - Parameter data: The content, if it has been read already, as it must be when it comes only
-    ///   once.
+    /// - Parameter data: The content, if it was read already; required if it can be read only once.
     func format(_ wanted: NamedFormat?, data: Data? = nil) throws -> NamedFormat {
         if let wanted { return wanted }
         if !isStandardInput, let format = NamedFormat(forFileExtension: url.pathExtension) {
@@ -46,9 +44,9 @@ struct Input {
         return try guess(among: registry.formats, from: try data ?? self.data())
     }
 
-    /// The only format that can read content no format is sure of.
+    /// Returns the only format that can read content that no format claims.
     ///
-    /// A lone scalar says nothing: any text is one in YAML.
+    /// A lone scalar does not count: any text is one in YAML.
     private func guess(among formats: [any DocumentFormat], from data: Data) throws -> NamedFormat {
         let prefix = Data(data.prefix(FormatRegistry.longestPrefix))
         let readable = formats.filter { $0.match(prefix) > .none }.map { NamedFormat($0) }
@@ -70,7 +68,7 @@ struct Input {
     }
 }
 
-/// Something went wrong, in words.
+/// An error with a message.
 struct Failure: Error {
     let message: String
 

@@ -4,11 +4,11 @@ import VersionedCodableYAML
 import VersionedCodableEssentials
 
 extension NamedFormat {
-    /// Whether a file may hold several documents.
+    /// Whether a file may have several documents.
     var hasStreams: Bool { strictReader is YAMLFormat || strictReader is CBORFormat }
 
-    /// The documents of a file, read by one of the readers of this format; exactly one where it has
-    /// no streams.
+    /// Reads the documents of a file with a reader of this format; exactly one in a format without
+    /// streams.
     static func documents(in data: Data, with reader: any DocumentFormat) throws
         -> [CodableDocument]
     {
@@ -19,7 +19,7 @@ extension NamedFormat {
         }
     }
 
-    /// The bytes of a file with these documents.
+    /// Returns the bytes of a file with several documents.
     static func file(of documents: [CodableDocument], with writer: any DocumentFormat) throws
         -> Data
     {

@@ -6,17 +6,17 @@ import VersionedCodableXML
 import VersionedCodableYAML
 import VersionedCodableEssentials
 
-/// A format by the name the command line has for it, with the options of its reader and writer.
+/// A format under its name on the command line, with the options of its reader and writer.
 ///
-/// Every format of the registry has one, and some have a second one for another wire form.
+/// Every registered format has one; some have a second one for another dialect or encoding.
 struct NamedFormat {
     let name: String
     let fileExtensions: [String]
-    /// Whether it is written as well as read.
+    /// Whether it can be written.
     let isWritten: Bool
     private let format: any DocumentFormat
 
-    /// Makes the name of a registered format.
+    /// Creates the named form of a registered format.
     init(_ format: any DocumentFormat) {
         let taken = NamedFormat.variants.flatMap(\.fileExtensions)
         self.init(
@@ -34,13 +34,13 @@ struct NamedFormat {
         self.isWritten = isWritten
     }
 
-    /// The formats of the package that the tool knows; those that need a C library are not in the
-    /// standard registry.
+    /// The formats of the package that the tool supports; the standard registry lacks those with C
+    /// libraries.
     static let registry = FormatRegistry(
         formats: FormatRegistry.standard.formats
             + [YAMLFormat(), XMLFormat(), TOMLFormat(), CBORFormat()])
 
-    /// All names, the registered formats first.
+    /// All named formats, the registered ones first.
     static var all: [NamedFormat] {
         registry.formats.map { NamedFormat($0) } + variants
     }
@@ -55,16 +55,16 @@ struct NamedFormat {
         NamedFormat("plist-binary", PropertyListFormat(.binary), fileExtensions: []),
     ]
 
-    /// Finds a format by the value of an option.
+    /// Returns the format that an option names.
     ///
-    /// - Throws: `UsageError` when there is none.
+    /// - Throws: `UsageError` for an unknown name.
     static func named(_ name: String, by option: String) throws -> NamedFormat {
         if let format = all.first(where: { $0.name == name.lowercased() }) { return format }
         let known = all.map(\.name).joined(separator: ", ")
         throw UsageError("\(option): unknown format \(name); known are \(known)")
     }
 
-    /// Finds a format by an extension; nil if there is none.
+    /// Returns the format of a file extension; nil if there is none.
     init?(forFileExtension fileExtension: String) {
         let wanted = fileExtension.lowercased()
         if let variant = NamedFormat.variants.first(where: { $0.fileExtensions.contains(wanted) }) {
@@ -76,7 +76,7 @@ struct NamedFormat {
         }
     }
 
-    /// The reader, in which the first of two equal keys counts.
+    /// The reader that uses the first of duplicate keys.
     var reader: any DocumentFormat {
         switch format {
         case var yaml as YAMLFormat:
@@ -89,7 +89,7 @@ struct NamedFormat {
         }
     }
 
-    /// The reader that refuses two equal keys, because one of them would be lost.
+    /// The reader that refuses duplicate keys, because one of them would be lost.
     var strictReader: any DocumentFormat {
         switch format {
         case var json as JSONFormat:
@@ -108,17 +108,16 @@ struct NamedFormat {
         }
     }
 
-    /// Whether the root of a document has a name.
+    /// Whether the root element has a name.
     var namesRoot: Bool { format is XMLFormat }
 
-    /// The writer; it refuses what it cannot say unless it may be lossy.
+    /// Returns the writer, which refuses what it cannot represent unless it may be lossy.
     ///
     /// - Parameters:
     ///   - isPretty: Whether every value has a line.
-    ///   - isSorted: Whether a format that has attributes puts them and elements in order.
-    ///   - isLossy: Whether it may write something near.
-    ///   - root: The name of the root, in a format whose roots have one; nil for the one that was
-    ///     read.
+    ///   - isSorted: Whether a format with attributes sorts attributes and elements.
+    ///   - isLossy: Whether it may write an approximation.
+    ///   - root: The name of the root in a format with named roots; nil for the name that was read.
     func writer(isPretty: Bool, isSorted: Bool, isLossy: Bool, root: String?) -> any DocumentFormat
     {
         switch format {

@@ -3,9 +3,9 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Errors in the form `file:line:column: path: message`, with the line of the source below.
+/// Formats errors as `file:line:column: path: message`, followed by the source line.
 enum ErrorText {
-    /// The text of an error that concerns a file; nil if it concerns none.
+    /// Returns the text of an error in a file, or in none.
     static func of(_ error: any Error, in file: String?) -> String {
         switch error {
         case let error as ReadingError: return error.named(file).description
@@ -19,7 +19,7 @@ enum ErrorText {
         }
     }
 
-    /// The text of a problem with a node of a document.
+    /// Returns the text of a problem with a node of a document.
     static func of(_ problem: String, at node: DocumentNode, in file: String) -> String {
         ErrorMessages.render(
             source: file, location: node.location, path: node.path.steps.map(\.stringValue),

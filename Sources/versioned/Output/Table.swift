@@ -2,7 +2,7 @@
 struct Table {
     let rows: [[String]]
 
-    /// The rows as lines, without blanks at their ends.
+    /// The rows as lines, without trailing spaces.
     var text: String {
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in

@@ -1,4 +1,4 @@
-// The fence around the system's C library: standard output, standard error and the exit status.
+// The only use of the system's C library: standard output, standard error and the exit status.
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -11,16 +11,12 @@ import Android
 
 /// Standard output and standard error.
 struct Terminal {
-    /// Prints a line.
     func print(_ line: String) { send((line + "\n").utf8, to: STDOUT_FILENO) }
 
-    /// Writes bytes as they are.
     func print(_ bytes: some Collection<UInt8>) { send(bytes, to: STDOUT_FILENO) }
 
-    /// Prints a line about something that went wrong.
     func error(_ line: String) { send((line + "\n").utf8, to: STDERR_FILENO) }
 
-    /// Ends the process.
     func end(with status: ExitStatus) -> Never { exit(status.rawValue) }
 
     /// Writes all bytes; a reader that closed the pipe is not an error.
@@ -28,7 +24,7 @@ struct Terminal {
         let isSent: Void? = bytes.withContiguousStorageIfAvailable { buffer in
             var rest = UnsafeRawBufferPointer(buffer)
             while !rest.isEmpty {
-                // Some systems refuse more at once.
+                // Some systems refuse larger writes.
                 let count = write(descriptor, rest.baseAddress, min(rest.count, 1 << 30))
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return }
