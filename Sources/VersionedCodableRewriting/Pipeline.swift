@@ -10,11 +10,9 @@ import VersionedCodableEssentials
 //        └── read again, compared with the target (Proof): if they differ, the smallest container
 //            around the difference is reprinted, and the edits are planned again
 //
-// The engine finds the changes and verifies the result; a format decides how a change looks in its
-// text (Format/RewritableFormat). ThreeWay applies to an old document what a migration did to its
-// value.
+// The engine finds the changes and verifies the result; a format edits its text
+// (Format/RewritableFormat). ThreeWay applies to an old document what a migration did to its value.
 
-/// One rewriting of one document.
 struct RewriteRun {
     let format: any RewritableFormat
     let policy: RewritePolicy
@@ -147,7 +145,6 @@ struct RewriteRun {
 
     // MARK: Planning
 
-    /// The edits in source order, and the notes for the report.
     private struct Plan {
         var edits: [EditList.Edit] = []
         var notes: [(kind: RewriteReport.Note.Kind, node: Int)] = []
@@ -168,7 +165,7 @@ struct RewriteRun {
                 return Plan(edits: sorted, notes: edits.notes, rewriter: rewriter)
             }
             // Overlapping edits mean that a planner missed a case: reprint the container, or else
-            // the document.
+            // all.
             let node = attempt <= Self.attempts && reprinted[overlap.node] == nil ? overlap.node : 0
             guard reprinted[node] == nil else {
                 throw RewriteError(
@@ -224,17 +221,14 @@ struct RewriteRun {
         /// The container of the source that the failure is about.
         var node: Int
         var reason: String
-        /// The path of the difference.
         var path: DocumentPath?
     }
 
     private enum Proof {
-        /// The result and its bytes.
         case proved(Tree, Data)
         case failed(Failure)
     }
 
-    /// Reads the result and compares it with the target.
     private func check(_ text: [UInt8], _ changes: ChangeTree) throws -> Proof {
         let encoded = try format.encoded(text, like: data)
         guard encoded.count <= limits.inputBytes else {
@@ -291,7 +285,6 @@ struct RewriteRun {
         }
     }
 
-    /// Returns the next larger container to reprint.
     private func widen(
         _ failure: Failure, _ changes: ChangeTree, _ reprinted: [Int: String], _ attempts: Int
     ) -> Int? {

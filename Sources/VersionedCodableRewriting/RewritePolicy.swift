@@ -13,8 +13,7 @@ public struct RewritePolicy: Sendable, Hashable {
 
     /// The order of the members of objects.
     public enum Order: String, Sendable, Hashable, CaseIterable {
-        /// The order of the document; a new member is inserted after its predecessor in the new
-        /// value.
+        /// The order of the document; new members follow their predecessors in the new value.
         case asWritten
         /// The order of the new value: members out of order are moved with their comments, and
         /// reprinted if they also change. Where the format prescribes an order (attributes before
@@ -57,8 +56,7 @@ public struct RewritePolicy: Sendable, Hashable {
         self.identityKeys = identityKeys
     }
 
-    /// Removes comments with their members, and reprints what cannot be edited, unless that loses
-    /// comments.
+    /// Removes comments with members, and reprints if needed, unless that loses comments.
     public static let `default` = RewritePolicy()
 
     /// The member keys that usually identify elements of arrays.

@@ -87,8 +87,7 @@ extension RewriteRun {
         return Half(document: try builder.finish(), lineage: lineage, places: places)
     }
 
-    /// Returns the origins after the moves, at which all values outside of relocated containers
-    /// stay.
+    /// Returns the origins after the moves: all values outside of relocated containers stay.
     private func known(
         _ origins: [Int: Int], _ half: Half, _ first: CodableDocument
     ) -> KnownOrigins? {
@@ -139,8 +138,7 @@ extension RewriteRun {
         return moves
     }
 
-    /// Returns the outermost containers that are moved before they are changed, by their nodes of
-    /// the target.
+    /// Returns the outermost containers that are moved before they are changed, by target node.
     private func origins(_ changes: ChangeTree) -> [Int: Int] {
         var end = 0
         let origins = changes.relocated.mapValues(\.node).sorted { $0.value < $1.value }
@@ -152,8 +150,7 @@ extension RewriteRun {
         return Dictionary(outermost.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns members that come from inside of a relocated container: they are added in the second
-    /// pass.
+    /// Returns members that come out of a relocated container and are added in the second pass.
     private func latecomers(
         _ changes: ChangeTree, _ moves: [Int: Int], _ isRelocated: (Int) -> Bool
     ) -> Set<Int> {
@@ -161,7 +158,6 @@ extension RewriteRun {
         return nested.union(moves.filter { isRelocated($1) && changes.relocated[$0] == nil }.keys)
     }
 
-    /// Composes both passes.
     private func joined(_ first: Outcome, _ second: Outcome) throws -> Outcome {
         let result = RewriteSource(
             Tree(second.document, isTextual: sourceTree.isTextual), policy: policy)
@@ -208,8 +204,8 @@ struct EditChain {
     /// An edit in coordinates of the intermediate text.
     private struct Place {
         var range: Range<Int>
-        /// The length difference after it between the other text (source or result) and the
-        /// intermediate.
+        /// The length difference between the other text (source or result) and the intermediate
+        /// one.
         var growth: Int
         var edit: SourceEdit
         var isFirst: Bool

@@ -5,19 +5,16 @@
 public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     // MARK: Identity
 
-    /// Name, extensions and media types have the form that a registry compares; documents carry the
-    /// name.
+    /// Name, extensions and media types have their normal form; documents carry the name.
     case names
     /// The format recognizes its own output by the first bytes, and does not claim foreign bytes.
     case detection
 
     // MARK: Values
 
-    /// Scalars of all types round-trip, extremes included; writing refuses text that a format
-    /// cannot hold.
+    /// Scalars of all types round-trip, extremes included; unsupported text is refused.
     case scalarsRoundTrip
-    /// Containers round-trip: empty, nested, wide and long ones, and dictionaries with all kinds of
-    /// keys.
+    /// Containers round-trip: empty, nested, wide, long, and dictionaries with all kinds of keys.
     case containersRoundTrip
     /// Inheritance through `superEncoder` and nested containers round-trip.
     case superAndNestedContainers
@@ -30,8 +27,7 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     case duplicateKeys
     /// Integers are exact up to their limits, and never wrap around or lose digits.
     case integerLimitsExact
-    /// `1` is an integer and `1.5` a real, and `1.0` stays a real if the format declares the
-    /// distinction.
+    /// `1` is an integer and `1.5` a real; `1.0` stays a real if the format declares that.
     case integersAndReals
     /// Infinities and NaN round-trip if the format declares that; otherwise they are refused.
     case nonFiniteNumbers
@@ -49,8 +45,7 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     case depthLimit
     /// Input bytes, nodes, scalar bytes and the attributes of an element are limited exactly.
     case sizeLimits
-    /// Aliases that expand to more values than fit in memory are refused by the writer or the
-    /// reader.
+    /// Aliases that expand to more values than fit in memory are refused, written or read.
     case aliasExpansion
     /// Empty input is refused, or is a document without content.
     case emptyInput
@@ -63,13 +58,11 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
 
     // MARK: Errors and threads
 
-    /// A request for another kind of container is an error with its path, and so are two containers
-    /// of different kinds for one value.
+    /// A wrong kind of container is an error with its path, and so are two kinds for one value.
     case containerMisuse
     /// Errors carry the coding path and the location in the source.
     case errorLocationAndPath
-    /// Eight threads that share a format, an encoder and a decoder get the results of a single
-    /// thread.
+    /// Eight threads that share a format, an encoder and a decoder get the results of one.
     case concurrentUse
 
     // MARK: Versions

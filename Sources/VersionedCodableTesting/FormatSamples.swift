@@ -5,8 +5,7 @@ import VersionedCodableDocuments
 public struct FormatSamples: Sendable {
     /// A document whose root has the key `version` twice, with different integers.
     ///
-    /// Needed only if the writer refuses such a document: the law about duplicate keys checks
-    /// nothing then.
+    /// Needed for the law about duplicate keys if the writer refuses such a document.
     public var duplicateKeys: Data?
     /// A document with an element of 100 attributes, for a format that limits them
     /// (`ReadingLimits.attributes`).
@@ -15,8 +14,7 @@ public struct FormatSamples: Sendable {
     public var attributes: Data?
     /// Bytes that make any document of the format ill-formed when appended.
     public var trailingGarbage: [Data]
-    /// The encodings in which a text format reads its own documents, with and without a byte order
-    /// mark.
+    /// The encodings of the format's own documents, with and without a byte order mark.
     ///
     /// The default is UTF-8. Documents in other encodings must still be read correctly or refused.
     public var encodings: [TextEncoding]

@@ -61,7 +61,6 @@ enum ExitStatus: Int32 {
     case misuse = 2
 }
 
-/// An error in the arguments.
 struct UsageError: Error {
     let message: String
 

@@ -5,8 +5,7 @@ extension RewritableFormat {
     /// Returns an empty array.
     public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] { [] }
 
-    /// Returns a document of the value; text without a type becomes a string if the source has
-    /// types.
+    /// Returns a document of the value, with strings for untyped text if the source has types.
     public func target(
         of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
     ) throws -> CodableDocument {
@@ -30,8 +29,8 @@ extension RewritableFormat {
         encodedAsUnicode(text, like: source)
     }
 
-    /// Returns text in the Unicode encoding of a document, which is detected by its byte order mark
-    /// or its zero bytes.
+    /// Returns text in the Unicode encoding of a document, detected by byte order mark or zero
+    /// bytes.
     public func encodedAsUnicode(_ text: [UInt8], like source: Data) -> Data {
         let (encoding, markBytes) = source.withUnsafeBytes {
             capabilities.contains(.text) ? TextDecoding.detect(in: $0) : (.utf8, 0)

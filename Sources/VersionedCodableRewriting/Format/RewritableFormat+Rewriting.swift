@@ -2,8 +2,7 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension RewritableFormat {
-    /// Makes the fewest edits that give a document another value, and verifies them by reading the
-    /// result.
+    /// Makes the fewest edits that give a document another value, and verifies the result.
     ///
     ///     let edited = try JSONFormat.json.rewrite(data) { $0["port"] = 8080 }
     ///

@@ -3,9 +3,8 @@ import VersionedCodableEssentials
 
 /// A format whose documents can be changed in place, with everything else kept.
 ///
-/// The engine finds the changes and verifies the result; the format decides how a change looks in
-/// its text. A format with bracketed containers makes a ``BracketRewriter`` and provides the text
-/// of keys and scalars.
+/// The engine finds the changes and verifies the result; the format makes the edits of its text. A
+/// format with bracketed containers makes a ``BracketRewriter`` and prints keys and scalars.
 public protocol RewritableFormat: DocumentFormat {
     /// Makes the planner of the edits of one document.
     func makeRewriter(for source: RewriteSource) -> any SourceRewriter
@@ -30,8 +29,7 @@ public protocol RewritableFormat: DocumentFormat {
         of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
     ) throws -> CodableDocument
 
-    /// Returns a value made by explicit edits, as the format would read it; the edits say what its
-    /// members and elements were.
+    /// Returns a value made by explicit edits, which record the origins of its parts.
     ///
     /// The default implementation returns `target(of:for:within:)`.
     ///
@@ -79,8 +77,8 @@ public protocol SourceRewriter {
     /// - Throws: ``CannotEdit``, `WritingError`.
     mutating func reprint(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws
 
-    /// Adds the edits that are known only when all containers are planned, such as edits of lines
-    /// that several containers touch.
+    /// Adds edits that depend on the plans of all containers, such as edits of lines that they
+    /// share.
     mutating func finish(_ edits: inout EditList)
 
     /// Whether the text of a comment is a commented-out member: it belongs to the container.

@@ -80,13 +80,11 @@ public struct RewriteSource: Sendable {
     /// Returns the value at a tape index.
     public func node(_ index: Int) -> DocumentNode { tree.node(index) }
 
-    /// Checks that one more level of nesting fits on the thread's stack; printers call it for each
-    /// level.
+    /// Checks that the thread's stack has room for one more level; printers call it for each level.
     ///
     /// - Throws: `RewriteError` of kind `.refused`.
     public func checkStack() throws { try room.check() }
 
-    /// Frees the cached findings; they are computed again on demand.
     func forget() { findings.forget() }
 
     private final class LineTable: Sendable {

@@ -16,8 +16,7 @@ public struct ValueLineage {
     ///
     /// The value may come from another reading of the same bytes.
     ///
-    /// - Complexity: O(1), but O(n) in the bytes of the source when the value's document differs
-    ///   from that of the previous query.
+    /// - Complexity: O(1), or O(n) in the bytes of the source if the value's document is a new one.
     public mutating func node(
         of value: DocumentValue
     ) -> (index: Int, isUnchanged: Bool)? {

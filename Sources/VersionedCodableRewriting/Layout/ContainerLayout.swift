@@ -16,8 +16,7 @@ public struct ContainerLayout: Sendable {
     public var members: [MemberLayout]
     /// Comments inside that belong to no member.
     public var ownComments: [Range<Int>]
-    /// Whether separators precede members, at the start of their lines; the last separator decides
-    /// if they differ.
+    /// Whether separators precede members, at the start of their lines (decided by the last one).
     public var separatorsLead = false
 
     /// Creates a layout.
@@ -32,9 +31,7 @@ public struct ContainerLayout: Sendable {
 }
 
 extension ContainerLayout {
-    /// Returns the member whose value has a range.
-    ///
-    /// - Complexity: O(log n) in the members.
+    /// Returns the member whose value has a range; O(log n) in the members.
     func member(at value: Range<Int>) -> MemberLayout? {
         let low = members.partitioningIndex { $0.value.lowerBound >= value.lowerBound }
         return low < members.count && members[low].value == value ? members[low] : nil

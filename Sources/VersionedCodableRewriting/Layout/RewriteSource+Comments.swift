@@ -1,8 +1,7 @@
 import VersionedCodableDocuments
 
 extension RewriteSource {
-    /// Returns the comments of a document, for formats with exact ranges of scalars and keys: the
-    /// gaps between those are scanned.
+    /// Returns the comments in the gaps between scalars and keys, whose ranges must be exact.
     ///
     /// - Complexity: O(n) in the bytes, O(n log n) in the nodes if they are not in text order.
     public func commentsBetweenScalars(_ syntax: CommentSyntax) -> [Range<Int>] {

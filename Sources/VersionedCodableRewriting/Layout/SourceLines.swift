@@ -6,7 +6,6 @@ public struct SourceLines: Sendable {
     /// The source.
     public let bytes: [UInt8]
 
-    /// The start of each line, for binary search.
     private let starts: [Int]
 
     /// The most frequent line end of the source; `\n` if it has none.

@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
-/// A document that is changed by explicit edits, whose paths refer to the result of the edits
-/// before.
+/// A document changed by explicit edits, each of which refers to paths after the previous edits.
 public struct EditedDocument {
     /// The value of the document after the edits so far.
     public private(set) var value: DocumentValue

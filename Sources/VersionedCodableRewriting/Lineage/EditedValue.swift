@@ -6,15 +6,14 @@ import VersionedCodableDocuments
 public final class EditedValue {
     /// A member or element.
     public struct Child {
-        /// The source value that is here, changed or not; nil for a new one, and for an array of
-        /// repeated keys (XML).
+        /// The source value, changed or not; nil for a new one and for an array of repeated keys
+        /// (XML).
         public var node: Int?
         /// The edited container; nil if nothing in it is known to have changed.
         public var edited: EditedValue?
         /// Whether it was moved from another container or within this one.
         public var isMoved = false
         var key = ""
-        /// Whether the value was replaced.
         var isReplaced = false
         /// The replacement, until something in it is changed.
         var new: DocumentValue?
@@ -108,7 +107,6 @@ public final class EditedValue {
         index(of: step).flatMap { EditedValue.expand(&slots[$0], tree) }
     }
 
-    /// Returns the slot of an existing child.
     func index(of step: PathStep) -> Int? {
         if isObject { return places[step.stringValue] }
         return step.intValue.flatMap { slots.indices.contains($0) ? $0 : nil }

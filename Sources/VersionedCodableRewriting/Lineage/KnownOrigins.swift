@@ -34,8 +34,8 @@ struct KnownOrigins {
 
     /// Returns the origins for another source or target.
     ///
-    /// - Parameter place: Maps a value of the target and its source value to the new documents; nil
-    ///   if the pair is to be dropped.
+    /// - Parameter place: Maps a target node and its source node to the new documents; nil drops
+    ///   both.
     /// - Complexity: O(n) in the known origins.
     func renumbered(
         _ place: (_ other: Int, _ node: Int) -> (other: Int, node: Int)?

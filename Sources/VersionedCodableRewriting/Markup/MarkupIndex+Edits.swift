@@ -61,8 +61,8 @@ extension MarkupIndex {
         return result
     }
 
-    /// Returns the comments that are moved with an element: the lines above it, reindented, and the
-    /// comments after it.
+    /// Returns the comments moved with an element: reindented lines above it, and comments after
+    /// it.
     ///
     /// - Complexity: O(log n) in the elements of the layout.
     public func comments(

@@ -109,7 +109,6 @@ public struct MarkupLayouts: Sendable {
         return tokens
     }
 
-    /// Whether a comment is a commented-out element.
     private func isElement(_ comment: Range<Int>) -> Bool {
         let text = index.bytes[comment].dropFirst(4).drop(while: MarkupScanner.isBlank)
         return text.first == UInt8(ascii: "<")

@@ -142,8 +142,7 @@ public struct MarkupPlan: Sendable {
         edits.deleteLines(range, in: lines, isFirst: isFirst, isLast: isLast)
     }
 
-    /// Removes children that share lines: up to the next child, or from the end of the previous
-    /// one.
+    /// Removes children on shared lines: up to the next child, or from the end of the previous one.
     private func removeInLine(
         _ run: ClosedRange<Int>, _ keepingLead: Set<Int>, _ edits: inout EditList
     ) {

@@ -81,7 +81,6 @@ extension ChangeTree {
         }
     }
 
-    /// Drops moves inside of other moves.
     private func keepOutermost(_ moves: inout [Int: Int], _ source: Tree, _ target: Tree) {
         var end = 0
         for other in moves.keys.sorted() {
@@ -102,11 +101,9 @@ extension ChangeTree {
     }
 }
 
-/// Values that may be moved.
 private struct Candidates {
     /// The node with each hash; -1 for several nodes.
     private var nodes: [UInt64: Int] = [:]
-    /// A bit set of the added nodes.
     private var bits: [UInt64]
     private let skipped: Set<Int>
 
@@ -117,9 +114,7 @@ private struct Candidates {
 
     var isEmpty: Bool { nodes.isEmpty }
 
-    /// The nodes with unique hashes.
-    ///
-    /// - Complexity: O(n).
+    /// The nodes with unique hashes; O(n).
     var unique: [UInt64: Int] { nodes.filter { $0.value >= 0 } }
 
     func has(_ node: Int) -> Bool { bits[node / 64] & 1 << (node % 64) != 0 }
@@ -131,7 +126,6 @@ private struct Candidates {
         nodes[hash] = nodes[hash] == nil ? node : -1
     }
 
-    /// Adds a value and its descendants.
     mutating func add(_ node: Int, _ tree: Tree) {
         guard !skipped.contains(node) else { return }
         note(node, tree)

@@ -30,8 +30,7 @@ public final class ContainerChange {
         public internal(set) var isPart = false
         /// Whether the comment after a child is removed, because several children replace it.
         public internal(set) var dropsTrail = false
-        /// Whether the removed value, or a part of it, is inserted elsewhere, or the inserted value
-        /// was removed elsewhere.
+        /// Whether the value or a part of it is moved from or to another position.
         public internal(set) var isMoved = false
         /// Whether a removed value is inserted elsewhere as a whole, with its comments.
         public internal(set) var isTaken = false
@@ -79,9 +78,7 @@ public struct ChangeTree {
         sortedParts[sortedParts.partitioningIndex { $0 >= start }...].prefix { $0 < end }
     }
 
-    /// The values of the source that are moved verbatim to be members or elements.
-    ///
-    /// - Complexity: O(n) in the children of changed containers.
+    /// The source values that are moved verbatim; O(n) in the children of changed containers.
     var movedNodes: [Int] {
         containers.flatMap { change in
             change.slots.compactMap { slot in

@@ -1,6 +1,5 @@
 import VersionedCodableDocuments
 
-/// Pairs the elements of two arrays.
 struct ElementMatcher {
     let source: Tree
     let target: Tree
@@ -8,8 +7,7 @@ struct ElementMatcher {
     let new: [Int]
     let policy: RewritePolicy
 
-    /// Returns pairs of elements, ascending in both arrays; equal elements out of order are not
-    /// paired.
+    /// Returns pairs of elements, ascending in both arrays, without equal elements out of order.
     ///
     /// - Complexity: O(n log n) in the elements, plus the square of short differing runs.
     func inOrder() -> [(Int, Int)] {
@@ -17,8 +15,7 @@ struct ElementMatcher {
         return byContent()
     }
 
-    /// Returns equal elements that are in no pair, first with first: the old index of each moved
-    /// element, by the new index.
+    /// Pairs equal elements that have no pair yet: old indices by new indices.
     func moved(besides pairs: [(Int, Int)]) -> [Int: Int] {
         var places: [UInt64: [Int]] = [:]
         let staying = Set(pairs.map(\.0))
@@ -150,8 +147,7 @@ struct ElementMatcher {
 
     // MARK: Replacements
 
-    /// Adds pairs of removed and inserted elements between two pairs, so that they are changed in
-    /// place.
+    /// Pairs removed with inserted elements between two pairs, so that they are changed in place.
     private func withRuns(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
         let moved = Set(old.map { source.hash($0) }).intersection(new.map { target.hash($0) })
         var all: [(Int, Int)] = []
@@ -204,9 +200,7 @@ struct ElementMatcher {
     }
 
     /// Returns the longest increasing subsequence by the second indices of pairs that ascend by the
-    /// first.
-    ///
-    /// - Complexity: O(n log n), by patience sorting.
+    /// first; O(n log n), by patience sorting.
     static func longestRising(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
         var tops: [Int] = []
         var previous = [Int?](repeating: nil, count: pairs.count)

@@ -34,8 +34,7 @@ extension Matcher {
         return value == node || holds ? low - 1 : nil
     }
 
-    /// Returns the positions of new members that wrap an old member or come out of one, at its
-    /// position.
+    /// Returns the positions of new members that wrap an old member, or that come out of one.
     private func placesOfRelocated(
         _ change: ContainerChange, _ matching: Matching, _ old: [Tree.Child], _ new: [Tree.Child]
     ) -> [Int: Int] {

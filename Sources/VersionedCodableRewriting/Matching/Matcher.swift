@@ -3,8 +3,7 @@ import VersionedCodableDocuments
 /// Computes the changes that make one tree equal to another.
 ///
 /// Objects are matched by key, then by similarity of values; arrays by a key that identifies their
-/// elements or else by longest common subsequence. Equal subtrees are recognized by hash and not
-/// walked.
+/// elements or else by longest common subsequence. Equal subtrees are skipped by hash.
 ///
 /// - Complexity: O(n) in the nodes of both, O(m log m) in the children of changed containers.
 struct Matcher {
@@ -20,8 +19,7 @@ struct Matcher {
     private let relocates: Bool
     private var tree: ChangeTree
     private var pending: [ContainerChange] = []
-    /// Containers of the lineage in the source and in the target, and all its target nodes,
-    /// ascending.
+    /// Containers of the lineage in the source and the target; all its target nodes, ascending.
     let relocated: (old: Set<Int>, new: Set<Int>, sorted: [Int])
     /// Values of the source that are compared with a value of the target.
     private var paired: Set<Int> = []
@@ -101,7 +99,6 @@ struct Matcher {
         }
     }
 
-    /// Returns the outcome of a value that becomes a value of the target.
     mutating func fate(of node: Int, becoming other: Int) -> ContainerChange.Fate {
         paired.insert(node)
         if source.hash(node) == target.hash(other), !differing.contains(other) { return .kept }
@@ -216,7 +213,6 @@ struct Matcher {
         }
     }
 
-    /// Pairs removed and inserted members between the same neighbors.
     private mutating func matchRuns(
         _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child]
     ) {
@@ -295,8 +291,7 @@ struct Matcher {
             || !before.isDisjoint(with: after)
     }
 
-    /// Whether a member is the likely successor among several: a scalar shares a word of its key or
-    /// text with it.
+    /// Whether a member is the likely successor: a scalar shares a word of its key or text with it.
     private func isRelated(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
         guard !source.isContainer(one.value) else { return isSuccessor(one, other) }
         if let key = one.key, let newKey = other.key {

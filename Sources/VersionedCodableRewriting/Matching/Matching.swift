@@ -1,4 +1,3 @@
-/// A matching of the children of two containers.
 struct Matching {
     private var toNew: [Int?]
     private var toOld: [Int?]
@@ -15,7 +14,6 @@ struct Matching {
     var wrapped: [Int: Int] = [:]
     /// New children that share the position of an old child with its successor.
     var parts: Set<Int> = []
-    /// Old children that are replaced by several children.
     var dropsTrail: Set<Int> = []
 
     init(old: Int, new: Int) {
@@ -49,9 +47,7 @@ struct Matching {
     func hasOld(_ old: Int) -> Bool { toNew[old] != nil }
     func hasNew(_ new: Int) -> Bool { toOld[new] != nil }
 
-    /// Returns the removed and inserted runs between the same two neighbors on both sides.
-    ///
-    /// - Complexity: O(n) in the children.
+    /// Returns the removed and inserted runs between equal neighbors; O(n) in the children.
     func runs() -> [(old: Range<Int>, new: Range<Int>)] {
         var runs: [(old: Range<Int>, new: Range<Int>)] = []
         var start = 0

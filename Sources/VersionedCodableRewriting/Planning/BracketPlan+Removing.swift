@@ -71,7 +71,6 @@ extension BracketPlan {
         }
     }
 
-    /// Deletes the lines of members.
     private mutating func delete(_ range: Range<Int>, _ members: Range<Int>) {
         let firstComment = layout.ownComments.first?.lowerBound ?? .max
         let lastComment = layout.ownComments.last?.lowerBound ?? 0

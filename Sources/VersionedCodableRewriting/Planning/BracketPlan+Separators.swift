@@ -24,8 +24,7 @@ extension BracketPlan {
         edits.delete(separator..<blanks.endIndex, .separator)
     }
 
-    /// Gives a member a separator if another follows, and the last member if the last one had one
-    /// before.
+    /// Adds or removes the separator after a member: needed before another, at the end as before.
     ///
     /// - Returns: Whether a separator follows the member.
     mutating func settleSeparator(
@@ -54,14 +53,12 @@ extension BracketPlan {
         return true
     }
 
-    /// Whether a comment of a member ends its line.
     func endsLine(_ position: Int) -> Bool {
         let member = layout.members[position]
         return !member.trail.isEmpty && lines.isLast(member.end)
     }
 
-    /// Returns the offset for an insertion after a member: after trailing white space, which an
-    /// inserted comment would include.
+    /// Returns the offset after a member and trailing white space, which a comment would include.
     func behindBlanks(_ position: Int) -> Int {
         let end = layout.members[position].end
         guard lines.isLast(end) else { return end }

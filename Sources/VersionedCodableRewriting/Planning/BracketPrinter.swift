@@ -11,12 +11,10 @@ struct BracketPrinter {
     var heirs: [Int: Part] = [:]
     let room: StackRoom
 
-    /// The text of a member or element of the source.
     struct Part {
         /// The comment lines above it, with their indentation.
         var lead: [UInt8]
         var value: [UInt8]
-        /// The comments after it on its line.
         var trail: [UInt8]
         var indentation: [UInt8]
         /// Ranges of the value whose lines must not be reindented.
@@ -26,7 +24,6 @@ struct BracketPrinter {
     /// The position of a value on its line.
     struct Place {
         var indentation: [UInt8]
-        /// Whether the value must stay on its line.
         var isInline: Bool
     }
 
@@ -39,7 +36,6 @@ struct BracketPrinter {
         }
     }
 
-    /// Returns the text of a key with the assignment after it.
     func key(_ key: String, like old: [UInt8]?, _ assignment: [UInt8]?) throws -> [UInt8] {
         let assignment = assignment ?? style.assignment
         let isApart = !syntax.assignmentNeedsBlank || (assignment.last ?? 0) <= 0x20

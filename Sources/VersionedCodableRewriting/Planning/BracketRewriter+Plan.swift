@@ -19,7 +19,6 @@ extension BracketRewriter {
     }
 }
 
-/// Plans the edits of one bracketed container.
 struct BracketPlan {
     let rewriter: BracketRewriter
     let style: BracketStyle
@@ -31,9 +30,7 @@ struct BracketPlan {
     var edits = EditList()
     let marks: BracketSyntax.Marks
     let lines: SourceLines
-    /// Whether members have their own lines.
     let isMultiline: Bool
-    /// Whether a separator follows the last member.
     let hasTrailing: Bool
     private let indentation: [UInt8]
 
@@ -133,8 +130,7 @@ struct BracketPlan {
         }
     }
 
-    /// Changes a member whose text is both key and value (`key;` in old property lists) to one with
-    /// both.
+    /// Splits a text that is both key and value (`key;` in old property lists) into both.
     private mutating func changeDouble(
         _ slot: ContainerChange.Slot, _ member: MemberLayout
     ) throws {
@@ -213,7 +209,7 @@ struct BracketPlan {
     }
 
     private func key(_ node: Int) throws -> [UInt8] {
-        // Text that is both key and value is no example of style.
+        // Text that is both key and value is not an example of style.
         let neighbour = layout.members.last { $0.key != nil && $0.key != $0.value }
         let like = neighbour?.key.map { Array(lines.bytes[$0]) }
         var assignment: [UInt8]?

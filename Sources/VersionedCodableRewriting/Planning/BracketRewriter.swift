@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
-/// Plans edits of documents with bracketed containers: JSON and its relatives, and the flow
-/// collections of others.
+/// Plans edits of bracketed containers: those of JSON and its relatives, and flow collections.
 public struct BracketRewriter: SourceRewriter {
     let source: RewriteSource
     let tree: Tree
@@ -41,9 +40,7 @@ public struct BracketRewriter: SourceRewriter {
         layouts = BracketLayouts(lines, syntax.comments) { [texts] in texts.isMember($0) }
     }
 
-    /// Returns the style of the document.
-    ///
-    /// - Complexity: O(n) the first time, O(1) then.
+    /// Returns the style of the document; O(n) the first time, O(1) then.
     func style() -> BracketStyle {
         if let style = known.style { return style }
         let style = BracketStyle(tree, lines, syntax, isBracketed)
@@ -76,7 +73,6 @@ public struct BracketRewriter: SourceRewriter {
         return layout
     }
 
-    /// Returns the cached layout of a container.
     func knownLayout(of node: Int) throws -> ContainerLayout {
         if let layout = known.layouts[node] { return layout }
         let layout = try layout(of: node)
@@ -197,7 +193,6 @@ extension DocumentElements {
     }
 }
 
-/// A cache of findings in a document.
 private final class KnownLayouts {
     var layouts: [Int: ContainerLayout] = [:]
     var style: BracketStyle?

@@ -1,16 +1,12 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The layout style of bracketed containers in a document.
 struct BracketStyle {
-    /// The indentation of one level.
     var unit: [UInt8] = [0x20, 0x20]
     var lineEnd: [UInt8]
     /// Whether most objects have their members on separate lines.
     var isMultiline = false
-    /// Whether arrays of scalars are on one line.
     var hasInlineArrays = false
-    /// The text between key and value.
     var assignment: [UInt8]
     /// The white space after a separator on one line.
     var blank: [UInt8] = [0x20]
@@ -18,13 +14,10 @@ struct BracketStyle {
     var padding: [UInt8] = []
     /// The padding inside the brackets of an array on one line.
     var arrayPadding: [UInt8] = []
-    /// The white space between the last separator and the brace of an object on one line, where a
-    /// trailing separator is required.
+    /// The padding after the last separator of an object on one line, if that must be separated.
     var endPadding: [UInt8]?
 
-    /// Infers the style from the first two children of each of the first 256 containers.
-    ///
-    /// - Complexity: O(n) in the nodes.
+    /// Infers the style from the first two children of each of the first 256 containers; O(nodes).
     init(
         _ tree: Tree, _ lines: SourceLines, _ syntax: BracketSyntax,
         _ isBracketed: (Int) -> Bool
@@ -63,7 +56,6 @@ struct BracketStyle {
     }
 }
 
-/// The frequencies of style features.
 private struct Votes {
     var unit: [UInt8]?
     var multilineObjects = 0

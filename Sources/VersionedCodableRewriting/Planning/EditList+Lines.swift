@@ -22,8 +22,7 @@ extension EditList {
         }
     }
 
-    /// Keeps the comment after a value that was just replaced in its column if a sibling's comment
-    /// shares the column.
+    /// Keeps the comment after a replaced value in its column if a sibling's comment shares that.
     public mutating func keepColumn(
         ofTrail position: Int, in members: [MemberLayout], _ lines: SourceLines
     ) {

@@ -50,7 +50,6 @@ public struct EditList: Sendable {
         notes.append((kind, node))
     }
 
-    /// A state of the list.
     struct Mark {
         fileprivate var edits: Int
         fileprivate var notes: Int
@@ -64,7 +63,6 @@ public struct EditList: Sendable {
         notes.removeLast(notes.count - mark.notes)
     }
 
-    /// Appends the edits of another list.
     mutating func add(_ others: EditList) {
         for var edit in others.edits {
             edit.order = edits.count
@@ -87,8 +85,7 @@ public struct EditList: Sendable {
 
     /// Inserts text after a member, where containers that end there may receive text, too.
     ///
-    /// At one offset, text of an inner container precedes text of an outer one, although it is
-    /// planned later.
+    /// At one offset, the text of an inner container is first, although it is planned later.
     public mutating func insertBehind(
         _ text: some Sequence<UInt8>, at offset: Int, _ reason: SourceEdit.Reason = .inserted
     ) {

@@ -6,9 +6,7 @@ struct CommentLedger {
     private let comments: [Range<Int>]
     private let extras: [(object: Int, range: Range<Int>)]
     private(set) var removed: [RewriteReport.Comment] = []
-    /// Comments that are gone although their values are not removed.
     private(set) var lost: [RewriteReport.Comment] = []
-    /// Comments that are on other values than before.
     private(set) var misplaced: [RewriteReport.Comment] = []
     /// Whether the result has a comment that the source did not have.
     private(set) var hasNewComments = false
@@ -23,7 +21,6 @@ struct CommentLedger {
         extras = comments.isEmpty ? [] : format.extras(in: source)
     }
 
-    /// An edit, as it affects comments.
     struct Change {
         var range: Range<Int>
         /// The length difference of the text after it.
@@ -186,7 +183,6 @@ struct CommentLedger {
     }
 }
 
-/// The comments of a result that are commented-out members.
 private struct CommentedLines {
     /// In source order.
     private var ranges: [Range<Int>] = []

@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
-/// The values that each comment of a document belongs to, determined from the adjacent keys and
-/// scalars.
+/// The values that comments belong to, determined from the adjacent keys and scalars.
 ///
 /// - After a value on its line, or after a key: that value.
 /// - Whole lines directly above a key or value, or before it on its line: that value, and the
@@ -15,9 +14,7 @@ struct CommentOwners {
     struct Owners {
         /// The possible owners; empty for a comment of a container.
         var nodes: [Int] = []
-        /// Whether it is inside its owner.
         var isInner = false
-        /// The values before and after it.
         var neighbours: [Int] = []
         /// The range from the token before it to the token after it.
         var surroundings: Range<Int>
@@ -49,7 +46,6 @@ struct CommentOwners {
         findLeads()
     }
 
-    /// Returns the container of a value; nil for the root.
     func parent(of node: Int) -> Int? { parents[node] < 0 ? nil : Int(parents[node]) }
 
     private mutating func findTokens() {

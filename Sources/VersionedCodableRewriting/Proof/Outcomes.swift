@@ -2,15 +2,13 @@ import VersionedCodableDocuments
 
 /// Maps the values of a source to the nodes of the result.
 ///
-/// - Complexity: O(n) in the children of changed containers to create; all queries together take
-///   O(n) in the nodes.
+/// - Complexity: O(n) in the children of changed containers; O(n) in the nodes for all queries.
 struct Outcomes {
     private let (source, target, result): (Tree, Tree, Tree)
     private let changes: ChangeTree
     private var places: [Int: Int] = [0: 0]
     /// Values whose kept children are mapped.
     private var known: Set<Int> = []
-    /// Values that were replaced.
     private var replaced: Set<Int> = []
     private var replacements: Set<Int> = []
     /// Members that were split into several or merged with others: their comments are shared.
@@ -18,8 +16,7 @@ struct Outcomes {
     private var new: Set<Int> = []
     private var pending: [(change: ContainerChange, place: Int)] = []
 
-    /// - Parameter lineage: Values of the source that are known to be the same value, by the values
-    ///   of the target.
+    /// - Parameter lineage: Source values that are known to be the same, by target node.
     init(
         _ changes: ChangeTree, from source: Tree, to target: Tree, in result: Tree,
         lineage: [Int: Int]
@@ -38,7 +35,6 @@ struct Outcomes {
         }
     }
 
-    /// Whether a value of the result replaced another one.
     func isReplacement(_ node: Int) -> Bool { replacements.contains(node) }
 
     func isReplaced(_ node: Int) -> Bool { replaced.contains(node) }
@@ -128,7 +124,6 @@ struct Outcomes {
         }
     }
 
-    /// Maps the verbatim parts of a new value.
     private mutating func addParts(of value: Int, at place: Int) {
         var pairs = [(value, place)]
         while let (value, place) = pairs.popLast() {

@@ -1,11 +1,9 @@
 import VersionedCodableDocuments
 
-/// Computes lines and columns of offsets, queried in ascending order.
-///
-/// - Complexity: O(log n) each, and O(n) in total on one long line.
+/// Computes lines and columns of offsets, queried in ascending order; O(log n) each, and O(n) in
+/// total on one long line.
 struct PositionFinder {
     private let lines: SourceLines
-    /// Whether the source is treated as one line of bytes.
     private let isBinary: Bool
     private var offset = 0
     private var column = 1
@@ -25,7 +23,6 @@ struct PositionFinder {
         return SourceEdit.Position(line: line + 1, utf16Column: column)
     }
 
-    /// Returns the number of UTF-16 code units of UTF-8 text.
     private static func units(in text: ArraySlice<UInt8>) -> Int {
         text.withUnsafeBytes { text in
             if UTF8Sequence.isASCII(text) { return text.count }

@@ -5,19 +5,16 @@ import VersionedCodableEssentials
 public struct Rewriting: Sendable {
     /// The new document, in the encoding of the old.
     public let data: Data
-    /// The edits in document order; empty if nothing was changed, or if the document has no text
-    /// and was rewritten as a whole.
+    /// The edits in document order; empty if unchanged, or rewritten as a whole for lack of text.
     public let edits: [SourceEdit]
     /// The report on comments and reprinted containers.
     ///
-    /// - Complexity: O(1), but O(n) in the bytes of an unchanged document, whose comments are
-    ///   counted on demand.
+    /// - Complexity: O(1), or O(n) in the bytes of an unchanged document, to count its comments.
     public var report: RewriteReport { reporting() }
     /// Whether the document is not text, so that its edits have bytes and no lines.
     public let isBinary: Bool
 
-    /// The text before the edits, in UTF-8: ranges of edits refer to it, not to the bytes of the
-    /// file.
+    /// The text before the edits, in UTF-8; ranges of edits refer to it, not to the file.
     let text: [UInt8]
     /// The text that a diff shows in place of each line with a secret.
     var secretLines: @Sendable () -> [String: String] = { [:] }
@@ -55,11 +52,10 @@ public struct RewriteReport: Sendable, Hashable {
     public struct Note: Sendable, Hashable {
         /// The kinds of side effects.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
-            /// Members of a merge key are written out, because they differ from those of its anchor
-            /// now (YAML).
-            case mergeExpanded = "merge expanded"
-            /// An alias is written out, because its value differs from that of its anchor now
+            /// Members of a merge key are written out, because they now differ from its anchor's
             /// (YAML).
+            case mergeExpanded = "merge expanded"
+            /// An alias is written out, because its value now differs from its anchor's (YAML).
             case aliasExpanded = "alias expanded"
             /// A flow collection became a block collection, to hold inserted comments (YAML).
             case turnedToBlock = "turned to block style"
@@ -79,8 +75,7 @@ public struct RewriteReport: Sendable, Hashable {
     public let comments: Int
     /// Comments that were removed with their members or by the policy.
     public let removed: [Comment]
-    /// Comments that are gone although their values are not removed, because something around them
-    /// was reprinted.
+    /// Comments on remaining values that are gone because something around them was reprinted.
     public let lost: [Comment]
     /// Comments that are still in the document, but on another value.
     public let misplaced: [Comment]

@@ -21,21 +21,15 @@ extension Rewriting {
     }
 }
 
-/// Computes removed and added lines from edits.
 struct UnifiedDiff {
     private let bytes: [UInt8]
-    /// The start of each line of the source; `diff` splits at line feeds only, unlike
-    /// `SourceLines`.
+    /// The starts of lines; `diff` splits at line feeds only, unlike `SourceLines`.
     private let starts: [Int]
     private var changes: [Change] = []
-    /// The text shown in place of lines with secrets.
     private let shown: [String: String]
 
-    /// A run of replaced lines.
     private struct Change {
-        /// The lines, from a line start to a line start.
         var range: Range<Int>
-        /// The new text.
         var text: [UInt8]
         /// The offset up to which the source is included in the text.
         var done: Int
@@ -72,14 +66,12 @@ struct UnifiedDiff {
                 done: range.upperBound))
     }
 
-    /// The removed and added lines of one change.
     private struct Replacement {
         var old: Range<Int>
         var removed: [String]
         var added: [String]
     }
 
-    /// The hunks.
     var text: String {
         var hunks: [[Replacement]] = []
         for one in replacements {
@@ -234,7 +226,6 @@ struct UnifiedDiff {
         return number < starts.count ? starts[number] : bytes.count
     }
 
-    /// Returns the number of lines that start before an offset.
     private func lineNumber(_ offset: Int) -> Int {
         starts.partitioningIndex { $0 >= offset }
     }

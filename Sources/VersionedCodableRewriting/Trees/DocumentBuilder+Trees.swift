@@ -51,9 +51,7 @@ extension DocumentBuilder {
 }
 
 extension CodableDocument {
-    /// Returns the document with strings for text without a type, which a typed format never reads.
-    ///
-    /// - Complexity: O(n).
+    /// Returns the document with strings for untyped text, for typed formats; O(n).
     func typed(within limits: ReadingLimits) throws -> CodableDocument {
         let tree = Tree(self, isTextual: true)
         guard (0..<tree.tape.count).contains(where: { tree.tape[$0].isKind(.untyped) })

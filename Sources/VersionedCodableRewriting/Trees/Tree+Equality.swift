@@ -2,8 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension Tree {
-    /// Whether two documents have equal values: typed, or as text if one of them has no types; in
-    /// any order of members.
+    /// Whether two documents have equal values, as text if one is untyped, in any order of members.
     ///
     /// - Complexity: O(n) on average.
     func isEqual(to other: Tree) -> Bool {
@@ -47,7 +46,6 @@ extension Tree {
         return nil
     }
 
-    /// A value, and a value of the other document.
     private struct Pair: Hashable {
         var left: Int
         var right: Int
@@ -97,8 +95,8 @@ extension Tree {
             .elementsEqual((other.node(pair.right).text ?? "").utf8)
     }
 
-    /// Whether a value is so distinctive that an equal one is hardly accidental: null, Booleans, 0,
-    /// 1 and empty text count nothing.
+    /// Whether a value is unlikely to occur twice; null, Booleans, 0, 1 and empty text do not
+    /// count.
     ///
     /// - Complexity: O(n) in the nodes of the value, up to the first that suffice.
     func isWeighty(_ node: Int, _ least: Int) -> Bool {
@@ -122,9 +120,7 @@ extension Tree {
         return false
     }
 
-    /// Returns the scalars of a value that have a hash.
-    ///
-    /// - Complexity: O(n) in the nodes of the value.
+    /// Returns the scalars of a value that have a hash; O(n) in the nodes of the value.
     func scalars(equalTo hash: UInt64, in node: Int) -> [Int] {
         let start = tape.resolve(node)
         return (start..<max(Int(tape[start].next), start + 1)).filter { index in
@@ -135,9 +131,7 @@ extension Tree {
         }
     }
 
-    /// Whether a container strictly inside a value has a hash.
-    ///
-    /// - Complexity: O(n) in the nodes of the value.
+    /// Whether a container strictly inside a value has a hash; O(n) in the nodes of the value.
     func holds(_ hash: UInt64, in node: Int) -> Bool {
         let start = tape.resolve(node)
         return (start + 1..<max(Int(tape[start].next), start + 1)).contains {
@@ -153,9 +147,7 @@ extension Tree {
         }
     }
 
-    /// Returns the texts of all scalars in a value.
-    ///
-    /// - Complexity: O(n) in the nodes of the value.
+    /// Returns the texts of all scalars in a value; O(n) in the nodes of the value.
     func scalarTexts(in node: Int) -> [String] {
         let start = tape.resolve(node)
         return (start..<max(isContainer(start) ? Int(tape[start].next) : start + 1, start))
@@ -163,9 +155,7 @@ extension Tree {
             .map { scalarText($0) }
     }
 
-    /// Returns the hashes of all scalars in a value.
-    ///
-    /// - Complexity: O(n) in the nodes of the value.
+    /// Returns the hashes of all scalars in a value; O(n) in the nodes of the value.
     func scalars(_ node: Int) -> Set<UInt64> {
         let start = tape.resolve(node)
         var scalars: Set<UInt64> = []
@@ -184,9 +174,7 @@ extension Tree {
         var total = 0
     }
 
-    /// Returns the features of a value, for a measure of similarity.
-    ///
-    /// - Complexity: O(n) in the nodes of the value.
+    /// Returns the features of a value as a measure of similarity; O(n) in its nodes.
     func features(_ node: Int) -> Features {
         let start = tape.resolve(node)
         var features = Features()
@@ -209,9 +197,7 @@ extension Tree {
         return features
     }
 
-    /// Returns the Dice coefficient of two feature multisets, from 0 to 1.
-    ///
-    /// - Complexity: O(n) in the features of the smaller one.
+    /// Returns the Dice coefficient of two feature multisets, from 0 to 1; O(n) in the smaller one.
     static func similarity(_ one: Features, _ other: Features) -> Double {
         let total = one.total + other.total
         guard total > 0 else { return 0 }

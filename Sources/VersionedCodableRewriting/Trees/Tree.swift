@@ -43,8 +43,7 @@ final class Tree: @unchecked Sendable {
 
     /// Whether a document has scalars without a type.
     ///
-    /// So have all text formats without nulls and without kinds of numbers, even if all scalars of
-    /// a document are quoted.
+    /// Documents of text formats without nulls and kinds of numbers are untyped, even with quotes.
     ///
     /// - Complexity: O(n).
     static func isTextual(_ document: CodableDocument) -> Bool {
@@ -114,25 +113,21 @@ final class Tree: @unchecked Sendable {
 
     func range(_ node: Int) -> Range<Int> { tape.sourceRange(of: tape[node]) }
 
-    /// Returns the container of a value; nil for the root.
     func parent(of node: Int) -> Int? { document.parent(ofNode: node) }
 
     func path(_ node: Int) -> DocumentPath { DocumentPath(document.path(ofNode: node)) }
 }
 
-/// The identity of a key in its object.
 struct KeyIdentity: Hashable {
     var text: String
     var isAttribute: Bool
 }
 
 extension TapeNode {
-    /// Whether it is a string or text without a type.
     var isText: Bool { isKind(.string) || isKind(.untyped) }
 }
 
 extension UnsafeTape {
-    /// Whether two scalars or keys have the same text.
     func hasSameText(_ node: TapeNode, as other: TapeNode, of tape: UnsafeTape) -> Bool {
         let (one, another) = (bytes(of: node), tape.bytes(of: other))
         guard one.count == another.count else { return false }

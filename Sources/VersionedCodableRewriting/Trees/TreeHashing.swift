@@ -10,7 +10,6 @@ import VersionedCodableEssentials
 /// process; proofs compare the values themselves all the same.
 ///
 /// - Complexity: O(n) in nodes and text.
-/// - Complexity: O(n) in nodes and text.
 struct TreeHashing {
     private let tree: Tree
     private let order: Tree.Order
@@ -19,7 +18,6 @@ struct TreeHashing {
     /// The number of earlier occurrences of a key in its object, where keys are linked (XML).
     private var ordinals: [Int: UInt64] = [:]
 
-    /// A container whose end is not reached yet.
     private struct Open {
         let node: Int
         let end: Int
@@ -33,7 +31,6 @@ struct TreeHashing {
         case container, array, object, key, attribute, null, truth, number, date, binary, text
     }
 
-    /// The seed of all hashes of this process.
     private static let seed = UInt64.random(in: .min ... .max)
     private let seed = TreeHashing.seed
 
@@ -68,8 +65,7 @@ struct TreeHashing {
         close(before: index)
     }
 
-    /// Returns the index of a repeated key among its siblings: they are an array, and their order
-    /// matters.
+    /// Returns the index of a repeated key among its siblings, whose order matters.
     private mutating func ordinal(of key: Int) -> UInt64 {
         guard tree.hasLinkedKeys else { return 0 }
         let node = tree.tape[key]
@@ -79,7 +75,6 @@ struct TreeHashing {
         return ordinal
     }
 
-    /// Finishes the containers that end before a node.
     private mutating func close(before index: Int) {
         while let last = open.last, last.end <= index {
             open.removeLast()
@@ -89,7 +84,6 @@ struct TreeHashing {
         }
     }
 
-    /// Adds the hash of a value to that of its container.
     private mutating func add(_ hash: UInt64) {
         guard let last = open.indices.last else { return }
         let member = open[last].isObject ? mix(open[last].key, hash) : hash

@@ -3,9 +3,7 @@ import VersionedCodableDocuments
 /// Converts encoded values to the shape in which documents of elements are read.
 enum ElementShape {
     /// Returns a value with its arrays as repeated keys, whose root declares its namespace as the
-    /// source does.
-    ///
-    /// - Complexity: O(n) in the nodes of the value.
+    /// source does; O(n) in the nodes of the value.
     static func document(
         _ encoded: CodableDocument, like source: CodableDocument, _ namespace: String?,
         _ limits: ReadingLimits
@@ -32,9 +30,7 @@ enum ElementShape {
     }
 
     /// Returns a document whose root gets the texts of another document that differ from those of a
-    /// source.
-    ///
-    /// - Complexity: O(n) in the nodes of the document.
+    /// source; O(n) in the nodes of the document.
     static func document(
         _ document: CodableDocument, following other: CodableDocument, from source: CodableDocument,
         _ limits: ReadingLimits

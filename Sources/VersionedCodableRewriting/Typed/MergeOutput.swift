@@ -1,16 +1,13 @@
 import VersionedCodableDocuments
 
-/// The output of a three-way merge.
 struct MergeOutput: ~Copyable {
     private var builder: DocumentBuilder
     /// Source, base and target, if the result records origins.
     private var joined: JoinedDocuments?
-    /// The indices of the documents, by their trees.
     private var numbers: [ObjectIdentifier: Int] = [:]
     /// The stack of source values that the next value is made from or is in.
     private var contexts = [0]
 
-    /// Creates an output without origins.
     init(_ builder: consuming DocumentBuilder) {
         self.builder = builder
     }

@@ -3,8 +3,7 @@ import VersionedCodableDocuments
 extension DocumentEncoder {
     /// Creates an encoder that writes what a decoder reads.
     ///
-    /// - Throws: `RewriteError` of kind `.strategy` when a strategy of the decoder is a closure or
-    ///   has no known counterpart.
+    /// - Throws: `RewriteError` of kind `.strategy` for a decoding strategy without a counterpart.
     package convenience init(mirroring decoder: DocumentDecoder) throws(RewriteError) {
         func unknown(_ strategy: String) -> RewriteError {
             RewriteError(

@@ -55,7 +55,6 @@ extension PayloadDecoding {
     }
 }
 
-/// One rewriting of a document by a chain of types.
 private struct TypedRewriting<Value: VersionedCodable> {
     let decoder: DocumentDecoder
     let format: any RewritableFormat
@@ -107,7 +106,6 @@ private struct TypedRewriting<Value: VersionedCodable> {
         return VersionedRewriting(value: value, result: result, rewriting: outcome.rewriting)
     }
 
-    /// Returns the document that the source has to become.
     private func merged(
         _ document: CodableDocument, _ base: CodableDocument, _ target: CodableDocument
     ) throws -> ThreeWay.Outcome {

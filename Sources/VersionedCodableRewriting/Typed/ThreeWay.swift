@@ -12,11 +12,9 @@ import VersionedCodableDocuments
 ///
 /// - Complexity: O(n) in the nodes of all three.
 struct ThreeWay {
-    /// The document that the source has to become.
     struct Outcome {
         var document: CodableDocument
-        /// Values of the source, by the values of the document that they are under another key or
-        /// path.
+        /// Values of the source, by nodes of the document with another key or path.
         var lineage: [Int: Int] = [:]
     }
 
@@ -26,7 +24,6 @@ struct ThreeWay {
     private let base: Tree
     private var twins: TwinNodes
     private var lineage: [Int: Int] = [:]
-    /// Values of the base that have another path in the target.
     private let moved: Set<Int>
     private let room = StackRoom()
 
@@ -152,7 +149,6 @@ struct ThreeWay {
         return twins.twin(of: from) == nil
     }
 
-    /// Adds a child of the source, unless it is removed.
     private mutating func add(
         _ child: Tree.Child, _ slot: ContainerChange.Slot?, _ olds: [Tree.Child],
         _ unknown: [KeyIdentity: Int], to output: inout MergeOutput
@@ -201,8 +197,7 @@ struct ThreeWay {
     private lazy var bases = Dictionary(
         twins.all().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Objects of the source with members that the base lacks, and their ancestors up to a moved
-    /// one.
+    /// Objects of the source with members that the base lacks, and ancestors up to a moved one.
     private lazy var holders: Set<Int> = {
         var holders: Set<Int> = []
         for node in bases.keys where source.kind(node) == .object {
@@ -221,7 +216,6 @@ struct ThreeWay {
         return holders
     }()
 
-    /// Adds children that the source lacks.
     private mutating func addNew(
         _ slots: [ContainerChange.Slot], _ olds: [Tree.Child], _ unknown: [KeyIdentity: Int],
         to output: inout MergeOutput
@@ -242,8 +236,7 @@ struct ThreeWay {
         }
     }
 
-    /// Refuses to replace a value that contains members unknown to all types, unless their
-    /// container is moved.
+    /// Refuses to replace a value with members unknown to all types, unless they are moved.
     ///
     /// - Throws: `RewriteError` of kind `.clash`.
     /// - Complexity: O(n) in the nodes of the value.
@@ -301,8 +294,7 @@ extension ContainerChange.Slot {
 
 /// Pairs the values of a base with those of the document that it was decoded from.
 ///
-/// - Complexity: Containers are compared on the first query for one of their children, O(n) in
-///   their children.
+/// - Complexity: O(n) in the children of a container on the first query for one of them.
 private struct TwinNodes {
     let base: Tree
     let source: Tree

@@ -22,8 +22,7 @@ import VersionedCodableDocuments
 public struct BracketFormat: DocumentFormat {
     /// The treatment of duplicate keys.
     public var duplicateKeys: DuplicateKeyPolicy
-    /// The declared capabilities; without `.null` the format refuses nulls, without `.earlyStop` it
-    /// reads no prefix.
+    /// The declared capabilities; nulls are refused without `.null`, prefixes without `.earlyStop`.
     public var capabilities: FormatCapabilities
     /// Whether output starts with the signature, by which the format is detected with certainty.
     public var writesSignature: Bool

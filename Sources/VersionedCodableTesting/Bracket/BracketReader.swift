@@ -11,12 +11,10 @@ struct BracketReader: ~Copyable {
     private let source: SourceBuffer
     private let isPrefix: Bool
     private var index = 0
-    /// Whether a key awaits its value.
     private var hasKey = false
     private(set) var hasRoot = false
     /// Indices of complete values, by their anchors.
     private var anchors: [String: Int] = [:]
-    /// Anchors of incomplete values.
     private var openAnchors: [(name: String, depth: Int, index: Int)] = []
 
     init(_ data: Data, format: BracketFormat, limits: ReadingLimits, isPrefix: Bool) throws {
@@ -255,7 +253,6 @@ struct BracketReader: ~Copyable {
 
     // MARK: Scanning
 
-    /// Returns the length of a byte order mark.
     static func markLength(in bytes: UnsafeRawBufferPointer) -> Int {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }

@@ -74,7 +74,6 @@ struct BracketWriter: ~Copyable {
         return false
     }
 
-    /// Writes a Boolean, a number or a date.
     private mutating func addText(of index: Int) throws {
         let node = document.node(atTapeIndex: index)
         guard let text = node.text else {
@@ -91,7 +90,6 @@ struct BracketWriter: ~Copyable {
         output += text.utf8
     }
 
-    /// Writes quoted text.
     private mutating func add(_ text: UnsafeRawBufferPointer, in quote: UInt8) {
         output.append(quote)
         for byte in text {

@@ -25,8 +25,7 @@ extension LawTrial {
 
     private func checkTypeMismatch(_ data: Data, _ node: DocumentNode) throws {
         let sample = "the text \"three\" decoded as Int"
-        // The first element is a number in formats with untyped text; the second is a mismatch in
-        // all.
+        // The second element, because untyped text makes a number of the first.
         let path = ["outer", "list", "1"]
         try checkDiagnostic(sample, path: path, node, data) {
             try decoder.decode(Outer<Mixed>.self, from: data)

@@ -35,7 +35,6 @@ extension LawTrial {
         var list: [Int]?
     }
 
-    /// A type that encodes its nil.
     private struct ExplicitNil: Codable, Equatable {
         var text: String?
         var number = 1

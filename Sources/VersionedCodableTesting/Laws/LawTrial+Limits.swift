@@ -92,7 +92,6 @@ extension LawTrial {
 
     private var escaped: String { String(repeating: "\"\\<&\n", count: 200) }
 
-    /// Requires the error of a limit.
     private func requireLimit(
         _ limit: ReadingLimit, _ sample: String, _ body: () throws -> some Any
     ) throws {

@@ -36,7 +36,6 @@ extension LawTrial {
         }
     }
 
-    /// A type with one member of each kind.
     private struct Kinds: Codable {
         var list = ["one", "two"]
         var object = ["a": "one"]
@@ -71,7 +70,6 @@ private enum Misuse: String, CaseIterable, Sendable {
         }
     }
 
-    /// Makes the request.
     func ask(_ decoder: any Decoder) throws -> String {
         let root = try decoder.container(keyedBy: Key.self)
         switch self {
@@ -112,7 +110,6 @@ private struct Misused: Decodable {
     }
 }
 
-/// Two containers for one value.
 private enum Mixture: String, CaseIterable, Codable {
     case objectAndArray = "an object and an array for one value"
     case arrayAndObject = "an array and an object for one value"

@@ -22,8 +22,7 @@ extension LawTrial {
         try checkMisfit(UInt64(Int64.max) + 1, Int64.self)
     }
 
-    /// Requires that an integer round-trips; a format without wide integers (TOML) may refuse one
-    /// above `Int64.max`.
+    /// Requires that an integer round-trips, or is refused if wide (TOML lacks wide integers).
     func roundTripUnlessWide<Number: FixedWidthInteger & Codable & Sendable>(
         _ number: Number
     ) throws {

@@ -55,8 +55,7 @@ private struct RewriteTrial {
 
     // MARK: Documents
 
-    /// Encodes a random value, and inserts comments of all kinds as long as the value stays the
-    /// same.
+    /// Encodes a random value, and inserts comments of all kinds that leave the value unchanged.
     mutating func makeSource() throws -> Source? {
         let wanted = object(depth: 0)
         let document = try CodableDocument(wanted)
@@ -108,7 +107,6 @@ private struct RewriteTrial {
         }
     }
 
-    /// Returns a value with one random change.
     private mutating func changed(_ value: DocumentValue) -> DocumentValue {
         guard var object = value.object, let key = object.map(\.key).randomElement(using: &numbers)
         else { return .string("changed") }

@@ -2,8 +2,7 @@ import Foundation
 import VersionedCodableDocuments
 
 extension LawTrial {
-    /// Requires that a value without a form in the format is refused with its path; other values
-    /// are not checked.
+    /// Requires that writing refuses a value with its path, unless the format has a form for it.
     func checkPathsOfWriting() throws {
         for (name, add) in LawTrial.valuesWithoutForm {
             let sample = "writing \(name) in an array"
@@ -35,7 +34,6 @@ extension LawTrial {
         }
     }
 
-    /// Values that a format may have no form for.
     private static let valuesWithoutForm:
         [(String, @Sendable (inout DocumentBuilder) throws -> Void)] = [
             ("a null", { try $0.null(at: 0, length: 0) }),

@@ -46,7 +46,6 @@ public func checkDowngrades<Value: VersionedCodable>(
     for link in VersionChain(of: type).links.dropFirst() { try open(link.schema) }
 }
 
-/// The check of one value.
 private struct DowngradeTrial<New: VersionedCodable, Old: VersionedCodable> {
     let coders: (encoder: DocumentEncoder, decoder: DocumentDecoder)
     let seed: UInt64

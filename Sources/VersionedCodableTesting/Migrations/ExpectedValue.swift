@@ -31,8 +31,7 @@ enum ExpectedValue {
         return try decoder.decode(versioned: type, from: data)
     }
 
-    /// Returns the differing lines, nil for equal values; values that are not `Equatable` are
-    /// compared as encoded.
+    /// Returns the differing lines, nil for equal values or, if not `Equatable`, equal encodings.
     static func difference<Value: VersionedCodable>(
         from old: Value, to new: Value
     ) throws -> String? {
@@ -41,8 +40,7 @@ enum ExpectedValue {
         let (oldText, newText) = (try text(of: old), try text(of: new))
         if oldText != newText { return LineDifference.text(from: oldText, to: newText) }
         if isEqual == nil { return nil }
-        // Parts of documents that are read from untyped text are encoded the same without being
-        // equal.
+        // Parts of documents from untyped text are encoded the same without being equal.
         if let known = try? decode(Value.self, from: data(of: old), named: ""),
             (old as? any Equatable).map({ areEqual($0, known) }) == true
         {

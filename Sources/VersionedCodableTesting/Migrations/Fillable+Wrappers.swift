@@ -3,8 +3,7 @@ import VersionedCodableDocuments
 import VersionedCodableExtras
 import VersionedCodableJSON
 
-// The engine's wrappers read versions, type names or arbitrary values, so they are filled with a
-// value of the wrapped type.
+// Wrappers read versions, type names or anything, so they are filled with a wrapped value.
 
 extension Versioned: Fillable {
     static func fill(

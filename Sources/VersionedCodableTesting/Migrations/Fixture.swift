@@ -19,7 +19,6 @@ struct Fixture: Sendable {
     var shape: String? { sample == 0 ? stem + ".shape" : nil }
     var files: [String] { documents + [expected] + (shape.map { [$0] } ?? []) }
 
-    /// The type and version for messages.
     var title: String {
         let version =
             versionText == "unversioned"
@@ -44,8 +43,7 @@ struct Fixture: Sendable {
         }
     }
 
-    /// Returns text with characters replaced that file names cannot have, or that separate name and
-    /// version.
+    /// Replaces characters that file names cannot have or that separate name and version.
     static func fileName(_ text: String) -> String {
         String(text.map { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" ? $0 : "_" })
     }
@@ -54,7 +52,6 @@ struct Fixture: Sendable {
 // MARK: Values of a version
 
 extension Fixture {
-    /// Returns a value and the shape of its type.
     static func filled<Schema: VersionedCodable>(
         _ type: Schema.Type, _ source: ValueSource
     ) throws -> (value: Schema, shape: String) {
@@ -72,7 +69,6 @@ extension Fixture {
         return try open(schema)
     }
 
-    /// Returns the number of samples after the first.
     func countFurtherSamples() throws -> Int {
         func open<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Int {
             let filling = Filling(ValueSource(for: formats))

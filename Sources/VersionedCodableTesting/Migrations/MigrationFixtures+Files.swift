@@ -46,7 +46,6 @@ extension MigrationFixtures {
         }
     }
 
-    /// Returns the files in the folder that start with the name.
     private func files() -> [String] {
         let all = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
         return (all ?? []).filter { $0.hasPrefix(name + "-") }

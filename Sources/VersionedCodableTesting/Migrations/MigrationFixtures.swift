@@ -77,8 +77,7 @@ public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
 
     /// Checks one law.
     ///
-    /// The law `files` writes files. The laws about contents are not checked while files are
-    /// written.
+    /// The law `files` writes files; the laws about contents are skipped while recording.
     ///
     /// - Throws: `MigrationViolation`, the first one found, or a file system error when recording.
     public func check(_ law: MigrationLaw) throws {

@@ -3,8 +3,7 @@ public enum MigrationLaw: String, Sendable, CaseIterable {
     /// The chain has no gaps and no duplicates, and versions descend; see
     /// `checkChain(of:from:including:allowsGaps:)`.
     case soundChain
-    /// Each version has a document in each format, a shape and an expected value, and there are no
-    /// other files.
+    /// Each version has its documents, shape and expected value, and there are no other files.
     case files
     /// Each recorded document decodes as the recorded value of the newest type.
     case decoding

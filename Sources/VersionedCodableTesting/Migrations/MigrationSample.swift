@@ -11,8 +11,7 @@ public protocol MigrationSample: Codable {
     /// The value in the first recorded file of each format.
     static var migrationSample: Self { get }
 
-    /// The values that round trips choose from, that are recorded, and whose keys make up the
-    /// shape.
+    /// The values that round trips choose from, that are recorded, and that define the shape.
     ///
     /// The default is ``migrationSample`` alone. For an enumeration with associated values, provide
     /// one for each case.

@@ -37,7 +37,6 @@ public func checkRoundTrips<Value: VersionedCodable>(
     for link in VersionChain(of: type).links { try open(link.schema, link) }
 }
 
-/// The check of one value.
 private struct RoundTripTrial<Newest: VersionedCodable> {
     let newest: Newest.Type
     let title: String

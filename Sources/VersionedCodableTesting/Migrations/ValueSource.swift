@@ -1,8 +1,7 @@
 import Foundation
 import VersionedCodableDocuments
 
-/// Generates the scalars of a filled value: by a counter for recorded files, by a seed for round
-/// trips.
+/// Generates scalars: by a counter for recorded files, by a seed for round trips.
 struct ValueSource {
     private var generator: SeededGenerator?
     private var count = 0
@@ -10,7 +9,6 @@ struct ValueSource {
     var trial: Int?
     /// The index of the sample of each type.
     private(set) var sample = 0
-    /// Whether the next text is the key of a dictionary.
     var isKey = false
     /// Whether a format restricts keys to names.
     private var needsNames = false
@@ -132,7 +130,6 @@ struct ValueSource {
         return Decimal(hundredths) / 100
     }
 
-    /// Returns the number of elements of a collection.
     mutating func length() -> Int {
         guard isRandom else { return 2 }
         return needsElements ? index(below: 3) + 1 : index(below: 4)

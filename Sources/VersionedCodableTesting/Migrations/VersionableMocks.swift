@@ -51,8 +51,7 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     /// Requires that each version up to the current one has a file in each format, that each file
     /// decodes as the type, and that no file has another version.
     ///
-    /// - Throws: `MigrationViolation`, the first of ``violations()``, or a file system error when
-    ///   recording.
+    /// - Throws: The first of ``violations()``, or a file system error when recording.
     public func check() throws {
         if let violation = try violations().first { throw violation }
     }
@@ -140,7 +139,6 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     }
 }
 
-/// Decodes the version of a document of a type.
 private struct DeclaredVersion<Value: Versionable>: Decodable {
     let version: Value.Version
 

@@ -49,7 +49,6 @@ enum TapeSamples {
         }
     }
 
-    /// Returns an object with the member `value`.
     static func member(
         of format: some DocumentFormat, _ value: (inout DocumentBuilder) throws -> Void
     ) throws -> CodableDocument {

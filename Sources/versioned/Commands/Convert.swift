@@ -2,7 +2,6 @@ import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes a document in another format.
 struct Convert: Command {
     static let name = "convert"
     static let summary = "writes a file in another format"
@@ -116,7 +115,6 @@ struct Convert: Command {
     }
 }
 
-/// A problem with a complete text.
 struct Problem: Error, CustomStringConvertible {
     let text: String
     var description: String { text }

@@ -4,7 +4,6 @@ import VersionedCodableRewriting
 import VersionedCodableYAML
 import VersionedCodableEssentials
 
-/// Changes values of a file in place.
 struct Edit: Command {
     static let name = "edit"
     static let summary = "changes values of a file and keeps its comments and layout"
@@ -271,8 +270,7 @@ struct Edit: Command {
         return (String(text[..<mark]), String(text[text.index(after: mark)...]))
     }
 
-    /// Parses a new value: a date if the old value is one and the text has that form, otherwise
-    /// JSON, otherwise a string.
+    /// Parses a new value: a date in place of a date, otherwise JSON, otherwise a string.
     ///
     /// - Parameter written: The text of the old value.
     private func scalar(
@@ -331,8 +329,7 @@ struct Edit: Command {
         return try JSONFormat(writing: .common()).write(CodableDocument(value))
     }
 
-    /// Returns the range and replacement of an edit: bytes in a binary file, otherwise lines and
-    /// text.
+    /// Returns the range and replacement of an edit: in bytes for a binary file, else as text.
     private func change(_ edit: SourceEdit, isBinary: Bool) -> [(String, DocumentValue)] {
         guard isBinary else {
             return [

@@ -1,6 +1,5 @@
 import VersionedCodable
 
-/// Lists the formats that the tool reads and writes.
 struct Formats: Command {
     static let name = "formats"
     static let summary = "lists the formats"

@@ -97,7 +97,6 @@ struct Loss {
         return pairs
     }
 
-    /// Returns the message about the loss.
     func message(in format: String) -> String {
         "in \(format) this \(Loss.name(node)) \(change) (--lossy allows that)"
     }
@@ -128,7 +127,6 @@ extension CodableDocument {
 }
 
 extension DocumentNode {
-    /// Whether the node is the value of an attribute.
     fileprivate var isAttribute: Bool {
         index > 0 && document.withUnsafeTape { $0[index - 1].head & TapeNode.attribute != 0 }
     }

@@ -66,7 +66,6 @@ struct Peek: Command {
         }
     }
 
-    /// Returns the versions of all documents.
     private func versions(
         in input: Input, _ format: NamedFormat, _ data: Data?
     ) throws -> [String?] {

@@ -56,8 +56,7 @@ struct PathSpec: VersionPathSpec {
             }
     }
 
-    /// Returns the text of an attribute; nil in a format without attributes, and if the root has
-    /// another name.
+    /// Returns the text of an attribute; nil without attributes or under another root name.
     private static func attribute(at path: VersionPath, in decoder: any Decoder) throws -> String? {
         guard decoder.repeatsKeys else { return nil }
         if let name = path.steps.first?.root, let root = decoder.annotation(.name) {

@@ -5,7 +5,6 @@ import VersionedCodableDocuments
 enum Selection {
     /// All documents, as a stream.
     case stream
-    /// All documents, as an array.
     case array
     /// One document, by its one-based number.
     case document(Int)
@@ -26,8 +25,7 @@ enum Selection {
 
     /// Returns the documents to write.
     ///
-    /// - Throws: `Failure` when the document does not exist, or when a format without streams would
-    ///   get other than one document.
+    /// - Throws: `Failure` for a missing document, and for a count that the target cannot hold.
     func documents(of stream: [CodableDocument], for target: NamedFormat) throws
         -> [CodableDocument]
     {

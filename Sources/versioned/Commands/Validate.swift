@@ -1,6 +1,5 @@
 import VersionedCodable
 
-/// Checks that files can be read.
 struct Validate: Command {
     static let name = "validate"
     static let summary = "checks whether files can be read"

@@ -24,8 +24,7 @@ struct Arguments {
 
     /// Separates options from operands; after `--`, all arguments are operands.
     ///
-    /// - Throws: `UsageError` for an unknown option, a missing or superfluous value, and a repeated
-    ///   option.
+    /// - Throws: `UsageError` for an unknown or repeated option, and a missing or extra value.
     init(_ arguments: [String], accepting options: [Option]) throws {
         var rest = arguments[...]
         while let argument = rest.popFirst() {

@@ -1,4 +1,3 @@
-/// A command of the tool.
 protocol Command {
     static var name: String { get }
     /// The line in the help of the tool.
@@ -16,8 +15,7 @@ protocol Command {
 }
 
 extension Command {
-    /// Calls a body for each file; failures are printed, and the remaining files are still
-    /// processed.
+    /// Calls a body for each file; failures are printed, and the other files are still processed.
     func forEach(
         _ inputs: [Input], _ terminal: Terminal, _ body: (Input) throws -> Void
     ) -> ExitStatus {

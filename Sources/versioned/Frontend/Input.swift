@@ -68,7 +68,6 @@ struct Input {
     }
 }
 
-/// An error with a message.
 struct Failure: Error {
     let message: String
 

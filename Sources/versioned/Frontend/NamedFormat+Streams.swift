@@ -7,8 +7,7 @@ extension NamedFormat {
     /// Whether a file may have several documents.
     var hasStreams: Bool { strictReader is YAMLFormat || strictReader is CBORFormat }
 
-    /// Reads the documents of a file with a reader of this format; exactly one in a format without
-    /// streams.
+    /// Reads the documents of a file: exactly one in a format without streams.
     static func documents(in data: Data, with reader: any DocumentFormat) throws
         -> [CodableDocument]
     {

@@ -12,7 +12,6 @@ import VersionedCodableEssentials
 struct NamedFormat {
     let name: String
     let fileExtensions: [String]
-    /// Whether it can be written.
     let isWritten: Bool
     private let format: any DocumentFormat
 
@@ -34,8 +33,7 @@ struct NamedFormat {
         self.isWritten = isWritten
     }
 
-    /// The formats of the package that the tool supports; the standard registry lacks those with C
-    /// libraries.
+    /// The supported formats of the package; the standard registry lacks those with C libraries.
     static let registry = FormatRegistry(
         formats: FormatRegistry.standard.formats
             + [YAMLFormat(), XMLFormat(), TOMLFormat(), CBORFormat()])
@@ -108,7 +106,6 @@ struct NamedFormat {
         }
     }
 
-    /// Whether the root element has a name.
     var namesRoot: Bool { format is XMLFormat }
 
     /// Returns the writer, which refuses what it cannot represent unless it may be lossy.
@@ -148,7 +145,6 @@ struct NamedFormat {
     }
 }
 
-/// A format whose files end with a line feed.
 private struct WithFinalLineFeed: DocumentFormat {
     let format: XMLFormat
 

@@ -5,7 +5,7 @@ import VersionedCodableEssentials
 
 /// Formats errors as `file:line:column: path: message`, followed by the source line.
 enum ErrorText {
-    /// Returns the text of an error in a file, or in none.
+    /// Returns the text of an error, with the name of its file if there is one.
     static func of(_ error: any Error, in file: String?) -> String {
         switch error {
         case let error as ReadingError: return error.named(file).description
@@ -19,7 +19,6 @@ enum ErrorText {
         }
     }
 
-    /// Returns the text of a problem with a node of a document.
     static func of(_ problem: String, at node: DocumentNode, in file: String) -> String {
         ErrorMessages.render(
             source: file, location: node.location, path: node.path.steps.map(\.stringValue),

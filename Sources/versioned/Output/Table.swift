@@ -1,4 +1,3 @@
-/// Text in columns.
 struct Table {
     let rows: [[String]]
 

@@ -9,7 +9,6 @@ import Musl
 import Android
 #endif
 
-/// Standard output and standard error.
 struct Terminal {
     func print(_ line: String) { send((line + "\n").utf8, to: STDOUT_FILENO) }
 
