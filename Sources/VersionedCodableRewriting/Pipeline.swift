@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-// The pipeline of a document that is changed in place. Start reading here.
+// The pipeline of a document that is changed in place. Open this file first.
 //
 //     source ── read ──▶ tree ──┐
 //                               ├── Matcher ──▶ ChangeTree ── SourceRewriter ──▶ EditList

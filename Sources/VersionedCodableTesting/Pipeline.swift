@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-// Checks of formats and of version chains. Start reading here.
+// Checks of formats and of version chains. Open this file first.
 //
 //     laws         the requirements on formats, with a trial for each       Laws/
 //     samples      the documents and values of the trials                   Samples/
