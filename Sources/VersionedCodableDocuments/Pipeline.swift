@@ -1,25 +1,23 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-// The whole way of a document. Open this file first.
+// The whole path of a document through the engine. Open this file first.
 //
 //     bytes ── DocumentFormat.read ──▶ CodableDocument ── DecodingSession ──▶ value
 //     value ── EncodingSession ──▶ CodableDocument ── DocumentFormat.write ──▶ bytes
 //
 // A reader parses the bytes once into one flat document (CodableDocument, drawn in TapeNode.swift);
-// what comes behind it knows the format only by what the document says of itself. A session is one
-// call, of a document of objects or of one of elements: it hands the types their decoders and
-// containers (Decoding/Objects, Decoding/Elements) and errors (DecodingSession+Errors). Versions
-// are found on the decoder, so that nothing is parsed twice: that way is in Versions.swift of the
-// core, which meets this one in Versions/SessionDecoder+Reading.swift.
+// later steps know of the format only what the document records. A session is one call, for a
+// document of objects or of elements: it hands the types their decoders and containers
+// (Decoding/Objects, Decoding/Elements) and errors (DecodingSession+Errors). Versions are read from
+// the decoder, so that nothing is parsed twice; see Versions.swift of the core, which meets this
+// code in Versions/SessionDecoder+Reading.swift.
 
 extension DocumentDecoder {
-    /// Decodes a value from bytes.
+    /// Decodes a value from bytes, which are parsed once.
     ///
-    /// They are parsed once.
-    ///
-    /// - Throws: `ReadingError` when the bytes are no document of the format or exceed a limit,
-    ///   `DecodingError` when the document is no value of the type, or what the type's
+    /// - Throws: `ReadingError` when the bytes are not a document of the format or exceed a limit,
+    ///   `DecodingError` when the document is not a value of the type, or what the type's
     ///   `init(from:)` throws.
     /// - Complexity: O(n) in the bytes, apart from what the type's own code does.
     public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
@@ -27,7 +25,7 @@ extension DocumentDecoder {
         return try decode(type, try DocumentDecoder.read(data, as: format, options), options)
     }
 
-    /// Decodes a value from a document that has been read before.
+    /// Decodes a value from a document that has already been read.
     ///
     /// - Throws: `DecodingError`, or what the type's `init(from:)` throws.
     public func decode<Value: Decodable>(_ type: Value.Type, from document: CodableDocument) throws
@@ -80,7 +78,7 @@ extension DocumentEncoder {
     /// Encodes a value as bytes of the format.
     ///
     /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when the format
-    ///   has no form for it, or what the value's `encode(to:)` throws.
+    ///   cannot represent it, or what the value's `encode(to:)` throws.
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
         let (format, options) = current
         let session = EncodingSession.make(options, format)

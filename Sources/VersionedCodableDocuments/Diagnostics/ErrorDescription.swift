@@ -2,12 +2,12 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 extension Error {
-    /// The error as a person wants to read it: `file:line:column: path: message`, with the line of
-    /// the source and a caret below it where they are known.
+    /// The error for a reader of logs: `file:line:column: path: message`, followed by the line of
+    /// the source and a caret where they are known.
     ///
-    /// Serves every error that reading, decoding, migrating and writing a document can throw,
-    /// `DecodingError`, `EncodingError` and the errors of the file system included, so that a
-    /// `catch` needs one line. Other errors describe themselves.
+    /// Covers every error that reading, decoding, migrating and writing a document can throw,
+    /// including `DecodingError`, `EncodingError` and file system errors, so that a `catch` needs
+    /// one line. For other errors this is their own description.
     public var documentDescription: String {
         switch self {
         case let error as DecodingError:
@@ -23,7 +23,7 @@ extension Error {
 }
 
 extension ErrorMessages {
-    /// The error of a coder that is not ours, or of a user's own `init(from:)`.
+    /// Describes an error of another coder, or of a type's own `init(from:)`.
     fileprivate static func describe(_ error: DecodingError) -> String {
         guard let context = error.context else { return "\(error)" }
         if let failure = context.underlyingError as? MigrationFailure {
@@ -32,7 +32,8 @@ extension ErrorMessages {
         return describe(context.codingPath, context.debugDescription + remark(of: context))
     }
 
-    /// What Foundation's coders know besides, such as line and column of a mistake in JSON.
+    /// Returns the details that Foundation's coders add, such as the location of a JSON syntax
+    /// error.
     private static func remark(of context: DecodingError.Context) -> String {
         guard let error = context.underlyingError as? CocoaError,
             let text = error.userInfo["NSDebugDescription"] as? String,

@@ -1,22 +1,22 @@
 import VersionedCodableCore
 
-/// How much of a document errors carry.
+/// The parts of a document that errors may contain.
 public enum ErrorExcerpts: Sendable, Hashable, CaseIterable {
-    /// A piece of the line of at most 60 characters, and short values in messages.
+    /// At most 60 characters of the line, and short values in messages.
     case line
-    /// Neither lines nor values: for documents with secrets, whose errors go into logs. Of what was
-    /// found where a document cannot be read, punctuation and the reader's own words are shown.
+    /// Neither lines nor values, for documents with secrets whose errors are logged.
     ///
-    /// Errors still have place and path, and name keys and types. What `init(from:)` of one's own
-    /// types puts into its errors is theirs.
+    /// A syntax error still shows punctuation and the reader's own descriptions of what it found.
+    /// Errors keep location and path, and name keys and types. Errors thrown by a type's own
+    /// `init(from:)` are not filtered.
     case none
 }
 
 extension ReadingError {
-    /// The same error as far as it may carry parts of the document.
+    /// Returns the error without the parts of the document that it must not contain.
     package func showing(_ excerpts: ErrorExcerpts) -> ReadingError {
         guard excerpts == .none else { return self }
-        // What was found is at the end.
+        // The message ends with what was found.
         let found = message.firstRange(of: ", found ")
         let start = String(message[..<(found?.lowerBound ?? message.endIndex)])
         let rest = found.map { ReadingError.withoutQuotes(message[$0.upperBound...]) } ?? ""
@@ -26,10 +26,10 @@ extension ReadingError {
         return copy
     }
 
-    /// The end of a message without the content of a value that it quotes.
+    /// Removes the quoted value from the end of a message.
     ///
-    /// The words of a reader stay (a tab, the end of the line, `</fleet>`), punctuation, keys
-    /// that are there again, and hints behind a quotation.
+    /// The reader's own descriptions (a tab, the end of the line, `</fleet>`), punctuation,
+    /// repeated keys, and hints after a quotation are kept.
     private static func withoutQuotes(_ found: Substring) -> String {
         guard let first = found.first else { return "" }
         let whole = ", found \(found)"
@@ -45,7 +45,7 @@ extension ReadingError {
 }
 
 extension ErrorMessages {
-    /// A kind of value without the value.
+    /// Returns the description of a kind of value.
     static func name(of kind: TapeKind) -> String {
         switch kind {
         case .null: "null"

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 extension ErrorMessages {
-    /// The text for a limit that was exceeded.
+    /// Returns the message for an exceeded limit.
     public static func limit(_ limit: ReadingLimit, _ value: Int) -> String {
         switch limit {
         case .inputBytes: "the input is larger than the limit of \(value) bytes (inputBytes)"

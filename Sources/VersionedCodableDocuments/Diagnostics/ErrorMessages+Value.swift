@@ -13,7 +13,7 @@ extension ErrorMessages {
         }
     }
 
-    /// What a message calls a value: `"three"`, `3.5`, `an array`.
+    /// Returns the description of a value in messages: `"three"`, `3.5`, `an array`.
     package static func describe(_ value: DocumentValue) -> String {
         switch value {
         case .null: "null"

@@ -1,11 +1,11 @@
 import VersionedCodableCore
 
-/// Finds line and column of places in a text, in any order.
+/// Finds the line and column of byte offsets in a text, in any order.
 ///
-/// Lines and columns are counted once and remembered every 256 bytes, up to the last place that was
-/// asked for. Also a text without a line end has such marks: what is remembered are columns, too.
+/// The location of every 256th byte up to the last requested offset is cached. A text without line
+/// ends is cached as well, because columns are counted, too.
 ///
-/// - Complexity: O(1) for a place, and O(text) altogether.
+/// - Complexity: O(1) per offset, and O(n) in the text altogether.
 struct LineTable {
     private struct Mark {
         var line: UInt32
@@ -14,12 +14,13 @@ struct LineTable {
 
     private static let distance = 256
 
-    /// The places at multiples of the distance.
+    /// The locations of the multiples of the distance.
     private var marks: [Mark] = []
-    /// The last place that was asked for: mostly the next one is a little behind it.
+    /// The last requested location; the next one is usually shortly after it.
     private var last = LineCursor(offset: 0, line: 1, column: 1)
 
-    /// Line and column of a place; of one behind the text, those of its end.
+    /// Returns the location of an offset; for one beyond the end of the text, the location of the
+    /// end.
     mutating func location(of offset: Int, in text: UnsafeRawBufferPointer) -> SourceLocation {
         let target = min(max(offset, 0), text.count)
         let mark = target / LineTable.distance
@@ -45,13 +46,11 @@ struct LineTable {
     }
 }
 
-/// A place in a text, with line and column.
 private struct LineCursor {
     var offset: Int
     var line: Int
     var column: Int
 
-    /// Goes on to a place.
     mutating func move(to end: Int, in text: UnsafeRawBufferPointer) {
         WorkCounter.add(end - offset)
         while offset < end {
@@ -63,7 +62,7 @@ private struct LineCursor {
             } else if byte & 0xC0 != 0x80 {
                 column += 1
             }
-            // A byte order mark takes no column.
+            // A byte order mark has no column.
             if offset == 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { column = 1 }
         }
     }

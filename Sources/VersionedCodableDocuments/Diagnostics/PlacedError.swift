@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// An error of one's own that is told where in the document it was thrown.
+/// An error that receives the location in the document where it was thrown.
 ///
 ///     struct PortTaken: PlacedError, CustomStringConvertible {
 ///         var port: Int
@@ -8,17 +8,17 @@ import VersionedCodableCore
 ///         var description: String { "port \(port) is taken" }
 ///     }
 ///
-/// Thrown in an `init(from:)`, it leaves a `DocumentDecoder` with a diagnostic of the value that
-/// was decoded there. Its `documentDescription` then is
-/// `server.yaml:3:7: http.port: port 80 is taken`. Other errors of one's own leave the decoder as
-/// they were thrown.
+/// When an `init(from:)` throws it, a `DocumentDecoder` adds a diagnostic of the value that was
+/// being decoded. Its `documentDescription` then is `server.yaml:3:7: http.port: port 80 is taken`.
+/// Errors of other types leave the decoder unchanged.
 public protocol PlacedError: Error {
-    /// Where the error was thrown and what it says; nil when the error is made.
+    /// The location and message of the error; nil until a decoder sets it.
     var diagnostic: DecodingDiagnostic? { get set }
 }
 
 extension DecodingSession {
-    /// The error with the place of the value it was thrown for, unless a value inside is its place.
+    /// Returns the error with the location of the value it was thrown for, unless it has a location
+    /// already.
     func placed(_ error: any Error, at spot: Spot) -> any Error {
         guard var placed = error as? any PlacedError, placed.diagnostic == nil else { return error }
         let context = context("\(error)", at: spot)

@@ -1,50 +1,48 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Why bytes could not be read as a document, or not within the limits.
+/// The reason why bytes could not be read as a document, or not within the limits.
 ///
 /// Type and key problems of a well-formed document are `DecodingError`s instead.
 public struct ReadingError: Error, Sendable, Hashable {
-    /// What went wrong.
+    /// The kinds of reading errors.
     public enum Kind: Sendable, Hashable {
         /// The bytes break the grammar of the format.
         case syntax
         /// The bytes are not valid in the text encoding they claim.
         case encoding
-        /// An object has the same key twice and the policy is to refuse that.
+        /// An object repeats a key and the policy is to refuse that.
         case duplicateKey
         /// A bound of `ReadingLimits` is exceeded.
         case limit(ReadingLimit)
     }
 
-    /// What went wrong.
+    /// The kind of error.
     public let kind: Kind
     /// The problem in words: lower case, no full stop, no location, at most 2 KiB.
     public let message: String
-    /// Where, as a byte offset in the source.
+    /// The byte offset of the error in the source.
     public let offset: Int?
-    /// Where, as line and column; known once the error has left the reader.
+    /// The line and column of the error; set when the error leaves the reader.
     public internal(set) var location: SourceLocation?
-    /// The line of the source with a caret below the place; known once the error has left the
-    /// reader.
+    /// The line of the source with a caret; set when the error leaves the reader.
     public internal(set) var excerpt: Excerpt?
-    /// The name of the file or source, when the caller gave one.
+    /// The name of the file or source, if the caller gave one.
     public internal(set) var sourceName: String?
 
-    /// Makes an error; the reader that throws it knows the offset, `located(in:)` finds line and
-    /// column.
+    /// Makes an error at an offset; `located(in:)` adds line and column.
     public init(_ kind: Kind, _ message: String, at offset: Int?) {
         self.kind = kind
         self.message = ErrorMessages.shortMessage(message)
         self.offset = offset
     }
 
-    /// The error for an exceeded limit.
+    /// Returns the error for an exceeded limit.
     public static func limit(_ limit: ReadingLimit, _ value: Int, at offset: Int?) -> ReadingError {
         ReadingError(.limit(limit), ErrorMessages.limit(limit, value), at: offset)
     }
 
-    /// The same error with line, column and excerpt, computed from UTF-8 text.
+    /// Returns the error with line, column and excerpt, computed from UTF-8 text.
     public func located(in text: UnsafeRawBufferPointer) -> ReadingError {
         guard let offset, location == nil else { return self }
         var copy = self
@@ -53,7 +51,7 @@ public struct ReadingError: Error, Sendable, Hashable {
         return copy
     }
 
-    /// The same error with its byte offset as the location, for a binary format.
+    /// Returns the error with its byte offset as its location, for a binary format.
     public func locatedByOffset() -> ReadingError {
         guard let offset, location == nil else { return self }
         var copy = self
@@ -61,7 +59,7 @@ public struct ReadingError: Error, Sendable, Hashable {
         return copy
     }
 
-    /// The same error naming the source it comes from.
+    /// Returns the error with the name of its source, unless it has one.
     public func named(_ sourceName: String?) -> ReadingError {
         guard let sourceName, self.sourceName == nil else { return self }
         var copy = self
@@ -71,7 +69,8 @@ public struct ReadingError: Error, Sendable, Hashable {
 }
 
 extension ReadingError: CustomStringConvertible {
-    /// `config.json:3:7: expected ':' after the key`, then the line with a caret when it is known.
+    /// The error as `config.json:3:7: expected ':' after the key`, with the line and a caret if
+    /// known.
     public var description: String {
         ErrorMessages.render(
             source: sourceName, location: location, path: [], message: message, excerpt: excerpt)

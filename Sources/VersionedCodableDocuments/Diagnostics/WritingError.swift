@@ -1,11 +1,11 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Why a document has no form in a format.
+/// The reason why a format cannot represent a document.
 public struct WritingError: Error, Sendable, Hashable {
     /// The problem in words: lower case, no full stop.
     public let message: String
-    /// Keys and indices from the root to the value.
+    /// The keys and indices from the root to the value.
     public let path: [String]
 
     /// Makes an error.

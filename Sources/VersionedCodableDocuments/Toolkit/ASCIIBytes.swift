@@ -1,4 +1,4 @@
-// The bytes that formats are written in, by name, and what one asks about them.
+// Names for the ASCII bytes of the formats' grammars, and tests for classes of them.
 
 extension UInt8 {
     /// The byte `"`.
@@ -41,43 +41,42 @@ extension UInt8 {
     @inlinable public static var plus: UInt8 { 0x2B }
     /// The byte `.`.
     @inlinable public static var point: UInt8 { 0x2E }
-    /// The byte `0`; `zero` is the number of that name.
+    /// The byte `0`; `UInt8.zero` is the number 0.
     @inlinable public static var digitZero: UInt8 { 0x30 }
     /// A space.
     @inlinable public static var space: UInt8 { 0x20 }
     /// A tab.
     @inlinable public static var tab: UInt8 { 0x09 }
-    /// The end of a line.
+    /// A line feed.
     @inlinable public static var lineFeed: UInt8 { 0x0A }
-    /// What stands in front of a line feed in the texts of some systems.
+    /// A carriage return, which precedes the line feed in a Windows line end.
     @inlinable public static var carriageReturn: UInt8 { 0x0D }
-    /// The control character at the end of ASCII.
+    /// The control character DEL, the last byte of ASCII.
     @inlinable public static var delete: UInt8 { 0x7F }
 
-    /// Whether it is a digit of ASCII.
+    /// Whether the byte is an ASCII digit.
     @inlinable @inline(__always)
     public var isDigit: Bool { self &- .digitZero < 10 }
 
-    /// Whether it is a letter of ASCII.
+    /// Whether the byte is an ASCII letter.
     @inlinable @inline(__always)
     public var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-    /// Whether it is a space or a tab.
+    /// Whether the byte is a space or a tab.
     @inlinable @inline(__always)
     public var isBlank: Bool { self == .space || self == .tab }
 
-    /// Whether it is a space, a tab, a line feed or a carriage return, the white space of JSON and
-    /// XML.
+    /// Whether the byte is white space of JSON and XML: space, tab, line feed or carriage return.
     @inlinable @inline(__always)
     public var isWhitespace: Bool {
         self == .space || self == .lineFeed || self == .carriageReturn || self == .tab
     }
 
-    /// Whether it is `e` or `E`.
+    /// Whether the byte is `e` or `E`.
     @inlinable @inline(__always)
     public var isExponentMark: Bool { self | 0x20 == UInt8(ascii: "e") }
 
-    /// The value of a hexadecimal digit; nil for another byte.
+    /// The value of a hexadecimal digit; nil for any other byte.
     @inlinable
     public var hexValue: UInt32? {
         if isDigit { return UInt32(self &- .digitZero) }
@@ -85,7 +84,7 @@ extension UInt8 {
         return letter < 6 ? UInt32(letter) + 10 : nil
     }
 
-    /// The hexadecimal digit of a value, in small letters.
+    /// Returns the hexadecimal digit of a value, in lower case.
     ///
     /// - Parameter value: A number below 16, which is not checked.
     @inlinable
@@ -93,7 +92,7 @@ extension UInt8 {
         value < 10 ? .digitZero &+ value : UInt8(ascii: "a") &+ value &- 10
     }
 
-    /// The hexadecimal digit of a value, in capital letters.
+    /// Returns the hexadecimal digit of a value, in upper case.
     ///
     /// - Parameter value: A number below 16, which is not checked.
     @inlinable

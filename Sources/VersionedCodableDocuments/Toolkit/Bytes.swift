@@ -1,8 +1,6 @@
-/// Comparing, copying and hashing memory without a call, for the short texts that documents have.
+/// Inlined comparison, copying and hashing of memory, for the short texts of documents.
 public enum Bytes {
-    /// Whether `count` bytes are the same.
-    ///
-    /// Reads nothing else.
+    /// Whether two ranges of `count` bytes are equal; no byte outside them is read.
     @inlinable @inline(__always)
     public static func areEqual(
         _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int
@@ -32,9 +30,7 @@ public enum Bytes {
         return true
     }
 
-    /// Copies `count` bytes to memory that does not overlap.
-    ///
-    /// Touches nothing else.
+    /// Copies `count` bytes to memory that does not overlap; no other byte is written.
     @inline(__always)
     static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int) {
         if count > 32 || count < 4 {
@@ -60,10 +56,10 @@ public enum Bytes {
         base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     }
 
-    /// A cheap hash of a text, of its length and up to sixteen of its bytes.
+    /// Returns a cheap hash of a text's length and up to sixteen of its bytes.
     ///
-    /// It is not seeded, so a look-up may compare a few texts by it, and has to turn to
-    /// `HashedKeys` when there are many. Eight bytes at the beginning of the text may be read.
+    /// The hash is not seeded: compare a few texts by it, but use `HashedKeys` for many. The eight
+    /// bytes from `text` on must be readable, even when `length` is smaller.
     @inlinable @inline(__always)
     public static func hash(_ text: UnsafeRawPointer, _ length: Int) -> UInt32 {
         var word = text.loadUnaligned(as: UInt64.self)

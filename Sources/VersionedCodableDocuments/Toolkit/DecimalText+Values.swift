@@ -5,7 +5,7 @@ extension DecimalText {
     /// Whether the number has no fraction.
     public var isWhole: Bool { form == .finite && (digitCount == 0 || exponent >= 0) }
 
-    /// The exact value as an integer, or nil when it is none or out of range.
+    /// The exact value as an integer; nil when it has a fraction or is out of range.
     public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
         guard isWhole, let magnitude = magnitude(scaledBy: exponent) else { return nil }
         guard isNegative else { return Integer(exactly: magnitude) }
@@ -27,8 +27,8 @@ extension DecimalText {
         }
     }
 
-    /// The exact value as a `Decimal`, or nil when it has more than 38 digits or another exponent
-    /// than one can hold.
+    /// The exact value as a `Decimal`; nil when it has more than 38 digits or an exponent that does
+    /// not fit.
     public var decimal: Decimal? {
         switch form {
         case .notANumber: return .nan
@@ -42,8 +42,8 @@ extension DecimalText {
         }
     }
 
-    /// The number of a text, rounded to the 38 digits a `Decimal` holds, and never through `Double`;
-    /// nil when it is no number or out of range.
+    /// Returns the number of a text rounded to the 38 digits of a `Decimal`, never through
+    /// `Double`; nil when the text is not a number or is out of range.
     static func rounded(_ text: UnsafeRawBufferPointer) -> Decimal? {
         guard let number = DecimalText(text), number.form == .finite else { return nil }
         guard number.digitCount > 0 else { return 0 }
@@ -55,12 +55,12 @@ extension DecimalText {
         return value
     }
 
-    /// Whether a text is a number with digits.
+    /// Whether a text is a finite number.
     static func isNumber(_ text: UnsafeRawBufferPointer) -> Bool {
         DecimalText(text)?.form == .finite
     }
 
-    /// The digits as one integer times a power of ten, or nil when that needs more than 128 bits.
+    /// Returns the digits × 10^power as an integer, or nil when that needs more than 128 bits.
     private func magnitude(scaledBy power: Int) -> UInt128? {
         if digitCount == 0 { return 0 }
         guard power >= 0, power <= 39, digitCount + power <= 39 else { return nil }
@@ -74,10 +74,9 @@ extension DecimalText {
         return value
     }
 
-    /// Whether two texts are the same number: `1`, `1.0` and `10e-1` are; not-a-number is like
-    /// itself.
+    /// Whether two texts are the same number, as `1`, `1.0` and `10e-1` are; `nan` equals `nan`.
     ///
-    /// Numbers with exponents beyond 10^17 are the same only when their texts are.
+    /// Numbers with exponents beyond 10^17 are equal only if their texts are.
     ///
     /// - Complexity: O(n) in the digits.
     public static func isSame(_ left: DecimalText, _ right: DecimalText) -> Bool {
@@ -99,7 +98,7 @@ extension DecimalText {
         return true
     }
 
-    /// Feeds what `isSame` compares into a hasher.
+    /// Hashes what `isSame` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(form)
         guard form == .finite else { return hasher.combine(isNegative) }
@@ -112,7 +111,7 @@ extension DecimalText {
 }
 
 extension UInt128 {
-    /// Appends a decimal digit unless the result has more than 128 bits.
+    /// Appends a decimal digit; returns false when the result needs more than 128 bits.
     fileprivate mutating func append(_ digit: UInt128) -> Bool {
         let (product, isTooLarge) = multipliedReportingOverflow(by: 10)
         let (sum, overflows) = product.addingReportingOverflow(digit)

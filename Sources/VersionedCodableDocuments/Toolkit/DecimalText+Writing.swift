@@ -1,15 +1,15 @@
 extension DecimalText {
-    /// Writes an integer as decimal digits.
+    /// Writes an integer in decimal.
     ///
-    /// The target has room for 20 bytes.
-    /// - Returns: The bytes written.
+    /// - Parameter target: Room for 20 bytes.
+    /// - Returns: The number of bytes written.
     @inlinable @inline(__always)
     public static func write(_ number: UInt64, to target: UnsafeMutableRawPointer) -> Int {
         var count = 1
         var limit: UInt64 = 10
         while number >= limit, count < 20 {
             count &+= 1
-            // 10^20 does not fit; behind 10^19 nothing is compared any more.
+            // 10^20 does not fit into 64 bits; after 10^19 the loop ends.
             limit = count < 20 ? limit &* 10 : .max
         }
         var rest = number
@@ -23,22 +23,22 @@ extension DecimalText {
         return count
     }
 
-    /// Writes a number that is short in decimal, with at most four digits behind the point.
+    /// Writes a number that is short in decimal, with at most four digits after the point.
     ///
-    /// A decimal of at most 15 digits that converts to the number is the shortest one that does, up
-    /// to zeros at its end, so this is the text `description` would find.
+    /// A decimal of at most 15 digits that converts to the number is, except for trailing zeros,
+    /// the shortest one that does, so this is the text of `description`.
     ///
     /// - Parameters:
     ///   - number: The number.
     ///   - target: Room for 20 bytes.
-    ///   - keepsPoint: Whether a whole number is written `1.0`, and not `1`.
-    /// - Returns: The bytes written; nil for other numbers.
+    ///   - keepsPoint: Whether a whole number is written `1.0` instead of `1`.
+    /// - Returns: The number of bytes written; nil for any other number.
     @inlinable @inline(__always)
     public static func writeShort(
         _ number: Double, to target: UnsafeMutableRawPointer, keepsPoint: Bool
     ) -> Int? {
         let magnitude = number.magnitude
-        // Also false for not-a-number.
+        // Also excludes not-a-number.
         guard magnitude < 1e11 else { return nil }
         let scaled = (magnitude * 10_000).rounded()
         guard scaled / 10_000 == magnitude, magnitude != 0 || number.sign == .plus else {

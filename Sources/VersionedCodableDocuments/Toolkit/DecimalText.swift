@@ -1,14 +1,14 @@
 import VersionedCodableCore
 
-/// A number written in decimal, taken apart without computing its value.
+/// A number in decimal notation, taken apart without computing its value.
 ///
-///     -0012.3400e5      negative, digits 12.34, three of them in front of the point
+///     -0012.3400e5      negative, digits 12.34, an exponent of 5
 ///                       value: -1234 × 10^3
 ///
-/// Numbers of any size and exponent are compared and hashed in time linear to their text. The
+/// Numbers of any size and exponent are compared and hashed in time linear in their text. The
 /// digits point into the text, which must outlive the value.
 public struct DecimalText {
-    /// What kind of number it is.
+    /// The kinds of numbers.
     public enum Form: Sendable {
         /// A number with digits.
         case finite
@@ -18,28 +18,28 @@ public struct DecimalText {
         case notANumber
     }
 
-    /// What kind of number it is.
+    /// The kind of number.
     public let form: Form
-    /// Whether there is a minus in front.
+    /// Whether the number has a minus sign.
     public let isNegative: Bool
     /// The whole text.
     public let text: UnsafeRawBufferPointer
-    /// From the first to the last digit that is not a zero; a point may be among them.
+    /// The digits from the first to the last non-zero one; a point may be among them.
     public let digits: Slice<UnsafeRawBufferPointer>
-    /// Digits in `digits`; 0 for a zero.
+    /// The number of digits in `digits`; 0 for a zero.
     public let digitCount: Int
-    /// The power of ten of the last digit.
+    /// The power of ten of the last digit in `digits`.
     public let exponent: Int
-    /// Whether `exponent` is what the text says; it is cut off at eighteen digits.
+    /// Whether `exponent` is exact; the exponent of the text is cut off after eighteen digits.
     public let hasExactExponent: Bool
-    /// Where the point is.
+    /// The index of the point in the text.
     private let point: Int?
-    /// Behind the digits, where the exponent may be.
+    /// The end of the digits and point, where the exponent may begin.
     private let mantissaEnd: Int
 
-    /// Reads digits with an optional sign, point and exponent, or `nan`, `inf` or `-inf`.
+    /// Parses digits with an optional sign, point and exponent, or `nan`, `inf` or `-inf`.
     ///
-    /// The point may have digits on one side only, and zeros may stand in front.
+    /// The point may have digits on one side only, and leading zeros are allowed.
     ///
     /// - Returns: nil when the text is anything else.
     /// - Complexity: O(n).
@@ -93,7 +93,7 @@ public struct DecimalText {
         mantissaEnd = 0
     }
 
-    /// Infinity and not-a-number as the engine writes them.
+    /// Returns the form of the engine's texts for infinity and not-a-number.
     private static func word(_ text: UnsafeRawBufferPointer) -> Form? {
         if text.elementsEqual("nan".utf8) { return .notANumber }
         return text.elementsEqual("inf".utf8) || text.elementsEqual("-inf".utf8) ? .infinite : nil
@@ -106,8 +106,8 @@ extension DecimalText {
         form == .finite && point == nil && mantissaEnd == text.count
     }
 
-    /// The digits in front of the point without needless zeros, at least one; empty for infinity
-    /// and not-a-number.
+    /// The digits before the point without leading zeros, at least one; empty for infinity and
+    /// not-a-number.
     public var whole: String {
         guard form == .finite else { return "" }
         let written = text[..<(point ?? mantissaEnd)]
@@ -115,30 +115,29 @@ extension DecimalText {
         return significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
     }
 
-    /// The digits behind the point; empty when there are none.
+    /// The digits after the point; empty when there are none.
     public var fraction: String {
         point.map { String(decoding: text[($0 + 1)..<mantissaEnd], as: UTF8.self) } ?? ""
     }
 
-    /// The exponent as it is written, `E+05`; empty when there is none.
+    /// The exponent as written, for example `E+05`; empty when there is none.
     public var writtenExponent: String {
         form == .finite ? String(decoding: text[mantissaEnd...], as: UTF8.self) : ""
     }
 
-    /// The digits of the exponent behind the mark, with a minus if there is one: `05`; empty when
-    /// there is none.
+    /// The exponent without its mark and a plus sign, for example `05`; empty when there is none.
     public var signedExponent: String {
         String(writtenExponent.dropFirst().drop { $0 == "+" })
     }
 
-    /// The same number in the grammar of JSON: without a plus and zeros in front, and with digits on
-    /// both sides of the point; nil for infinity and not-a-number.
+    /// Returns the number in JSON's grammar: without a plus sign and leading zeros, and with digits
+    /// on both sides of the point; nil for infinity and not-a-number.
     ///
     ///     +007.50E+3     7.50E+3, in short 7.50e3
     ///     5.             5.0, in short 5
     ///
-    /// - Parameter inShort: Whether a point goes without digits behind it, and the exponent loses
-    ///   its plus and gets a small mark.
+    /// - Parameter inShort: Whether a point without digits after it is dropped and the exponent is
+    ///   written with `e` and without a plus sign.
     public func canonical(inShort: Bool = false) -> String? {
         guard form == .finite else { return nil }
         var fraction = fraction
@@ -148,19 +147,19 @@ extension DecimalText {
             + (!inShort || exponent.isEmpty ? writtenExponent : "e" + exponent)
     }
 
-    /// The number in a text in the grammar of JSON; nil when there is none.
+    /// Returns the number of a text in JSON's grammar; nil when the text is not a number.
     public static func canonical(_ text: String) -> String? {
         var text = text
         return text.withUTF8 { DecimalText(UnsafeRawBufferPointer($0))?.canonical() }
     }
 
-    /// The digits in front of the exponent.
+    /// The digits and point before the exponent.
     private struct Mantissa {
         var hasDigits = false
         var point: Int?
-        /// The first digit that is not a zero.
+        /// The index of the first non-zero digit.
         var first: Int?
-        /// Behind the last digit that is not a zero.
+        /// The end of the last non-zero digit.
         var last: Int
         var end: Int
 
@@ -197,7 +196,7 @@ extension DecimalText {
         }
     }
 
-    /// What stands behind the `e`.
+    /// The exponent after the `e`.
     private struct Power {
         var value = 0
         var isExact = true

@@ -1,12 +1,12 @@
-/// Eight bytes of text looked at in one step (SWAR: SIMD within a register).
+/// Eight bytes of text tested in one step (SWAR: SIMD within a register).
 ///
-/// A question is answered by marks: the high bit of every byte that qualifies. `first(_:)` says
-/// where the first of them is.
+/// Every test returns marks: a word with the high bit of each byte that qualifies. `first(_:)`
+/// returns the index of the first mark.
 ///
-/// There are two ways to ask. `equal(_:)` and `below(_:)` are right about every byte. `near(_:)`
-/// and `nearBelow(_:)` cost half of that, but have to go through `stops(_:)`, which marks what is
-/// not ASCII as well, and only the first mark of its answer is certain: the borrow of a byte that
-/// qualifies may mark the bytes above it. That is all that a scanner needs:
+/// `equal(_:)`, `below(_:)` and `atLeast(_:)` are exact for every byte. `near(_:)` and
+/// `nearBelow(_:)` cost half as much, but their results must go through `stops(_:)`, which also
+/// marks non-ASCII bytes, and only the first mark is reliable: the borrow of a byte that qualifies
+/// may mark the bytes above it. That is enough for a scanner:
 ///
 ///     let word = EightBytes(at: text)
 ///     let stops = word.stops(word.near(.quote) | word.nearBelow(.space))
@@ -16,46 +16,46 @@ public struct EightBytes: Sendable {
     /// The bytes, the first one least significant.
     public let word: UInt64
 
-    /// Bytes in a word.
+    /// The number of bytes in a word.
     @inlinable public static var width: Int { 8 }
 
     @usableFromInline static var low: UInt64 { @inlinable get { 0x7F7F_7F7F_7F7F_7F7F } }
     @usableFromInline static var high: UInt64 { @inlinable get { 0x8080_8080_8080_8080 } }
 
-    /// Loads the bytes at an address, all of which may be read.
+    /// Loads eight bytes, all of which must be readable.
     @inlinable @inline(__always)
     public init(at text: UnsafeRawPointer) {
         word = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self))
     }
 
-    /// A word made of one byte.
+    /// Returns a word of eight copies of a byte.
     @inlinable @inline(__always)
     public static func repeating(_ byte: UInt8) -> UInt64 {
         0x0101_0101_0101_0101 &* UInt64(byte)
     }
 
-    /// The place of the first mark; there is one.
+    /// Returns the index of the first mark; there must be one.
     @inlinable @inline(__always)
     public static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount &>> 3 }
 
-    /// Whether all eight are ASCII.
+    /// Whether all eight bytes are ASCII.
     @inlinable @inline(__always)
     public var isASCII: Bool { word & EightBytes.high == 0 }
 
     // MARK: Every byte
 
-    /// Marks the bytes that are this one.
+    /// Marks the bytes equal to a byte.
     @inlinable @inline(__always)
     public func equal(_ byte: UInt8) -> UInt64 {
         let other = word ^ EightBytes.repeating(byte)
         return ~((other & EightBytes.low) &+ EightBytes.low | other) & EightBytes.high
     }
 
-    /// Marks the bytes below one that is at most 0x80.
+    /// Marks the bytes below a bound, which is at most 0x80.
     @inlinable @inline(__always)
     public func below(_ bound: UInt8) -> UInt64 { atLeast(bound) ^ EightBytes.high }
 
-    /// Marks the bytes from one on that is at most 0x80.
+    /// Marks the bytes at or above a bound, which is at most 0x80.
     @inlinable @inline(__always)
     public func atLeast(_ bound: UInt8) -> UInt64 {
         ((word & EightBytes.low) &+ EightBytes.repeating(0x80 &- bound) | word) & EightBytes.high
@@ -63,26 +63,26 @@ public struct EightBytes: Sendable {
 
     // MARK: Up to the first
 
-    /// Part of a question to `stops(_:)`: where the bytes are this one of ASCII.
+    /// Returns an operand of `stops(_:)` that finds an ASCII byte.
     ///
-    /// The ignored bits may differ, so that one question finds `<` and `>`.
+    /// The ignored bits may differ, so that one test finds `<` and `>`.
     @inlinable @inline(__always)
     public func near(_ byte: UInt8, ignoring ignored: UInt8 = 0) -> UInt64 {
         ((word & ~EightBytes.repeating(ignored)) ^ EightBytes.repeating(byte))
             &- EightBytes.repeating(1)
     }
 
-    /// Part of a question to `stops(_:)`: where the bytes are below one.
+    /// Returns an operand of `stops(_:)` that finds the bytes below a bound.
     @inlinable @inline(__always)
     public func nearBelow(_ bound: UInt8) -> UInt64 { word &- EightBytes.repeating(bound) }
 
-    /// Marks what parts of a question found, put together with `|`, and all that is not ASCII;
-    /// right up to the first mark.
+    /// Marks the bytes that the operands, joined with `|`, find, and non-ASCII bytes; exact up to
+    /// the first mark.
     @inlinable @inline(__always)
     public func stops(_ found: UInt64) -> UInt64 { (found | word) & EightBytes.high }
 
-    /// Marks one of two bytes, control characters below 0x20, and all that is not ASCII; right up
-    /// to the first mark.
+    /// Marks two bytes, control characters below 0x20, and non-ASCII bytes; exact up to the first
+    /// mark.
     @inlinable @inline(__always)
     public func stops(at first: UInt8, or second: UInt8) -> UInt64 {
         stops(near(first) | near(second) | nearBelow(.space))
@@ -90,13 +90,15 @@ public struct EightBytes: Sendable {
 }
 
 extension EightBytes {
-    /// The place of the first of some bytes from another place on, found eight at a time; nil if
-    /// there is none.
+    /// Returns the index of the first byte at or after `start` that `marks` marks; nil if there is
+    /// none.
+    ///
+    /// The bytes are tested eight at a time.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes to look at.
-    ///   - start: Where to begin.
-    ///   - marks: Marks these bytes in a word.
+    ///   - bytes: The bytes to search.
+    ///   - start: The index to start at.
+    ///   - marks: Returns the marks of a word.
     @inlinable @inline(__always)
     public static func firstIndex(
         in bytes: UnsafeRawBufferPointer, from start: Int, _ marks: (EightBytes) -> UInt64
@@ -108,7 +110,7 @@ extension EightBytes {
             if found != 0 { return index + first(found) }
             index += 8
         }
-        // What is left, with zeros behind it.
+        // The remaining bytes, padded with zeros.
         var rest: UInt64 = 0
         for place in index..<bytes.count {
             rest |= UInt64(bytes[place]) << UInt64(8 * (place - index))

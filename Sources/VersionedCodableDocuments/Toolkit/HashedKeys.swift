@@ -1,15 +1,15 @@
-/// Finds numbered keys by their bytes: a hash table with open addressing and linear probing.
+/// A hash table that finds numbered keys by their bytes, with open addressing and linear probing.
 ///
-/// The keys themselves stay where they are; the table keeps the number and the hash of each, and
-/// asks its owner whether a key with the right hash is the right key. The hash is seeded again in
-/// every process, so that crafted keys cannot make the look-up slow.
+/// The table keeps only the number and the hash of each key; its owner keeps the keys and decides
+/// whether a key with the right hash is the right key. The hash is seeded in every process, so that
+/// crafted keys cannot make the look-up slow.
 @frozen
 public struct HashedKeys: Sendable {
-    /// A place for a key.
+    /// An entry of the table.
     @frozen
     @usableFromInline
     struct Slot: Sendable {
-        /// The number of the key; `UInt32.max` when there is none.
+        /// The number of the key; `UInt32.max` for a free slot.
         @usableFromInline var number = UInt32.max
         @usableFromInline var hash: UInt32 = 0
 
@@ -18,24 +18,24 @@ public struct HashedKeys: Sendable {
         @inlinable var isFree: Bool { number == .max }
     }
 
-    /// One array, so that a value with a table in it stays small.
+    /// One array, so that a value that contains a table stays small.
     @usableFromInline var slots: [Slot]
-    /// How many keys there are.
+    /// The number of keys.
     public private(set) var count = 0
 
-    /// Makes a table without keys.
+    /// Makes an empty table.
     ///
-    /// - Parameter capacity: The keys to make room for.
+    /// - Parameter capacity: The number of keys to reserve space for.
     public init(capacity: Int = 0) {
         var size = capacity == 0 ? 0 : 64
         while size < capacity * 2 { size *= 2 }
         slots = Array(repeating: Slot(), count: size)
     }
 
-    /// Whether there are no keys.
+    /// Whether the table has no keys.
     public var isEmpty: Bool { count == 0 }
 
-    /// The hash of a key, for the functions that take one.
+    /// Returns the hash of a key, for the functions that take one.
     ///
     /// - Complexity: O(n).
     public static func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
@@ -44,7 +44,7 @@ public struct HashedKeys: Sendable {
         return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
-    /// Adds a key that is not there yet.
+    /// Adds a key that is not in the table yet.
     ///
     /// The number is at least 0 and below `UInt32.max`.
     /// - Complexity: O(1), amortised.
@@ -54,7 +54,7 @@ public struct HashedKeys: Sendable {
         put(UInt32(truncatingIfNeeded: number), hash)
     }
 
-    /// The number of the key that has a hash and answers yes.
+    /// Returns the number of the key with a hash for which `isSame` returns true.
     ///
     /// - Complexity: O(1) on average.
     @inlinable
@@ -62,7 +62,7 @@ public struct HashedKeys: Sendable {
         slot(of: hash, where: isSame).map { Int(slots[$0].number) }
     }
 
-    /// Gives a key another number.
+    /// Changes the number of a key.
     ///
     /// - Complexity: O(1) on average.
     public mutating func replace(_ number: Int, by other: Int, hash: UInt32) {
@@ -70,7 +70,7 @@ public struct HashedKeys: Sendable {
         slots[slot].number = UInt32(truncatingIfNeeded: other)
     }
 
-    /// Takes a key out.
+    /// Removes a key.
     ///
     /// - Complexity: O(1) on average.
     public mutating func remove(_ number: Int, hash: UInt32) {
@@ -129,16 +129,16 @@ public struct HashedKeys: Sendable {
 }
 
 extension HashedKeys {
-    /// Adds a key that is not there yet.
+    /// Adds a key that is not in the table yet.
     ///
-    /// - Complexity: O(n) in its bytes, amortised.
+    /// - Complexity: O(n) in the bytes of the key, amortised.
     public mutating func insert(_ number: Int, hashedAs text: UnsafeRawBufferPointer) {
         insert(number, hash: HashedKeys.hash(text))
     }
 
-    /// The number of the key that has the hash of a text and answers yes.
+    /// Returns the number of the key with the hash of a text for which `isSame` returns true.
     ///
-    /// - Complexity: O(n) in its bytes on average.
+    /// - Complexity: O(n) in the bytes of the text, on average.
     public func find(_ text: UnsafeRawBufferPointer, where isSame: (Int) -> Bool) -> Int? {
         isEmpty ? nil : find(hash: HashedKeys.hash(text), where: isSame)
     }

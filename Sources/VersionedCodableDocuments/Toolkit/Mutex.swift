@@ -1,9 +1,10 @@
 #if THREAD_SANITIZER
 import Foundation
 
-/// The lock that Thread Sanitizer knows, in the place of the one of the standard library.
+/// A lock that Thread Sanitizer understands, in place of the standard library's `Mutex`.
 ///
-/// On Linux it does not see that one synchronize anything, and takes all that it guards for races.
+/// On Linux the sanitizer does not see that the latter synchronizes, and reports what it guards as
+/// races.
 package final class Mutex<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

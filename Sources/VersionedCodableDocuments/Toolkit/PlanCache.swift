@@ -1,23 +1,21 @@
 import VersionedCodableCore
 
-/// What the decoders or encoders of a session know of some types, found by the type.
+/// A direct-mapped cache, in raw memory, of what a session knows about types.
 ///
-/// A direct-mapped cache in raw memory: a session has one for plans of whichever kind its decoders
-/// use.
+/// A session has one, for the kind of plan that its decoders or encoders use.
 struct PlanCache {
     private let memory: UnsafeMutableRawPointer
 
-    /// Makes an empty cache.
     init<Plan: TypePlan>(of _: Plan.Type) {
         let size = (Plan.slots + TypeIdentity.reach) * MemoryLayout<Plan>.stride
         memory = .allocate(byteCount: size, alignment: 16)
-        // Of an empty entry nothing but the type is looked at, which is 0.
+        // Only the type of an empty entry is read, which is 0.
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     }
 
     func deallocate() { memory.deallocate() }
 
-    /// The plan of a type, made if there is none.
+    /// Returns the plan of a type, which is made if it is not in the cache.
     @inline(__always)
     func plan<Plan: TypePlan>(
         of type: Any.Type, in session: Plan.Session
@@ -27,11 +25,12 @@ struct PlanCache {
             + TypeIdentity.slot(of: type, among: Plan.slots)
         let address = TypeIdentity.address(of: type)
         if home.pointee.type == address { return home }
-        // Where the second of two types with the same home mostly is.
+        // Second probe.
         return home[1].type == address ? home + 1 : PlanCache.search(type, from: home, session)
     }
 
-    /// Linear probing: the plan of a type that is in neither of its first slots.
+    /// Finds by linear probing, or makes, the plan of a type that is in neither of its first two
+    /// slots.
     @inline(never)
     private static func search<Plan: TypePlan>(
         _ type: Any.Type, from home: UnsafeMutablePointer<Plan>, _ session: Plan.Session
@@ -49,13 +48,13 @@ struct PlanCache {
     }
 }
 
-/// How values of a type are decoded or encoded: an entry of a `PlanCache`.
+/// An entry of a `PlanCache`: how values of a type are decoded or encoded.
 ///
 /// Trivial, so that the cache can be raw memory.
 protocol TypePlan {
     associatedtype Session
 
-    /// How many types have a slot of their own; a power of two.
+    /// The number of home slots; a power of two.
     static var slots: Int { get }
 
     /// The address of the type; 0 for an empty entry.

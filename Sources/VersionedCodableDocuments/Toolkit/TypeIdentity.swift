@@ -1,19 +1,18 @@
 import VersionedCodableCore
 
-/// Types as keys of the small direct-mapped caches of a session.
+/// Types as keys of a session's small direct-mapped caches.
 enum TypeIdentity {
-    /// The address of a type's metadata; never 0.
+    /// Returns the address of a type's metadata; never 0.
     ///
-    /// A number, because comparing optional pointers asks first whether they are nil.
+    /// A number, because comparing optional pointers first checks for nil.
     @inline(__always)
     static func address(of type: Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 
-    /// The type with an address.
     static func type(at address: UInt) -> Any.Type { unsafeBitCast(address, to: Any.Type.self) }
 
-    /// A place for a type among a power of two of slots.
+    /// Returns the home slot of a type; the number of slots is a power of two.
     ///
-    /// Metadata of types that belong together lies at regular distances, so all bits are mixed.
+    /// Metadata of related types lies at regular distances, so all bits are mixed.
     @inline(__always)
     static func slot(of type: Any.Type, among slots: Int) -> Int {
         var bits = UInt64(address(of: type))
@@ -21,6 +20,6 @@ enum TypeIdentity {
         return Int(truncatingIfNeeded: bits >> 40) & (slots - 1)
     }
 
-    /// How many slots from its home slot on a type may be found in.
+    /// The number of slots, from the home slot on, that are searched for a type.
     static let reach = 6
 }
