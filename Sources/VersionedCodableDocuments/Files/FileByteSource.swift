@@ -2,10 +2,10 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-/// The bytes of a file, read as they are asked for.
+/// A source that reads the bytes of a file on demand.
 public struct FileByteSource: ByteSource {
     private let file: SystemFile
-    /// What messages call the file.
+    /// The name of the file in error messages.
     private let name: String
 
     /// Opens a file.
@@ -39,13 +39,13 @@ public struct FileByteSource: ByteSource {
         return data
     }
 
-    /// The bytes of a regular file; nil for others.
+    /// The size of a regular file in bytes; nil for any other kind of file.
     var size: Int? {
         guard let status = try? file.status(), status.kind == .regular else { return nil }
         return status.size
     }
 
-    /// As many bytes as are asked for, or all that are left.
+    /// Reads `count` bytes, or all remaining bytes if there are fewer.
     mutating func next(_ count: Int) throws -> Data {
         var data = Data(count: count)
         var used = 0
@@ -60,7 +60,7 @@ public struct FileByteSource: ByteSource {
         return data
     }
 
-    /// All bytes that are left.
+    /// Reads all remaining bytes.
     ///
     /// - Throws: `ReadingError` when there are more than the limit, `CocoaError` when the file
     ///   cannot be read.
@@ -70,11 +70,11 @@ public struct FileByteSource: ByteSource {
         return try rest(size: status.kind == .regular ? status.size : 0, limit: limit)
     }
 
-    /// The bytes that are left, up to a size when that is not 0: what is added to a file while it is
-    /// read does not count.
+    /// Reads the remaining bytes, at most `size` unless that is 0: bytes that are appended to the
+    /// file during the read are ignored.
     mutating func rest(size: Int, limit: Int) throws -> Data {
         guard size <= limit else { throw ReadingError.limit(.inputBytes, limit, at: nil) }
-        // Without a size a byte more, so that the end is found without making more room.
+        // Without a size, one byte more, so that the end is found without another allocation.
         var data = Data(count: size > 0 ? size : min(1 << 14, limit) + 1)
         var used = 0
         while true {
@@ -107,7 +107,7 @@ public struct FileByteSource: ByteSource {
 #else
 import Foundation
 
-/// The bytes of a file, read as they are asked for.
+/// A source that reads the bytes of a file on demand.
 public struct FileByteSource: ByteSource {
     private let handle: FileHandle
 
@@ -131,13 +131,13 @@ public struct FileByteSource: ByteSource {
         try handle.read(upToCount: count) ?? Data()
     }
 
-    /// The bytes of a regular file; nil for others.
+    /// The size of a regular file in bytes; nil for any other kind of file.
     var size: Int? { nil }
 
-    /// As many bytes as are asked for, or all that are left.
+    /// Reads `count` bytes, or all remaining bytes if there are fewer.
     mutating func next(_ count: Int) throws -> Data { try read(upTo: count) }
 
-    /// All bytes that are left.
+    /// Reads all remaining bytes.
     ///
     /// - Throws: `ReadingError` when there are more than the limit, `CocoaError` when the file
     ///   cannot be read.

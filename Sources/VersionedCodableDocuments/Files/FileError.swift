@@ -1,6 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
-// The numbers of errors.
+// For the error numbers.
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -11,8 +11,7 @@ import Musl
 import Android
 #endif
 
-/// Makes the errors of the file system that Foundation throws, with the path and the reason in
-/// words.
+/// Makes the `CocoaError`s that Foundation throws for files, with the path and the reason in words.
 enum FileError {
     static func notAFile(_ url: URL, _ code: CocoaError.Code) -> CocoaError {
         error(code, url.absoluteString, "this is no place in the file system")
@@ -65,10 +64,9 @@ enum FileError {
     }
 }
 
-/// What errors of Foundation say about themselves.
+/// Keys of the `userInfo` of Foundation's errors.
 ///
-/// The names are those of `NSFilePathErrorKey` and its siblings, which only the whole of Foundation
-/// declares.
+/// The values are those of `NSFilePathErrorKey` and its siblings, which FoundationEssentials lacks.
 private enum FileErrorKey {
     static let path = "NSFilePath"
     static let url = "NSURL"
@@ -76,9 +74,9 @@ private enum FileErrorKey {
     static let underlying = "NSUnderlyingError"
 }
 
-/// Why a file could not be read or written, in words.
+/// Descriptions of why a file could not be read or written.
 package enum FileReason {
-    /// The reason that an error of Foundation gives, whoever made it.
+    /// Returns the reason for an error of Foundation or of `FileError`.
     package static func words(for error: CocoaError) -> String {
         if let reason = error.userInfo[FileErrorKey.reason] as? String {
             return reason
@@ -120,7 +118,7 @@ package enum FileReason {
 }
 
 extension ErrorMessages {
-    /// The file and the reason: `settings.yaml: no such file`.
+    /// Returns the file and the reason: `settings.yaml: no such file`.
     static func file(_ error: CocoaError) -> String {
         let path =
             error.userInfo[FileErrorKey.path] as? String

@@ -1,10 +1,10 @@
 import VersionedCodableEssentials
 
-/// What the system knows of the file that a path leads to, or why there is none.
+/// The metadata of the file that a path leads to, or the error of looking it up.
 ///
-/// While it stays the same, so do the bytes, and nothing has to be read to see that.
+/// As long as it is unchanged, so are the bytes, and the file need not be read.
 package struct FileFingerprint: Hashable, Sendable {
-    /// Nothing for a file that is not there, and one number for an error.
+    /// Empty for a missing file, and one number for an error.
     private let numbers: [Int64]
 
     package init(ofPath path: String) {

@@ -1,30 +1,32 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Replaces files as a whole or not at all.
+/// Replaces files atomically.
 ///
-/// The new content is written to a temporary file beside the old one, flushed to the disk, and
-/// given the old name in one step, so that whoever opens the name finds either the old content or
-/// the new one, also after a crash.
+/// The new content is written to a temporary file next to the old one, flushed to the disk, and
+/// renamed to the old file in one step, so that a reader finds either the old content or the new,
+/// even after a crash.
 package enum FileReplacement {
-    /// Replaces a file, or makes one.
+    /// Replaces a file, or creates it.
     ///
-    /// - The new file has the permissions of the old one from the start, and its owner and group
-    ///   where the process may set them; where it may not set the group, the group may no more than
-    ///   others may. A file that was not there gets the usual permissions of new files.
-    /// - A symbolic link stays, and the file it leads to is replaced.
+    /// - The new file has the permissions of the old one from the start, and its owner and group if
+    ///   the process may set them; if it may not set the group, the group gets no more permissions
+    ///   than others have. A file that did not exist gets the default permissions of new files.
+    /// - A symbolic link is kept, and the file it leads to is replaced.
     /// - Hard links, access control lists and extended attributes stay with the old content.
-    /// - When this throws, the old file is as it was and no temporary file is left. A process that is
-    ///   killed leaves one at most, `.NAME.versioned-tmp`, which goes when the file is replaced again.
+    /// - When this throws, the old file is unchanged and no temporary file is left. A process that
+    ///   is killed leaves at most one, `.NAME.versioned-tmp`, which is removed when the file is
+    ///   replaced again.
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - data: Its new content.
-    ///   - precondition: Is called when all is written, right before the new file gets the name;
-    ///     when it throws, the old file stays. Of callers with a precondition, in any process, one
-    ///     at a time has the lock of the file from here on until it has replaced it.
-    /// - Throws: `CocoaError` when that is a folder, FIFO or device, when its folder must not be
-    ///   written to, or when the disk is full; what the precondition throws.
+    ///   - data: The new content.
+    ///   - precondition: Called when everything is written, right before the new file is renamed;
+    ///     when it throws, the old file is kept. The caller holds the lock of the file from this
+    ///     call until the file is replaced; callers with a precondition, in any process, wait for
+    ///     each other.
+    /// - Throws: `CocoaError` when the path is a folder, FIFO or device, when its folder is not
+    ///   writable, or when the disk is full; what the precondition throws.
     package static func replace(
         fileAt url: URL, with data: Data, if precondition: (() throws -> Void)? = nil
     ) throws {
@@ -53,7 +55,7 @@ package enum FileReplacement {
         _ target: String, _ old: FileStatus?, with data: Data, if precondition: (() throws -> Void)?
     ) throws {
         let folder = FileReplacement.folder(of: target)
-        // Nobody else may look into the new file before it has the permissions of the old one.
+        // No other user may read the new file before it has the permissions of the old one.
         let temporary = try TemporaryFile(
             for: target.split(separator: "/").last ?? "", in: folder,
             mode: old == nil ? 0o666 : 0o600)
@@ -70,23 +72,23 @@ package enum FileReplacement {
             temporary.discard()
             throw error
         }
-        // The name is on the disk as well when this succeeds; the file is replaced in any case.
+        // Flushes the new name as well, if possible; the file is already replaced.
         try? SystemFile(reading: folder).flush()
     }
 
-    /// Waits for the lock of the file that a path names, which goes with the process at the latest;
-    /// nil where there is no file, or none that can be opened or locked.
+    /// Waits for the lock of the file at a path, which is released when the process ends, if not
+    /// before; nil when there is no file, or none that can be opened or locked.
     private static func locked(_ path: String) throws(SystemError) -> SystemFile? {
         while let file = try? SystemFile(left: path), file.waitForLock() {
             let named = try FileStatus(ofPath: path, followsLinks: false)
             if let named, try file.status().number == named.number { return file }
-            // Another process replaced the file while this one waited.
+            // Another process replaced the file in the meantime.
             file.unlock()
         }
         return nil
     }
 
-    /// Gives a file the owner, group and permissions of another.
+    /// Sets the owner, group and permissions of a file to those of another.
     private static func take(over old: FileStatus, for file: SystemFile) throws(SystemError) {
         var new = try file.status()
         if (new.owner, new.group) != (old.owner, old.group) {
@@ -99,11 +101,10 @@ package enum FileReplacement {
         try file.setMode(mode)
     }
 
-    /// The path of the file that a path leads to over symbolic links, also when there is no such
-    /// file.
+    /// Follows the symbolic links of a path to the path of a file, which need not exist.
     private static func resolved(_ path: String) throws(SystemError) -> String {
         var path = path
-        // As many as Linux follows.
+        // The maximum that Linux follows.
         for _ in 0..<40 {
             guard let status = try FileStatus(ofPath: path, followsLinks: false),
                 status.kind == .link

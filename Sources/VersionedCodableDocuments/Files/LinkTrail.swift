@@ -1,18 +1,18 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-/// The way that a path takes over symbolic links.
+/// The symbolic links that a path follows.
 package enum LinkTrail {
-    /// The folders in which the path goes on elsewhere when something is moved there.
+    /// Returns the folders in which a change may make the path lead to another file.
     ///
-    /// They are that of the file, that of every link on the way, also of links to folders, and if
-    /// something is missing the one in which it is.
+    /// They are the folders of the file and of every link on the way, including links to folders,
+    /// and, if a step is missing, the folder that lacks it.
     ///
-    /// - Complexity: O(steps of the path and of what the links say), of at most forty links.
+    /// - Complexity: O(n) in the steps of the path and of at most forty link targets.
     package static func folders(onWayTo path: String) -> Set<String> {
         var folders: Set<String> = []
-        // What is left of the way, the next step at the end.
+        // The remaining steps, the next one last.
         var rest = steps(of: path)
         var folder = path.hasPrefix("/") ? "/" : "."
-        // As many as Linux follows.
+        // The maximum that Linux follows.
         var linksLeft = 40
         while let step = rest.popLast() {
             let place = folder == "/" ? folder + step : folder + "/" + step

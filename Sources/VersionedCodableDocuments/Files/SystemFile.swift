@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-// The fence around the system's C library: the calls about files, with errors that are thrown.
+// The system's C library is used here only: its file functions, with errors that are thrown.
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -12,7 +12,7 @@ import Android
 #endif
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-/// What the system answered to a call that failed.
+/// The error number of a failed system call.
 struct SystemError: Error {
     let number: Int32
 
@@ -22,11 +22,11 @@ struct SystemError: Error {
     static let isFolder = SystemError(number: EISDIR)
     static let isMissing = SystemError(number: ENOENT)
 
-    /// Whether a file of that name is there already, or cannot be because the name is too long.
+    /// Whether the name is already taken, or too long.
     var isAboutName: Bool { number == EEXIST || number == ENAMETOOLONG }
 }
 
-/// An open file; closed with the last reference to it.
+/// An open file, closed with the last reference to it.
 final class SystemFile {
     private let descriptor: Int32
     private let isOwned: Bool
@@ -48,20 +48,21 @@ final class SystemFile {
 
     static var standardInput: SystemFile { SystemFile(shared: 0) }
 
-    /// Opens what is there; a FIFO waits for somebody who writes.
+    /// Opens an existing file; opening a FIFO waits for a writer.
     convenience init(reading path: String) throws(SystemError) {
         try self.init(SystemFile.retrying { open(path, O_RDONLY | O_CLOEXEC) })
     }
 
-    /// Makes a file that was not there.
+    /// Creates a file, which must not exist yet.
     ///
-    /// - Parameter mode: Who may use it from the start, minus the process's umask.
+    /// - Parameter mode: The permissions from the start, minus the process's umask.
     convenience init(making path: String, mode: UInt32) throws(SystemError) {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         try self.init(SystemFile.retrying { open(path, flags, mode_t(truncatingIfNeeded: mode)) })
     }
 
-    /// Opens a file that a process left behind; no symbolic link, and without waiting for a FIFO.
+    /// Opens a file left by another process; fails for a symbolic link, and does not wait for a
+    /// FIFO.
     convenience init(left path: String) throws(SystemError) {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         try self.init(SystemFile.retrying { open(path, flags) })
@@ -69,13 +70,13 @@ final class SystemFile {
 
     enum Lock { case taken, takenElsewhere, unsupported }
 
-    /// Takes the lock of the file, which goes with the process at the latest.
+    /// Tries to lock the file; the lock is released when the process ends, if not before.
     func lock() -> Lock {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .taken }
         return errno == EWOULDBLOCK ? .takenElsewhere : .unsupported
     }
 
-    /// Waits until it has the lock of the file; false where the file system has no locks.
+    /// Waits for the lock of the file; returns false if the file system has no locks.
     func waitForLock() -> Bool { SystemFile.retrying { flock(descriptor, LOCK_EX) } == 0 }
 
     func unlock() { _ = flock(descriptor, LOCK_UN) }
@@ -86,9 +87,9 @@ final class SystemFile {
         return FileStatus(status)
     }
 
-    /// Reads some bytes, none at the end.
+    /// Reads up to the size of the buffer; returns 0 at the end of the file.
     func take(into bytes: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
-        // Some systems refuse more at once.
+        // Some systems refuse larger reads.
         let count = min(bytes.count, 1 << 30)
         let result = SystemFile.retrying { read(descriptor, bytes.baseAddress, count) }
         guard result >= 0 else { throw .last }
@@ -107,7 +108,7 @@ final class SystemFile {
         }
     }
 
-    /// Gives the file an owner and a group, as far as the process may.
+    /// Sets the owner and the group of the file, or only the group, if the process may.
     func setOwner(_ owner: UInt32, group: UInt32) {
         if fchown(descriptor, owner, group) != 0 { _ = fchown(descriptor, uid_t.max, group) }
     }
@@ -116,7 +117,7 @@ final class SystemFile {
         guard fchmod(descriptor, mode_t(truncatingIfNeeded: mode)) == 0 else { throw .last }
     }
 
-    /// Waits until the bytes are on the disk, where the file system has such a promise.
+    /// Waits until the bytes are on the disk, if the file system supports that.
     func flush() throws(SystemError) {
         guard SystemFile.retrying({ fsync(descriptor) }) == 0 else {
             if [EINVAL, ENOTSUP, ENOSYS].contains(errno) { return }
@@ -124,7 +125,7 @@ final class SystemFile {
         }
     }
 
-    /// Calls again after a signal came in between.
+    /// Repeats a call that a signal interrupted.
     private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
         while true {
             let result = call()
@@ -133,7 +134,7 @@ final class SystemFile {
     }
 }
 
-/// What the system knows about a file.
+/// The metadata of a file.
 struct FileStatus {
     enum Kind {
         case regular, folder, link, device, other
@@ -145,11 +146,11 @@ struct FileStatus {
     let mode: UInt32
     let owner: UInt32
     let group: UInt32
-    /// Tells files of a disk apart.
+    /// The inode number, unique on its device.
     let number: UInt64
-    /// Tells disks apart.
+    /// The number of the device.
     let device: UInt64
-    /// When the bytes, and when anything changed, in nanoseconds since 1970.
+    /// The times of the last change of the content and of the metadata, in nanoseconds since 1970.
     let times: [Int64]
 
     fileprivate init(_ status: stat) {
@@ -175,9 +176,10 @@ struct FileStatus {
         self.times = times.map { Int64($0.tv_sec) &* 1_000_000_000 &+ Int64($0.tv_nsec) }
     }
 
-    /// Looks at a path; nil when nothing is there.
+    /// Reads the metadata of a path; nil when nothing is there.
     ///
-    /// - Parameter followsLinks: Whether a symbolic link stands for its target.
+    /// - Parameter followsLinks: Whether to follow a symbolic link instead of describing the link
+    ///   itself.
     init?(ofPath path: String, followsLinks: Bool) throws(SystemError) {
         var status = stat()
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
@@ -188,9 +190,8 @@ struct FileStatus {
     }
 }
 
-/// Calls that need no open file.
+/// File functions that need no open file.
 enum SystemPath {
-    /// What a symbolic link says.
     static func target(ofLink path: String) throws(SystemError) -> String {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = readlink(path, &buffer, buffer.count)

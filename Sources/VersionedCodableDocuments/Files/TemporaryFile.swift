@@ -1,14 +1,14 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-/// The new content of a file, beside it until it takes its place.
+/// The new content of a file, next to it until it is renamed.
 ///
-/// A process that is killed cannot clean up. So the name follows from that of the file, and whoever
-/// writes holds a lock, which goes with the process: who finds the name taken and can take the lock
-/// removes what was left. Where another process writes, the name is random.
+/// A process that is killed cannot clean up. Therefore the name is derived from that of the file,
+/// and the writer holds a lock, which is released when its process ends: another writer that finds
+/// the name taken but can lock it removes the leftover file. While another process is writing, the
+/// name is random.
 struct TemporaryFile {
     let file: SystemFile
     private let path: String
 
-    /// Makes a temporary file for a file of a folder.
     init(for name: Substring, in folder: String, mode: UInt32) throws(SystemError) {
         let usual = "\(folder)/.\(name).versioned-tmp"
         if let file = try TemporaryFile.make(usual, mode) {
@@ -20,7 +20,7 @@ struct TemporaryFile {
         }
     }
 
-    /// Makes a file of the usual name; nil when another process writes it, or when it cannot be.
+    /// Makes a file with the derived name; nil when another process uses it or it cannot be used.
     private static func make(_ path: String, _ mode: UInt32) throws(SystemError) -> SystemFile? {
         let file: SystemFile
         do {
@@ -31,7 +31,7 @@ struct TemporaryFile {
             guard let again = try? SystemFile(making: path, mode: mode) else { return nil }
             file = again
         }
-        // Between the calls another process may have taken it for one that was left, and removes it.
+        // In between, another process may have taken the file for a leftover and remove it.
         switch file.lock() {
         case .taken: return isNamed(file, path) ? file : nil
         case .takenElsewhere: return nil
@@ -39,19 +39,18 @@ struct TemporaryFile {
         }
     }
 
-    /// Gives the file its name, in one step.
+    /// Renames the file to its target.
     func move(to target: String) throws(SystemError) {
         try SystemPath.move(path, to: target)
         file.unlock()
     }
 
-    /// Deletes the file.
     func discard() {
         SystemPath.remove(path)
         file.unlock()
     }
 
-    /// Deletes what a process left that was killed; false when somebody still writes it.
+    /// Deletes the file of a process that was killed; false when it is still being written.
     private static func removeAbandoned(_ path: String) -> Bool {
         guard let left = try? SystemFile(left: path), left.lock() == .taken else { return false }
         defer { left.unlock() }
@@ -60,7 +59,7 @@ struct TemporaryFile {
         return true
     }
 
-    /// Whether an open file is the one that a path names.
+    /// Whether an open file is the one at a path.
     private static func isNamed(_ file: SystemFile, _ path: String) -> Bool {
         guard let status = try? file.status(), status.kind == .regular,
             let named = try? FileStatus(ofPath: path, followsLinks: false)

@@ -21,7 +21,7 @@ public protocol DocumentFormat: Sendable {
     /// Media types in lower case, the preferred one first.
     var mediaTypes: [String] { get }
 
-    /// What the format can say.
+    /// The features that the format supports.
     var capabilities: FormatCapabilities { get }
 
     /// Reads a whole document.
@@ -32,21 +32,21 @@ public protocol DocumentFormat: Sendable {
 
     /// Writes a document.
     ///
-    /// - Throws: `WritingError` when the format has no form for a value of the document.
+    /// - Throws: `WritingError` when the format cannot represent a value of the document.
     /// - Complexity: O(n) in the nodes of the document.
     func write(_ document: CodableDocument) throws -> Data
 
-    /// How sure the format is that a document with this beginning is its own.
+    /// Returns how certain it is that a document with this beginning is of the format.
     ///
-    /// - Parameter prefix: The first bytes of the document, as many as there are up to 512, or up
-    ///   to 32 768 if no format is sure by those.
+    /// - Parameter prefix: The first bytes of the document: up to 512, or up to 32 768 if no format
+    ///   is certain after those.
     func match(_ prefix: Data) -> MatchStrength
 
-    /// Reads what the first bytes of a document show, for a peek that stops early.
+    /// Reads the beginning of a document, for a peek that stops early.
     ///
-    /// The containers that go on behind the prefix are marked incomplete
-    /// (`DocumentBuilder.finishPrefix()`), and a scalar that might go on is left out. The default
-    /// is nil: the format cannot read a part of a document.
+    /// Containers that continue after the prefix are marked incomplete
+    /// (`DocumentBuilder.finishPrefix()`), and a scalar that might continue is left out. The
+    /// default returns nil: the format cannot read a part of a document.
     ///
     /// - Parameters:
     ///   - prefix: At least the first byte of the document, and not all of it.
@@ -54,34 +54,34 @@ public protocol DocumentFormat: Sendable {
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
 
-    /// Looks a scalar up by its path without making a document, when that is easy and certain.
+    /// Looks up a scalar by its path without building a document, when that is easy and certain.
     ///
-    /// The default answers `.undecided`. A format answers anything else only when decoding the
-    /// whole document would find the same scalar at the path; it may leave what follows unread.
+    /// The default returns `.undecided`. A format returns any other case only when decoding the
+    /// whole document would find the same scalar at the path; it may leave the rest unread.
     func peekScalar(at path: [String], in data: Data) -> PeekedScalar
 }
 
 extension DocumentFormat {
-    /// Answers nil: the format cannot read a part of a document.
+    /// Returns nil: the format cannot read a part of a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
     {
         nil
     }
 
-    /// Answers `.undecided`: the document has to be read.
+    /// Returns `.undecided`: the document has to be read.
     public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
         .undecided
     }
 
-    /// Answers `.none`: the format is never found by content.
+    /// Returns `.none`: the format is never found by content.
     public func match(_ prefix: Data) -> MatchStrength {
         .none
     }
 }
 
-/// What a quick look at a path found.
+/// The result of `DocumentFormat.peekScalar(at:in:)`.
 public enum PeekedScalar: Sendable, Hashable {
-    /// Not found by the quick look; the document has to be read.
+    /// Unknown; the document has to be read.
     case undecided
     /// An integer.
     case integer(Int)
@@ -89,15 +89,15 @@ public enum PeekedScalar: Sendable, Hashable {
     case string(String)
 }
 
-/// How sure a format is that a document is its own.
+/// The certainty that a document is of a format.
 public enum MatchStrength: Int, Sendable, Hashable, Comparable, CaseIterable {
-    /// It cannot be.
+    /// The document is not of the format.
     case none
-    /// It could be, like anything else.
+    /// The document could be of the format, as of any other.
     case weak
-    /// It begins like one.
+    /// The document begins like one of the format.
     case solid
-    /// It carries a signature no other format has.
+    /// The document has a signature that no other format has.
     case certain
 
     /// Orders by certainty.

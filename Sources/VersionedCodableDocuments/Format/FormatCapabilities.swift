@@ -1,57 +1,57 @@
 import VersionedCodableCore
 
-/// What a format can say.
+/// The features that a format supports.
 ///
-/// Declared, so that a difference between formats is a fact in code and not a surprise.
+/// They are declared so that a difference between formats is visible in code.
 public struct FormatCapabilities: OptionSet, Sendable, Hashable {
     /// The bits of the set.
     public let rawValue: UInt32
 
-    /// Makes a set of bits.
+    /// Makes a set from its bits.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    /// Has a null of its own (JSON, YAML); without it a nil in an array has no plain form.
+    /// A native null (JSON, YAML); without it, a nil in an array has no plain representation.
     public static let null = FormatCapabilities(rawValue: 1 << 0)
-    /// Tells an integer from a real number with the same value.
+    /// Integers differ from real numbers of the same value.
     public static let integerRealDistinction = FormatCapabilities(rawValue: 1 << 1)
-    /// Keeps the order of keys.
+    /// The order of keys is kept.
     public static let keyOrder = FormatCapabilities(rawValue: 1 << 2)
-    /// Has dates of its own.
+    /// Native dates.
     public static let nativeDates = FormatCapabilities(rawValue: 1 << 3)
-    /// Has raw bytes of its own.
+    /// Native binary data.
     public static let nativeBinary = FormatCapabilities(rawValue: 1 << 4)
-    /// Can carry comments.
+    /// Comments.
     public static let comments = FormatCapabilities(rawValue: 1 << 5)
-    /// Is text, so that places have line and column.
+    /// The format is text, so that locations have line and column.
     public static let text = FormatCapabilities(rawValue: 1 << 6)
-    /// Can have a scalar at the root.
+    /// A scalar may be the root.
     public static let topLevelScalars = FormatCapabilities(rawValue: 1 << 7)
-    /// Can write infinities and not-a-number.
+    /// Infinities and not-a-number can be written.
     public static let nonFiniteNumbers = FormatCapabilities(rawValue: 1 << 8)
-    /// Stops reading as soon as a version is known (`DocumentFormat.readPrefix(_:within:)`).
+    /// Reading stops as soon as a version is known (`DocumentFormat.readPrefix(_:within:)`).
     public static let earlyStop = FormatCapabilities(rawValue: 1 << 9)
-    /// Has integers wider than 64 bits.
+    /// Integers of more than 64 bits.
     public static let wideIntegers = FormatCapabilities(rawValue: 1 << 10)
-    /// Writes dates as text in a form of their own, and reads text as a date where one is asked for
-    /// (YAML timestamps).
+    /// Dates are written as text in a native form, and text is read as a date where one is
+    /// requested (YAML timestamps).
     ///
-    /// Unlike with `nativeDates`, a document that was read does not tell a date from a string.
+    /// Unlike with `nativeDates`, a document that was read does not distinguish a date from a
+    /// string.
     public static let textDates = FormatCapabilities(rawValue: 1 << 11)
-    /// Has no arrays of its own: an array is members with the same key (XML), which a reader links
-    /// to each other.
+    /// No native arrays: an array is a number of members with the same key (XML), which a reader
+    /// links to each other.
     ///
-    /// An array without elements leaves no member: in a dictionary its key goes missing, an
-    /// optional array comes back as nil. A nil that is encoded is a member without content, which
-    /// is an empty string to those who ask for one. See `DocumentBuilder.linkRepeatedKeys()`.
+    /// An empty array has no member: in a dictionary its key is missing, and an optional array is
+    /// decoded as nil. An encoded nil is a member without content, which is decoded as an empty
+    /// string if a string is requested. See `DocumentBuilder.linkRepeatedKeys()`.
     public static let repeatedKeys = FormatCapabilities(rawValue: 1 << 12)
-    /// Takes names for keys only (XML): a key that is none, such as one that begins with a digit,
-    /// is refused by the writer.
+    /// Keys must be names (XML): the writer refuses any other key, such as one that begins with a
+    /// digit.
     ///
-    /// The empty key stands for the text of an object, and is refused in a dictionary.
+    /// The empty key denotes the text of an object, and is refused in a dictionary.
     public static let namedKeys = FormatCapabilities(rawValue: 1 << 13)
-    /// Has dates of its own without fractions of a second (XML property lists), which a writer cuts
-    /// off.
+    /// Native dates have no fractions of a second (XML property lists); the writer truncates them.
     public static let wholeSecondDates = FormatCapabilities(rawValue: 1 << 14)
 }

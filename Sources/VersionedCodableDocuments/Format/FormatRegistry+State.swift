@@ -1,14 +1,14 @@
 import VersionedCodableCore
 
 extension FormatRegistry {
-    /// The formats in order, and tables in lower case.
+    /// The formats in order, and look-up tables with lower-case keys.
     struct State: Sendable {
         private(set) var formats: [any DocumentFormat] = []
         private(set) var byName: [String: any DocumentFormat] = [:]
         private(set) var byExtension: [String: any DocumentFormat] = [:]
         private(set) var byMediaType: [String: any DocumentFormat] = [:]
 
-        /// The first thing a format claims that another one has.
+        /// Returns the first claim of a format that another format already has.
         func conflict(with format: any DocumentFormat) -> FormatRegistryError? {
             if let owner = byName[format.name.lowercased()] {
                 return .taken(.name(format.name), by: owner.name)
@@ -26,15 +26,15 @@ extension FormatRegistry {
             return nil
         }
 
-        /// Adds a format; what is taken stays with its owner.
+        /// Adds a format; claims that are taken stay with their owner.
         mutating func add(_ format: any DocumentFormat) {
             guard byName[format.name.lowercased()] == nil else { return }
             formats.append(format)
             claim(format) { owner, new in owner ?? new }
         }
 
-        /// Adds a format in place of the one with its name, or at the end; what is taken
-        /// becomes its own.
+        /// Adds a format in place of the one with its name, or at the end; it takes over all its
+        /// claims.
         mutating func replace(_ format: any DocumentFormat) {
             let index = position(of: format.name)
             remove(named: format.name)

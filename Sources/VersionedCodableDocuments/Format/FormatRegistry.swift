@@ -8,13 +8,13 @@ import VersionedCodableEssentials
 ///     try formats.register(TOMLFormat())
 ///     let format = try formats.format(forFileAt: url)
 ///
-/// Names, extensions and media types are compared without regard to case. A registry may be used
-/// from many threads at once; what one thread registers, the next look-up of another finds.
+/// Names, extensions and media types are case-insensitive. A registry may be used from many threads
+/// at once; a registration is visible to every later look-up.
 public final class FormatRegistry: Sendable {
     private let state: Mutex<State>
 
-    /// Makes a registry that holds formats; of two that claim the same name, extension or media
-    /// type, the first has it.
+    /// Makes a registry of formats; a name, extension or media type belongs to the first format
+    /// that claims it.
     public init(formats: [any DocumentFormat] = []) {
         var state = State()
         for format in formats { state.add(format) }
@@ -30,11 +30,11 @@ public final class FormatRegistry: Sendable {
     ///
     /// - Parameters:
     ///   - format: The format.
-    ///   - replacing: Whether the format takes names, extensions and media types over from others.
-    ///     A format with the same name is removed and its place taken; others keep what else they
-    ///     have.
-    /// - Throws: `FormatRegistryError` when something the format claims is taken and `replacing` is
-    ///   false; the registry stays as it was.
+    ///   - replacing: Whether the format takes over names, extensions and media types of other
+    ///     formats. It replaces a format with the same name at its index; other formats keep their
+    ///     remaining claims.
+    /// - Throws: `FormatRegistryError` when a claim of the format is taken and `replacing` is
+    ///   false; the registry is unchanged.
     public func register(_ format: any DocumentFormat, replacing: Bool = false) throws {
         try state.withLock { state in
             if replacing {
@@ -46,7 +46,7 @@ public final class FormatRegistry: Sendable {
         }
     }
 
-    /// Removes the format with a name and returns it; nil if there is none.
+    /// Removes and returns the format with a name; nil if there is none.
     @discardableResult
     public func unregister(named name: String) -> (any DocumentFormat)? {
         state.withLock { $0.remove(named: name) }
@@ -54,22 +54,22 @@ public final class FormatRegistry: Sendable {
 
     // MARK: Finding
 
-    /// The format with a name; nil if there is none.
+    /// Returns the format with a name; nil if there is none.
     public func format(named name: String) -> (any DocumentFormat)? {
         state.withLock { $0.byName[name.lowercased()] }
     }
 
-    /// The format of files with an extension, given with or without its dot; nil if there is none.
+    /// Returns the format of a file extension, with or without its dot; nil if there is none.
     public func format(forFileExtension fileExtension: String) -> (any DocumentFormat)? {
         let key = fileExtension.hasPrefix(".") ? String(fileExtension.dropFirst()) : fileExtension
         return state.withLock { $0.byExtension[key.lowercased()] }
     }
 
-    /// The format of a media type; nil if there is none.
+    /// Returns the format of a media type; nil if there is none.
     ///
-    /// Parameters such as `; charset=utf-8` are ignored. A type nobody registered is known by its
-    /// structured suffix: `application/problem+json` is read as `json`, by a format of this name,
-    /// extension or media type.
+    /// Parameters such as `; charset=utf-8` are ignored. For a type that is not registered, the
+    /// structured suffix counts: `application/problem+json` is read as `json`, by the format with
+    /// this media type, name or extension.
     public func format(forMediaType mediaType: String) -> (any DocumentFormat)? {
         let type = FormatRegistry.trimmed(mediaType.prefix { $0 != ";" }.lowercased())
         return state.withLock { state in
@@ -81,7 +81,7 @@ public final class FormatRegistry: Sendable {
         }
     }
 
-    /// Text without the blanks around it: tabs, and what Unicode calls a space within a line.
+    /// Removes surrounding tabs and Unicode space separators.
     private static func trimmed(_ text: String) -> String {
         func isBlank(_ scalar: Unicode.Scalar) -> Bool {
             scalar == "\t" || scalar.properties.generalCategory == .spaceSeparator
@@ -93,14 +93,14 @@ public final class FormatRegistry: Sendable {
         return String(scalars[first...last])
     }
 
-    /// What the content of a document says about its format.
+    /// Finds the formats of a document by its content.
     ///
-    /// Every format is shown the first 512 bytes. The surest one wins, and among equally sure ones
-    /// the one registered first, but a mere guess (`.weak`) wins only when nobody else has it: see
-    /// `FormatMatch.ambiguous`. As long as there are guesses alone, as for documents that begin
-    /// with comments, formats are shown more, up to `longestPrefix`.
+    /// Every format gets the first 512 bytes. The most certain one wins, and among equally certain
+    /// ones the one registered first; but `.weak` wins only if it is the only one, see
+    /// `FormatMatch.ambiguous`. While there are only weak matches, as for documents that begin with
+    /// comments, the formats get more bytes, up to `longestPrefix`.
     ///
-    /// - Complexity: O(formats).
+    /// - Complexity: O(n) in the number of formats.
     public func match(contentOf data: Data) -> FormatMatch {
         var count = 512
         while true {
@@ -114,7 +114,7 @@ public final class FormatRegistry: Sendable {
         }
     }
 
-    /// The most bytes of a document that formats are shown to find its own.
+    /// The maximum number of bytes of a document that formats get to recognize it.
     public static let longestPrefix = 1 << 15
 
     private func match(prefix: Data) -> FormatMatch {
@@ -129,21 +129,21 @@ public final class FormatRegistry: Sendable {
         return best == .weak && winners.count > 1 ? .ambiguous(winners) : .format(first, best)
     }
 
-    /// The format of a document by its content; nil when no format knows it or several might.
+    /// Returns the format of a document by its content; nil when no format or several might be it.
     ///
-    /// `match(contentOf:)` tells the two cases apart.
+    /// `match(contentOf:)` distinguishes the two cases.
     public func format(forContentOf data: Data) -> (any DocumentFormat)? {
         guard case .format(let format, _) = match(contentOf: data) else { return nil }
         return format
     }
 
-    /// The format of a file by its extension, or else by its content.
+    /// Returns the format of a file by its extension, or else by its content.
     ///
     /// - Parameters:
     ///   - url: The file.
     ///   - data: The content, if it has been read already; otherwise up to `longestPrefix` bytes of
-    ///     the file are read if the extension does not tell.
-    /// - Throws: `FormatRegistryError` when neither tells the format, or what reading the file
+    ///     the file are read if its extension is unknown.
+    /// - Throws: `FormatRegistryError` when neither determines the format, or what reading the file
     ///   throws.
     public func format(forFileAt url: URL, data: Data? = nil) throws -> any DocumentFormat {
         if let format = format(forFileExtension: url.pathExtension) { return format }
@@ -158,7 +158,7 @@ public final class FormatRegistry: Sendable {
         }
     }
 
-    /// A decoder for a file by its extension, or else by its content; errors name the file.
+    /// Returns a decoder for a file by its extension, or else by its content; errors name the file.
     ///
     /// - Throws: As `format(forFileAt:data:)`.
     public func decoder(forFileAt url: URL, data: Data? = nil) throws -> DocumentDecoder {
@@ -167,7 +167,7 @@ public final class FormatRegistry: Sendable {
         return decoder
     }
 
-    /// An encoder for a file by its extension.
+    /// Returns an encoder for a file by its extension.
     ///
     /// - Throws: `FormatRegistryError` when no format has the extension.
     public func encoder(forFileAt url: URL) throws -> DocumentEncoder {
@@ -184,30 +184,30 @@ public final class FormatRegistry: Sendable {
     }
 }
 
-/// What content says about a format.
+/// The result of matching the content of a document.
 public enum FormatMatch: Sendable {
-    /// No format knows it.
+    /// No format recognizes the content.
     case none
-    /// This one knows it best.
+    /// The format with the single strongest match, or the first of several that are not weak.
     case format(any DocumentFormat, MatchStrength)
-    /// Each of these might be it, and none is sure; in the order of their registration.
+    /// Formats with a weak match each, in the order of their registration.
     case ambiguous([any DocumentFormat])
 }
 
-/// Why a format could not be registered or found.
+/// The reason why a format could not be registered or found.
 public enum FormatRegistryError: Error, Sendable, Hashable {
     /// The name, file extension or media type belongs to another format.
     case taken(FormatClaim, by: String)
-    /// Neither the extension nor the content of a file is known; `known` are the names of all
+    /// Neither the extension nor the content of a file is known; `known` has the names of all
     /// formats.
     case unknown(file: String, known: [String])
-    /// The content of a file might be that of each of the candidates.
+    /// The content of a file might be of each of the candidates.
     case ambiguous(file: String, candidates: [String])
 }
 
-/// What a format is found by.
+/// A property that a format is found by.
 public enum FormatClaim: Sendable, Hashable {
-    /// Its name.
+    /// The format's name.
     case name(String)
     /// A file extension.
     case fileExtension(String)

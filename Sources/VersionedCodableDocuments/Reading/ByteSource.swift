@@ -1,11 +1,11 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Hands out the bytes of a document piece by piece, so that a peek reads no more than it needs.
+/// Supplies the bytes of a document piece by piece, so that a peek reads no more than it needs.
 public protocol ByteSource {
-    /// Hands out the next bytes.
+    /// Returns the next bytes.
     ///
-    /// - Parameter count: The most bytes to hand out, at least 1.
-    /// - Returns: Some bytes, or none when there are no more.
+    /// - Parameter count: The maximum number of bytes, at least 1.
+    /// - Returns: At least one byte, or none at the end.
     mutating func read(upTo count: Int) throws -> Data
 }

@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 extension DocumentFormat {
-    /// Reads a document; one in which nothing is written is an object without members.
+    /// Reads a document; one without content is an object without members.
     ///
     /// - Throws: As `read(_:within:)`.
     func readAllowingEmpty(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
@@ -10,7 +10,7 @@ extension DocumentFormat {
             let document = try read(data, within: limits)
             return document.isNothing ? try emptyObject(data, within: limits) : document
         } catch let error as ReadingError {
-            // Where the root has a name, there is always one.
+            // A format with a named root always needs one.
             guard error.kind == .syntax, capabilities.contains(.text),
                 !capabilities.contains(.repeatedKeys), isNothing(data, limits)
             else { throw error }
@@ -18,13 +18,13 @@ extension DocumentFormat {
         }
     }
 
-    /// Whether text has nothing but blanks, or comments where the format has some.
+    /// Whether text consists of white space, and comments if the format has them.
     private func isNothing(_ data: Data, _ limits: ReadingLimits) -> Bool {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = data.starts(with: byteOrderMark) ? data.dropFirst(3) : data
         if text.allSatisfy({ $0 == 0x20 || 0x09...0x0D ~= $0 }) { return true }
         guard capabilities.contains(.comments) else { return false }
-        // Comments are all there is if an object behind them is the whole document.
+        // There are only comments if an object appended to them is the whole document.
         let document = try? read(data + Data("\n{}".utf8), within: limits)
         return document?.root.kind == .object && document?.nodeCount == 1
     }
@@ -39,7 +39,7 @@ extension DocumentFormat {
 }
 
 extension CodableDocument {
-    /// Whether the root is a null that nobody wrote.
+    /// Whether the root is a null with no text in the source.
     fileprivate var isNothing: Bool {
         guard capabilities.contains(.text) else { return false }
         return withUnsafeTape { tape in

@@ -1,32 +1,32 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// The beginning of a document that grows on demand.
+/// Reads growing prefixes of a document until one is long enough.
 ///
-/// Every look begins again. Looks at beginnings are therefore short against the whole, which is read
-/// at once when they did not suffice: all looks together cost at most a tenth more than reading
-/// everything once, those of the first KiB aside.
+/// Every attempt starts from the beginning. Prefixes are therefore short compared to the whole,
+/// which is read at once when they do not suffice: all attempts together, apart from those of the
+/// first KiB, read at most a tenth more than the whole.
 enum GrowingPrefix {
-    /// How much is looked at first.
+    /// The bytes of the first prefix.
     static let firstSize = 1024
-    /// How much of a document in memory is looked at before: most versions stand in the first
-    /// lines, and libraries of C need microseconds for a kibibyte.
+    /// The bytes of a shorter prefix of documents in memory, which is tried before: most versions
+    /// are in the first lines, and C libraries need microseconds for a KiB.
     static let shortSize = 128
-    /// How many times as long as the last the next beginning is.
+    /// The ratio of the lengths of successive prefixes.
     static let growth = 16
-    /// The longest beginning of a document of unknown size that is looked at.
+    /// The bytes of the longest prefix of a document of unknown size.
     static let longest = 256 << 10
 
-    /// Looks at longer and longer beginnings of a document until `look` has an answer.
+    /// Tries longer and longer prefixes of a document until `look` returns an answer.
     ///
     /// - Parameters:
-    ///   - size: The bytes of the whole, if that is known.
-    ///   - limit: The most bytes to look at.
-    ///   - isInMemory: Whether a beginning costs nothing, however short it is.
-    ///   - beginning: Gives the first bytes, as many as it is asked for, or all when there are
-    ///     fewer. May give one more than the limit when it is asked for more.
-    ///   - look: Gets a beginning and whether that is everything; answers nil to see more. Must
-    ///     answer when it is everything.
+    ///   - size: The size of the whole in bytes, if known.
+    ///   - limit: The maximum number of bytes to read.
+    ///   - isInMemory: Whether a prefix costs nothing, however short it is.
+    ///   - beginning: Returns as many of the first bytes as requested, or all if there are fewer.
+    ///     May return one more than the limit when more are requested.
+    ///   - look: Gets a prefix and whether it is the whole; returns nil to get more. Must return an
+    ///     answer for the whole.
     static func first<Answer>(
         size: Int?,
         limit: Int,
@@ -50,7 +50,7 @@ enum GrowingPrefix {
         }
     }
 
-    /// Takes bytes from a source until there are as many as wanted, or one more than the limit.
+    /// Reads from a source until there are `wanted` bytes, or one more than the limit.
     static func extend(
         _ seen: inout Data, to wanted: Int, limit: Int, from source: inout some ByteSource
     ) throws {

@@ -4,48 +4,46 @@ import VersionedCodableCore
 ///
 /// Exceeding one throws a `ReadingError` of kind `.limit` that names the limit and its value.
 public struct ReadingLimits: Sendable, Hashable {
-    /// Bytes of input.
+    /// The maximum number of bytes of input.
     ///
-    /// Default: 4 294 967 231, what 32-bit offsets can address.
+    /// Default: 4 294 967 231, the limit of 32-bit offsets.
     public var inputBytes: Int
-    /// Containers inside each other; a scalar at the root has depth 0.
+    /// The maximum nesting of containers; a scalar at the root has depth 0.
     ///
-    /// Default: 256, which values of one's own types survive on a thread with 512 KiB of stack:
-    /// optimized code takes up to 1 500 bytes a level. Where a type takes more than the stack has,
-    /// decoding throws.
+    /// Default: 256, for which a thread with 512 KiB of stack suffices: optimized code of a type
+    /// uses up to 1 500 bytes per level. When a type uses up the stack, decoding throws.
     public var depth: Int
-    /// Values and keys together.
+    /// The maximum number of values and keys together.
     ///
     /// Default: 2^31 - 1.
     public var nodes: Int
-    /// Bytes of one string, key, number or binary value after unescaping, and of one name, tag,
-    /// anchor, comment or instruction that is kept.
+    /// The maximum length in bytes of a string, key, number or binary value after unescaping, and
+    /// of a name, tag, anchor, comment or instruction that is kept.
     ///
     /// Default: unlimited.
     public var scalarBytes: Int
-    /// Values and keys that all aliases of a document together stand for, and what texts that it
-    /// refers to several times would take besides.
+    /// The maximum number of values and keys that all aliases of a document together stand for,
+    /// including the text that is referred to several times.
     ///
-    /// Every value and key counts one, and one more for each whole 64 bytes of its text. The texts
-    /// that aliases stand for are therefore no longer than 64 times the limit together, but for
-    /// texts shorter than that. References to one object of a binary property list count as aliases
-    /// do, and the tags that `%TAG` lines of YAML make long count by themselves. The same holds
-    /// where a document is decoded or turned into a tree; writers that write aliases out keep the
-    /// default.
+    /// Every value and key counts as one, plus one for every whole 64 bytes of its text. The texts
+    /// that aliases stand for are therefore together no longer than 64 times the limit. References
+    /// to one object of a binary property list count like aliases; the tags that `%TAG` lines of
+    /// YAML expand are counted separately. The limit also holds when a document is decoded or
+    /// turned into a tree; writers that write aliases out use the default.
     ///
     /// Default: 1 000 000, or 64 MB of text.
     public var expandedNodes: Int
-    /// Attributes of one element.
+    /// The maximum number of attributes of an element.
     ///
     /// Default: 1000. Parsers compare each of them with all others.
     public var attributes: Int
-    /// Bytes of the declarations that a document has in its DOCTYPE.
+    /// The maximum length in bytes of the declarations in the DOCTYPE of a document.
     ///
-    /// Default: 65 536. With 0, as in `untrusted`, a DOCTYPE has none: no document needs them to be
-    /// read.
+    /// Default: 65 536. With 0, as in `untrusted`, no declarations are allowed: no document needs
+    /// them to be read.
     public var doctypeBytes: Int
 
-    /// Makes limits; every argument has the default described at its property.
+    /// Makes limits; each argument has the default described at its property.
     public init(
         inputBytes: Int = SourceBuffer.largestCount,
         depth: Int = 256,
@@ -64,11 +62,12 @@ public struct ReadingLimits: Sendable, Hashable {
         self.doctypeBytes = doctypeBytes
     }
 
-    /// For documents of one's own program and users.
+    /// Limits for documents of your own program and its users.
     public static let `default` = ReadingLimits()
 
-    /// For documents from anywhere: 16 MiB, 64 levels, a million nodes, 1 MiB a scalar, 100 000
-    /// expanded nodes or 6.4 MB of text that is referred to, no declarations in a DOCTYPE.
+    /// Limits for documents from anywhere: 16 MiB, 64 levels, a million nodes, 1 MiB per scalar,
+    /// 100 000 expanded nodes or 6.4 MB of repeated text, 256 attributes, no declarations in a
+    /// DOCTYPE.
     public static let untrusted = ReadingLimits(
         inputBytes: 16 << 20,
         depth: 64,
@@ -80,7 +79,7 @@ public struct ReadingLimits: Sendable, Hashable {
     )
 }
 
-/// Names one of the bounds in `ReadingLimits`.
+/// The name of a bound of `ReadingLimits`.
 public enum ReadingLimit: String, Sendable, Hashable, CaseIterable {
     /// `ReadingLimits.inputBytes`
     case inputBytes

@@ -1,13 +1,13 @@
 import VersionedCodableCore
 
 extension TextDecoding {
-    /// UTF-16 or UTF-32 as UTF-8.
+    /// Returns UTF-16 or UTF-32 text as UTF-8.
     static func transcode(
         _ bytes: UnsafeRawBufferPointer,
         from encoding: TextEncoding,
         isPrefix: Bool
     ) throws(ReadingError) -> SourceBuffer {
-        // A UTF-16 unit takes at most three bytes of UTF-8, a UTF-32 unit four.
+        // A UTF-16 unit needs at most three bytes of UTF-8, a UTF-32 unit four.
         let units = bytes.count / encoding.unitBytes
         let largest = units * (encoding.unitBytes == 2 ? 3 : 4)
         guard largest <= SourceBuffer.largestCount else {
@@ -29,7 +29,7 @@ extension TextDecoding {
     }
 }
 
-/// The UTF-8 text being made of another encoding.
+/// An output buffer for UTF-8 that owns its memory until `finish()`.
 private struct Transcoder: ~Copyable {
     private let memory: UnsafeMutableRawPointer
     private var count = 0
@@ -40,7 +40,7 @@ private struct Transcoder: ~Copyable {
 
     deinit { memory.deallocate() }
 
-    /// Hands the memory over.
+    /// Transfers the ownership of the memory to a source buffer.
     consuming func finish() -> SourceBuffer {
         (memory + count)
             .initializeMemory(as: UInt8.self, repeating: 0, count: SourceBuffer.padding)
@@ -107,7 +107,7 @@ private struct Transcoder: ~Copyable {
         return isBigEndian ? UInt16(bigEndian: raw) : UInt16(littleEndian: raw)
     }
 
-    /// Writes a Unicode scalar value.
+    /// Appends a Unicode scalar value.
     private mutating func append(_ number: UInt32) {
         count += UTF8Sequence.write(number, to: memory + count)
     }

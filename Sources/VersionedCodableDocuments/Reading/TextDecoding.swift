@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// The encodings text may come in.
+/// The encodings that text may have.
 public enum TextEncoding: Sendable, Hashable, CaseIterable {
     /// UTF-8.
     case utf8
@@ -14,7 +14,7 @@ public enum TextEncoding: Sendable, Hashable, CaseIterable {
     /// UTF-32, the most significant byte first.
     case utf32BigEndian
 
-    /// Bytes of one code unit.
+    /// The number of bytes of a code unit.
     public var unitBytes: Int {
         switch self {
         case .utf8: 1
@@ -24,10 +24,10 @@ public enum TextEncoding: Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Finds the encoding of text and brings it into UTF-8, for every format that is text.
+/// Detects the encoding of text and converts it to UTF-8, for every text format.
 ///
-/// The encoding is told by the byte order mark, or else by where the zero bytes lie, since the
-/// first character of a text format is always ASCII:
+/// The encoding is recognized by the byte order mark, or else by the position of zero bytes, since
+/// the first character of a text format is always ASCII:
 ///
 ///     00 00 FE FF   UTF-32 big-endian          00 00 00 xx   UTF-32 big-endian
 ///     FF FE 00 00   UTF-32 little-endian       xx 00 00 00   UTF-32 little-endian
@@ -35,13 +35,13 @@ public enum TextEncoding: Sendable, Hashable, CaseIterable {
 ///     FF FE         UTF-16 little-endian       xx 00         UTF-16 little-endian
 ///     EF BB BF      UTF-8                      otherwise     UTF-8
 public enum TextDecoding {
-    /// The encoding of text, and the bytes of its byte order mark.
+    /// Returns the encoding of text, and the length of its byte order mark in bytes.
     ///
     /// - Complexity: O(1).
     public static func detect(
         in bytes: UnsafeRawBufferPointer
     ) -> (encoding: TextEncoding, markBytes: Int) {
-        // Bytes that are not there count as neither zero nor part of a mark.
+        // Missing bytes count as neither zero nor part of a mark.
         func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0x20 }
         switch (byte(0), byte(1), byte(2), byte(3)) {
         case (0x00, 0x00, 0xFE, 0xFF): return (.utf32BigEndian, 4)
@@ -57,18 +57,19 @@ public enum TextDecoding {
         }
     }
 
-    /// The UTF-8 text of bytes in any of the encodings.
+    /// Returns the UTF-8 text of bytes in any of the encodings.
     ///
-    /// UTF-8 is copied as it is, its byte order mark included; the mark of other encodings is left
-    /// out.
+    /// UTF-8 is copied unchanged, including its byte order mark; the mark of other encodings is
+    /// removed.
     ///
     /// - Parameters:
     ///   - data: The text.
     ///   - limits: The bound for the bytes of the input.
-    ///   - checksUTF8: Whether UTF-8 is checked here; a scanner that checks it anyway says no.
-    ///   - isPrefix: Whether the text goes on behind `data`, so that a character cut off at the end
+    ///   - checksUTF8: Whether UTF-8 is validated here; false for a scanner that validates it
+    ///     anyway.
+    ///   - isPrefix: Whether the text continues after `data`, so that an incomplete last character
     ///     is left out instead of being an error.
-    /// - Throws: `ReadingError` of kind `.limit(.inputBytes)`, or `.encoding` with the place.
+    /// - Throws: `ReadingError` of kind `.limit(.inputBytes)`, or `.encoding` with the location.
     /// - Complexity: O(n).
     public static func source(
         of data: Data,
@@ -79,7 +80,7 @@ public enum TextDecoding {
         guard data.count <= limits.inputBytes else {
             throw .limit(.inputBytes, limits.inputBytes, at: nil)
         }
-        // `withUnsafeBytes` rethrows without saying what, hence the result.
+        // `withUnsafeBytes` rethrows an untyped error, hence the `Result`.
         let result = data.withUnsafeBytes { bytes in
             Result { () throws(ReadingError) in
                 try source(of: bytes, checksUTF8: checksUTF8, isPrefix: isPrefix)
@@ -113,8 +114,8 @@ public enum TextDecoding {
         }
     }
 
-    /// Whether text that was only taken for UTF-16 or UTF-32 has control characters near its
-    /// beginning.
+    /// Whether text without a byte order mark that was taken for UTF-16 or UTF-32 has control
+    /// characters in its first 512 bytes.
     private static func hasControls(
         _ text: UnsafeRawBufferPointer, in encoding: TextEncoding
     ) -> Bool {
@@ -131,14 +132,13 @@ public enum TextDecoding {
         return false
     }
 
-    /// The error for a byte that breaks UTF-8, with line and column.
+    /// Returns the error for ill-formed UTF-8, with line and column.
     ///
-    /// The byte that begins a character without the rest of it is the one that is wrong, as in text
-    /// that is Latin-1.
+    /// It is located at the first byte of an incomplete sequence, as in Latin-1 text.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - fault: What `UTF8Sequence.firstFault(in:from:)` found.
+    ///   - fault: The result of `UTF8Sequence.firstFault(in:from:)`.
     public static func illFormedUTF8(
         in text: UnsafeRawBufferPointer, at fault: Int
     ) -> ReadingError {
@@ -149,23 +149,23 @@ public enum TextDecoding {
             in: text)
     }
 
-    /// Where the sequence begins that the byte at a place should go on.
+    /// Returns the offset of the sequence that the byte at `fault` should continue.
     private static func beginning(in text: UnsafeRawBufferPointer, of fault: Int) -> Int {
         var at = fault
         while at > 0, fault - at < 3, text[at - 1] & 0xC0 == 0x80 { at -= 1 }
         guard at > 0, text[at - 1] >= 0xC2, text[at - 1] < 0xF5 else { return fault }
         let first = text[at - 1]
         let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-        // A whole sequence in front of the place is none of its business.
+        // A complete sequence before the fault is not part of it.
         return fault - (at - 1) < length ? at - 1 : fault
     }
 
-    /// Whether a zero byte stands among the first 512, which is so in most data that is no text.
+    /// Whether the first 512 bytes contain a zero, as in most binary data.
     public static func looksBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.prefix(512).contains(0)
     }
 
-    /// The error for data that is no text; no line of it is shown.
+    /// Returns the error for binary data, without an excerpt.
     public static func binaryData(
         in bytes: UnsafeRawBufferPointer, at offset: Int
     ) -> ReadingError {

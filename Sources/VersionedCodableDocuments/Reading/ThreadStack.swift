@@ -1,4 +1,4 @@
-// The fence around the system's calls about the stack of a thread.
+// The system's functions for the stack of a thread are used here only.
 import VersionedCodableCore
 
 #if canImport(Darwin)
@@ -13,20 +13,20 @@ import Android
 
 /// The stack of the current thread, which grows towards lower addresses.
 package enum ThreadStack {
-    /// The bytes that a decoder may use before it asks the system how many there are.
+    /// The bytes that a decoder may use before it queries the bounds of the stack.
     static let unasked: UInt = 64 << 10
-    /// The bytes of a stack that are left for the last level (scalars, errors, the runtime).
+    /// Returns the bytes kept free for the last level (scalars, errors, the runtime).
     private static func reserve(_ size: UInt) -> UInt { min(64 << 10, max(32 << 10, size / 16)) }
 
-    /// The address of a variable of the caller's callee.
+    /// The address of a local variable of this getter: just below the caller's frame.
     @inline(never)
     package static var position: UInt {
         var mark: UInt8 = 0
         return withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
     }
 
-    /// The lowest position at which one more level fits; 0 where the system does not say, or where
-    /// variables are elsewhere (Address Sanitizer).
+    /// The lowest position at which one more level fits; 0 where the bounds are unknown, or where
+    /// variables are not on the stack (Address Sanitizer).
     package static var floor: UInt {
         guard let bounds, bounds.contains(position) else { return 0 }
         return bounds.lowerBound + reserve(UInt(bounds.count))
@@ -38,7 +38,7 @@ package enum ThreadStack {
         let end = UInt(bitPattern: pthread_get_stackaddr_np(thread))
         return end - UInt(pthread_get_stacksize_np(thread))..<end
         #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
-        // Not in the module of the system's library, being no part of POSIX.
+        // Missing from the module of the C library, since it is not part of POSIX.
         typealias Attributes =
             @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
         var attributes = pthread_attr_t()
@@ -60,8 +60,8 @@ package enum ThreadStack {
 extension DecodingSession {
     /// Checks that a value of a type that may contain itself fits on the stack.
     ///
-    /// - Throws: `DecodingError`, so that a document of many levels does not end the process.
-    /// - Complexity: O(1); the system is asked when 64 KiB are used, and then once a thread.
+    /// - Throws: `DecodingError`, so that deep nesting does not crash the process.
+    /// - Complexity: O(1); the bounds are queried when 64 KiB are used, and then once per thread.
     @inline(__always)
     func checkStack(_ spot: Spot) throws {
         if ThreadStack.position < stackFloor.pointee { try checkFloor(spot) }
@@ -74,7 +74,7 @@ extension DecodingSession {
         guard ThreadStack.position < stackFloor.pointee else { return }
         let error = DecodingError.dataCorrupted(
             context(ErrorMessages.noStack, at: spot))
-        // A type that goes on with another attempt would come here again from each level.
+        // A type that catches the error and tries again would otherwise get here at every level.
         stackFloor.pointee = .max
         stackError = error
         throw error

@@ -1,14 +1,13 @@
 import VersionedCodableCore
 
-/// The well-formed byte sequences of UTF-8 (RFC 3629, Unicode table 3-7).
+/// Well-formed byte sequences of UTF-8 (RFC 3629, Unicode table 3-7).
 public enum UTF8Sequence {
-    /// The bytes of the sequence at a place: 1 to 4, or 0 when it is ill-formed.
+    /// Returns the length of the sequence at an address: 1 to 4 bytes, or 0 when it is ill-formed.
     ///
     /// Overlong forms, surrogates and numbers above U+10FFFF are ill-formed.
     ///
-    /// - Parameter text: The first byte. It is read byte by byte and never further than one byte
-    ///   behind the sequence's well-formed beginning, so a zero byte behind the text is enough
-    ///   padding.
+    /// - Parameter text: The first byte. At most four bytes are read, one by one, up to the first
+    ///   that does not continue the sequence, so a zero byte after the text is enough padding.
     @inlinable
     public static func length(at text: UnsafeRawPointer) -> Int {
         let first = text.load(as: UInt8.self)
@@ -26,18 +25,18 @@ public enum UTF8Sequence {
         return first < 0xF4 || (first == 0xF4 && second < 0x90) ? 4 : 0
     }
 
-    /// How many bytes at a place begin a sequence without completing it; the byte behind them is
+    /// Returns the number of bytes that begin a sequence without completing it; the next byte is
     /// the fault.
     ///
-    /// 0 when the very first byte cannot begin a sequence.
+    /// Returns 0 when the first byte cannot begin a sequence.
     public static func wellFormedBytes(at text: UnsafeRawPointer) -> Int {
         parse(text).length
     }
 
     /// Finds the first byte at or after `from` that breaks UTF-8.
     ///
-    /// - Returns: Its offset, which is `bytes.count` when the last sequence is cut off, or nil when
-    ///   all is well.
+    /// - Returns: The offset of the byte, which is `bytes.count` when the last sequence is cut off;
+    ///   nil when the text is well-formed.
     /// - Complexity: O(n).
     public static func firstFault(in bytes: UnsafeRawBufferPointer, from: Int = 0) -> Int? {
         guard let base = bytes.baseAddress.map(UnsafeRawPointer.init) else { return nil }
@@ -59,7 +58,7 @@ public enum UTF8Sequence {
                 at += 1
                 continue
             }
-            // Near the end the sequence is copied, so that nothing behind the bytes is read.
+            // The sequence is copied, so that no byte after the end is read.
             var tail: UInt64 = 0
             let room = min(4, bytes.count - at)
             for index in 0..<room {
@@ -79,7 +78,7 @@ public enum UTF8Sequence {
     /// - Parameters:
     ///   - number: A Unicode scalar value, which is not checked.
     ///   - target: Room for four bytes.
-    /// - Returns: The bytes written.
+    /// - Returns: The number of bytes written.
     @inlinable
     public static func write(_ number: UInt32, to target: UnsafeMutableRawPointer) -> Int {
         func put(_ offset: Int, _ byte: UInt32) {
@@ -111,7 +110,7 @@ public enum UTF8Sequence {
         }
     }
 
-    /// The length of the well-formed beginning, and whether it is a whole sequence.
+    /// Returns the length of the well-formed beginning, and whether it is a whole sequence.
     private static func parse(_ text: UnsafeRawPointer) -> (length: Int, isWhole: Bool) {
         let first = text.load(as: UInt8.self)
         if first < 0x80 { return (1, true) }

@@ -1,11 +1,11 @@
 import VersionedCodableCore
 
-/// The text form of raw bytes (RFC 4648), padded; what is read may have white space anywhere.
+/// Padded Base64 (RFC 4648); text to decode may have white space anywhere.
 public enum Base64 {
-    /// Writes what the text stands for; needs three bytes for each four characters, and three more.
+    /// Decodes text; the target needs three bytes for every four characters, and three more.
     ///
-    /// - Returns: Bytes written, and the place of the first character that is wrong, which is the
-    ///   end of the text when characters are missing.
+    /// - Returns: The number of bytes written, and the index of the first invalid character, which
+    ///   is the length of the text when characters are missing; nil when the text is valid.
     public static func decode(
         _ text: UnsafeRawBufferPointer,
         into target: UnsafeMutableRawPointer
@@ -45,9 +45,9 @@ public enum Base64 {
         }
     }
 
-    /// Writes bytes as text, four characters for each three bytes begun.
+    /// Encodes bytes, with four characters for every three bytes or part of them.
     ///
-    /// - Returns: Characters written.
+    /// - Returns: The number of characters written.
     public static func encode(
         _ bytes: UnsafeRawBufferPointer,
         into target: UnsafeMutableRawPointer
@@ -78,7 +78,7 @@ public enum Base64 {
     private static let pad: UInt8 = 64
     private static let space: UInt8 = 65
 
-    /// The value of each byte; 66 for those that have none.
+    /// The value of each byte; 66 for bytes without one.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 66, count: 256)
         for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }

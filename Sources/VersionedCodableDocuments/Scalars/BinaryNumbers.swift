@@ -1,9 +1,9 @@
 import VersionedCodableCore
 
-/// Reads numbers stored as bytes, most significant first.
+/// Reads big-endian binary numbers.
 enum BinaryNumbers {
-    /// Two's complement of 1 to 8 bytes, which are followed by as many as eight others; nil for
-    /// another length.
+    /// Reads a two's complement integer of 1 to 8 bytes, of which eight must be readable; nil for
+    /// any other length.
     @inline(__always)
     static func smallInteger(_ bytes: UnsafeRawPointer, _ length: Int) -> Int64? {
         guard 1...8 ~= length else { return nil }
@@ -11,7 +11,7 @@ enum BinaryNumbers {
         return word >> Int64(64 &- length &* 8)
     }
 
-    /// Two's complement of 1 to 16 bytes.
+    /// Reads a two's complement integer of 1 to 16 bytes.
     static func integer(_ bytes: UnsafeRawBufferPointer) -> Int128? {
         guard let first = bytes.first, bytes.count <= 16 else { return nil }
         var value: Int128 = first & 0x80 == 0 ? 0 : -1
@@ -19,7 +19,7 @@ enum BinaryNumbers {
         return value
     }
 
-    /// IEEE 754 of 2, 4 or 8 bytes.
+    /// Reads an IEEE 754 number of 2, 4 or 8 bytes.
     static func double(_ bytes: UnsafeRawBufferPointer) -> Double? {
         switch bytes.count {
         case 8: return Double(bitPattern: bits(bytes))
@@ -35,7 +35,7 @@ enum BinaryNumbers {
         return value
     }
 
-    /// A half as a `Double`, without `Float16`, which some platforms do not have.
+    /// Converts a half to a `Double` without `Float16`, which some platforms lack.
     private static func half(_ bits: UInt16) -> Double {
         let exponent = Int(bits >> 10) & 0x1F
         let fraction = Double(bits & 0x3FF)

@@ -1,15 +1,15 @@
 import VersionedCodableCore
 
-/// The digits of a second behind the point, from and to the seconds of a `Double`.
+/// Converts between the decimal fraction of a second and the seconds of a `Double`.
 ///
-/// From the beginning of 2001 to the next second, and in the second before it, a `Double` has more
-/// digits than the sum of a second and a fraction can tell; the sum is not computed there, so that
-/// these dates are exact as well.
+/// In the first second of 2001 and the second before it, a `Double` has more digits than the sum of
+/// a whole second and a fraction can represent; there the sum is not computed, so that these dates
+/// are exact as well.
 ///
 ///     -0.1    second -1, digits 9: as a sum -1 + 0.9 = -0.09999999999999998
 ///                                  here     -(0.1)
 enum DateFraction {
-    /// A second and its digits as one number.
+    /// Returns a whole second and the digits of its fraction as one number.
     static func add(_ digits: Slice<UnsafeRawBufferPointer>, to whole: Int) -> Double {
         if whole == -1 {
             return -(value(complement(digits)) ?? 1)
@@ -17,11 +17,12 @@ enum DateFraction {
         return Double(whole) + (value(digits) ?? 0)
     }
 
-    /// The fewest digits that, added to the second, are the number; it has a fraction.
+    /// Returns the fewest digits that, added to the whole second, make the number, which has a
+    /// fraction.
     static func digits(of seconds: Double, above whole: Int) -> [UInt8] {
         if whole == 0 { return shortest(seconds) }
         if whole == -1 { return complement(shortest(-seconds)) ?? [] }
-        // Exact: the number is not below 1, so that its fraction has at most 52 bits.
+        // Exact: the magnitude is at least 1, so that the fraction has at most 52 bits.
         let part = seconds - Double(whole)
         let bits = UInt128(UInt64(part * 0x1p60))
         var scale: UInt64 = 1
@@ -32,19 +33,19 @@ enum DateFraction {
             let rounded = UInt64((bits * UInt128(scale) + 1 << 59) >> 60)
             guard rounded < scale else { continue }
             let digits = padded(rounded, width)
-            // Seventeen digits always do.
+            // Seventeen digits always suffice.
             if width == 17 { return digits }
             if Double(whole) + (value(digits) ?? 0) == seconds { return digits }
         }
     }
 
-    /// The number that digits behind a point are; nil when there are none.
+    /// Returns the number that digits after a point represent; nil when there are no digits.
     private static func value(_ digits: (some Collection<UInt8>)?) -> Double? {
         guard let digits, !digits.isEmpty else { return nil }
         guard digits.count <= 15 else {
             return Double("0." + String(decoding: digits, as: UTF8.self))
         }
-        // Both numbers are exact, so the quotient is the nearest number to what the text says.
+        // Both numbers are exact, so the quotient is the number nearest to the text.
         var number = 0
         var scale = 1.0
         for digit in digits {
@@ -54,14 +55,15 @@ enum DateFraction {
         return Double(number) / scale
     }
 
-    /// The digits of 1 minus the number of the digits; nil when they are zeros.
+    /// Returns the digits of 1 minus the fraction; nil when the digits are zeros.
     private static func complement(_ digits: some BidirectionalCollection<UInt8>) -> [UInt8]? {
         let zero: UInt8 = 0x30
         guard let last = digits.lastIndex(where: { $0 != zero }) else { return nil }
         return digits[..<last].map { zero + 9 - ($0 - zero) } + [zero + 10 - (digits[last] - zero)]
     }
 
-    /// The digits of a number below 1 as `description` writes it, exponent and all.
+    /// Returns the fraction digits of the `description` of a number below 1, with the exponent
+    /// applied.
     private static func shortest(_ number: Double) -> [UInt8] {
         let text = Array(number.description.utf8)
         guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else {

@@ -1,20 +1,19 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Dates as RFC 3339 text, `2001-12-31T23:59:59.5Z`, in the Gregorian calendar whenever the date
-/// is.
+/// Dates as RFC 3339 text, `2001-12-31T23:59:59.5Z`, in the proleptic Gregorian calendar.
 ///
-/// What is printed is read back as the same date exactly. The fraction of a second counts as
+/// Every printed date is read back exactly. The fraction of a second counts as
 /// `whole + Double("0." + fraction)`; in the last second before 2001, where a `Double` has more
 /// digits than that sum, it is the nearest number.
 public enum RFC3339 {
-    /// The date a text stands for.
+    /// Parses a date.
     ///
-    /// A missing zone means UTC, a missing time midnight; `T` and `Z` may be small, and a space may
-    /// stand for the `T`. A leap second, which comes at midnight in UTC only, is the first second
-    /// of the next day.
+    /// A missing zone means UTC, a missing time midnight; `T` and `Z` may be lower case, and a
+    /// space may replace the `T`. A leap second, which occurs at midnight UTC only, is the first
+    /// second of the next day.
     ///
-    /// - Returns: Nil when the text is no date: a 30 February is refused, not rolled over.
+    /// - Returns: Nil when the text is not a date: 30 February is refused, not rolled over.
     public static func date(_ text: UnsafeRawBufferPointer) -> Date? {
         var scanner = DateScanner(text)
         guard let year = scanner.number(4), scanner.skip(0x2D), let month = scanner.number(2),
@@ -42,7 +41,7 @@ public enum RFC3339 {
         return Date(timeIntervalSinceReferenceDate: seconds)
     }
 
-    /// The date a text stands for, as for bytes.
+    /// Parses a date in a string, as `date(_:)` does in bytes.
     public static func date(_ text: some StringProtocol) -> Date? {
         var text = String(text)
         return text.withUTF8 { date(UnsafeRawBufferPointer($0)) }
@@ -55,7 +54,7 @@ public enum RFC3339 {
         return seconds >= Calendar.first && seconds < Calendar.end
     }
 
-    /// The text of a date in UTC, with as few digits of a second as read back the same date.
+    /// Returns a date in UTC, with the fewest fraction digits that are read back as the same date.
     ///
     /// - Returns: Nil outside of the years 0 to 9999.
     public static func text(_ date: Date) -> String? {
@@ -91,15 +90,15 @@ public enum RFC3339 {
     }
 }
 
-/// The Gregorian calendar, also before there was one.
+/// The proleptic Gregorian calendar.
 ///
-/// Years are counted from March, so that a leap day is the last of its year.
+/// Years are counted from March, so that a leap day is the last day of its year.
 private enum Calendar {
     /// Days from 0000-03-01 to 2001-01-01.
     private static let daysTo2001 = 730_791
-    /// The beginning of the year 0 in seconds.
+    /// The beginning of the year 0, in seconds since 2001.
     static let first = Double((-daysTo2001 - 60) * 86_400)
-    /// The beginning of the year 10 000 in seconds.
+    /// The beginning of the year 10 000, in seconds since 2001.
     static let end = Double((25 * 146_097 - daysTo2001 - 60) * 86_400)
 
     static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
@@ -138,7 +137,6 @@ private enum Calendar {
     }
 }
 
-/// Walks over the digits and marks of a date.
 private struct DateScanner {
     private let text: UnsafeRawBufferPointer
     private var index = 0
@@ -167,14 +165,14 @@ private struct DateScanner {
         return value
     }
 
-    /// At least one digit.
+    /// Consumes at least one digit.
     mutating func digits() -> Slice<UnsafeRawBufferPointer>? {
         let start = index
         while index < text.count, text[index] &- 0x30 <= 9 { index += 1 }
         return index > start ? text[start..<index] : nil
     }
 
-    /// Seconds east of UTC; nil when there is a zone that is none.
+    /// Consumes a zone, in seconds east of UTC; 0 when the zone is missing, nil when it is invalid.
     mutating func zone() -> Int? {
         if isAtEnd || skip(0x5A) || skip(0x7A) { return 0 }
         let isWest = skip(0x2D)

@@ -1,13 +1,13 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-// What the numbers and dates of a document are, however the format they come from stores them.
+// The numbers and dates of a document, however its format stores them.
 
 extension UnsafeTape {
-    /// The integer that a number is, if it is one exactly; untyped text may be one.
+    /// Returns the integer of a number, if it is one exactly; untyped text may be a number.
     ///
-    /// `1.0` and `1e2` are integers, `1.5` is not. Nil also for numbers of more than 128 bits,
-    /// which `text(of:)` has.
+    /// `1.0` and `1e2` are integers, `1.5` is not. Also nil for numbers of more than 128 bits,
+    /// which `text(of:)` returns.
     @inlinable
     public func integer(of node: TapeNode) -> Int128? {
         if node.isKind(.integerBytes), node.length == 8 {
@@ -19,7 +19,7 @@ extension UnsafeTape {
     @usableFromInline
     func anyInteger(of node: TapeNode) -> Int128? { integer(of: node, as: Int128.self) }
 
-    /// The integer that a number is, if it is one of a type exactly.
+    /// Returns the integer of a number, if the type can represent it exactly.
     func integer<Integer: FixedWidthInteger>(of node: TapeNode, as type: Integer.Type) -> Integer? {
         switch node.kind {
         case .integer, .real, .untyped: DecimalText(bytes(of: node))?.integer(as: type)
@@ -29,10 +29,9 @@ extension UnsafeTape {
         }
     }
 
-    /// The `Double` nearest to a number; untyped text may be one.
+    /// Returns the `Double` nearest to a number; untyped text may be a number.
     ///
-    /// Infinities and not-a-number are taken as they are. Nil when the number is too large for a
-    /// `Double`.
+    /// Infinities and not-a-number are returned as they are. Nil when the number is too large.
     @inlinable
     public func double(of node: TapeNode) -> Double? {
         if node.isKind(.realBytes), node.length == 8 {
@@ -52,7 +51,7 @@ extension UnsafeTape {
         }
     }
 
-    /// The moment of a date, or of text in the form of one (RFC 3339).
+    /// Returns a native date, or the date of RFC 3339 text.
     public func date(of node: TapeNode) -> Date? {
         guard node.isKind(.dateBytes) else { return RFC3339.date(bytes(of: node)) }
         guard node.length == 8 else { return nil }
@@ -61,7 +60,7 @@ extension UnsafeTape {
         }
     }
 
-    /// The text of a scalar as it stands in the source, where that is not the text of the node:
+    /// Returns the text of a scalar as written in the source, if that is not the text of the node:
     /// `0x1F` for 31.
     public func writtenText(of node: TapeNode) -> String {
         if node.isKind(.bool), node.length == 0 { return node.extra == 1 ? "true" : "false" }
@@ -73,12 +72,12 @@ extension UnsafeTape {
             !node.isKind(.string), !node.isKind(.untyped)
         else { return bytes(of: node) }
         let range = sourceRange(of: node)
-        // A value that was added later is in no source.
+        // A value that was added later has no source.
         if range.isEmpty { return bytes(of: node) }
         return UnsafeRawBufferPointer(start: source + range.lowerBound, count: range.count)
     }
 
-    /// The text of a scalar or key, cut to 40 Unicode scalars, for messages.
+    /// Returns the text of a scalar or key, cut to 40 Unicode scalars, for messages.
     ///
     /// - Complexity: O(1).
     public func shortText(of node: TapeNode) -> String {

@@ -1,8 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// The bytes a writer makes: raw memory that grows by doubling and is handed to `Data` without a
-/// copy.
+/// The output of a writer: raw memory that grows by doubling and becomes `Data` without a copy.
 ///
 ///     var output = OutputBuffer(capacity: 256)
 ///     output.append("<key>")                        // any length; makes the room it needs
@@ -11,19 +10,18 @@ import VersionedCodableEssentials
 ///     output.append(unchecked: UInt8(ascii: "\n"))
 ///     return output.data()
 ///
-/// Every `append` makes room, except those whose label begins with `unchecked`: they, and what is
-/// written through `next`, need room that `reserve(_:)` made. Writing further than that is
-/// undefined.
+/// Every `append` makes room, except those whose label begins with `unchecked`: they, and writes
+/// through `next`, need room that `reserve(_:)` made. Writing past it is undefined.
 ///
-/// Everything called once per value is inlined into the module of the writer.
+/// Functions that are called once per value are inlined into the writer's module.
 @frozen
 public struct OutputBuffer: ~Copyable {
-    /// The first byte; moves when the buffer grows.
+    /// The address of the first byte; it changes when the buffer grows.
     public var start: UnsafeMutableRawPointer {
         @inlinable @inline(__always) get { memory }
     }
 
-    /// Bytes written.
+    /// The number of bytes written.
     public var count: Int {
         @inlinable @inline(__always) get { written }
     }
@@ -32,11 +30,11 @@ public struct OutputBuffer: ~Copyable {
     @usableFromInline var written = 0
     @usableFromInline var capacity: Int
 
-    /// Bytes behind the reserved room, and behind the bytes written, that may be read and written
-    /// but do not count, so that short text is copied eight bytes at a time.
+    /// The number of bytes after the reserved room, and after the bytes written, that may be read
+    /// and overwritten, so that short text is copied eight bytes at a time.
     public static var slack: Int { @inlinable get { 16 } }
 
-    /// Makes a buffer with room for about so many bytes.
+    /// Makes a buffer with room for at least `capacity` bytes.
     public init(capacity: Int) {
         self.capacity = max(256, capacity)
         memory = .allocate(byteCount: self.capacity + OutputBuffer.slack, alignment: 16)
@@ -44,7 +42,7 @@ public struct OutputBuffer: ~Copyable {
 
     deinit { memory.deallocate() }
 
-    /// Hands the bytes over.
+    /// Returns the bytes and gives up the memory.
     ///
     /// - Complexity: O(1); O(n) when more than half of the memory is unused.
     public consuming func data() -> Data {
@@ -63,7 +61,7 @@ public struct OutputBuffer: ~Copyable {
 
     // MARK: Room
 
-    /// Makes sure there is room for so many bytes, and says where the next one goes.
+    /// Makes room for a number of bytes and returns the address of the next one.
     @discardableResult
     @inlinable @inline(__always)
     public mutating func reserve(_ bytes: Int) -> UnsafeMutableRawPointer {
@@ -82,28 +80,28 @@ public struct OutputBuffer: ~Copyable {
         capacity = larger
     }
 
-    /// Where the next byte goes.
+    /// The address of the next byte.
     @inlinable @inline(__always)
     public var next: UnsafeMutableRawPointer { memory + written }
 
-    /// Counts bytes written into reserved room; a negative number takes bytes back.
+    /// Counts bytes written into reserved room; a negative number removes bytes.
     @inlinable @inline(__always)
     public mutating func advance(_ bytes: Int) { written &+= bytes }
 
-    /// Takes back what was written behind a place.
+    /// Removes all bytes after the first `count`.
     @inlinable
     public mutating func truncate(to count: Int) { written = count }
 
     // MARK: Into reserved room
 
-    /// Adds a byte into reserved room.
+    /// Appends a byte to reserved room.
     @inlinable @inline(__always)
     public mutating func append(unchecked byte: UInt8) {
         memory.storeBytes(of: byte, toByteOffset: written, as: UInt8.self)
         written &+= 1
     }
 
-    /// Adds up to eight bytes into reserved room, the lowest byte of the word first.
+    /// Appends up to eight bytes to reserved room, the lowest byte of the word first.
     @inlinable @inline(__always)
     public mutating func append(uncheckedWord word: UInt64, _ length: Int) {
         (memory + written).storeBytes(of: word.littleEndian, as: UInt64.self)
@@ -112,14 +110,14 @@ public struct OutputBuffer: ~Copyable {
 
     // MARK: Making room
 
-    /// Adds a byte.
+    /// Appends a byte.
     @inlinable @inline(__always)
     public mutating func append(_ byte: UInt8) {
         reserve(1).storeBytes(of: byte, as: UInt8.self)
         written &+= 1
     }
 
-    /// Adds a byte so many times.
+    /// Appends a byte a number of times.
     @inlinable @inline(__always)
     public mutating func append(_ byte: UInt8, times: Int) {
         let target = reserve(times)
@@ -131,20 +129,20 @@ public struct OutputBuffer: ~Copyable {
         written &+= times
     }
 
-    /// Adds bytes that lie elsewhere.
+    /// Appends bytes from memory outside the buffer.
     @inlinable @inline(__always)
     public mutating func append(_ bytes: UnsafeRawPointer, _ length: Int) {
         reserve(length).copyMemory(from: bytes, byteCount: length)
         written &+= length
     }
 
-    /// Adds a literal.
+    /// Appends a literal.
     @inlinable @inline(__always)
     public mutating func append(_ text: StaticString) {
         append(text.utf8Start, text.utf8CodeUnitCount)
     }
 
-    /// Adds text that is no literal; the label keeps literals out, for which this is slow.
+    /// Appends text other than a literal; the label keeps literals out, for which this is slow.
     public mutating func append(string text: String) {
         var text = text
         text.withUTF8 { bytes in
@@ -152,7 +150,7 @@ public struct OutputBuffer: ~Copyable {
         }
     }
 
-    /// Adds the lowest 1 to 8 bytes of a number, the most significant one first.
+    /// Appends the lowest 1 to 8 bytes of a number, the most significant one first.
     @inlinable @inline(__always)
     public mutating func append(bigEndian number: UInt64, size: Int) {
         let shifted = number << UInt64(truncatingIfNeeded: 64 &- 8 &* size)
