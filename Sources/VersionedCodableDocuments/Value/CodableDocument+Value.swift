@@ -4,14 +4,14 @@ import VersionedCodableEssentials
 extension CodableDocument {
     /// Makes a document of a value, to be written or decoded.
     ///
-    /// What was taken over from a document and not changed since keeps all that is known of it:
-    /// positions, the text of numbers, tags, anchors, styles, attributes and comments. The rest has
-    /// no positions. A changed object or array keeps its tag and style, and a changed member its
-    /// key as it was written. The `formatName` is `value`.
+    /// Parts of the value that come from a document and are unchanged keep all that the document
+    /// records: locations, the text of numbers, tags, anchors, styles, attributes and comments. All
+    /// other parts have no locations. A changed object or array keeps its tag and style, and a
+    /// changed member its key as written. The `formatName` is `value`.
     ///
     /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the limits
     ///   allow.
-    /// - Complexity: O(n), and next to nothing for what was not changed.
+    /// - Complexity: O(n), and next to nothing for unchanged parts.
     public init(_ value: DocumentValue, within limits: ReadingLimits = .default) throws {
         try self.init(value, within: limits, asPlain: false, gathersKeys: false)
     }
@@ -20,12 +20,12 @@ extension CodableDocument {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - limits: What the document has to keep.
-    ///   - asPlain: Whether new scalars can be asked for as text, like those that were written
-    ///     without quotes, in a document that has rules for text; and whether a small part of a
-    ///     large document is better made again.
-    ///   - gathersKeys: Whether members with the same key become one with an array, though nobody
-    ///     changed them.
+    ///   - limits: The limits of the document.
+    ///   - asPlain: Whether new scalars can be decoded as text, like unquoted ones, in a document
+    ///     with rules for text; and whether a small part of a large document is rebuilt instead of
+    ///     copying the texts of the document.
+    ///   - gathersKeys: Whether members with the same key become one with an array, even if they
+    ///     are unchanged.
     init(
         _ value: DocumentValue, within limits: ReadingLimits, asPlain: Bool,
         gathersKeys: Bool = true
@@ -45,7 +45,7 @@ extension CodableDocument {
         sourceName = base?.sourceName
     }
 
-    /// What a `DocumentValue` can say.
+    /// The features of a `DocumentValue`.
     package static let valueCapabilities: FormatCapabilities = [
         .null, .integerRealDistinction, .keyOrder, .nativeDates, .nativeBinary, .topLevelScalars,
         .nonFiniteNumbers, .wideIntegers,
@@ -62,17 +62,17 @@ extension DocumentValue {
         }
     }
 
-    /// The document that parts of the value are still in, if it is worth to extend.
+    /// The document that parts of the value are still in, if it is worth extending.
     var largeOrigin: CodableDocument? { origin.flatMap { isLargePart(of: $0) ? $0 : nil } }
 
-    /// Whether taking over the texts of a document costs little beside the value that is a part of
+    /// Whether copying the texts of a document is cheap compared to the value, which is a part of
     /// it.
     private func isLargePart(of document: CodableDocument) -> Bool {
         let size = document.nodeCount + document.storage.sideCount / 16
         return Double(size) <= 64 * originalNodes + 4096
     }
 
-    /// About how many nodes the value had in its document, judged by what comes first in it.
+    /// An estimate of the number of nodes that the value had in its document, from its first parts.
     private var originalNodes: Double {
         var value = self
         var count = 1.0
@@ -108,7 +108,7 @@ extension DocumentBuilder {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - base: The document this one extends, if it does.
+    ///   - base: The document that the builder extends, if any.
     ///   - repeatsKeys: Whether the elements of an array become members with its key.
     mutating func add(
         _ value: DocumentValue, extending base: CodableDocument?, repeatsKeys: Bool = false
@@ -125,7 +125,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// The place of what has none.
+    /// The offset of a node without a location.
     private var nowhere: Int { hasPositions ? DocumentBuilder.nowhere : 0 }
 
     private mutating func add(_ event: ValueWalk.Event) throws {
@@ -142,7 +142,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// Adds what may come from the document this one extends.
+    /// Adds a part that may come from the document that the builder extends.
     private mutating func add(_ event: ValueWalk.Event, of parts: inout CopiedParts) throws {
         switch event {
         case .unchanged(let node): try copy(node, of: &parts)
@@ -174,14 +174,13 @@ extension DocumentBuilder {
 }
 
 extension UnsafeTape {
-    /// Whether a key has a text.
     fileprivate func hasText(_ text: String, at index: Int) -> Bool {
         self[index].isKind(.key) && bytes(of: self[index]).elementsEqual(text.utf8)
     }
 }
 
 extension DocumentBuilder {
-    /// Adds a scalar that has no place in the source.
+    /// Adds a scalar without a location.
     private mutating func add(scalar value: DocumentValue, at nowhere: Int) throws {
         switch value {
         case .null, .array, .object: try null(at: nowhere, length: 0)
@@ -190,7 +189,7 @@ extension DocumentBuilder {
             let kind: TapeKind = number.isWrittenAsInteger ? .integer : .real
             try text(kind, number.text, at: nowhere, plainMark)
         case .string(let text):
-            // What is a number or a truth value without quotes had some.
+            // A string that would be a number or a truth value without quotes was quoted.
             let marks = plainMark == 0 || DocumentValue.untyped(text).isTyped ? 0 : plainMark
             try self.text(.string, text, at: nowhere, marks)
         case .untyped(let text): try self.text(.untyped, text, at: nowhere, 0)

@@ -2,10 +2,9 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 extension Decoder {
-    /// Decodes a type from a value inside a running decode, as if the value stood where this
-    /// decoder is.
+    /// Decodes a type from a value during a running decode, as if the value were at this decoder.
     ///
-    /// Use it to decode what was edited first:
+    /// Use it to edit a value before decoding it:
     ///
     /// ```swift
     /// init(from decoder: any Decoder) throws {
@@ -15,11 +14,11 @@ extension Decoder {
     /// }
     /// ```
     ///
-    /// With the engine's decoders options, strategies and `userInfo` are those of the running call,
-    /// paths begin with the path of this decoder, and errors tell the place of what was read at
-    /// their path, or nearest to it. Unknown keys are looked for in the value; everything in the
-    /// document at this decoder counts as asked for. Of the decoders of others only `userInfo` and
-    /// path are known; the options are those of a new `DocumentDecoder`.
+    /// With the engine's decoders, options, strategies and `userInfo` are those of the running
+    /// call, paths begin with the path of this decoder, and errors have the location of what was
+    /// read at their path, or nearest to it. Unknown keys are searched in the value; everything in
+    /// the document at this decoder counts as decoded. Of other decoders only `userInfo` and path
+    /// are used; the options are those of a new `DocumentDecoder`.
     ///
     /// - Throws: `ReadingError` when the value is deeper or larger than the limits allow,
     ///   `DecodingError`, or what the type's `init(from:)` throws.
@@ -32,7 +31,7 @@ extension Decoder {
 
     /// Decodes a type from a value in place of what is at some keys below this decoder.
     ///
-    /// - Parameter withDefaults: Whether strategies are the default ones.
+    /// - Parameter withDefaults: Whether to use the default strategies.
     package func decode<Value: Decodable>(
         _ type: Value.Type, from value: DocumentValue, under keys: [any CodingKey],
         withDefaults: Bool = false
@@ -45,8 +44,8 @@ extension Decoder {
 extension DocumentDecoder {
     /// Decodes a type from a value, with the options of this decoder.
     ///
-    /// In a format whose arrays are members with the same key a value that is no array can be
-    /// decoded as an array of one.
+    /// In a format whose arrays are members with the same key, any other value can be decoded as an
+    /// array of one element.
     ///
     /// - Throws: `ReadingError` when the value is deeper or larger than the limits allow,
     ///   `DecodingError`, or what the type's `init(from:)` throws.
@@ -83,14 +82,14 @@ extension FormatDecoder {
 }
 
 extension Decoder {
-    /// The session that decodes a value in place of what the decoder has.
+    /// Makes a session that decodes a value in place of what is at the decoder.
     private func session(
         for value: DocumentValue, under keys: [any CodingKey], withDefaults: Bool
     ) throws -> DecodingSession {
         guard let outer = sessionSpot else {
             let session = DecodingSession.make(for: try CodableDocument(value), DecodingOptions())
             session.add(userInfo)
-            // Decoders of others need not be of use any more when a path is asked for.
+            // Read now: other packages' decoders may be unusable when an error needs the path.
             session.outerKeys = codingPath + keys
             return session
         }
@@ -108,7 +107,7 @@ extension Decoder {
 }
 
 extension DecodingOptions {
-    /// Makes the strategies for values and keys the default ones.
+    /// Resets the strategies for values and keys to the defaults.
     fileprivate mutating func forgetStrategies() {
         let plain = DecodingOptions()
         dates = plain.dates

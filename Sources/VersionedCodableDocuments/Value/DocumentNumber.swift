@@ -1,22 +1,22 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// A number of any size as a document writes it: `3.10` stays `3.10`.
+/// A number of any size with its text in the document: `3.10` stays `3.10`.
 ///
-/// Numbers are compared and hashed by their mathematical value, so `1`, `1.0` and `10e-1` are
-/// equal, and so are all zeros, and not-a-number is equal to itself. The integer accessors answer
-/// only with the exact value; nothing wraps around or is rounded behind one's back.
+/// Numbers are compared and hashed by their mathematical value: `1`, `1.0` and `10e-1` are equal,
+/// so are all zeros, and not-a-number equals itself. The integer accessors return only exact
+/// values; nothing is wrapped around or rounded silently.
 public struct DocumentNumber: Sendable {
-    /// The number as it is written: digits, perhaps with a minus, point and exponent, or `nan`,
-    /// `inf` or `-inf`.
+    /// The number as written: digits, optionally with a minus, point and exponent, or `nan`, `inf`
+    /// or `-inf`.
     public let text: String
 
-    /// Takes the text of a number.
+    /// Makes a number from its text.
     ///
-    /// A plus or zeros in front and a point without digits on one side are tidied up, so that every
-    /// format can write the text; everything else stays as it is.
+    /// A plus sign, leading zeros, and a point without digits on one side are normalized, so that
+    /// every format can write the text; everything else is kept.
     ///
-    /// - Returns: nil when the text is no number.
+    /// - Returns: nil when the text is not a number.
     /// - Complexity: O(n).
     public init?(_ text: String) {
         var text = text
@@ -34,18 +34,18 @@ public struct DocumentNumber: Sendable {
         DecimalText(text).map { $0.canonical() ?? String(decoding: text, as: UTF8.self) }
     }
 
-    /// Takes an integer of any type.
+    /// Makes a number from an integer.
     public init(_ value: some BinaryInteger) {
         text = String(value)
     }
 
-    /// Takes the shortest decimal that gives the same `Double` back; infinities and not-a-number
-    /// are allowed.
+    /// Makes a number with the shortest decimal that is the same `Double`; infinities and
+    /// not-a-number are allowed.
     public init(_ value: Double) {
         text = value.isNaN ? "nan" : value.description
     }
 
-    /// Takes all digits of a `Decimal`.
+    /// Makes a number with all digits of a `Decimal`.
     public init(_ value: Decimal) {
         text = value.isNaN ? "nan" : value.description
     }
@@ -57,12 +57,11 @@ public struct DocumentNumber: Sendable {
 }
 
 extension DocumentNumber {
-    /// Whether the value is an integer, however it is written: that of `1.0` and `1e3` is, that of
-    /// `1.5` and `inf` is not.
+    /// Whether the value is an integer, however it is written: `1.0` and `1e3` are, `1.5` and `inf`
+    /// are not.
     public var isInteger: Bool { withDecimalText { $0.isWhole } ?? false }
 
-    /// Whether the number is written with digits only, as a format that tells integers from reals
-    /// has to know.
+    /// Whether the text has digits only; formats that distinguish integers from reals need this.
     public var isWrittenAsInteger: Bool { withDecimalText { $0.isIntegerForm } ?? false }
 
     /// Whether the number is neither an infinity nor not-a-number.
@@ -80,7 +79,7 @@ extension DocumentNumber {
     /// The number as an `Int128`, if it is one exactly.
     public var int128: Int128? { integer(as: Int128.self) }
 
-    /// The number as an integer of any type, if it is one exactly.
+    /// Returns the number as an integer of a type, if it is one exactly.
     public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
         withDecimalText { $0.integer(as: type) }
     }
@@ -88,15 +87,15 @@ extension DocumentNumber {
     /// The nearest `Double`; nil when the number is too large for one.
     public var double: Double? { withDecimalText { $0.double } }
 
-    /// The exact number as a `Decimal`; nil with more than 38 digits or an exponent a `Decimal`
-    /// cannot have.
+    /// The exact number as a `Decimal`; nil when it has more than 38 digits or an exponent that
+    /// does not fit.
     public var decimal: Decimal? { withDecimalText { $0.decimal } }
 }
 
 extension DocumentNumber: Hashable {
-    /// Whether both are the same number, however they are written.
+    /// Whether two numbers are equal, however they are written.
     ///
-    /// - Complexity: O(n) in the digits, whatever the exponents are.
+    /// - Complexity: O(n) in the digits, for any exponents.
     public static func == (left: DocumentNumber, right: DocumentNumber) -> Bool {
         if left.text == right.text { return true }
         return left.withDecimalText { one in
@@ -111,18 +110,18 @@ extension DocumentNumber: Hashable {
 }
 
 extension DocumentNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-    /// An integer.
+    /// Makes a number from an integer.
     public init(integerLiteral value: Int128) {
         self.init(value)
     }
 
-    /// A real number; the literal `3.10` has the text `3.1`.
+    /// Makes a number from a `Double`; the literal `3.10` has the text `3.1`.
     public init(floatLiteral value: Double) {
         self.init(value)
     }
 }
 
 extension DocumentNumber: CustomStringConvertible {
-    /// The number as it is written.
+    /// The number as written.
     public var description: String { text }
 }

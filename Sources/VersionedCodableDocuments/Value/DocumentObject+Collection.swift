@@ -7,7 +7,7 @@ extension DocumentObject: RandomAccessCollection {
     /// The number of members.
     public var endIndex: Int { unread?.count ?? members.count }
 
-    /// The member at a position, which must be there.
+    /// The member at a position, which must exist.
     public subscript(position: Int) -> (key: String, value: DocumentValue) {
         let member = members[position]
         return (member.key, member.value)
@@ -32,7 +32,7 @@ extension DocumentObject: ExpressibleByDictionaryLiteral {
 }
 
 extension DocumentObject: Hashable {
-    /// Whether both have the same keys with equal values, in whatever order.
+    /// Whether two objects have the same keys with equal values, in any order.
     ///
     /// - Complexity: O(n) on average.
     public static func == (left: DocumentObject, right: DocumentObject) -> Bool {
@@ -49,13 +49,13 @@ extension DocumentObject: Hashable {
         }
     }
 
-    /// Whether both are the same object of the same document.
+    /// Whether two objects are unread and the same object of the same document.
     private func isSame(as other: DocumentObject) -> Bool {
         guard let unread, let other = other.unread else { return false }
         return unread.index == other.index && unread.document.storage === other.document.storage
     }
 
-    /// Hashes keys and values without regard to order.
+    /// Hashes keys and values independently of their order.
     public func hash(into hasher: inout Hasher) {
         let members = members
         var sum = 0
@@ -70,7 +70,7 @@ extension DocumentObject: Hashable {
         hasher.combine(sum)
     }
 
-    /// Whether both have the same keys in the same order with identical values.
+    /// Whether two objects have the same keys in the same order with identical values.
     ///
     /// See `DocumentValue.isIdentical(to:)`.
     public func isIdentical(to other: DocumentObject) -> Bool {
@@ -83,6 +83,6 @@ extension DocumentObject: Hashable {
 }
 
 extension DocumentObject: CustomStringConvertible {
-    /// The members as `DocumentValue` describes them.
+    /// The members in the format of `DocumentValue.description`.
     public var description: String { DocumentValue.object(self).description }
 }

@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// Values by key, in the order they were written; no key is there twice.
+/// Values by key, in the order they were written; no key occurs twice.
 ///
 ///     var object: DocumentObject = ["name": "fleet", "replicas": 3]
 ///     object["name"] = "squadron"             // stays in its place
@@ -8,14 +8,13 @@ import VersionedCodableCore
 ///     object["kind"] = "service"              // goes to the end
 ///     object["kind"] = nil                    // is removed
 ///
-/// Keys are compared byte by byte, as in a document, so `é` in one Unicode form is not `é` in
-/// another. A key is found in constant time on average, however many there are.
+/// Keys are compared byte by byte, as in a document, so two Unicode forms of `é` are different
+/// keys. A look-up takes constant time on average, for any number of keys.
 public struct DocumentObject: Sendable {
     struct Member: Sendable {
         var key: String
         var value: DocumentValue { didSet { node = 0 } }
-        /// The index of the value in the document the object was made of, as long as nobody changed
-        /// it; 0 for none.
+        /// The index of the value in the object's document, as long as it is unchanged; 0 for none.
         private(set) var node: UInt32
         /// The index of what the value was made of, changed or not; 0 for none.
         private(set) var former: UInt32
@@ -27,7 +26,7 @@ public struct DocumentObject: Sendable {
             former = node
         }
 
-        /// Says that the value is that of a node and others with its key.
+        /// Notes that the value is that of a node and of others with its key.
         mutating func stand(for first: UInt32) {
             node = first
             former = first
@@ -38,38 +37,38 @@ public struct DocumentObject: Sendable {
         }
     }
 
-    /// Whether the members are still in a document.
+    /// Whether the members are still only in a document.
     private enum State {
         case unread(UnreadObject)
-        /// With the object of the document they were in.
+        /// The members, with the object of the document they were in.
         case read(UnreadObject?)
     }
 
     private var own: [Member] = []
-    /// Where the keys are; only objects too large to search have one.
+    /// The positions of the keys; nil for objects small enough to search.
     private var table: HashedKeys?
     private var state = State.read(nil)
 
-    /// Objects up to this size are searched from front to back.
+    /// The size up to which an object is searched linearly.
     private static let small = 16
 
     /// Makes an empty object.
     public init() {}
 
-    /// Makes an object of one of a document.
+    /// Makes an object of one in a document.
     init(_ origin: UnreadObject) {
         state = .unread(origin)
     }
 
     /// Makes an object of members in order.
     ///
-    /// Of members with the same key the last one counts, in the place of the first.
+    /// Of members with the same key the last one counts, in the position of the first.
     public init(_ members: some Sequence<(key: String, value: DocumentValue)>) {
         reserveCapacity(members.underestimatedCount)
         for (key, value) in members { updateValue(value, forKey: key) }
     }
 
-    /// Makes room for a number of members.
+    /// Reserves space for a number of members.
     public mutating func reserveCapacity(_ capacity: Int) {
         read()
         own.reserveCapacity(capacity)
@@ -78,7 +77,7 @@ public struct DocumentObject: Sendable {
 
     // MARK: Members of a document
 
-    /// The object of a document this one was made of.
+    /// The object in a document that this one was made of.
     var origin: UnreadObject? {
         switch state {
         case .unread(let origin): origin
@@ -86,14 +85,14 @@ public struct DocumentObject: Sendable {
         }
     }
 
-    /// The object of a document this one is, as long as nobody changed it.
+    /// The object in a document that this one is, as long as it is unchanged.
     var unread: UnreadObject? {
         if case .unread(let origin) = state { origin } else { nil }
     }
 
     var members: [Member] { unread?.members.list ?? own }
 
-    /// Takes the members over, to change them.
+    /// Copies the members out of the document, to change them.
     private mutating func read() {
         guard let unread else { return }
         let members = unread.membersToChange()
@@ -107,7 +106,7 @@ public struct DocumentObject: Sendable {
 
     // MARK: Finding
 
-    /// The position of a key; nil if it is not there.
+    /// Returns the position of a key; nil if it is missing.
     ///
     /// - Complexity: O(1) on average.
     public func position(ofKey key: String) -> Int? {
@@ -124,7 +123,7 @@ public struct DocumentObject: Sendable {
         return table.find(hash: HashedKeys.hash(key)) { members[$0].hasKey(key) }
     }
 
-    /// The value of a key; nil if it is not there.
+    /// The value of a key; nil if it is missing.
     ///
     /// Setting nil removes the member.
     ///
@@ -137,7 +136,7 @@ public struct DocumentObject: Sendable {
         _modify {
             read()
             let position = position(ofKey: key)
-            // Taken out, so that the value is changed in place and not copied.
+            // Moved out, so that the value is changed in place and not copied.
             var value = position.map { own[$0].takeValue() }
             defer {
                 if let value {
@@ -156,7 +155,7 @@ public struct DocumentObject: Sendable {
 
     // MARK: Changing
 
-    /// Sets the value of a key, at its place or at the end, and returns what was there.
+    /// Sets the value of a key, in its position or at the end, and returns the old value.
     ///
     /// - Complexity: O(1) on average.
     @discardableResult
@@ -173,7 +172,7 @@ public struct DocumentObject: Sendable {
         return replaceValue(at: position, with: value)
     }
 
-    /// Sets the value at a position, which must be there, and returns what was there.
+    /// Sets the value at a position, which must exist, and returns the old value.
     @discardableResult
     public mutating func replaceValue(at position: Int, with value: DocumentValue) -> DocumentValue
     {
@@ -183,7 +182,7 @@ public struct DocumentObject: Sendable {
         return old
     }
 
-    /// Changes the value at a position, which must be there, in its place.
+    /// Changes the value at a position, which must exist, in place.
     mutating func changeValue<Result>(
         at position: Int, _ change: (inout DocumentValue) throws -> Result
     ) rethrows -> Result {
@@ -191,12 +190,12 @@ public struct DocumentObject: Sendable {
         return try change(&own[position].value)
     }
 
-    /// Puts a member at a position; one with the same key is moved there.
+    /// Inserts a member at a position; one with the same key is moved there.
     ///
     /// - Parameters:
     ///   - value: The value of the member.
-    ///   - key: Its key.
-    ///   - position: Where the member will be; beyond the ends means the nearest end.
+    ///   - key: The key of the member.
+    ///   - position: The new position of the member, clamped to the object's bounds.
     /// - Complexity: O(n).
     public mutating func insert(_ value: DocumentValue, forKey key: String, at position: Int) {
         read()
@@ -217,7 +216,7 @@ public struct DocumentObject: Sendable {
         return position(ofKey: key).map { remove(at: $0).value }
     }
 
-    /// Removes the member at a position, which must be there.
+    /// Removes the member at a position, which must exist.
     ///
     /// - Complexity: O(n).
     @discardableResult
@@ -229,7 +228,7 @@ public struct DocumentObject: Sendable {
         return (member.key, member.value)
     }
 
-    /// Removes the members a condition holds for.
+    /// Removes the members that satisfy a condition.
     ///
     /// - Complexity: O(n).
     public mutating func removeAll(
@@ -240,10 +239,9 @@ public struct DocumentObject: Sendable {
         if table != nil { table = HashedKeys(of: own, capacity: own.count) }
     }
 
-    /// Gives a member another key and keeps its position.
+    /// Changes the key of a member, which keeps its position.
     ///
-    /// - Returns: false, with nothing changed, when the member is not there or the other key is
-    ///   taken.
+    /// - Returns: false, with nothing changed, when the member is missing or the new key exists.
     /// - Complexity: O(1) on average.
     @discardableResult
     public mutating func rename(_ key: String, to newKey: String) -> Bool {
@@ -257,7 +255,7 @@ public struct DocumentObject: Sendable {
         return true
     }
 
-    /// Adds a member whose key is not there.
+    /// Appends a member whose key is not in the object.
     mutating func append(_ member: Member) {
         own.append(member)
         noteKey(at: own.count - 1)

@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// The way from the root of a document or value to a place in it.
+/// The path from the root of a document or value to a node in it.
 ///
 /// ## Usage
 ///
@@ -8,8 +8,8 @@ import VersionedCodableCore
 ///     document[path: "/pins/0/name"]           // the same as a JSON Pointer
 ///     value[path: ["spec", "replicas"]] = 3
 ///
-/// An index that meets an object stands for the member whose key is its decimal text, because a
-/// JSON Pointer does not tell the two apart.
+/// At an object, an index is the key with its decimal text, because a JSON Pointer does not
+/// distinguish the two.
 public struct DocumentPath: Sendable, Hashable {
     /// The steps, the one from the root first; empty for the root itself.
     public var steps: [PathStep]
@@ -22,7 +22,7 @@ public struct DocumentPath: Sendable, Hashable {
         self.steps = Array(steps)
     }
 
-    /// Makes a path of the coding keys that an encoder, decoder or their errors name.
+    /// Makes a path of the coding keys of an encoder, a decoder or an error.
     public init(codingPath: [any CodingKey]) {
         steps = codingPath.map { PathStep($0) }
     }
@@ -32,22 +32,22 @@ public struct DocumentPath: Sendable, Hashable {
         steps.isEmpty ? nil : DocumentPath(steps.dropLast())
     }
 
-    /// The path one step further.
+    /// Returns the path extended by a step.
     public func appending(_ step: PathStep) -> DocumentPath {
         DocumentPath(steps + [step])
     }
 
-    /// The steps as words, for messages.
+    /// The steps as text, for messages.
     package var words: [String] { steps.map(\.stringValue) }
 }
 
 extension DocumentPath: ExpressibleByArrayLiteral, ExpressibleByStringLiteral {
-    /// The steps in order.
+    /// Makes a path of steps in order.
     public init(arrayLiteral elements: PathStep...) {
         steps = elements
     }
 
-    /// A JSON Pointer; text that is none is a single key.
+    /// Makes a path of a JSON Pointer; any other text is a single key.
     public init(stringLiteral value: String) {
         self = DocumentPath(pointer: value) ?? DocumentPath([.key(value)])
     }
@@ -61,13 +61,11 @@ extension DocumentPath: CustomStringConvertible {
 // MARK: JSON Pointer (RFC 6901)
 
 extension DocumentPath {
-    /// Reads a JSON Pointer: nothing for the root, or steps that each begin with a slash.
+    /// Parses a JSON Pointer: empty for the root, or steps that each begin with a slash.
     ///
-    /// `~0` stands for a tilde and `~1` for a slash. A step of digits, without zeros in front,
-    /// becomes an index.
+    /// `~0` is a tilde and `~1` a slash. A step of digits without leading zeros becomes an index.
     ///
-    /// - Returns: nil when the text does not begin with a slash or has a tilde that stands for
-    ///   nothing.
+    /// - Returns: nil when the text does not begin with a slash or has an invalid tilde.
     /// - Complexity: O(n).
     public init?(pointer: String) {
         steps = []
@@ -75,7 +73,7 @@ extension DocumentPath {
         guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
         for token in JSONPointer.tokens(Substring(pointer.utf8.dropFirst())) {
             guard let key = JSONPointer.key(token, isStrict: true) else { return nil }
-            // `Int` also takes a sign and zeros in front, which are no index.
+            // `Int` also accepts a sign and leading zeros, which an index must not have.
             let index = Int(key).flatMap { String($0) == key && $0 >= 0 ? $0 : nil }
             steps.append(index.map { .index($0) } ?? .key(key))
         }
@@ -83,7 +81,7 @@ extension DocumentPath {
 
     /// The path as a JSON Pointer; `DocumentPath(pointer:)` reads it back.
     ///
-    /// A key of digits is read back as an index, which leads to the same place.
+    /// A key of digits is read back as an index, which leads to the same value.
     ///
     /// - Complexity: O(n).
     public var pointer: String {

@@ -2,10 +2,10 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 extension DocumentValue: Codable {
-    /// Takes over what any decoder has: with the engine's decoders everything as it was written,
-    /// with others what they tell apart.
+    /// Decodes a value: as it was written with the engine's decoders, as far as they distinguish
+    /// types with others.
     ///
-    /// Other decoders are asked for a null, an object, an array, a truth value, an integer, a real
+    /// Other decoders are tried for a null, an object, an array, a truth value, an integer, a real
     /// number, a string, a date and raw bytes, in this order.
     ///
     /// - Throws: `DecodingError` when the decoder has none of these, or what the decoder throws.
@@ -43,9 +43,10 @@ extension DocumentValue: Codable {
         }
     }
 
-    /// Gives the value to any encoder: with the engine's encoders the text of numbers and the order
-    /// of keys stay, and dates and bytes go through their strategies; others get what they have a
-    /// form for.
+    /// Encodes the value; other packages' encoders get the closest type that they support.
+    ///
+    /// With the engine's encoders the text of numbers and the order of keys are kept, and dates and
+    /// bytes are encoded with the encoder's strategies.
     ///
     /// - Throws: `EncodingError` when the value is nested deeper than `ReadingLimits.default`
     ///   allows, or what the encoder throws.
@@ -92,10 +93,10 @@ extension DocumentValue: Codable {
 }
 
 extension DocumentNumber: Codable {
-    /// Takes over a number: with the engine's decoders as it was written, with others as the type
-    /// that has it exactly.
+    /// Decodes a number: as it was written with the engine's decoders, with others as the type that
+    /// represents it exactly.
     ///
-    /// - Throws: `DecodingError` when the decoder has no number.
+    /// - Throws: `DecodingError` when the decoder does not have a number.
     public init(from decoder: any Decoder) throws {
         if let native = decoder.sessionSpot, let node = decoder.documentNode {
             if let number = try node.value(within: native.session.options.limits).number {
@@ -124,11 +125,11 @@ extension DocumentNumber: Codable {
         }
     }
 
-    /// Gives the number to any encoder: with the engine's encoders as it is written, with others as
-    /// the first of `Int64`, `UInt64`, `Int128` and `Double` that has it; a `Double` may lose
-    /// digits.
+    /// Encodes the number: as written with the engine's encoders, with others as the first of
+    /// `Int64`, `UInt64`, `Int128` and `Double` that fits; a `Double` may lose digits.
     ///
-    /// - Throws: `EncodingError` when no `Double` is large enough, or what the encoder throws.
+    /// - Throws: `EncodingError` when the number is too large for a `Double`, or what the encoder
+    ///   throws.
     public func encode(to encoder: any Encoder) throws {
         if let native = encoder.sessionEncoder, isFinite { return try native.write(self) }
         var container = encoder.singleValueContainer()
@@ -151,9 +152,9 @@ extension DocumentNumber: Codable {
 }
 
 extension DocumentObject: Codable {
-    /// Takes over an object.
+    /// Decodes an object.
     ///
-    /// - Throws: `DecodingError` when the decoder has something else.
+    /// - Throws: `DecodingError` when the decoder has another value.
     public init(from decoder: any Decoder) throws {
         guard case .object(let object) = try DocumentValue(from: decoder) else {
             throw DecodingError.typeMismatch(
@@ -164,7 +165,7 @@ extension DocumentObject: Codable {
         self = object
     }
 
-    /// Gives the object to any encoder.
+    /// Encodes the object.
     ///
     /// - Throws: As `DocumentValue.encode(to:)`.
     public func encode(to encoder: any Encoder) throws {
@@ -173,7 +174,7 @@ extension DocumentObject: Codable {
 }
 
 extension SessionEncoder {
-    /// Writes keys as they are: key strategies are for coding keys.
+    /// Writes keys unchanged: key strategies are for coding keys.
     fileprivate func write(_ object: DocumentObject) throws {
         let (session, node) = session.container(.object, at: node)
         for (key, value) in object {

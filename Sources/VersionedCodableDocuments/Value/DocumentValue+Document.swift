@@ -2,17 +2,17 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 extension DocumentValue {
-    /// Takes a document over into a tree that can be changed.
+    /// Makes a mutable tree of a document.
     ///
-    /// Aliases are replaced by what they stand for. Where the format keeps repeated keys (XML),
-    /// those of one object become one member with an array. Numbers of a binary format get their
-    /// shortest text.
+    /// Aliases are replaced by their targets. Where the format allows repeated keys (XML), those of
+    /// one object become one member with an array. Numbers of a binary format get their shortest
+    /// text.
     ///
-    /// Objects that nobody looks into stay what they are in the document, which lives as long as
-    /// one of them does, and cost next to nothing until then. A `CodableDocument` made of the tree
-    /// has what nobody changed as it was: text of numbers, tags, anchors, styles, attributes,
-    /// comments. Of an object at the root that is all; of an array at the root what is in or beside
-    /// its objects.
+    /// Objects that are not accessed stay in the document, which lives as long as one of them does,
+    /// and cost next to nothing until then. A `CodableDocument` made of the tree keeps unchanged
+    /// parts as they were: the text of numbers, tags, anchors, styles, attributes, comments. For an
+    /// object at the root that is everything; for an array at the root, what is in or next to its
+    /// objects.
     ///
     /// - Throws: `ReadingError` of kind `.limit` when the tree would be deeper or larger than the
     ///   limits allow; with aliases it can be much larger than the document.
@@ -23,7 +23,7 @@ extension DocumentValue {
 }
 
 extension DocumentNode {
-    /// The value as a tree that can be changed; null for a missing node.
+    /// The value as a mutable tree; null for a missing node.
     ///
     /// - Throws: As `DocumentValue.init(_:within:)`.
     public var value: DocumentValue {
@@ -53,14 +53,13 @@ extension DocumentNode {
     }
 }
 
-/// Makes an object of members, of which several may have the same key: they become one with an
-/// array.
+/// Collects members into an object; members with the same key become one with an array.
 struct MemberGathering {
     private var object = DocumentObject()
-    /// The nodes of members that stand for several, by their positions.
+    /// The nodes of the values of repeated keys, by the positions of their members.
     private var repeated: [Int: [UInt32]] = [:]
 
-    /// The members, and the nodes of those that stand for several, by the first.
+    /// The members, and the nodes of the values of repeated keys, by the first node.
     var gathered: (members: [DocumentObject.Member], repeats: [UInt32: [UInt32]]) {
         var members = object.members
         var repeats: [UInt32: [UInt32]] = [:]
@@ -71,7 +70,7 @@ struct MemberGathering {
         return (members, repeats)
     }
 
-    /// The members as an object of its own.
+    /// The members as an object without a document.
     var value: DocumentObject { object }
 
     mutating func reserveCapacity(_ capacity: Int) {
@@ -94,8 +93,8 @@ struct MemberGathering {
     }
 }
 
-/// Builds a value tree from the tape with a list of the containers being filled, so that depth
-/// needs no stack.
+/// Builds a value tree from the tape with an explicit stack of open containers instead of
+/// recursion.
 private struct TreeGrowth {
     let document: CodableDocument
     let tape: UnsafeTape
@@ -103,7 +102,7 @@ private struct TreeGrowth {
     private var open: [Container] = []
     private var expansion: AliasExpansion
 
-    /// A container whose children up to `child` have been taken over.
+    /// A container whose children before `child` have been added.
     private struct Container {
         let isObject: Bool
         var child: Int
@@ -177,7 +176,7 @@ private struct TreeGrowth {
 }
 
 extension CodableDocument {
-    /// The error for a limit that a value exceeds.
+    /// Returns the error for a limit that a value exceeds.
     fileprivate func limit(_ limit: ReadingLimit, _ value: Int, at index: Int) -> ReadingError {
         let error = ReadingError.limit(
             limit, value, at: sourceRange(ofNode: index)?.lowerBound)

@@ -1,16 +1,16 @@
 import VersionedCodableCore
 
-// The verbs of a migration that edits a document. Each either does all it says or throws and
+// The operations of a migration that edits a document. Each one succeeds completely, or throws and
 // changes nothing.
 
 extension DocumentValue {
-    /// Puts a value at a path, in place of what is there.
+    /// Sets the value at a path.
     ///
-    /// Objects for missing keys are made on the way, and nulls there become objects. An index may
-    /// be that of an element or the one behind the last; the key `-` stands for the latter.
+    /// Missing keys and nulls on the way become objects. An index may be that of an element or the
+    /// one after the last, which the key `-` also denotes.
     ///
-    /// - Throws: `DocumentValueError` when something on the way is neither missing nor a container
-    ///   the step fits.
+    /// - Throws: `DocumentValueError` when a value on the way is neither missing nor a container
+    ///   that fits the step.
     public mutating func set(_ value: DocumentValue, at path: DocumentPath) throws {
         guard let (container, last) = try split(path) else { return self = value }
         try edit(at: container, making: true) { parent in
@@ -32,12 +32,11 @@ extension DocumentValue {
         }
     }
 
-    /// Puts a value at a path where there is none: under a new key, or in front of the element at
-    /// an index.
+    /// Inserts a value at a path: under a new key, or before the element at an index.
     ///
-    /// Objects for missing keys are made on the way, as by `set(_:at:)`.
+    /// Missing keys and nulls on the way become objects, as with `set(_:at:)`.
     ///
-    /// - Throws: `DocumentValueError` when the key is there already, or as `set(_:at:)`.
+    /// - Throws: `DocumentValueError` when the key exists, or as `set(_:at:)`.
     public mutating func insert(_ value: DocumentValue, at path: DocumentPath) throws {
         guard let (container, last) = try split(path) else {
             throw DocumentValueError(.root, at: path)
@@ -70,10 +69,10 @@ extension DocumentValue {
         try take(at: path).value
     }
 
-    /// Gives the member at a path another key; it keeps its position.
+    /// Changes the key of the member at a path, which keeps its position.
     ///
-    /// - Throws: `DocumentValueError` when it is not there, is not the member of an object, or the
-    ///   key is taken.
+    /// - Throws: `DocumentValueError` when the member is missing, its parent is not an object, or
+    ///   the new key exists.
     public mutating func rename(_ path: DocumentPath, to newKey: String) throws {
         guard let (container, last) = try split(path) else {
             throw DocumentValueError(.root, at: path)
@@ -90,10 +89,10 @@ extension DocumentValue {
         }
     }
 
-    /// Moves the value at a path to another, where there must be none.
+    /// Moves the value at a path to another, which must not have a value.
     ///
-    /// The second path is that after the value has been taken away. In an array the value goes in
-    /// front of the element at the index. Within one object a move puts the member at the end;
+    /// The target path applies after the removal of the value. In an array the value is inserted
+    /// before the element at the index. A move within one object puts the member at the end;
     /// `rename` keeps its position.
     ///
     /// - Throws: `DocumentValueError`, as `remove(at:)` and `insert(_:at:)`, or when a value would

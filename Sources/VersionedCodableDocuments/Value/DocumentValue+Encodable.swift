@@ -1,17 +1,17 @@
 import VersionedCodableCore
 
 extension DocumentValue {
-    /// Makes the value that something is encoded as.
+    /// Encodes a value as a `DocumentValue`.
     ///
     /// ```swift
     /// let value = try DocumentValue(encoding: settings)
     /// ```
     ///
-    /// Dates and raw bytes stay what they are; for other strategies make the value of
+    /// Dates and raw bytes are kept as such; for other strategies make a value of
     /// `DocumentEncoder.document(from:)`.
     ///
     /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
-    /// - Complexity: O(n) in what is encoded.
+    /// - Complexity: O(n) in the encoded values.
     public init(encoding value: some Encodable) throws {
         let session = EncodingSession.make(
             options: EncodingOptions(), formatName: "value",
@@ -21,11 +21,11 @@ extension DocumentValue {
 }
 
 extension DocumentValue {
-    /// The value without the members whose values are objects or arrays with nothing in them, and
-    /// those that become so by that.
+    /// Returns the value without members whose values are empty objects or arrays, or become empty
+    /// by this.
     ///
-    /// Elements of arrays stay, because the others count on their places, and so does the value
-    /// itself.
+    /// Elements of arrays are kept, because removing them would shift the others, and so is the
+    /// value itself.
     ///
     /// - Complexity: O(n) in the value. It needs stack in proportion to the depth.
     public func removingEmptyContainers() -> DocumentValue {
@@ -34,15 +34,14 @@ extension DocumentValue {
         return value
     }
 
-    /// Removes the members whose values are objects or arrays with nothing in them; see
-    /// ``removingEmptyContainers()``.
+    /// Removes members whose values are empty objects or arrays; see ``removingEmptyContainers()``.
     ///
     /// - Complexity: O(n) in the value. It needs stack in proportion to the depth.
     public mutating func removeEmptyContainers() {
         if let changed = withoutEmptyContainers { self = changed }
     }
 
-    /// The value without them; nil if there are none, so that it stays as it was read.
+    /// The value without empty containers; nil if it has none, so that it stays unread.
     private var withoutEmptyContainers: DocumentValue? {
         switch self {
         case .array(var elements):

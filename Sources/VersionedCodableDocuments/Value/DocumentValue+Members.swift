@@ -1,10 +1,10 @@
 import VersionedCodableCore
 
-// The members of an object under the names of a dictionary, so that code written for one reads the
+// The members of an object under the names of a dictionary, so that code for a dictionary reads the
 // same.
 
 extension DocumentValue {
-    /// Removes a member, and answers its value; nil if there is none, or no object.
+    /// Removes a member and returns its value; nil if there is none, or the value is not an object.
     ///
     /// - Complexity: O(n).
     @discardableResult
@@ -14,11 +14,11 @@ extension DocumentValue {
         return value
     }
 
-    /// The keys in order; none if there is no object.
+    /// The keys in order; empty if the value is not an object.
     ///
     /// - Complexity: O(n).
     public var keys: [String] { object?.keys ?? [] }
 
-    /// The members in order, to go through; none if there is no object.
+    /// The members in order; empty if the value is not an object.
     public var members: DocumentObject { object ?? [:] }
 }

@@ -1,8 +1,8 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-// As with `DocumentNode`, untyped text converts to the type it is asked for, and only if all of it
-// is a form of it.
+// As with `DocumentNode`, untyped text converts to a requested type only if the whole text is a
+// valid form of it.
 
 extension DocumentValue {
     /// Whether the value is a null.
@@ -71,8 +71,8 @@ extension DocumentValue {
         }
     }
 
-    /// The text of a scalar: a number as it is written; nil for a null, raw bytes, containers
-    /// and dates outside of the years 0 to 9999.
+    /// The text of a scalar, with numbers as written; nil for a null, raw bytes, containers and
+    /// dates outside of the years 0 to 9999.
     public var text: String? {
         switch self {
         case .bool(let flag): flag ? "true" : "false"
@@ -83,7 +83,7 @@ extension DocumentValue {
         }
     }
 
-    /// The elements of an array; nil for anything else.
+    /// The elements of an array; nil for any other value.
     ///
     /// Setting an array replaces the value, setting nil does nothing.
     public var array: [DocumentValue]? {
@@ -100,7 +100,7 @@ extension DocumentValue {
         }
     }
 
-    /// The members of an object; nil for anything else.
+    /// The members of an object; nil for any other value.
     ///
     /// Setting an object replaces the value, setting nil does nothing.
     public var object: DocumentObject? {

@@ -1,13 +1,12 @@
 import VersionedCodableCore
 
-// Reading a place that is not there gives nil. Writing makes the place: what is no object or array
-// on the way is replaced by one. `DocumentValue+Editing` has the verbs that throw instead.
+// Reading a missing value returns nil. Writing creates it: any other value on the way is replaced
+// by an object or array. `DocumentValue+Editing` has functions that throw instead.
 
 extension DocumentValue {
     /// The value of a member; nil if there is none.
     ///
-    /// Setting a value makes an object of anything else, losing what was there. Setting nil removes
-    /// the member.
+    /// Setting a value replaces anything but an object by one. Setting nil removes the member.
     ///
     /// - Complexity: O(1) on average; removing is O(n).
     public subscript(key: String) -> DocumentValue? {
@@ -19,7 +18,7 @@ extension DocumentValue {
                 yield &value
                 return
             }
-            // While the member changes, this value must not share the object, or all of it would be
+            // While the member changes, this value must not share the object, which would be
             // copied.
             self = .null
             defer { self = .object(object) }
@@ -29,9 +28,9 @@ extension DocumentValue {
 
     /// An element of an array; nil if there is none.
     ///
-    /// Setting a value at the index behind the last element adds it; setting one at index 0 makes
-    /// an array of anything else, losing what was there. Setting nil removes the element. An index
-    /// further away changes nothing.
+    /// Setting a value at the index after the last element appends it; setting one at index 0
+    /// replaces anything but an array by one. Setting nil removes the element. Any other index
+    /// changes nothing.
     ///
     /// - Complexity: O(1); removing is O(n).
     public subscript(index: Int) -> DocumentValue? {
@@ -69,10 +68,10 @@ extension DocumentValue {
         }
     }
 
-    /// The value a step leads to; nil if there is none.
+    /// The value at a step; nil if there is none.
     ///
-    /// An index that meets an object stands for the member whose key is its decimal text, and the
-    /// key `-` that meets an array for the place behind the last element, both as in JSON Pointer.
+    /// As in a JSON Pointer, an index is the key with its decimal text at an object, and the key
+    /// `-` is the index after the last element at an array.
     public subscript(step: PathStep) -> DocumentValue? {
         get {
             switch place(of: step) {
@@ -88,7 +87,7 @@ extension DocumentValue {
         }
     }
 
-    /// The step in terms of what this value is.
+    /// Returns the step as a key or an index of this value.
     func place(of step: PathStep) -> PathStep {
         switch (step, self) {
         case (.key("-"), .array(let elements)): .index(elements.count)
@@ -97,12 +96,12 @@ extension DocumentValue {
         }
     }
 
-    /// The value a path leads to; nil if there is none.
+    /// The value at a path; nil if there is none.
     ///
-    /// Setting a value makes what is missing on the way: an object for a key, an array for the
-    /// index 0. Setting nil at the root gives null. Paths of more than 512 steps lead nowhere.
+    /// Setting a value creates missing containers on the way: an object for a key, an array for the
+    /// index 0. Setting nil at the root sets null. Paths of more than 512 steps have no value.
     ///
-    /// - Complexity: O(steps) on average; removing is O(n) in the container.
+    /// - Complexity: O(n) in the steps on average; removing is O(n) in the container.
     public subscript(path path: DocumentPath) -> DocumentValue? {
         get {
             guard path.steps.count <= DocumentValue.longestPath else { return nil }
@@ -129,11 +128,11 @@ extension DocumentValue {
     }
 }
 
-/// Lets look-ups and assignments go on where there may be nothing: `value["a"][0]["b"] = 3`.
+/// Subscripts that continue on a missing value: `value["a"][0]["b"] = 3`.
 extension DocumentValue? {
-    /// The value of a member; nil if there is none, or nothing to look in.
+    /// The value of a member; nil if there is none, or no value.
     ///
-    /// Setting a value in nothing makes an object.
+    /// Setting a member of nil makes an object.
     public subscript(key: String) -> DocumentValue? {
         get { self.flatMap { $0[key] } }
         _modify {
@@ -145,9 +144,9 @@ extension DocumentValue? {
         }
     }
 
-    /// An element of an array; nil if there is none, or nothing to look in.
+    /// An element of an array; nil if there is none, or no value.
     ///
-    /// Setting index 0 of nothing makes an array.
+    /// Setting index 0 of nil makes an array.
     public subscript(index: Int) -> DocumentValue? {
         get { self.flatMap { $0[index] } }
         _modify {
@@ -159,9 +158,9 @@ extension DocumentValue? {
         }
     }
 
-    /// The value a step leads to; nil if there is none, or nothing to look in.
+    /// The value at a step; nil if there is none, or no value.
     ///
-    /// Setting a value in nothing makes an object for a key and an array for the index 0.
+    /// Setting a step of nil makes an object for a key and an array for the index 0.
     public subscript(step: PathStep) -> DocumentValue? {
         get { self.flatMap { $0[step] } }
         _modify {

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 extension DocumentValue {
-    /// The path of the container and the last step; nil for the root.
+    /// Returns the path of the container and the last step; nil for the root.
     func split(_ path: DocumentPath) throws -> (container: DocumentPath, last: PathStep)? {
         guard path.steps.count <= DocumentValue.longestPath else {
             throw DocumentValueError(.tooDeep, at: DocumentPath(path.steps.prefix(8)))
@@ -10,10 +10,10 @@ extension DocumentValue {
         return (container, last)
     }
 
-    /// Changes the value at a path in its place.
+    /// Changes the value at a path in place.
     ///
-    /// - Parameter making: Whether missing members are made on the way; they stay only if `change`
-    ///   does not throw.
+    /// - Parameter making: Whether missing members are created on the way; they are kept only if
+    ///   `change` does not throw.
     mutating func edit<Result>(
         at path: DocumentPath, making: Bool, _ change: (inout DocumentValue) throws -> Result
     ) throws -> Result {
@@ -71,13 +71,13 @@ extension DocumentValue {
         }
     }
 
-    /// The error for a value that is not what a step needs.
+    /// Returns the error for a value that does not fit a step.
     package func unexpected(_ expected: String, at path: DocumentPath) -> DocumentValueError {
         DocumentValueError(
             .unexpected(expected: expected, found: ErrorMessages.describe(self)), at: path)
     }
 
-    /// Changes the elements in their place.
+    /// Changes the elements in place.
     @discardableResult
     mutating func changeArray<Result>(
         _ path: DocumentPath, _ change: (inout [DocumentValue]) throws -> Result
@@ -88,7 +88,7 @@ extension DocumentValue {
         return try change(&elements)
     }
 
-    /// Changes the members in their place.
+    /// Changes the members in place.
     @discardableResult
     mutating func changeObject<Result>(
         _ path: DocumentPath, _ change: (inout DocumentObject) throws -> Result

@@ -1,20 +1,20 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// A value of a document as a tree to be changed, for migrations that edit a document.
+/// A value of a document as a mutable tree, for migrations that edit a document.
 ///
 ///     var value = try DocumentValue(document)
 ///     value["spec"]["replicas"] = 3
 ///     try value.move(from: "/metadata/title", to: "/name")
-///     let edited = try Document(value)
+///     let edited = try CodableDocument(value)
 ///
-/// Everything the document wrote is kept: the text of numbers, the order of keys, whether text had
-/// a type. Two values are equal when they mean the same: numbers by mathematical value, objects
-/// whatever the order of their keys; see `isIdentical(to:)` for a stricter question.
+/// The text of numbers, the order of keys, and whether text had a type are kept. Values are equal
+/// when they mean the same: numbers by mathematical value, objects in any order of their keys;
+/// `isIdentical(to:)` is stricter.
 ///
-/// A value made from a document is at most as deep as the limits say. Comparing, hashing and
-/// freeing a value need stack in proportion to its depth, because Swift itself frees arrays in
-/// arrays that way; so do not build one some thousand levels deep.
+/// A value made from a document is at most as deep as the limits allow. Comparing, hashing and
+/// freeing a value need stack in proportion to its depth, because Swift frees nested arrays
+/// recursively; do not build one thousands of levels deep.
 public enum DocumentValue: Sendable, Hashable {
     /// The absence of a value.
     case null
@@ -24,7 +24,7 @@ public enum DocumentValue: Sendable, Hashable {
     case number(DocumentNumber)
     /// A string.
     case string(String)
-    /// Text the format gives no type: XML text, a plain YAML scalar.
+    /// Text without a type in the format: XML text, a plain YAML scalar.
     case untyped(String)
     /// Raw bytes.
     case data(Data)
@@ -37,23 +37,23 @@ public enum DocumentValue: Sendable, Hashable {
 }
 
 extension DocumentValue {
-    /// Makes a number of an integer.
+    /// Makes a number from an integer.
     public static func number(_ value: some BinaryInteger) -> DocumentValue {
         .number(DocumentNumber(value))
     }
 
-    /// Makes a number of a `Double`.
+    /// Makes a number from a `Double`.
     public static func number(_ value: Double) -> DocumentValue {
         .number(DocumentNumber(value))
     }
 
-    /// Makes a number of a `Decimal`.
+    /// Makes a number from a `Decimal`.
     public static func number(_ value: Decimal) -> DocumentValue {
         .number(DocumentNumber(value))
     }
 
-    /// Whether both are written the same: equal, with keys in the same order and numbers with the
-    /// same text.
+    /// Whether two values are written the same: equal, with keys in the same order and numbers with
+    /// the same text.
     public func isIdentical(to other: DocumentValue) -> Bool {
         switch (self, other) {
         case (.number(let one), .number(let other)): one.text == other.text
@@ -67,8 +67,8 @@ extension DocumentValue {
 
 // MARK: Literals
 
-// There is no nil literal: next to subscripts that answer an optional it would turn "no value" into
-// a null.
+// There is no nil literal: next to subscripts that return an optional, it would turn "no value"
+// into a null.
 
 extension DocumentValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
@@ -106,7 +106,7 @@ extension DocumentValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLitera
 }
 
 extension DocumentValue: CustomStringConvertible {
-    /// The value in the manner of JSON, in one line, for looking at.
+    /// The value in a JSON-like form on one line, for debugging.
     public var description: String {
         var text = ""
         var walk = ValueWalk(self, repeatsKeys: false, origin: nil)

@@ -1,28 +1,29 @@
 import VersionedCodableCore
 
-/// Why a value could not be read or edited at a path.
+/// The reason why a value could not be read or edited at a path.
 public struct DocumentValueError: Error, Sendable, Hashable {
-    /// What went wrong.
+    /// The kinds of errors.
     public enum Kind: Sendable, Hashable {
         /// There is no value at the path.
         case missing
-        /// The value at the path is something else; both in words, for example `Int` and `"three"`.
+        /// The value at the path is of another type; both in words, for example `Int` and
+        /// `"three"`.
         case unexpected(expected: String, found: String)
-        /// There is a value at the path already.
+        /// There is already a value at the path.
         case taken
-        /// The index is behind the end of the array, which has this many elements.
+        /// The index is outside of the array, which has this many elements.
         case outOfRange(count: Int)
-        /// The root has no place it could be removed from or renamed at.
+        /// The root cannot be inserted, removed, renamed or moved.
         case root
         /// The path leads into the value that is to be moved.
         case insideItself
-        /// The path has more steps than a document may have levels.
+        /// The path has more steps than the maximum depth of a document.
         case tooDeep
     }
 
-    /// What went wrong.
+    /// The kind of error.
     public let kind: Kind
-    /// The steps to the place.
+    /// The path of the value.
     public let path: DocumentPath
 
     /// Makes an error.
@@ -38,7 +39,7 @@ extension DocumentValueError: PathError {
 }
 
 extension DocumentValueError: CustomStringConvertible {
-    /// Path and message: `spec.replicas: expected Int, found "three"`.
+    /// The path and the message: `spec.replicas: expected Int, found "three"`.
     public var description: String {
         ErrorMessages.render(
             source: nil, location: nil, path: path.words, message: ErrorMessages.value(kind),

@@ -1,21 +1,21 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// A type that `DocumentValue.require(_:as:)` can ask for.
+/// A type that `DocumentValue.require(_:as:)` can return.
 ///
-/// Conform a type of your own by reading it from a value it can be, and from no other.
+/// A conforming type accepts exactly the values that represent it.
 public protocol DocumentValueReadable {
-    /// Takes the value; nil when it is not of this type.
+    /// Makes an instance from a value; nil when the value is not of this type.
     init?(_ value: DocumentValue)
 }
 
 extension DocumentValue {
-    /// The value at a path, as a type.
+    /// Returns the value at a path as a type.
     ///
     ///     let replicas = try value.require("/spec/replicas", as: Int.self)
     ///
-    /// - Throws: `DocumentValueError` that names the path, when nothing is there or it is not of
-    ///   the type.
+    /// - Throws: `DocumentValueError` with the path, when there is no value or it is not of the
+    ///   type.
     public func require<Value: DocumentValueReadable>(
         _ path: DocumentPath, as type: Value.Type = Value.self
     ) throws -> Value {
@@ -26,14 +26,14 @@ extension DocumentValue {
 }
 
 extension DocumentValue: DocumentValueReadable {
-    /// Takes any value.
+    /// Accepts any value.
     public init?(_ value: DocumentValue) {
         self = value
     }
 }
 
 extension DocumentObject: DocumentValueReadable {
-    /// Takes an object.
+    /// Accepts an object.
     public init?(_ value: DocumentValue) {
         guard let object = value.object else { return nil }
         self = object
@@ -41,7 +41,7 @@ extension DocumentObject: DocumentValueReadable {
 }
 
 extension DocumentNumber: DocumentValueReadable {
-    /// Takes a number.
+    /// Accepts a number.
     public init?(_ value: DocumentValue) {
         guard let number = value.number else { return nil }
         self = number
@@ -49,7 +49,7 @@ extension DocumentNumber: DocumentValueReadable {
 }
 
 extension Bool: DocumentValueReadable {
-    /// Takes a truth value.
+    /// Accepts a truth value.
     public init?(_ value: DocumentValue) {
         guard let flag = value.bool else { return nil }
         self = flag
@@ -57,7 +57,7 @@ extension Bool: DocumentValueReadable {
 }
 
 extension String: DocumentValueReadable {
-    /// Takes a string or untyped text.
+    /// Accepts a string or untyped text.
     public init?(_ value: DocumentValue) {
         guard let text = value.string else { return nil }
         self = text
@@ -65,7 +65,7 @@ extension String: DocumentValueReadable {
 }
 
 extension Double: DocumentValueReadable {
-    /// Takes a number; it is rounded to the nearest `Double`.
+    /// Accepts a number, which is rounded to the nearest `Double`.
     public init?(_ value: DocumentValue) {
         guard let number = value.double else { return nil }
         self = number
@@ -73,7 +73,7 @@ extension Double: DocumentValueReadable {
 }
 
 extension Decimal: DocumentValueReadable {
-    /// Takes a number that is exact as a `Decimal`.
+    /// Accepts a number that a `Decimal` represents exactly.
     public init?(_ value: DocumentValue) {
         guard let number = value.decimal else { return nil }
         self = number
@@ -81,7 +81,7 @@ extension Decimal: DocumentValueReadable {
 }
 
 extension Data: DocumentValueReadable {
-    /// Takes raw bytes, or untyped text that is Base64.
+    /// Accepts raw bytes, or untyped text that is Base64.
     public init?(_ value: DocumentValue) {
         guard let data = value.data else { return nil }
         self = data
@@ -89,7 +89,7 @@ extension Data: DocumentValueReadable {
 }
 
 extension Date: DocumentValueReadable {
-    /// Takes a date, or untyped text that is RFC 3339.
+    /// Accepts a date, or untyped text that is RFC 3339.
     public init?(_ value: DocumentValue) {
         guard let date = value.date else { return nil }
         self = date
@@ -97,7 +97,7 @@ extension Date: DocumentValueReadable {
 }
 
 extension Array: DocumentValueReadable where Element: DocumentValueReadable {
-    /// Takes an array all of whose elements are of the element type.
+    /// Accepts an array whose elements are all of the element type.
     public init?(_ value: DocumentValue) {
         guard case .array(let values) = value else { return nil }
         self = []
@@ -112,7 +112,7 @@ extension Array: DocumentValueReadable where Element: DocumentValueReadable {
 // MARK: Integers
 
 extension DocumentValueReadable where Self: FixedWidthInteger {
-    /// Takes a number that is this integer exactly.
+    /// Accepts a number that is exactly an integer of this type.
     public init?(_ value: DocumentValue) {
         guard let number = value.number?.integer(as: Self.self) else { return nil }
         self = number

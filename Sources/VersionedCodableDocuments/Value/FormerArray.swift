@@ -1,16 +1,15 @@
 import VersionedCodableCore
 
-/// An array of a document that a changed one was made of.
+/// The array of a document that a changed array was made of.
 ///
-/// An array of a tree does not tell where its elements come from. Those at the front and at the
-/// back that are what they were are found again; if none was added or removed, each has its
-/// counterpart.
+/// An array of a tree does not record where its elements come from. Equal elements at the front and
+/// at the back are matched; if the counts are equal, all elements are matched by index.
 struct FormerArray {
     private let storage: DocumentStorage
-    /// Where the array is in the tape.
+    /// The index of the array in the tape.
     let index: Int
 
-    /// Nil if there is no array at the index, an alias of one included.
+    /// Nil if there is no array, or alias of one, at the index.
     init?(_ index: UInt32?, in storage: DocumentStorage?) {
         guard let storage, let index, Int(index) < storage.count else { return nil }
         let resolved = storage.tape.resolve(Int(index))
@@ -19,7 +18,7 @@ struct FormerArray {
         self.index = resolved
     }
 
-    /// What elements were made of; nil where that is not known.
+    /// Returns the nodes that elements were made of; nil where unknown.
     ///
     /// - Complexity: O(n) in the elements of both arrays.
     func nodes(of elements: [DocumentValue]) -> [UInt32?] {
@@ -58,12 +57,12 @@ struct FormerArray {
 }
 
 extension DocumentStorage {
-    /// Whether a node is another one, or stands for it.
+    /// Whether a node is another one, or an alias of it.
     func resolves(_ node: UInt32, to index: Int) -> Bool {
         Int(node) < count && tape.resolve(Int(node)) == index
     }
 
-    /// Whether a scalar is what a node says.
+    /// Whether a scalar is identical to that of a node.
     func has(_ value: DocumentValue, at node: UInt32) -> Bool {
         let node = nodes[tape.resolve(Int(node))]
         if node.isKind(.array) || node.isKind(.object) || node.isKind(.key) { return false }
@@ -78,8 +77,8 @@ extension UnsafeTape {
 }
 
 extension DocumentValue {
-    /// The array of a document that this one was made of, as far as the first object in it tells;
-    /// nil if there is none.
+    /// Returns the array of a document that this one was made of, as far as its first object shows;
+    /// nil if unknown.
     func formerArray(in document: CodableDocument?) -> UInt32? {
         guard let document else { return nil }
         var value = self

@@ -3,7 +3,7 @@ import VersionedCodableCore
 extension OrderedMembers: Decodable where Value: Decodable {
     /// Decodes an object.
     ///
-    /// - Throws: `DecodingError` when there is something else, or a key is none of the type.
+    /// - Throws: `DecodingError` when the value is not an object, or a key is not of the key type.
     /// - Complexity: O(n) on average.
     public init(from decoder: any Decoder) throws {
         if let native = decoder.sessionSpot {
@@ -31,7 +31,7 @@ extension OrderedMembers: Decodable where Value: Decodable {
 extension OrderedMembers: Encodable where Value: Encodable {
     /// Encodes an object.
     ///
-    /// - Throws: What encoding a value throws.
+    /// - Throws: The error of encoding a value.
     public func encode(to encoder: any Encoder) throws {
         if var native = encoder.sessionEncoder { return try native.encode(self) }
         var container = encoder.container(keyedBy: PathKey.self)
@@ -86,7 +86,7 @@ extension OrderedMembers: ElementCollection where Value: Decodable {
 }
 
 extension OrderedMembers where Value: Decodable {
-    /// A key of an object as one of the type.
+    /// Returns a key of an object as the key type.
     static func key(
         _ key: UInt32, at value: Spot, in session: DecodingSession
     ) throws -> Key {

@@ -6,17 +6,17 @@ import VersionedCodableCore
 ///     packages["tea"] = Package()        // goes to the end
 ///     for (name, package) in packages { … }
 ///
-/// It is used as a dictionary is, and written as one, in every format; the members keep their order
-/// when they are read, changed and written. A key is found in constant time on average. Two are
-/// equal when they have the same members in the same order.
+/// It is used like a dictionary, and encoded as one in every format; reading, changing and writing
+/// keep the order of the members. A look-up takes constant time on average. Two are equal when they
+/// have the same members in the same order.
 ///
-/// With the coders of this package the order is that of the document, and key strategies leave the
-/// keys alone. Other coders give and keep the order that the keys of their containers have:
-/// Foundation's have none, and their key strategies convert the keys.
+/// The coders of this package keep the order of the document, and do not apply key strategies to
+/// the keys. Other coders use the order of their containers' keys: Foundation's have none, and
+/// their key strategies convert the keys.
 ///
-/// Keys are text, or what is made of it (`CodingKeyRepresentable`). Of equal keys in a document
-/// that which counts is what the decoder says; the last one put in with the subscript does, in the
-/// position of the first.
+/// Keys are text, or made of it (`CodingKeyRepresentable`). The decoder decides which of a
+/// document's equal keys counts; of values set with the subscript it is the last, in the position
+/// of the first.
 public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
     /// The keys in order.
     public private(set) var keys: [Key] = []
@@ -24,11 +24,11 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
     public private(set) var values: [Value] = []
     private var positions: [Key: Int] = [:]
 
-    /// Makes no members.
+    /// Makes an empty collection.
     public init() {}
 
-    /// Makes members in an order; of those with the same key the last one counts, and
-    /// stands where the first one did.
+    /// Makes members in order; of those with the same key the last one counts, in the position of
+    /// the first.
     ///
     /// - Complexity: O(n) on average.
     public init(_ members: some Sequence<(key: Key, value: Value)>) {
@@ -36,14 +36,14 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
         for (key, value) in members { updateValue(value, forKey: key) }
     }
 
-    /// Makes members of a dictionary, whose order is any.
+    /// Makes members of a dictionary, in an unspecified order.
     ///
     /// - Complexity: O(n) on average.
     public init(_ dictionary: [Key: Value]) {
         self.init(dictionary.lazy.map { (key: $0.key, value: $0.value) })
     }
 
-    /// Makes room for a number of members.
+    /// Reserves space for a number of members.
     public mutating func reserveCapacity(_ capacity: Int) {
         keys.reserveCapacity(capacity)
         values.reserveCapacity(capacity)
@@ -59,14 +59,14 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
 
     // MARK: Members
 
-    /// The position of a key; nil if it is not there.
+    /// Returns the position of a key; nil if it is missing.
     ///
     /// - Complexity: O(1) on average.
     public func index(forKey key: Key) -> Int? { positions[key] }
 
-    /// The value of a key; nil if it is not there.
+    /// The value of a key; nil if it is missing.
     ///
-    /// A new key goes to the end. Setting nil removes the member.
+    /// A new key is appended. Setting nil removes the member.
     ///
     /// - Complexity: O(1) on average; removing is O(n).
     public subscript(key: Key) -> Value? {
@@ -80,7 +80,7 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
         }
     }
 
-    /// The value of a key, or another one if it is not there, which changes put at the end.
+    /// The value of a key, or a default if it is missing, which a change appends.
     ///
     /// - Complexity: O(1) on average.
     public subscript(key: Key, default value: @autoclosure () -> Value) -> Value {
@@ -91,7 +91,7 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
         }
     }
 
-    /// Sets the value of a key, at its position or at the end, and returns what was there.
+    /// Sets the value of a key, in its position or at the end, and returns the old value.
     ///
     /// - Complexity: O(1) on average.
     @discardableResult
@@ -116,7 +116,7 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
         return values.remove(at: position)
     }
 
-    /// Removes the members a condition holds for.
+    /// Removes the members that satisfy a condition.
     ///
     /// - Complexity: O(n) on average.
     public mutating func removeAll(
@@ -139,31 +139,31 @@ extension OrderedMembers: RandomAccessCollection {
     /// The position of the first member, 0.
     public var startIndex: Int { 0 }
 
-    /// The position behind the last member.
+    /// The position after the last member.
     public var endIndex: Int { keys.count }
 
-    /// The member at a position, which must be there.
+    /// The member at a position, which must exist.
     public subscript(position: Int) -> (key: Key, value: Value) {
         (keys[position], values[position])
     }
 }
 
 extension OrderedMembers: ExpressibleByDictionaryLiteral {
-    /// Makes members in an order; of those with the same key the last one counts.
+    /// Makes members in order; of those with the same key the last one counts.
     public init(dictionaryLiteral elements: (Key, Value)...) {
         self.init(elements.lazy.map { (key: $0.0, value: $0.1) })
     }
 }
 
 extension OrderedMembers: Equatable where Value: Equatable {
-    /// Whether both have the same members in the same order.
+    /// Whether two collections have the same members in the same order.
     public static func == (left: OrderedMembers, right: OrderedMembers) -> Bool {
         left.keys == right.keys && left.values == right.values
     }
 }
 
 extension OrderedMembers: Hashable where Value: Hashable {
-    /// Hashes keys and values in their order.
+    /// Hashes keys and values in order.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(keys)
         hasher.combine(values)
@@ -173,10 +173,10 @@ extension OrderedMembers: Hashable where Value: Hashable {
 extension OrderedMembers: Sendable where Key: Sendable, Value: Sendable {}
 
 extension OrderedMembers: CustomStringConvertible, CustomDebugStringConvertible {
-    /// The members as those of a dictionary.
+    /// The members in the format of a dictionary.
     public var description: String { debugDescription }
 
-    /// The members as those of a dictionary.
+    /// The members in the format of a dictionary.
     public var debugDescription: String {
         if isEmpty { return "[:]" }
         let members = map { "\(String(reflecting: $0.key)): \(String(reflecting: $0.value))" }

@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// One step into a document or value: a key of an object or an index of an array.
+/// A step into a document or value: a key of an object or an index of an array.
 public enum PathStep: Sendable, Hashable {
     /// The member with this key.
     case key(String)
@@ -9,12 +9,12 @@ public enum PathStep: Sendable, Hashable {
 }
 
 extension PathStep: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-    /// A key.
+    /// Makes a key.
     public init(stringLiteral value: String) {
         self = .key(value)
     }
 
-    /// An index.
+    /// Makes an index.
     public init(integerLiteral value: Int) {
         self = .index(value)
     }
@@ -34,20 +34,19 @@ extension PathStep: CodingKey {
         if case .index(let index) = self { index } else { nil }
     }
 
-    /// A key.
+    /// Makes a key.
     public init(stringValue: String) {
         self = .key(stringValue)
     }
 
-    /// An index.
+    /// Makes an index.
     public init(intValue: Int) {
         self = .index(intValue)
     }
 
-    /// The step a coding key stands for: an index if its integer value is all it says (`Index 2`,
-    /// `2`).
+    /// Makes the step of a coding key: an index if the key is only an integer (`Index 2`, `2`).
     ///
-    /// A key of an object with an integer value of its own (`enum Keys: Int`) is a key.
+    /// A key of an object with an integer value (`enum Keys: Int`) is a key.
     public init(_ key: some CodingKey) {
         self = key.elementIndex.map(PathStep.index) ?? .key(key.stringValue)
     }

@@ -1,23 +1,22 @@
 import VersionedCodableCore
 
 extension KeyedDecodingContainer {
-    /// Takes over the members whose keys are none of the coding keys, and the one with the key
-    /// itself.
+    /// Decodes the members whose keys are not coding keys, and the one with the key itself.
     ///
-    /// - Throws: `DecodingError` when a decoder of others has something else than an object for the
-    ///   key.
+    /// - Throws: `DecodingError` when another package's decoder has a value other than an object
+    ///   for the key.
     public func decode(_ type: UnknownMembers.Type, forKey key: Key) throws -> UnknownMembers {
         try decodeIfPresent(type, forKey: key) ?? UnknownMembers()
     }
 
-    /// Takes over the members whose keys are none of the coding keys; nil when there are none.
+    /// Decodes the members whose keys are not coding keys; nil when there are none.
     ///
     /// - Throws: As `decode(_:forKey:)`.
     public func decodeIfPresent(
         _ type: UnknownMembers.Type,
         forKey key: Key
     ) throws -> UnknownMembers? {
-        /// Not the method that is asked for here.
+        /// Avoids a recursive call of this overload.
         func decodeValue<Value: Decodable>(_ type: Value.Type) throws -> Value? {
             try decodeIfPresent(type, forKey: key)
         }
@@ -32,12 +31,12 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes the members into the object itself; encoders of others get an object for the key, if
-    /// there are any.
+    /// Encodes the members into the object itself; other packages' encoders get an object for the
+    /// key, unless it is empty.
     ///
     /// - Throws: As `DocumentNode.encode(to:)`.
     public mutating func encode(_ value: UnknownMembers, forKey key: Key) throws {
-        /// Not the method that is asked for here.
+        /// Avoids a recursive call of this overload.
         func encodeValue<Value: Encodable>(_ value: Value) throws {
             try encode(value, forKey: key)
         }
@@ -46,8 +45,7 @@ extension KeyedEncodingContainer {
 }
 
 extension UnknownMembers {
-    /// The members of the object that a value stands in, or is missing in, for whose coding keys
-    /// `isUnknown` says so.
+    /// Makes the members, with unknown keys, of the object that a value is in, or is missing from.
     init(
         around spot: Spot, in session: DecodingSession, but keys: any CodingKey.Type,
         where isUnknown: (String) -> Bool
@@ -60,12 +58,12 @@ extension UnknownMembers {
         }
     }
 
-    /// The members of an object for whose coding keys `isUnknown` says so.
+    /// Makes the members of an object with unknown keys.
     package init(
         of object: UInt32, in session: DecodingSession, but keys: (any CodingKey.Type)? = nil,
         where isUnknown: (String) -> Bool
     ) {
-        /// Whether an element or a text is part of a member without a key of its own.
+        /// Whether an element or a text is part of a member without its own key.
         func isPart(_ name: String) -> Bool {
             keys.map { session.shape.isMember(named: name, of: object, besides: $0) } ?? false
         }
@@ -97,7 +95,7 @@ extension UnknownMembers {
         self.init(members)
     }
 
-    /// The object a value stands in.
+    /// Returns the object that a value is in.
     private static func object(around spot: Spot, in session: DecodingSession) -> UInt32? {
         if spot.node == missingNode {
             guard case .missing(_, let container, _) = session.frames[spot.frame] else {
@@ -113,15 +111,15 @@ extension UnknownMembers {
 }
 
 extension EncodingSession {
-    /// Writes members into the innermost object, the key of the property they come from just
-    /// written.
+    /// Writes members into the innermost object, in place of the key of their property, which was
+    /// just written.
     func writeMembers(_ members: UnknownMembers) throws {
         takeBackKey(at: tape.pointee.count - 1)
         try write(members)
     }
 
-    /// Writes members into the innermost object, but for those that are there; those with the same
-    /// key become an array.
+    /// Writes members whose keys are not yet in the innermost object; those with the same key
+    /// become an array.
     func writeGathered(_ members: UnknownMembers) throws {
         let start = tape.pointee.count
         for (key, values) in members.gathered where !hasMember(key, before: start) {

@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
-/// The members of an object that its type has no coding keys for, kept as they were read and
-/// written back.
+/// The members of an object without coding keys in its type, kept as read and written back.
 ///
 ///     struct Settings: Codable {
 ///         var name: String
@@ -11,33 +10,34 @@ import VersionedCodableCore
 ///     // {"name": "tea", "theme": "dark"} comes back whole, and others["theme"]?.string is "dark"
 ///
 /// Works with the synthesized methods, in every format, with attributes and repeated elements in
-/// XML. Nothing is copied. The members are written where the property stands among the others; one
-/// that the type, or the version of the type, writes itself counts more. The version of a versioned
-/// type is none of them. In XML they are also the attributes of elements that are read as scalars, and
-/// the elements after the first of a name that is read as one value; the property has to come after
-/// those. Key strategies tell which keys are unknown, and leave those alone. Under
-/// `UnknownKeyStrategy.refuse` none of them is an error.
+/// XML. Values are not copied. The members are written in the position of the property among the
+/// others; a member that the type, or the version of the type, writes itself takes precedence. The
+/// version of a versioned type is not an unknown member. In XML, unknown members include the
+/// attributes of elements that are read as scalars, and the elements after the first of a name that
+/// is read as one value; the property has to come after those. Key strategies determine which keys
+/// are unknown, but do not convert those. Under `UnknownKeyStrategy.refuse` these members are not
+/// errors.
 ///
-/// Coders of others do not tell unknown keys. With them the members are an object under the key of
-/// the property, which is left out when there are none.
+/// Other packages' coders do not report unknown keys. With them the members are an object under the
+/// key of the property, which is omitted when empty.
 public struct UnknownMembers: Sendable {
     /// A member of an object.
     public struct Member: Sendable, Hashable {
-        /// The key as it is written; empty for text among elements (XML).
+        /// The key as written; empty for text among elements (XML).
         public let key: String
         /// The value in the document it was read from.
         public let node: DocumentNode
-        /// Whether it is an attribute (XML).
+        /// Whether the member is an attribute (XML).
         public let isAttribute: Bool
-        /// What of it the type does not know.
+        /// The part of the member that the type does not know.
         var role = Role.unknown
 
         enum Role: Sendable, Hashable {
             case unknown
             /// An element after the first of its name, which the type reads (XML).
             case repeated
-            /// The attributes of an element that the type reads as a scalar (XML), and which one of
-            /// how many elements of an array it is; nil for a single one.
+            /// The attributes of an element that the type reads as a scalar (XML), with its index
+            /// in an array and the number of elements, which is nil for a single element.
             case attributes(Int, of: Int?)
         }
 
@@ -56,20 +56,20 @@ public struct UnknownMembers: Sendable {
 
     private var members: [Member]
 
-    /// Makes members in an order.
+    /// Makes members in order.
     public init(_ members: some Sequence<Member> = []) {
         self.members = Array(members)
     }
 
-    /// The value of a member, the first one if there are several with its key (XML); nil if there
-    /// is none.
+    /// The value of the first member with a key (there may be several in XML); nil if there is
+    /// none.
     ///
-    /// - Complexity: O(members).
+    /// - Complexity: O(n) in the members.
     public subscript(key: String) -> DocumentNode? {
         members.first { $0.key == key }?.node
     }
 
-    /// Puts a value in the place of all members with a key, or behind the others.
+    /// Sets a value in place of all members with a key, or appends it.
     ///
     /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the
     ///   default limits allow.
@@ -98,20 +98,20 @@ public struct UnknownMembers: Sendable {
 extension UnknownMembers: Hashable {}
 
 extension UnknownMembers: RandomAccessCollection {
-    /// The place of the first member.
+    /// The position of the first member.
     public var startIndex: Int { 0 }
 
-    /// The place behind the last member.
+    /// The position after the last member.
     public var endIndex: Int { members.count }
 
-    /// A member by its place.
+    /// The member at a position.
     public subscript(position: Int) -> Member { members[position] }
 }
 
 extension UnknownMembers: Codable {
-    /// Takes over all members of an object, when no container asks for them.
+    /// Decodes all members of an object, for a decoder without a container.
     ///
-    /// - Throws: `DecodingError` when the value is no object.
+    /// - Throws: `DecodingError` when the value is not an object.
     public init(from decoder: any Decoder) throws {
         let node = try DocumentNode(from: decoder)
         guard node.kind == .object else {
@@ -123,7 +123,7 @@ extension UnknownMembers: Codable {
         self.init(node.membersWithPlacements)
     }
 
-    /// Encodes an object, when no container asks for the members.
+    /// Encodes the members as an object, for an encoder without a container.
     ///
     /// - Throws: As `DocumentNode.encode(to:)`.
     public func encode(to encoder: any Encoder) throws {
@@ -158,7 +158,7 @@ extension UnknownMembers: Codable {
 }
 
 extension DocumentNode {
-    /// The members of an object, with what they are in formats that have several places for them.
+    /// The members of an object, each with whether it is an attribute.
     fileprivate var membersWithPlacements: [UnknownMembers.Member] {
         members.map { key, value in
             UnknownMembers.Member(key: key, node: value, isAttribute: value.isAttribute)

@@ -2,13 +2,13 @@ import Synchronization
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// An object of a document that nobody has looked into yet.
+/// An object that is still only in its document.
 ///
-/// It becomes members when somebody does, one level at a time, and is copied as it is into a
-/// document made of the tree. The tree around it keeps all of the document alive.
+/// Its members are made on first access, one level at a time; unaccessed, it is copied unchanged
+/// into a document made of the tree. The tree around it keeps the whole document alive.
 final class UnreadObject: Sendable {
     let document: CodableDocument
-    /// Where the object is in the tape.
+    /// The index of the object in the tape.
     let index: Int
     private let cache = AtomicLazyReference<ObjectMembers>()
 
@@ -17,23 +17,22 @@ final class UnreadObject: Sendable {
         self.index = index
     }
 
-    /// The number of members.
     var count: Int {
         document.capabilities.contains(.repeatedKeys)
             ? members.list.count : document.withUnsafeTape { $0.childCount(of: index) }
     }
 
-    /// The members; they are made once, whichever thread asks first.
+    /// The members, which are made once and shared by all threads.
     var members: ObjectMembers {
         cache.load() ?? cache.storeIfNil(read())
     }
 
-    /// The members for somebody who will change them, and so needs them alone.
+    /// Returns the members for a caller that changes them, and so must not share them.
     func membersToChange() -> ObjectMembers {
         cache.load() ?? read()
     }
 
-    /// The values of the members with one key, if there are several; by the first of them.
+    /// Returns the values of a repeated key, by the first of them; nil if the key occurs once.
     func repeats(of first: UInt32) -> [UInt32]? {
         document.capabilities.contains(.repeatedKeys) ? members.repeats[first] : nil
     }
@@ -69,11 +68,11 @@ final class UnreadObject: Sendable {
     }
 }
 
-/// Members that are shared, and never change.
+/// Shared, immutable members.
 final class ObjectMembers: Sendable {
     let list: [DocumentObject.Member]
     let table: HashedKeys?
-    /// The values of keys that are there several times (XML), by the first of them.
+    /// The values of repeated keys (XML), by the first of them.
     let repeats: [UInt32: [UInt32]]
 
     init(_ list: [DocumentObject.Member], repeats: [UInt32: [UInt32]] = [:]) {
@@ -84,11 +83,11 @@ final class ObjectMembers: Sendable {
 }
 
 extension UnsafeTape {
-    /// The value at an index, all of whose objects are unread.
+    /// Returns the value at an index, with all objects unread.
     ///
-    /// Aliases are followed; the caller knows that this does not lead too far.
+    /// Aliases are followed; the caller has checked that this stays within the limits.
     func unreadValue(at root: Int, in document: CodableDocument) -> DocumentValue {
-        /// An array whose elements are collected, and where to go on behind it.
+        /// An array whose elements are collected, the end of its nodes, and the node after it.
         var open: [(elements: [DocumentValue], end: Int, next: Int)] = []
         var index = root
         while true {
@@ -122,7 +121,7 @@ extension UnsafeTape {
         }
     }
 
-    /// The value of a node that is no container.
+    /// Returns the value of a scalar node.
     func scalar(_ node: TapeNode) -> DocumentValue {
         switch node.kind {
         case .null, .array, .object, .key, .alias, .removed: return .null
@@ -131,7 +130,7 @@ extension UnsafeTape {
         case .untyped: return .untyped(string(of: node))
         case .binary: return .data(Data(bytes(of: node)))
         case .integer, .real:
-            // A reader that writes a number otherwise than in decimal leaves text.
+            // A number that the reader accepts but that is not decimal stays text.
             return DocumentNumber(bytes(of: node)).map { .number($0) }
                 ?? .untyped(string(of: node))
         case .integerBytes:
@@ -143,8 +142,8 @@ extension UnsafeTape {
         }
     }
 
-    /// Whether a value has no aliases in it; `deepest` hears of containers that are nested deeper
-    /// than allowed.
+    /// Whether a value contains no aliases; throws `tooDeep` for a container that is nested too
+    /// deeply.
     func hasNoAliases(
         at root: Int, depth maximum: Int, tooDeep: (Int) -> ReadingError
     ) throws -> Bool {

@@ -1,20 +1,20 @@
 import VersionedCodableCore
 
-/// What a document that is made of a value takes over from the document the value was read from.
+/// The properties that a document made of a value copies from the document the value was read from.
 struct ValueOrigin {
     var capabilities = CodableDocument.valueCapabilities
     var scalarRules: (any ScalarRules)?
-    /// What was known of the value beside it.
+    /// The annotations of the value itself.
     var annotations: [(NodeAnnotation, String)] = []
     /// The name of the file or source.
     var sourceName: String?
 
-    /// Takes over what a format says.
+    /// Copies the properties of a format.
     init(_ format: any DocumentFormat) {
         capabilities = format.capabilities
     }
 
-    /// Takes over what the document of a decoder says of its value.
+    /// Copies the properties of a decoder's document and of its value.
     init(_ decoder: SessionSpot) {
         let document = decoder.session.document
         capabilities = document.capabilities
@@ -26,13 +26,13 @@ struct ValueOrigin {
             .map { ($0.annotation, $0.text) }
     }
 
-    /// Whether a value alone says all there is.
+    /// Whether a value alone suffices to make the document.
     private var isPlain: Bool {
         scalarRules == nil && annotations.isEmpty
             && capabilities.isDisjoint(with: [.repeatedKeys, .textDates])
     }
 
-    /// Whether the value has what it takes itself, because parts of it are still as they were read.
+    /// Whether the value brings the properties itself, because parts of it are still as read.
     private func suffices(_ value: DocumentValue) -> Bool {
         guard annotations.isEmpty, !capabilities.contains(.repeatedKeys),
             let origin = value.largeOrigin
@@ -40,10 +40,10 @@ struct ValueOrigin {
         return origin.storage.scalarRules != nil && !origin.capabilities.contains(.repeatedKeys)
     }
 
-    /// A document with the content of a value that decodes as the document it was read from would.
+    /// Makes a document of a value that decodes as the document it was read from would.
     ///
-    /// Members with the same key are several members again, and text and numbers that were written
-    /// without quotes can be asked for as what the rules of the format find in them.
+    /// Arrays become members with the same key again where the format has those, and text and
+    /// numbers that were unquoted can be decoded as any type that the format's rules find in them.
     ///
     /// - Throws: As `CodableDocument.init(_:within:)`.
     func document(of value: DocumentValue, within limits: ReadingLimits) throws -> CodableDocument {
@@ -59,7 +59,7 @@ struct ValueOrigin {
         -> CodableDocument
     {
         let repeatsKeys = capabilities.contains(.repeatedKeys)
-        // The value may come from another format than that of the decoder.
+        // The value may come from another format than the decoder's.
         let base = value.largeOrigin.flatMap {
             repeatsKeys && $0.capabilities.contains(.repeatedKeys) ? $0 : nil
         }

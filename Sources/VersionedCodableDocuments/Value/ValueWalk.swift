@@ -1,18 +1,18 @@
 import VersionedCodableCore
 
-/// The parts of a value in the order in which a document has them.
+/// Iterates over the parts of a value in document order.
 ///
-/// A list of what is left of open containers takes the place of recursion.
+/// Uses an explicit stack of open containers instead of recursion.
 struct ValueWalk: IteratorProtocol {
     enum Event {
-        /// A key, with its index in the document the tree was made of.
+        /// A key, with its index in the document that the tree was made of.
         case key(String, Int?)
         case scalar(DocumentValue)
-        /// A value that nobody changed, by its index in the document the tree was made of.
+        /// An unchanged value, with its index in the document that the tree was made of.
         case unchanged(Int)
-        /// Whole members that nobody changed, by the indices of their values.
+        /// Unchanged members, with the indices of their values.
         case members([Int])
-        /// With the index of what it was before it was changed.
+        /// The beginning of an array, with the index of the array it was made of.
         case beginArray(Int?)
         case beginObject(Int?)
         case end
@@ -21,9 +21,9 @@ struct ValueWalk: IteratorProtocol {
     /// Whether the elements of an array become members with its key
     /// (`FormatCapabilities.repeatedKeys`).
     ///
-    /// An array without elements, and one that has arrays for elements, stay arrays.
+    /// An empty array, and one with arrays as elements, stay arrays.
     private let repeatsKeys: Bool
-    /// The document whose values are not walked through as long as nobody changed them.
+    /// The document whose unchanged values are not walked through.
     private let origin: DocumentStorage?
     private var open: [Children] = []
     private var pending: Child?
@@ -38,21 +38,21 @@ struct ValueWalk: IteratorProtocol {
     private struct Child {
         var key: String?
         var value: DocumentValue
-        /// What it is in the origin, as long as nobody changed it.
+        /// The index of the value in the origin, as long as it is unchanged; 0 for none.
         var node: UInt32 = 0
-        /// What it was made of, or what is likely.
+        /// The index of what the value was made of, or probably was.
         var former: UInt32?
     }
 
-    /// What is left of a container, or of the elements that have the key of their array.
+    /// The remaining children of a container, or the remaining elements that become members.
     private struct Children {
         private var elements: IndexingIterator<[DocumentValue]>?
-        /// What the elements were made of.
+        /// The nodes that the elements were made of.
         private var formers: IndexingIterator<[UInt32?]>?
         private var members: IndexingIterator<[DocumentObject.Member]>?
-        /// The key of all elements, if they are members.
+        /// The key of all elements, if they become members.
         let key: String?
-        /// The object of the document that values are not walked through in.
+        /// The object in the document whose unchanged values are not walked through.
         let unread: UnreadObject?
 
         init(_ elements: [DocumentValue], key: String? = nil, formers: [UInt32?] = []) {
@@ -116,7 +116,7 @@ struct ValueWalk: IteratorProtocol {
             return .beginArray(former?.index)
         case .object(let object):
             if let unread = object.unread, unread.document.storage === origin {
-                // An alias stays one.
+                // An alias stays an alias.
                 if let former = child.former, origin?.resolves(former, to: unread.index) == true {
                     return .unchanged(Int(former))
                 }
@@ -126,7 +126,7 @@ struct ValueWalk: IteratorProtocol {
             open.append(Children(object, of: unread))
             return .beginObject(unread?.index)
         default:
-            // Only elements are compared; of members is known whether they were changed.
+            // Only elements are compared; members record whether they were changed.
             if child.key == nil, let former = child.former,
                 origin?.has(child.value, at: former) == true
             {
