@@ -1,29 +1,29 @@
 import VersionedCodableCore
 
-/// What aliases stood for so far, for everybody who reads, decodes or writes out what they stand
-/// for.
+/// The size of what aliases stand for so far, counted when aliases are read, decoded or written
+/// out.
 ///
-/// A short document can stand for more than there is memory for: by aliases of containers that hold
-/// aliases, and by many references to one long text. So every value and key counts one, and one
-/// more for each whole 64 bytes of its text. The bound is `ReadingLimits.expandedNodes`.
+/// A short document can stand for more than fits into memory: by aliases of containers with
+/// aliases, and by many references to one long text. Therefore every value and key counts as one,
+/// plus one for every whole 64 bytes of its text. The bound is `ReadingLimits.expandedNodes`.
 public struct AliasExpansion: Sendable {
     private var cost = 0
     private let most: Int
 
-    /// Nothing so far.
+    /// Starts at zero.
     ///
-    /// - Parameter limits: The bound; a writer, who has no limits of its own, takes the default.
+    /// - Parameter limits: The bound; a writer, which has no limits, uses the default.
     public init(within limits: ReadingLimits = .default) {
         most = limits.expandedNodes
     }
 
-    /// Counts the node an alias stands for, with all below it.
+    /// Counts the target of an alias, with all nodes below it.
     ///
     /// - Parameters:
-    ///   - target: What `UnsafeTape.resolve(_:)` gives for the alias.
+    ///   - target: The result of `UnsafeTape.resolve(_:)` for the alias.
     ///   - tape: The document being written.
     /// - Returns: Whether it may be written; if not, the error is `message`.
-    /// - Complexity: O(n) in the nodes below, which is no more than was counted.
+    /// - Complexity: O(n) in the nodes below, which is at most what is counted.
     public mutating func add(_ target: Int, in tape: UnsafeTape) -> Bool {
         var added = 0
         for index in target..<max(target, Int(tape[target].next)) {
@@ -32,27 +32,27 @@ public struct AliasExpansion: Sendable {
         return add(cost: added)
     }
 
-    /// Counts a value or key with a text of so many bytes.
+    /// Counts a value or key with `count` bytes of text.
     ///
-    /// - Returns: Whether it is within the bound.
+    /// - Returns: Whether the total is within the bound.
     public mutating func add(text count: Int) -> Bool {
         add(cost: AliasExpansion.cost(ofText: count))
     }
 
-    /// Counts what was counted elsewhere.
+    /// Adds a cost that was computed elsewhere.
     mutating func add(cost added: Int) -> Bool {
         WorkCounter.add(added)
         cost = cost.addingSaturating(added)
         return cost <= most
     }
 
-    /// What a value or key with a text of so many bytes counts.
+    /// Returns the cost of a value or key with `count` bytes of text.
     static func cost(ofText count: Int) -> Int { 1 + count / bytesOfText }
 
-    /// Bytes of text that count as much as a node.
+    /// The bytes of text that cost as much as a node.
     public static var bytesOfText: Int { 64 }
 
-    /// What a `WritingError` says when it was too much.
+    /// The message of a `WritingError` for an exceeded bound.
     public static var message: String {
         "the aliases stand for more than \(ReadingLimits.default.expandedNodes) nodes, "
             + "which is too much to write out"
@@ -60,7 +60,7 @@ public struct AliasExpansion: Sendable {
 }
 
 extension TapeNode {
-    /// Bytes of the text of a scalar or key; 0 for every other node.
+    /// The length of the text of a scalar or key in bytes; 0 for any other node.
     var textCount: Int {
         switch kind {
         case .null, .bool, .array, .object, .alias: 0

@@ -1,7 +1,7 @@
 extension Array {
-    /// The first index whose element, and those of all after it, have a property: binary search.
+    /// Returns the index of the first element with a property, or the count, by binary search.
     ///
-    /// - Parameter hasProperty: Must be false for all elements before one and true from there on.
+    /// - Parameter hasProperty: False for all elements before an index, and true from there on.
     /// - Complexity: O(log n).
     package func partitioningIndex(where hasProperty: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)

@@ -1,12 +1,12 @@
 import VersionedCodableCore
 
 extension CodableDocument {
-    /// The document with an array for members of an object that have the same key, if it is of a
-    /// format without arrays.
+    /// Returns the document with an array in place of members with the same key, if its format has
+    /// no arrays.
     ///
-    /// For writers of formats that have arrays: what was read from XML
+    /// For writers of formats with arrays: a document read from XML
     /// (`FormatCapabilities.repeatedKeys`) has several members where others have an array. Any
-    /// other document is answered as it is.
+    /// other document is returned unchanged.
     ///
     /// - Throws: `WritingError` when the document is deeper than the default limit.
     /// - Complexity: O(n) for a document of a format without arrays, else O(1).
@@ -25,10 +25,10 @@ extension CodableDocument {
         }
     }
 
-    /// Refuses a document in which an object has a key twice.
+    /// Throws if an object repeats a key.
     ///
-    /// For writers whose reader refuses what they would write. Documents have such objects only if
-    /// they were read with `DuplicateKeyPolicy.keepAll`.
+    /// For writers whose reader would refuse their output. Only documents read with
+    /// `DuplicateKeyPolicy.keepAll` have such objects.
     ///
     /// - Throws: `WritingError` that names the key.
     /// - Complexity: O(n) for such a document, else O(1).

@@ -1,12 +1,11 @@
 import VersionedCodableCore
 
 extension CodableDocument {
-    /// The same document with every container that is there already as an alias of the first one
-    /// like it.
+    /// Returns the document with every container that repeats an earlier one as an alias of that.
     ///
-    /// Containers are alike when they have the same members or elements in the same order, and the
-    /// same annotations. Empty containers stay as they are. The first of several gets an anchor,
-    /// unless it has one: 1, 2, 3 … in their order. The document must have no aliases yet.
+    /// Containers are equal when they have the same members or elements in the same order, and the
+    /// same annotations. Empty containers are kept. The first of several gets an anchor, unless it
+    /// has one: 1, 2, 3 … in order. The document must not have aliases.
     ///
     /// - Throws: `ReadingError` when the aliases stand for more than the limits allow.
     /// - Complexity: O(n) in the nodes of the document.
@@ -20,7 +19,6 @@ extension CodableDocument {
     }
 }
 
-/// Finds containers that are alike and writes the document again.
 private struct ContentSharing {
     private struct Form: Hashable {
         var head: UInt32
@@ -31,10 +29,10 @@ private struct ContentSharing {
 
     private let source: CodableDocument
     private let tape: UnsafeTape
-    /// The form of each node, as a number.
+    /// The number of the form of each node.
     private var forms: [Int32]
     private var numbers: [Form: Int32] = [:]
-    /// How many containers of a form are written, each in full or as an alias.
+    /// The number of times that a container of a form is written, in full or as an alias.
     private var counts: [Int32: Int] = [:]
 
     init(_ document: CodableDocument, _ tape: UnsafeTape) {
@@ -44,7 +42,7 @@ private struct ContentSharing {
     }
 
     mutating func findForms() {
-        // Children come behind their container.
+        // Children follow their container.
         for index in stride(from: tape.count - 1, through: 0, by: -1) {
             let node = tape[index]
             let isContainer = node.isKind(.array) || node.isKind(.object)
@@ -67,8 +65,8 @@ private struct ContentSharing {
         }
     }
 
-    /// Counts containers of each form from the outside: what stands in one that becomes an alias is
-    /// not written.
+    /// Counts containers of each form from the outside in, since the content of an alias is not
+    /// written.
     mutating func countForms() {
         var index = 0
         while index < tape.count {
@@ -132,7 +130,7 @@ private struct ContentSharing {
         return try builder.finish()
     }
 
-    /// The marks that keys keep: their links are not made again.
+    /// The marks that copied keys keep; their links are made again.
     private var keyMarks: UInt32 {
         source.capabilities.contains(.repeatedKeys)
             ? ~(TapeNode.quoted | TapeNode.repeated) : ~TapeNode.quoted

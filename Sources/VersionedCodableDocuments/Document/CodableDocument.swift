@@ -1,16 +1,16 @@
 import VersionedCodableCore
 
-/// A parsed document of any format: one flat, immutable array of nodes over the bytes it was read
+/// A parsed document of any format: a flat, immutable array of nodes over the bytes it was read
 /// from.
 ///
-/// Scalars stay regions of the source until somebody asks for them. A `CodableDocument` is a
-/// reference to shared memory: copying it is cheap, and it may be read from many threads at once.
+/// Scalars stay ranges of the source until they are accessed. A `CodableDocument` is a reference to
+/// shared memory: copying it is cheap, and it may be read from many threads at once.
 ///
-/// `TapeNode` shows how a document lies in memory.
+/// `TapeNode` shows the memory layout of a document.
 public struct CodableDocument: Sendable {
     let storage: DocumentStorage
 
-    /// The name of the file or source, for messages; nil when nobody gave one.
+    /// The name of the file or source, for messages; nil if the caller gave none.
     public var sourceName: String?
 
     init(storage: DocumentStorage, sourceName: String? = nil) {
@@ -21,21 +21,22 @@ public struct CodableDocument: Sendable {
     /// The name of the format the document was read from, or `value` when it was built from values.
     public var formatName: String { storage.formatName }
 
-    /// The name of the format that knows what the marks of nodes mean (`TapeNode.extra`, `.plain`,
+    /// The name of the format that defines the marks of nodes (`TapeNode.extra`, `.plain`,
     /// `.flow`).
     ///
-    /// It is the `formatName`, but for a document made of a value that is still part of one that
-    /// was read: then that of the latter.
+    /// It is the `formatName`, except for a document made of a value with parts of a document that
+    /// was read: then it is the notation of that one.
     public var notation: String { storage.notation }
 
-    /// What the format the document was read from can say.
+    /// The features of the format that the document was read from.
     public var capabilities: FormatCapabilities { storage.capabilities }
 
-    /// Whether only the beginning of the source was read; see
-    /// `DocumentFormat.readPrefix(_:within:)`.
+    /// Whether only the beginning of the source was read.
+    ///
+    /// See `DocumentFormat.readPrefix(_:within:)`.
     public var isPrefix: Bool { storage.isPrefix }
 
-    /// Keys and values together.
+    /// The number of keys and values.
     public var nodeCount: Int { storage.count }
 
     /// Gives direct access to the nodes; see `UnsafeTape` for the rules.

@@ -1,10 +1,9 @@
 import VersionedCodableCore
 
-/// The containers of a tape in their order, each with the one around it and its place in that.
+/// The containers of a tape in order, each with its parent and its position there.
 ///
-/// A tape tells what is in a container, but not what is around a node. This index does, for
-/// documents in which many places are asked for: it is made while it is asked, up to the last node
-/// that was asked for.
+/// A tape records the children of a container, but not the parent of a node. This index does, for
+/// documents with many look-ups of paths: it is extended on demand, up to the last requested node.
 ///
 ///     {"a": [1, 2], "b": {"c": 3}}      nodes  0 {   1 a  2 [  3 1  4 2   5 b  6 {  7 c  8 3
 ///
@@ -13,27 +12,26 @@ import VersionedCodableCore
 ///     1      2     0       0
 ///     2      6     0       1
 ///
-/// Scalars need no entry. All that lies between two containers of one container are scalars, which
-/// take one node as elements and two as members, so that their positions follow from their
-/// distance.
+/// Scalars need no entry. All nodes between two sibling containers are scalars, which need one node
+/// as elements and two as members, so that their positions follow from their distance.
 struct ContainerIndex {
     private struct Entry {
-        /// The container.
+        /// The index of the container in the tape.
         var node: UInt32
-        /// The entry of the container around it; `none` for the root.
+        /// The entry of the parent; `none` for the root.
         var around: UInt32
-        /// Children of that container in front of it.
+        /// The number of the parent's children before the container.
         var position: UInt32
     }
 
     private static let none = UInt32.max
 
     private var entries: [Entry] = []
-    /// The node that is looked at next.
+    /// The first node that is not indexed yet.
     private var next = 0
 
-    /// The steps from a container to a node below it, the first one first; none for a node that is
-    /// not below it.
+    /// Returns the steps from a container to a node below it, the first one first; empty for a node
+    /// that is not below it.
     ///
     /// - Complexity: O(depth + log n), and O(n) altogether for making the index.
     mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
@@ -68,8 +66,8 @@ struct ContainerIndex {
         next = target + 1
     }
 
-    /// The last step to a node that is no entry or will be the next one, and the entry of the
-    /// container around it.
+    /// Returns the last step to a node, and the entry of its parent; the node has an entry, will be
+    /// the next entry, or is a scalar or key.
     private func step(to target: Int, in tape: UnsafeTape) -> (step: WayStep, around: UInt32)? {
         guard var entry = last(notBehind: target) else { return nil }
         if Int(entries[Int(entry)].node) == target {
@@ -82,8 +80,8 @@ struct ContainerIndex {
                 position: Int(found.position))
             return (step, found.around)
         }
-        // Out of the containers that end in front of the node. While the index is made, none of
-        // them is left twice.
+        // Leave the containers that end before the node. While the index is made, none is left
+        // twice.
         var inner = ContainerIndex.none
         while Int(tape[Int(entries[Int(entry)].node)].next) <= target {
             inner = entry
@@ -104,23 +102,23 @@ struct ContainerIndex {
         return (step, entry)
     }
 
-    /// The entry of the last container that does not begin behind a node.
+    /// Returns the entry of the last container that begins at or before a node.
     private func last(notBehind node: Int) -> UInt32? {
-        // Where the index is being made it is the last one of all.
+        // While the index is made, that is the last entry.
         if let last = entries.last, Int(last.node) <= node { return UInt32(entries.count - 1) }
         let low = entries.partitioningIndex { Int($0.node) > node }
         return low == 0 ? nil : UInt32(low - 1)
     }
 }
 
-/// One step of the way from a container to a node in it.
+/// A step from a container to a node in it.
 struct WayStep {
-    /// Nothing around it.
+    /// The step to the root.
     static let root = WayStep(container: 0, child: 0, position: 0)
 
     var container: Int
-    /// The key or element that leads on.
+    /// The key or element of the step.
     var child: Int
-    /// Children of the container in front of it.
+    /// The number of the container's children before it.
     var position: Int
 }

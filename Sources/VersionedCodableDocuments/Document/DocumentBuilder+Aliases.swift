@@ -4,13 +4,13 @@ extension DocumentBuilder {
     /// Adds a reference to a node that is already complete.
     ///
     /// - Parameters:
-    ///   - target: What `nextIndex` was before that node.
-    ///   - offset: Where the reference begins in the source.
-    /// - Throws: `ReadingError` when what the aliases stand for is deeper or larger than the limits
-    ///   allow. Whoever follows aliases needs no limit of its own.
+    ///   - target: The value of `nextIndex` before that node was added.
+    ///   - offset: The offset of the reference in the source.
+    /// - Throws: `ReadingError` when the targets of the aliases are deeper or larger than the
+    ///   limits allow. Code that follows aliases needs no limits.
     public mutating func alias(to target: Int, at offset: Int) throws {
-        // The `next` of an open container is its parent, which lies in front of it, or for the root
-        // behind everything.
+        // The `next` of an open container is its parent, which precedes it, or for the root
+        // `UInt32.max`.
         guard target >= 0, target < count, !nodes[target].isKind(.key),
             nodes[target].next > UInt32(target), nodes[target].next <= UInt32(count)
         else { return markBroken() }
@@ -28,8 +28,8 @@ extension DocumentBuilder {
     /// For readers of formats in which texts are shared by reference.
     ///
     /// - Parameters:
-    ///   - count: Bytes of text.
-    ///   - offset: Where the reference begins in the source.
+    ///   - count: The length of the text in bytes.
+    ///   - offset: The offset of the reference in the source.
     /// - Throws: `ReadingError` when aliases and shared texts together stand for more than the
     ///   limits allow.
     public mutating func expand(text count: Int, at offset: Int) throws {
@@ -40,10 +40,9 @@ extension DocumentBuilder {
         located(.limit(.expandedNodes, limits.expandedNodes, at: offset))
     }
 
-    /// How deep and how large a complete value is with its aliases replaced.
+    /// Returns the depth and the size of a complete value with its aliases replaced.
     ///
-    /// - Complexity: O(n) in the value, but every container is walked over once only, however often
-    ///   it is asked for.
+    /// - Complexity: O(n) in the value, but every container is measured only once in all calls.
     mutating func extent(of value: Int) -> AliasExtent {
         var open: [(container: Int, extent: AliasExtent)] = []
         var finished = AliasExtent(depth: 0, cost: 1)
@@ -60,7 +59,7 @@ extension DocumentBuilder {
                 if index < Int(node.next) { continue }
                 finished = close(&open)
             } else {
-                // An alias of a scalar is as long as the scalar.
+                // An alias of a scalar counts like the scalar.
                 let text = nodes[resolved].textCount
                 finished = AliasExtent(depth: 0, cost: AliasExpansion.cost(ofText: text))
                 index = Int(node.next)
@@ -84,11 +83,11 @@ extension DocumentBuilder {
     }
 }
 
-/// How deep and how large a value is with its aliases replaced.
+/// The depth and the size of a value with its aliases replaced.
 struct AliasExtent {
-    /// Containers inside each other.
+    /// The nesting of its containers.
     var depth: Int
-    /// What its values and keys count; see `AliasExpansion`.
+    /// The cost of its values and keys; see `AliasExpansion`.
     var cost: Int
 
     mutating func add(_ child: AliasExtent) {

@@ -1,23 +1,23 @@
 import VersionedCodableCore
 
-// Making a document of parts of another one that stay as they are.
+// Makes a document with unchanged parts of another one.
 
 extension DocumentBuilder {
-    /// The index in the tape of what is added next.
+    /// The index in the tape of the next node.
     package var nodeCount: Int { count }
 
-    /// The offset of values with no place in the source.
+    /// The offset of values that are not in the source.
     ///
-    /// Where an `Int` has 32 bits that is -1; its bits are what nodes keep.
+    /// It is -1 where `Int` has 32 bits; nodes keep the same bits.
     static var nowhere: Int { Int(truncatingIfNeeded: UInt32.max) }
 
-    /// Starts a document of a value, over the source and the texts of another one, whose values can
-    /// be copied, if there is one.
+    /// Starts a document of a value over the source and the texts of another document, if any,
+    /// whose values can be copied.
     ///
     /// - Parameters:
-    ///   - base: The other one.
-    ///   - capabilities: What the value can say, besides the other one.
-    ///   - scalarRules: Where there is no other one.
+    ///   - base: The other document.
+    ///   - capabilities: The features of the value, in addition to those of `base`.
+    ///   - scalarRules: The rules without a `base`.
     init(
         extending base: CodableDocument?, capabilities: FormatCapabilities,
         scalarRules: (any ScalarRules)? = nil, limits: ReadingLimits
@@ -45,15 +45,14 @@ extension DocumentBuilder {
             expectedNodes: storage.count + 64)
         notation = (storage.notation, storage.notationCapabilities)
         guard storage.sideCount > 0 else { return }
-        // The texts stay where they are, so that copied nodes still point at them.
+        // The texts keep their offsets, so that copied nodes still refer to them.
         memory.growSide(count: 0, atLeast: storage.sideCount)
         memory.side.copyMemory(
             from: storage.side, byteCount: storage.sideCount + TapeMemory.slack)
         sideCount = storage.sideCount
     }
 
-    /// Adds a value of the document this one extends, with everything in it and all that is known
-    /// of it.
+    /// Adds a value of the base document, with all nodes below it and all their annotations.
     ///
     /// - Throws: `ReadingError` when the depth or node limit is exceeded.
     mutating func copy(_ root: Int, of parts: inout CopiedParts) throws {
@@ -77,10 +76,10 @@ extension DocumentBuilder {
                 }
                 ends.append(node.next)
             case .key where linksRepeats:
-                // Another key with the text, or none.
+                // The key is linked to the next one with its text, or not at all.
                 if node.next == 0 { node.next &-= shift }
             case .key:
-                // It stands where it was merged to.
+                // A merged member becomes one of the object itself.
                 node.head &= ~TapeNode.merged
             default: break
             }
@@ -92,20 +91,20 @@ extension DocumentBuilder {
 
     /// Adds a value of a document with aliases.
     ///
-    /// An alias stays one if what it stands for has been added, and is replaced by that otherwise.
+    /// An alias whose target has been added stays an alias; any other is replaced by its target.
     private mutating func copyFollowing(_ root: Int, of parts: inout CopiedParts) throws {
         let tape = parts.tape
         openCount &+= 1
         disorder |= expected & 1
         expected &>>= 1
-        /// The containers being copied: where they begin here, where they end there, and where to
-        /// go on then.
+        /// The containers being copied: the start in this document, the end in the other, and the
+        /// next node there.
         var open: [(start: Int, end: Int, next: Int)] = []
         var index = root
         while true {
             if count == capacity { try grow(at: DocumentBuilder.nowhere) }
             var node = tape[index]
-            // Behind an alias, and not behind what it stands for.
+            // The node after an alias, not the one after its target.
             let next = node.isKind(.key) ? index + 1 : Int(node.next)
             if node.isKind(.alias) {
                 index = Int(node.length)
@@ -144,7 +143,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// Counts what an alias stands for, against the limits.
+    /// Counts the target of an alias against the limits.
     private mutating func countAlias(to target: Int, below containers: Int) throws {
         let extent = self.extent(of: target)
         if depth + containers + extent.depth > maximumDepth {
@@ -160,11 +159,11 @@ extension DocumentBuilder {
 struct CopiedParts {
     let tape: UnsafeTape
     private let annotations: AnnotationTable
-    /// What aliases of the document stand for.
+    /// The targets of the document's aliases.
     let targets: Set<Int>
-    /// Where that is in the other one.
+    /// The indices of their copies in the other document.
     var copies: [Int: Int] = [:]
-    /// The nodes whose anchors the other one has.
+    /// The nodes whose anchors were copied.
     private var anchored: Set<UInt32> = []
 
     init(of document: CodableDocument, _ tape: UnsafeTape) {
@@ -173,7 +172,7 @@ struct CopiedParts {
         targets = document.storage.aliasTargets
     }
 
-    /// Annotates nodes that are added next as those from one to another.
+    /// Copies the annotations of a range of nodes to the nodes that are added next.
     mutating func annotate(from first: Int, to end: Int, in builder: inout DocumentBuilder) {
         guard !annotations.isEmpty else { return }
         let entries = annotations.entries(from: UInt32(first), to: UInt32(end))
@@ -182,9 +181,10 @@ struct CopiedParts {
         }
     }
 
-    /// Annotates the node that is added next as another one.
+    /// Copies the annotations of a node to the node that is added next.
     ///
-    /// - Parameter isChanged: Whether it is another value, to which nothing refers.
+    /// - Parameter isChanged: Whether the value is another one; then the anchor, which nothing
+    ///   refers to, is left out.
     mutating func annotate(
         _ node: Int, in builder: inout DocumentBuilder, isChanged: Bool = false
     ) {
@@ -198,7 +198,7 @@ struct CopiedParts {
     private mutating func add(
         _ entry: AnnotationTable.Entry, at place: Int, in builder: inout DocumentBuilder
     ) {
-        // Two nodes with one anchor would make aliases mean the second.
+        // With two nodes of one anchor, aliases would refer to the second.
         if entry.annotation == .anchor, !anchored.insert(entry.node).inserted { return }
         builder.annotations.add(entry.annotation, entry.text, to: UInt32(place))
     }

@@ -5,7 +5,7 @@ extension DocumentBuilder {
 
     /// Opens an object.
     ///
-    /// - Parameter offset: The first byte of the object in the source.
+    /// - Parameter offset: The offset of the object in the source.
     /// - Throws: `ReadingError` when the depth or node limit is exceeded.
     @inlinable @inline(__always)
     public mutating func beginObject(at offset: Int) throws {
@@ -14,7 +14,7 @@ extension DocumentBuilder {
 
     /// Opens an array.
     ///
-    /// - Parameter offset: The first byte of the array in the source.
+    /// - Parameter offset: The offset of the array in the source.
     /// - Throws: `ReadingError` when the depth or node limit is exceeded.
     @inlinable @inline(__always)
     public mutating func beginArray(at offset: Int) throws {
@@ -43,7 +43,7 @@ extension DocumentBuilder {
         depth &+= 1
     }
 
-    /// Leaves with the innermost open container what is known of it, before another is opened in
+    /// Saves the state of the innermost open container in its node before another one is opened in
     /// it.
     @inlinable @inline(__always)
     mutating func keepOpen() {
@@ -55,7 +55,7 @@ extension DocumentBuilder {
 
     /// Closes the innermost container.
     ///
-    /// - Parameter offset: The byte after the container in the source.
+    /// - Parameter offset: The offset after the container in the source.
     @inlinable
     public mutating func end(at offset: Int) throws {
         if open == DocumentBuilder.none { return markBroken() }
@@ -82,12 +82,12 @@ extension DocumentBuilder {
 
     // MARK: Keys
 
-    /// Adds a key whose text lies in the source.
+    /// Adds a key whose text is in the source.
     ///
     /// - Parameters:
-    ///   - offset: The first byte of the text.
-    ///   - length: Its bytes.
-    ///   - quoted: Whether the text stands between one-byte delimiters.
+    ///   - offset: The offset of the text.
+    ///   - length: The length of the text in bytes.
+    ///   - quoted: Whether the text is enclosed in one-byte delimiters.
     /// - Throws: `ReadingError` for a limit, or a duplicate if the policy refuses those.
     @inlinable @inline(__always)
     public mutating func key(at offset: Int, length: Int, quoted: Bool = false) throws {
@@ -108,9 +108,9 @@ extension DocumentBuilder {
     /// Adds a key, copying its text into the document.
     ///
     /// - Parameters:
-    ///   - text: UTF-8.
-    ///   - offset: Where the key begins in the source.
-    ///   - length: Its bytes there.
+    ///   - text: The UTF-8 text.
+    ///   - offset: The offset of the key in the source.
+    ///   - length: The length of the key in the source.
     ///   - isAttribute: Whether the member is an attribute of its parent.
     /// - Throws: `ReadingError` for a limit, or a duplicate if the policy refuses those.
     public mutating func key(
@@ -139,14 +139,14 @@ extension DocumentBuilder {
 
     // MARK: Scalars
 
-    /// Adds a scalar whose text or bytes lie in the source.
+    /// Adds a scalar whose text or bytes are in the source.
     ///
     /// - Parameters:
-    ///   - kind: Any kind but a container, a key, an alias, `null` and `bool`, which have methods
-    ///     of their own.
-    ///   - offset: The first byte of the text.
-    ///   - length: Its bytes.
-    ///   - quoted: Whether the text stands between one-byte delimiters.
+    ///   - kind: Any kind but a container, a key, an alias, `null` and `bool`, which have their own
+    ///     methods.
+    ///   - offset: The offset of the text.
+    ///   - length: The length of the text in bytes.
+    ///   - quoted: Whether the text is enclosed in one-byte delimiters.
     /// - Throws: `ReadingError` when a limit is exceeded.
     @inlinable @inline(__always)
     public mutating func scalar(
@@ -165,9 +165,9 @@ extension DocumentBuilder {
     ///
     /// - Parameters:
     ///   - kind: As in `scalar(_:at:length:quoted:)`.
-    ///   - text: UTF-8 text, or the bytes the kind asks for.
-    ///   - offset: Where the scalar begins in the source.
-    ///   - length: Its bytes there.
+    ///   - text: UTF-8 text, or the bytes of the kind.
+    ///   - offset: The offset of the scalar in the source.
+    ///   - length: The length of the scalar in the source.
     /// - Throws: `ReadingError` when a limit is exceeded.
     public mutating func scalar(
         _ kind: TapeKind,
@@ -180,7 +180,7 @@ extension DocumentBuilder {
 
     /// Adds a null.
     ///
-    /// The marks are `TapeNode.plain` when its text was written without quotes, or 0.
+    /// The marks are `TapeNode.plain` for text without quotes, or 0.
     @inlinable
     public mutating func null(at offset: Int, length: Int, marks: UInt32 = 0) throws {
         try value(
@@ -190,7 +190,7 @@ extension DocumentBuilder {
 
     /// Adds a truth value.
     ///
-    /// The marks are `TapeNode.plain` when its text was written without quotes, or 0.
+    /// The marks are `TapeNode.plain` for text without quotes, or 0.
     @inlinable
     public mutating func bool(_ flag: Bool, at offset: Int, length: Int, marks: UInt32 = 0) throws {
         try value(

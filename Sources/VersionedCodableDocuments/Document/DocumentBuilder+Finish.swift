@@ -3,7 +3,7 @@ import VersionedCodableCore
 extension DocumentBuilder {
     /// Ends the document.
     ///
-    /// - Throws: `ReadingError` when the events made no document: no root or two, an open
+    /// - Throws: `ReadingError` when the events do not make a document: no root or two, an open
     ///   container, a key without a value.
     public consuming func finish() throws -> CodableDocument {
         guard open == DocumentBuilder.none, openCount == 1, disorder == 0 else {
@@ -16,8 +16,8 @@ extension DocumentBuilder {
 
     /// Ends a document of which only the beginning was read.
     ///
-    /// Open containers are closed and marked incomplete; a key that has no value yet is left out,
-    /// and so are the merged members of an open object.
+    /// Open containers are closed and marked incomplete; a key without a value is removed, and so
+    /// are the merged members of an open object.
     public consuming func finishPrefix() throws -> CodableDocument {
         if count > 0, nodes[count - 1].isKind(.key) {
             count -= 1
@@ -41,7 +41,7 @@ extension DocumentBuilder {
         return document(isPrefix: true)
     }
 
-    /// The same error with line, column and excerpt of this builder's source.
+    /// Returns the error with line, column and excerpt of this builder's source.
     public func located(_ error: ReadingError) -> ReadingError {
         guard hasPositions else { return error }
         return capabilities.contains(.text)
@@ -68,7 +68,7 @@ extension DocumentBuilder {
                 origins: origins))
     }
 
-    /// Leaves out what was merged into the open object: a key that follows may take its place.
+    /// Removes the merged members of the open object, which a later key may replace.
     private mutating func dropMerged() {
         guard isInObject else { return }
         var key = Int(open) + 1
@@ -82,9 +82,9 @@ extension DocumentBuilder {
         }
     }
 
-    /// Takes removed members out and moves everything behind them up.
+    /// Removes the members marked as removed and closes the gaps.
     ///
-    /// - Throws: `ReadingError` when an alias stands for a value in a removed member.
+    /// - Throws: `ReadingError` when the target of an alias is in a removed member.
     private mutating func compact() throws {
         annotations.truncate(to: count)
         var moved = [UInt32](repeating: 0, count: count + 1)
@@ -111,7 +111,7 @@ extension DocumentBuilder {
             var node = nodes[index]
             if node.isKind(.alias) {
                 let end = Int(node.length)
-                // Only what is kept takes a place of its own.
+                // Only nodes that are kept increase the index.
                 guard moved[end + 1] > moved[end] else {
                     throw located(
                         ReadingError(
@@ -120,7 +120,7 @@ extension DocumentBuilder {
                 }
                 node.length = moved[end]
             }
-            // The next index is always behind this node, so it has not been overwritten yet.
+            // The next index is always after this node, so it has not been overwritten yet.
             node.next = moved[Int(node.next)]
             let target = Int(moved[index])
             index += 1
@@ -142,7 +142,7 @@ extension DocumentBuilder {
         capacity = min(memory.nodeCapacity, limits.nodes)
     }
 
-    /// An offset for an error; nil when it is that of a value with no place in the source.
+    /// Returns an offset for an error; nil for a value that is not in the source.
     private func errorOffset(_ offset: Int) -> Int? {
         0...source.count ~= offset ? offset : nil
     }

@@ -1,18 +1,20 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-// Making a document of parts of several others, which were read from sources of their own.
+// Makes a document of parts of several others, which were read from different sources.
 
-/// Documents of which another one is made.
+/// The documents that another one is made of.
 package struct JoinedDocuments: Sendable {
     package let documents: [CodableDocument]
-    /// The texts of all, one behind the other, because some nodes have two: `0x1F` is also `31`.
+    /// The concatenated texts of all, because some nodes have two: `0x1F` is also `31`.
     fileprivate let source: SourceBuffer
-    /// Where the text of each begins.
+    /// The offset of the text of each document.
     fileprivate let starts: [Int]
-    /// Where the values of the new document come from.
+    /// The origins of the values of the new document.
     package var origins: NodeOriginList
 
+    /// Concatenates the texts of the documents.
+    ///
     /// - Throws: `ReadingError` when they are too large together.
     /// - Complexity: O(n) in the bytes of all.
     package init(_ documents: [CodableDocument]) throws {
@@ -31,7 +33,7 @@ package struct JoinedDocuments: Sendable {
         source = try bytes.withUnsafeBytes { try SourceBuffer(copying: $0) }
     }
 
-    /// What all of them can say.
+    /// The union of their features, without those of text and repeated keys.
     fileprivate var capabilities: FormatCapabilities {
         documents.reduce(CodableDocument.valueCapabilities) { $0.union($1.capabilities) }
             .subtracting([.text, .repeatedKeys])
@@ -43,7 +45,7 @@ package struct JoinedDocuments: Sendable {
     }
 }
 
-/// The rules of several documents: text is what the first of them finds in it.
+/// The rules of several documents, of which the first result counts.
 private struct JoinedRules: ScalarRules {
     private let rules: [any ScalarRules]
 
@@ -81,16 +83,15 @@ extension DocumentBuilder {
             scalarRules: documents.scalarRules, expectedNodes: 64)
     }
 
-    /// Adds a key that is in none of them.
+    /// Adds a key that is not in any of the documents.
     package mutating func key(_ text: String) throws {
         var text = text
         try text.withUTF8 { try key(copying: UnsafeRawBufferPointer($0), at: 0, length: 0) }
     }
 
-    /// Adds a value of one of the documents with everything in it, and notes where each part comes
-    /// from.
+    /// Adds a value of one of the documents with all nodes below it, and notes their origins.
     ///
-    /// Aliases become what they stand for.
+    /// Aliases are replaced by their targets.
     ///
     /// - Throws: `ReadingError` for a limit.
     /// - Complexity: O(n) in the nodes that are added.
@@ -100,7 +101,7 @@ extension DocumentBuilder {
         let document = documents.documents[number]
         let start = UInt32(truncatingIfNeeded: documents.starts[number])
         try document.withUnsafeTape { tape in
-            // The root, and what is still to be added of the containers that are open.
+            // The root, and the remaining nodes of the open containers.
             var open: [(next: Int, end: Int)] = [(root, root + 1)]
             while let last = open.popLast() {
                 guard last.next < last.end else {
@@ -126,7 +127,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// Opens a container; false for what is none.
+    /// Opens a container; returns false for any other node.
     private mutating func begin(_ node: TapeNode) throws -> Bool {
         if node.isKind(.object) {
             try beginObject(at: 0)
@@ -138,7 +139,7 @@ extension DocumentBuilder {
         return true
     }
 
-    /// Adds a key or scalar of another document, the source of which is a part of this one's.
+    /// Adds a key or scalar of another document, whose source is a part of this one's.
     private mutating func add(
         _ node: TapeNode, of tape: UnsafeTape, movedBy start: UInt32
     ) throws {

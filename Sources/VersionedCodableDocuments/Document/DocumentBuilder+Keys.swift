@@ -1,11 +1,10 @@
 import VersionedCodableCore
 
 extension DocumentBuilder {
-    /// An object with more members than this looks duplicates up in a table instead of comparing
-    /// one by one.
+    /// The number of members from which duplicates are found in a table instead of by comparison.
     @usableFromInline static var wideObject: UInt32 { @inlinable get { 24 } }
 
-    /// Looks whether the key just pushed is there already.
+    /// Checks whether the object already has the key that was just pushed.
     @inlinable @inline(__always)
     mutating func noteKey(at index: Int, hash: UInt32) throws {
         disorder |= expected ^ 1
@@ -43,12 +42,12 @@ extension DocumentBuilder {
         }
     }
 
-    /// The error for a key that is there twice, for a reader that finds that out itself.
+    /// Returns the error for a duplicate key, for a reader that finds it itself.
     ///
     /// - Parameters:
     ///   - key: The text of the key.
-    ///   - offset: Where it stands for the second time.
-    ///   - first: Where it stands for the first time, if known.
+    ///   - offset: The offset of the second key.
+    ///   - first: The offset of the first key, if known.
     public func duplicateKey(_ key: String, at offset: Int, first: Int?) -> ReadingError {
         var line: Int?
         if let first, hasPositions, capabilities.contains(.text) {
@@ -59,21 +58,20 @@ extension DocumentBuilder {
                 .duplicateKey, ErrorMessages.duplicateKey(key, firstLine: line), at: offset))
     }
 
-    /// What happens to a key that is there already: a merged member gives way, whatever the policy
-    /// is.
+    /// Returns the policy for a duplicate key; merged members never replace others, and are
+    /// replaced.
     private func rule(for index: Int, after earlier: Int) -> DuplicateKeyPolicy {
         guard mayMerge else { return policy }
         if nodes[index].head & TapeNode.merged != 0 { return .useFirst }
         return nodes[earlier].head & TapeNode.merged != 0 ? .useLast : policy
     }
 
-    /// The key of the open object with the text of one behind it; nil when that is the first of its
-    /// text.
+    /// Finds an earlier key of the open object with the text of the key at `index`.
     ///
-    /// Few keys are compared one by one. Many are looked up in a table; and so are the keys of an
-    /// object in which one came twice, because removed members stay where they are and would be
-    /// walked over each time. The full mask of such an object tells it, and has every key that
-    /// follows looked up. No object with few keys comes by a full mask otherwise.
+    /// Few keys are compared one by one. A table is used for many keys, and for an object with a
+    /// duplicate, because removed members stay in the tape and would be compared each time. Such an
+    /// object is marked by a full mask, with which every later key is looked up; the mask of an
+    /// object with few keys is never full otherwise.
     mutating func findEarlier(than index: Int) -> Int? {
         if openCount < DocumentBuilder.wideObject, keyMask != .max {
             var key = Int(open) + 1
@@ -100,7 +98,7 @@ extension DocumentBuilder {
 
     private func isKey(_ index: Int) -> Bool { nodes[index].isKind(.key) }
 
-    /// Puts the keys of the open object in front of `index` into a table.
+    /// Adds the keys of the open object before `index` to a table.
     private mutating func list(upTo index: Int, in table: inout HashedKeys) {
         var key = Int(open) + 1
         while key < index {
@@ -114,7 +112,7 @@ extension DocumentBuilder {
         let (left, right) = (nodes[left], nodes[right])
         guard left.extra == right.extra, left.length == right.length else { return false }
         let texts = (text(of: left), text(of: right))
-        // Formats whose strings are shared may repeat a long key at no cost.
+        // Formats with shared strings may repeat a long key at no cost.
         return texts.0 == texts.1 || Bytes.areEqual(texts.0, texts.1, Int(left.length))
     }
 
@@ -136,10 +134,10 @@ extension DocumentBuilder {
         return Int(truncatingIfNeeded: node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
     }
 
-    /// Marks a duplicate member as removed, now that it is complete.
+    /// Marks a duplicate member, which is now complete, as removed.
     ///
-    /// It stays until the end, because indices that readers keep for aliases must not get another
-    /// meaning.
+    /// It stays in the tape until the end, so that indices that readers keep for aliases stay
+    /// valid.
     @usableFromInline
     mutating func dropDuplicate() {
         while let drop = drops.last, drop.container == open {

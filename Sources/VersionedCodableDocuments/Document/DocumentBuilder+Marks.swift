@@ -1,14 +1,14 @@
 import VersionedCodableCore
 
 // Events with marks: the flags of a node (`TapeNode.quoted`, `.plain`, `.flow`) and, for scalars
-// other than truth values, whatever number the format keeps in `TapeNode.extra`, such as the style
-// a scalar was written in.
+// other than truth values, the number that the format keeps in `TapeNode.extra`, such as the style
+// of a scalar.
 
 extension DocumentBuilder {
     /// Opens an object.
     ///
     /// - Parameters:
-    ///   - offset: The first byte of the object in the source.
+    ///   - offset: The offset of the object in the source.
     ///   - marks: `TapeNode.flow` or 0.
     /// - Throws: `ReadingError` when the depth or node limit is exceeded.
     @inlinable
@@ -19,7 +19,7 @@ extension DocumentBuilder {
     /// Opens an array.
     ///
     /// - Parameters:
-    ///   - offset: The first byte of the array in the source.
+    ///   - offset: The offset of the array in the source.
     ///   - marks: `TapeNode.flow` or 0.
     /// - Throws: `ReadingError` when the depth or node limit is exceeded.
     @inlinable
@@ -27,7 +27,7 @@ extension DocumentBuilder {
         try begin(.array, at: offset, marks: marks)
     }
 
-    /// Adds a key whose text lies in the source.
+    /// Adds a key whose text is in the source.
     ///
     /// The marks are `TapeNode.quoted`, `.plain`, `.merged` or 0.
     ///
@@ -47,17 +47,17 @@ extension DocumentBuilder {
         try noteKey(at: index, hash: hash)
     }
 
-    /// Adds a member of an object: a key and a scalar whose texts lie in the source.
+    /// Adds a member of an object: a key and a scalar whose texts are in the source.
     ///
-    /// The same as `key(at:length:marks:)` and `scalar(_:at:length:marks:)`, faster than both.
+    /// Equivalent to `key(at:length:marks:)` and `scalar(_:at:length:marks:)`, but faster.
     ///
     /// - Parameters:
-    ///   - key: The first byte of the key.
-    ///   - keyLength: Its bytes.
-    ///   - marks: Those of the key.
-    ///   - kind: That of the scalar.
-    ///   - offset: The first byte of the scalar.
-    ///   - length: Its bytes.
+    ///   - key: The offset of the key.
+    ///   - keyLength: The length of the key in bytes.
+    ///   - marks: The marks of the key.
+    ///   - kind: The kind of the scalar.
+    ///   - offset: The offset of the scalar.
+    ///   - length: The length of the scalar in bytes.
     /// - Throws: As those two.
     @inlinable @inline(__always)
     public mutating func member(
@@ -91,7 +91,7 @@ extension DocumentBuilder {
                     next: UInt32(truncatingIfNeeded: index &+ 2)))
         let bit: UInt32 = 1 << (hash >> 27)
         if keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject {
-            // The value counts once its key is looked at.
+            // The value counts once its key is checked.
             count = index &+ 1
             expected = 2
             try checkDuplicate(at: index)
@@ -119,9 +119,9 @@ extension DocumentBuilder {
         try keyDetached(text: start, count: text.count, flags: marks & 0xF0)
     }
 
-    /// Adds a scalar whose text lies in the source.
+    /// Adds a scalar whose text is in the source.
     ///
-    /// The marks are flags, and in bits 8 to 31 what the format keeps in `TapeNode.extra`.
+    /// The marks are flags, and in bits 8 to 31 the format's `TapeNode.extra`.
     ///
     /// - Throws: As `scalar(_:at:length:quoted:)`.
     @inlinable @inline(__always)
@@ -135,10 +135,10 @@ extension DocumentBuilder {
 
     /// Adds a scalar, copying its text into the document.
     ///
-    /// A plain scalar that is no string keeps what was written besides: the text in the source is
-    /// what a request for a string gets, `0x1F` and not the `31` that was copied.
+    /// A plain scalar other than a string keeps its text in the source, which a request for a
+    /// string returns: `0x1F` instead of the copied `31`.
     ///
-    /// The marks are flags, and in bits 8 to 31 what the format keeps in `TapeNode.extra`.
+    /// The marks are flags, and in bits 8 to 31 the format's `TapeNode.extra`.
     ///
     /// - Throws: As `scalar(_:copying:at:length:)`.
     public mutating func scalar(

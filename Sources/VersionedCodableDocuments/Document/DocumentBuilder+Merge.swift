@@ -1,24 +1,24 @@
 import VersionedCodableCore
 
 extension DocumentBuilder {
-    /// Says that keys may be marked `TapeNode.merged`, which then do not mean attributes.
+    /// Allows keys to be marked `TapeNode.merged`, whose bit then does not mean `attribute`.
     public mutating func allowMerging() {
         mayMerge = true
     }
 
     /// Adds the members of a complete object to the open one, by reference.
     ///
-    /// A member the open object has already stays, and one that is added now gives way to a key
-    /// that follows: the rule of the YAML merge key. Containers are added as aliases, scalars share
+    /// By the rule of the YAML merge key, a member that the open object already has is kept, and a
+    /// later key replaces one that is added now. Containers are added as aliases, scalars share
     /// their text.
     ///
     /// - Parameters:
     ///   - target: The index of the object, or of an alias of one, as for `alias(to:at:)`.
-    ///   - offset: Where the reference stands in the source.
-    /// - Returns: False when the target is no object; nothing has been added then.
-    /// - Throws: `ReadingError` for a limit. Every member looked at counts as an expanded node,
+    ///   - offset: The offset of the reference in the source.
+    /// - Returns: False, with nothing added, when the target is not an object.
+    /// - Throws: `ReadingError` for a limit. Every member of the target counts as an expanded node,
     ///   with its text.
-    /// - Complexity: O(members).
+    /// - Complexity: O(n) in the members of the target.
     public mutating func merge(_ target: Int, at offset: Int) throws -> Bool {
         guard mayMerge, isInObject, target >= 0, target < count else {
             markBroken()

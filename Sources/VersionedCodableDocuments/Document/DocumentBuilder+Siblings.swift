@@ -1,15 +1,15 @@
 import VersionedCodableCore
 
 extension DocumentBuilder {
-    /// Says that no object has a key twice, because the reader has made sure of that.
+    /// Declares that no object repeats a key, because the reader has checked that.
     ///
     /// For readers that keep all keys (`DuplicateKeyPolicy.keepAll`) and refuse duplicates
-    /// themselves. What is known of such a document need not be looked for again.
+    /// themselves. Later steps then need not check again.
     public mutating func keysAreUnique() {
         hasUniqueKeys = true
     }
 
-    /// Says that every key is to be linked to the next one with the same text in its object.
+    /// Links every key to the next one with the same text in its object.
     ///
     /// For formats that write an array as members with the same key (XML). `TapeNode.next` of a key
     /// node then is the index of the next key node with the same text and the same attribute mark
@@ -17,31 +17,30 @@ extension DocumentBuilder {
     /// linked to is marked `TapeNode.repeated`.
     ///
     /// Call it before the first event, in a document that keeps repeated keys
-    /// (`DuplicateKeyPolicy.keepAll`) and merges none; otherwise it does nothing.
+    /// (`DuplicateKeyPolicy.keepAll`) and does not merge; otherwise it does nothing.
     ///
-    /// - Complexity: O(1) a key, amortised.
+    /// - Complexity: O(1) per key, amortised.
     public mutating func linkRepeatedKeys() {
         guard policy == .keepAll, !mayMerge, count == 0 else { return }
         linksRepeats = true
         keyLink = 0
     }
 
-    /// Says which key is the last one in front of the next, so that the keys of the object need not
-    /// be looked through when both have the same text.
+    /// Sets the key that precedes the next one, so that a repetition is found without a search.
     ///
-    /// It holds until it is said again, so whoever says it once says it before every key.
+    /// It is valid until it is set again, so a reader that sets it must set it before every key.
     ///
-    /// - Parameter key: The index of a key of the innermost open object, or of none that is open
-    ///   yet; 0 when it is not known.
+    /// - Parameter key: The index of a key of the innermost open object, or of an object that is
+    ///   not open yet; 0 when unknown.
     @inlinable @inline(__always)
     public mutating func nextKeyFollows(_ key: Int) { keyInFront = key }
 
-    /// Adds a key if it has the text of the one in front of it, and links that one to it.
+    /// Adds a key if it has the text of the preceding one, and links that one to it.
     ///
-    /// The same as `key(at:length:marks:)` without marks, faster.
+    /// Equivalent to `key(at:length:marks:)` without marks, but faster.
     ///
-    /// - Returns: False when it has not, or only `key(at:length:marks:)` can tell; then nothing has
-    ///   happened.
+    /// - Returns: False, with nothing done, when the texts differ or only `key(at:length:marks:)`
+    ///   can tell.
     @inlinable @inline(__always)
     public mutating func repeatKey(at offset: Int, length: Int) -> Bool {
         guard keyInFront > Int(open), keyLink == 0, count < capacity, expected == 1, !isDropping,
@@ -64,7 +63,7 @@ extension DocumentBuilder {
         return true
     }
 
-    /// Links the last key before this one with the same text to it.
+    /// Links the previous key with the same text to this one.
     mutating func linkRepeat(at index: Int) {
         guard isInObject else { return }
         let earlier =
@@ -79,15 +78,14 @@ extension DocumentBuilder {
     @inline(__always)
     private func isSibling(_ left: Int, _ right: Int) -> Bool {
         let (left, right) = (nodes[left], nodes[right])
-        // The number of a key is a hash of its text, and the mark of attributes is as good as part
-        // of it.
+        // The extra of a key is a hash of its text, and the attribute mark is compared like the
+        // text.
         return (left.head ^ right.head) & (~UInt32(0xFF) | TapeNode.attribute) == 0
             && left.length == right.length
             && Bytes.areEqual(text(of: left), text(of: right), Int(left.length))
     }
 
-    /// The last key of the open object in front of `index` with its text, found by looking at all
-    /// of them.
+    /// Finds the last key of the open object before `index` with its text, by comparing all keys.
     private mutating func lastSibling(of index: Int) -> Int? {
         if keyInFront > Int(open), isSibling(keyInFront, index) { return keyInFront }
         var last: Int?
@@ -100,13 +98,14 @@ extension DocumentBuilder {
         return last
     }
 
-    /// The last key of the open object with the text of the one at `index`, which takes its place.
+    /// Returns the last key of the open object with the text of the key at `index`, and records
+    /// that instead.
     private mutating func exchangeWideSibling(_ index: Int) -> Int? {
         if wideSiblings.last?.container != open {
             wideSiblings.append(listedSiblings(upTo: index))
         }
         let top = wideSiblings.count - 1
-        // In a long list the key in front is the one, in mixed content the one in front of that.
+        // In a long list it is the preceding key, in mixed content the one before that.
         let (last, other) = (wideSiblings[top].last, wideSiblings[top].other)
         if isSibling(last, index) {
             wideSiblings[top].last = index
@@ -127,7 +126,7 @@ extension DocumentBuilder {
         return found
     }
 
-    /// Starts the table of an object that has become wide.
+    /// Makes the table of an object that has become wide.
     private func listedSiblings(upTo index: Int) -> WideSiblings {
         var siblings = WideSiblings(container: open)
         var key = Int(open) + 1
@@ -144,12 +143,11 @@ extension DocumentBuilder {
         siblings.note(key, textOf: bytes(of: key)) { isSibling($0, key) }
     }
 
-    /// Forgets the keys of the open object.
     mutating func forgetWideSiblings() {
         if wideSiblings.last?.container == open { wideSiblings.removeLast() }
     }
 
-    /// Takes back the link to the key that was added last.
+    /// Removes the link to the last key.
     mutating func unlink(_ index: Int) {
         guard linksRepeats, isInObject, nodes[index].head & TapeNode.repeated != 0 else { return }
         forgetWideSiblings()
@@ -163,22 +161,22 @@ extension DocumentBuilder {
 
 /// The last key of every text in a wide object.
 ///
-/// No key has the index 0, which stands for none.
+/// The index 0, which no key has, means none.
 struct WideSiblings {
     let container: UInt32
     /// The key added last, which is not in the table yet.
     var last = 0
-    /// The last one with another text in front of it, which is not either.
+    /// The last key before it with another text, which is not in the table yet either.
     var other = 0
     private var keys: [Int] = []
-    /// Where the last key of a text is among these.
+    /// Maps texts to indices in `keys`.
     private var table = HashedKeys()
 
     init(container: UInt32) {
         self.container = container
     }
 
-    /// Notes a key as the last one with its text.
+    /// Records a key as the last one with its text.
     mutating func note(
         _ key: Int, textOf text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool
     ) {
@@ -191,7 +189,6 @@ struct WideSiblings {
         }
     }
 
-    /// The last key with a text.
     func find(_ text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool) -> Int? {
         table.find(text) { isSame(keys[$0]) }.map { keys[$0] }
     }

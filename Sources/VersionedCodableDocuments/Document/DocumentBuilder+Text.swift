@@ -1,15 +1,15 @@
 import VersionedCodableCore
 
 extension DocumentBuilder {
-    /// Makes room for detached text that the reader writes itself, for example while it unescapes a
+    /// Makes room for detached text that the reader writes itself, for example when it unescapes a
     /// string.
     ///
     /// Follow with `commitText(_:count:at:length:)` or `commitKey(count:at:length:)`. The pointer
     /// is valid until the next call of the builder.
     ///
     /// - Parameters:
-    ///   - capacity: The most bytes the reader will write.
-    ///   - offset: Where the text begins in the source, for an error.
+    ///   - capacity: The maximum number of bytes the reader will write.
+    ///   - offset: The offset of the text in the source, for an error.
     public mutating func reserveText(_ capacity: Int, at offset: Int) throws
         -> UnsafeMutableRawPointer
     {
@@ -23,14 +23,14 @@ extension DocumentBuilder {
         return memory.side + sideCount + TextOrigin.size
     }
 
-    /// Adds the text written behind `reserveText(_:at:)` as a scalar.
+    /// Adds the text written after `reserveText(_:at:)` as a scalar.
     ///
     /// - Parameters:
     ///   - kind: `string`, `untyped`, or another kind with text.
-    ///   - written: Bytes written.
-    ///   - offset: Where the scalar begins in the source.
-    ///   - length: Its bytes there.
-    ///   - marks: Flags of the node.
+    ///   - written: The number of bytes written.
+    ///   - offset: The offset of the scalar in the source.
+    ///   - length: The length of the scalar in the source.
+    ///   - marks: The flags of the node.
     public mutating func commitText(
         _ kind: TapeKind, count written: Int, at offset: Int, length: Int, marks: UInt32 = 0
     )
@@ -43,7 +43,7 @@ extension DocumentBuilder {
             UInt32(truncatingIfNeeded: written))
     }
 
-    /// Adds the text written behind `reserveText(_:at:)` as a key.
+    /// Adds the text written after `reserveText(_:at:)` as a key.
     public mutating func commitKey(count written: Int, at offset: Int, length: Int) throws {
         if written > maximumScalar { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
@@ -51,16 +51,15 @@ extension DocumentBuilder {
         try keyDetached(text: start, count: written, flags: 0)
     }
 
-    /// Keeps the text written behind `reserveText(_:at:)` without adding a node, for keys and
-    /// scalars that repeat it.
+    /// Keeps the text written after `reserveText(_:at:)` without a node, for keys and scalars that
+    /// repeat it.
     ///
-    /// A format whose strings are shared by reference decodes each of them once, however often it
-    /// occurs.
+    /// A format whose strings are shared by reference decodes each of them only once.
     ///
     /// - Parameters:
-    ///   - written: Bytes written.
-    ///   - offset: Where the text lies in the source.
-    ///   - length: Its bytes there.
+    ///   - written: The number of bytes written.
+    ///   - offset: The offset of the text in the source.
+    ///   - length: The length of the text in the source.
     public mutating func keepText(count written: Int, at offset: Int, length: Int) throws
         -> DetachedText
     {
@@ -69,12 +68,12 @@ extension DocumentBuilder {
         return DetachedText(offset: start, count: UInt32(truncatingIfNeeded: written))
     }
 
-    /// Adds a scalar with text of this builder that was kept before.
+    /// Adds a scalar with a text that this builder has kept.
     public mutating func scalar(_ kind: TapeKind, repeating text: DetachedText) throws {
         try value(UInt32(kind.rawValue) | TapeNode.detached, text.offset, text.count)
     }
 
-    /// Adds a key with text of this builder that was kept before.
+    /// Adds a key with a text that this builder has kept.
     public mutating func key(repeating text: DetachedText) throws {
         if isDropping { dropDuplicate() }
         try keyDetached(text: text.offset, count: Int(text.count), flags: 0)
@@ -90,7 +89,7 @@ extension DocumentBuilder {
         return commit(text.count, at: offset, length: length)
     }
 
-    /// Writes where the text came from in front of it, and zeros behind it.
+    /// Writes the origin of a text before it, and zeros after it.
     private mutating func commit(_ written: Int, at offset: Int, length: Int) -> UInt32 {
         let start = sideCount + TextOrigin.size
         TextOrigin(offset: offset, length: length).write(inFrontOf: memory.side + start)
@@ -103,7 +102,7 @@ extension DocumentBuilder {
 
 /// Text that was copied into a document once; see `DocumentBuilder.keepText(count:at:length:)`.
 public struct DetachedText: Sendable {
-    /// Where it begins in the side buffer.
+    /// The offset of the text in the side buffer.
     let offset: UInt32
     let count: UInt32
 }

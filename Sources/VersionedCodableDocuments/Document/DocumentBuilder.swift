@@ -12,13 +12,13 @@ import VersionedCodableCore
 ///     try builder.end(at: 19)
 ///     return try builder.finish()
 ///
-/// Text that lies in the source as it is meant stays there and is only pointed at; other text
-/// (unescaped, decoded, delivered by a C library) is copied into the document with the `copying:`
-/// methods. Offsets are byte offsets in the source, from which errors find line and column.
+/// Text that needs no decoding stays in the source and is referred to; other text (unescaped,
+/// decoded, delivered by a C library) is copied into the document with the `copying:` methods.
+/// Offsets are byte offsets in the source, from which errors compute line and column.
 ///
-/// The builder keeps the limits on depth, nodes, scalar length and aliases and the policy on
-/// duplicate keys, without recursion and in linear time. Calls in an order that makes no document
-/// (a value without a key in an object, an end without a begin) make `finish()` throw.
+/// The builder enforces the limits on depth, nodes, scalar length and aliases and the policy on
+/// duplicate keys, without recursion and in linear time. Calls in an invalid order (a value without
+/// a key in an object, an end without a begin) make `finish()` throw.
 public struct DocumentBuilder: ~Copyable {
     @usableFromInline let memory: TapeMemory
     @usableFromInline var nodes: UnsafeMutablePointer<TapeNode>
@@ -26,25 +26,25 @@ public struct DocumentBuilder: ~Copyable {
     @usableFromInline var capacity: Int
     @usableFromInline var sideCount: Int
     @usableFromInline let sourceStart: UnsafeRawPointer
-    /// Index of the innermost open container.
+    /// The index of the innermost open container.
     @usableFromInline var open: UInt32
     @usableFromInline var openCount: UInt32
-    /// One bit for each key hash seen in the open object.
+    /// A bit for each value of the keys' top five hash bits in the open object.
     @usableFromInline var keyMask: UInt32
-    /// What may come next: a value (0), a key (1), or just one value (2), that of a key or the
+    /// The expected event: a value (0), a key (1), or a single value (2), that of a key or the
     /// root.
     @usableFromInline var expected: UInt8
-    /// Not 0 once something else came.
+    /// Not 0 after an unexpected event.
     ///
-    /// Gathered without a branch: the events are the hottest code of a reader.
+    /// It is computed without a branch: the events are the hottest code of a reader.
     @usableFromInline var disorder: UInt8
     @usableFromInline var depth: Int
     @usableFromInline let maximumDepth: Int
     @usableFromInline let maximumScalar: Int
     @usableFromInline let policy: DuplicateKeyPolicy
-    /// Masks what a key names as its next node: nothing in a document with linked keys.
+    /// A mask for the `next` of keys: 0 in a document with linked keys.
     @usableFromInline var keyLink: UInt32 = .max
-    /// The key in front of the next one in its object, if the reader says so; 0 if not.
+    /// The key that precedes the next one in its object, if the reader sets it; 0 otherwise.
     @usableFromInline var keyInFront = 0
     /// Whether a member is being read that will be dropped.
     @usableFromInline var isDropping: Bool
@@ -59,27 +59,27 @@ public struct DocumentBuilder: ~Copyable {
     var drops: [(container: UInt32, key: Int)] = []
     var wideKeys: [UInt32: HashedKeys] = [:]
     var hasRemoved = false
-    /// Whether the bit of `TapeNode.merged` means that; else it means `attribute`.
+    /// Whether the bit of `TapeNode.merged` has that meaning, and not that of `attribute`.
     var mayMerge = false
     /// Whether keys are linked to the next one with the same text.
     var linksRepeats = false
-    /// Whether its maker sees to it that no key comes twice, where the policy does not.
+    /// Whether the reader guarantees unique keys where the policy does not.
     var hasUniqueKeys = false
-    /// A mark for scalars of values: that they may have been written without quotes.
+    /// The mark of scalars of values that may have been unquoted.
     var plainMark: UInt32 = 0
-    /// The keys of the open objects that are wide, outermost first.
+    /// The keys of the open wide objects, outermost first.
     var wideSiblings: [WideSiblings] = []
-    /// What aliases stand for, by the index of the container.
+    /// The extents of alias targets, by the index of the container.
     var extents: [Int: AliasExtent] = [:]
-    /// What the aliases of the document stand for so far.
+    /// The size of what the document's aliases stand for so far.
     ///
-    /// A reader that puts the text of aliased nodes into a key counts it here.
+    /// A reader that copies the text of aliased nodes into a key counts it here.
     public var expansion: AliasExpansion
-    /// Steps of looking for keys that are there already, for `WorkCounter`.
+    /// The steps of searching for earlier keys, for `WorkCounter`.
     var searchSteps = 0
     var annotations = AnnotationTable()
     let scalarRules: (any ScalarRules)?
-    /// Where the values come from, if they are those of other documents.
+    /// The origins of values that come from other documents.
     package var origins: (any NodeOrigins)?
 
     @usableFromInline static var none: UInt32 { @inlinable get { .max } }
@@ -87,14 +87,14 @@ public struct DocumentBuilder: ~Copyable {
     /// Starts a document over a source.
     ///
     /// - Parameters:
-    ///   - source: The bytes offsets point into. It is kept by the document.
-    ///   - format: Gives the document its name and capabilities.
+    ///   - source: The bytes that offsets refer to. The document keeps it.
+    ///   - format: The format that gives the document its name and capabilities.
     ///   - limits: Bounds for depth, nodes and scalars.
-    ///   - duplicateKeys: What to do with a key that is there twice.
-    ///   - scalarRules: How untyped and plain text is read as the Swift type that is asked for; nil
-    ///     for the rules of the engine: `true`, `false`, decimal numbers, `nan`, `inf` and RFC
-    ///     3339. Rules that are `ElementRules` are asked about attributes and names, too.
-    ///   - expectedNodes: A guess that saves growing; the default fits common documents.
+    ///   - duplicateKeys: The policy for duplicate keys.
+    ///   - scalarRules: The conversion of untyped and plain text to a requested Swift type; nil for
+    ///     the rules of the engine: `true`, `false`, decimal numbers, `nan`, `inf` and RFC 3339.
+    ///     Rules that are `ElementRules` also interpret attributes and names.
+    ///   - expectedNodes: An estimate that avoids reallocation; the default fits common documents.
     public init(
         source: SourceBuffer,
         format: some DocumentFormat,
@@ -152,7 +152,7 @@ public struct DocumentBuilder: ~Copyable {
         self.scalarRules = scalarRules
     }
 
-    /// How many containers are open.
+    /// The number of open containers.
     @inlinable
     public var openContainers: Int { depth }
 
@@ -162,7 +162,7 @@ public struct DocumentBuilder: ~Copyable {
         open != DocumentBuilder.none && nodes[Int(open)].isKind(.object)
     }
 
-    /// The index the next node will have; what an alias to it has to name.
+    /// The index of the next node, for a later alias to it.
     @inlinable
     public var nextIndex: Int { count }
 }

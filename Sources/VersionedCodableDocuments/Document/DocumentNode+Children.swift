@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 extension DocumentNode {
-    /// How many elements an array or members an object has; 0 for anything else.
+    /// The number of elements of an array or members of an object; 0 for any other value.
     ///
     /// - Complexity: O(1) up to 16 million children.
     public var count: Int {
@@ -9,21 +9,21 @@ extension DocumentNode {
         return document.withUnsafeTape { $0.childCount(of: index) }
     }
 
-    /// The elements of an array in order; none for anything else.
+    /// The elements of an array in order; empty for any other value.
     public var elements: DocumentElements {
         DocumentElements(children: DocumentChildren(of: self, ifKind: .array))
     }
 
-    /// The members of an object in the order of the document; none for anything else.
+    /// The members of an object in the order of the document; empty for any other value.
     ///
-    /// Where a format keeps repeated keys (XML), each is a member of its own.
+    /// Where a format keeps repeated keys (XML), each is a separate member.
     public var members: DocumentMembers {
         DocumentMembers(children: DocumentChildren(of: self, ifKind: .object))
     }
 
-    /// The keys of an object in the order of the document; none for anything else.
+    /// The keys of an object in the order of the document; empty for any other value.
     ///
-    /// - Complexity: O(members).
+    /// - Complexity: O(n) in the members.
     public var keys: [String] { members.map(\.key) }
 
     /// The value of a member, the first one if the format keeps repeated keys; missing if there is
@@ -31,7 +31,7 @@ extension DocumentNode {
     ///
     /// Keys are compared byte by byte.
     ///
-    /// - Complexity: O(members) of this object; no value is looked at.
+    /// - Complexity: O(n) in the members of this object; their values are skipped.
     public subscript(key: String) -> DocumentNode {
         var key = key
         let found = key.withUTF8 { wanted -> Int? in
@@ -63,9 +63,9 @@ extension DocumentNode {
         return children.next().map { DocumentNode(document, at: $0) } ?? .missing(in: document)
     }
 
-    /// The node a step leads to; missing if there is none.
+    /// The node at a step; missing if there is none.
     ///
-    /// An index that meets an object stands for the member whose key is its decimal text.
+    /// At an object, an index is the key with its decimal text.
     public subscript(step: PathStep) -> DocumentNode {
         switch step {
         case .key(let key): self[key]
@@ -74,7 +74,7 @@ extension DocumentNode {
         }
     }
 
-    /// The node a path leads to; missing if there is none.
+    /// The node at a path; missing if there is none.
     public subscript(path path: DocumentPath) -> DocumentNode {
         path.steps.reduce(self) { $0[$1] }
     }
@@ -88,15 +88,16 @@ extension DocumentNode {
             && document.withUnsafeTape { $0[index - 1].isKind(.key) && !$0[index].isKind(.array) }
     }
 
-    /// The value of a member with the same key, so many behind this one; missing if there is none.
+    /// Returns the value of a later member with the same key, counted from this one; missing if
+    /// there is none.
     private func sibling(_ position: Int) -> DocumentNode {
         guard position >= 0 else { return .missing(in: document) }
         let found = document.withUnsafeTape { tape in
             var key = index - 1
             for _ in 0..<position {
                 let next = Int(tape[key].next)
-                // Without another one it is 0 or, in a document that was not read, the value of the
-                // key.
+                // Without another one, `next` is 0 or, in a document that was not read, the index
+                // of the value.
                 guard next > key + 1 else { return -1 }
                 key = next
             }
@@ -106,42 +107,42 @@ extension DocumentNode {
     }
 }
 
-/// The elements of an array, each found when it is asked for.
+/// The elements of an array, found on demand.
 public struct DocumentElements: Sequence, Sendable {
     let children: DocumentChildren
 
     /// Starts at the first element.
     public func makeIterator() -> Iterator { Iterator(children: children) }
 
-    /// How many there are.
+    /// The number of elements.
     public var underestimatedCount: Int { children.count }
 
-    /// Steps from element to element in O(1).
+    /// Iterates over the elements in O(1) each.
     public struct Iterator: IteratorProtocol, Sendable {
         var children: DocumentChildren
 
-        /// The next element.
+        /// Returns the next element.
         public mutating func next() -> DocumentNode? {
             children.next().map { DocumentNode(children.parent.document, at: $0) }
         }
     }
 }
 
-/// The members of an object, each found when it is asked for.
+/// The members of an object, found on demand.
 public struct DocumentMembers: Sequence, Sendable {
     let children: DocumentChildren
 
     /// Starts at the first member.
     public func makeIterator() -> Iterator { Iterator(children: children) }
 
-    /// How many there are.
+    /// The number of members.
     public var underestimatedCount: Int { children.count }
 
-    /// Steps from member to member in O(1), the text of the key aside.
+    /// Iterates over the members in O(1) each, apart from the text of the key.
     public struct Iterator: IteratorProtocol, Sendable {
         var children: DocumentChildren
 
-        /// The next member.
+        /// Returns the next member.
         public mutating func next() -> (key: String, value: DocumentNode)? {
             guard let key = children.next() else { return nil }
             let document = children.parent.document
@@ -153,10 +154,10 @@ public struct DocumentMembers: Sequence, Sendable {
     }
 }
 
-/// Places of the elements of an array or of the keys of an object.
+/// The indices of the elements of an array or of the keys of an object.
 struct DocumentChildren: Sendable {
     let parent: DocumentNode
-    /// 1 if a key stands in front of each value.
+    /// The number of keys before each value, 0 or 1.
     private let keys: Int
     private var child: Int
     private let end: Int
@@ -168,7 +169,7 @@ struct DocumentChildren: Sendable {
         end = parent.entry.flatMap { $0.isKind(kind) ? Int($0.next) : nil } ?? 0
     }
 
-    /// How many there are, also when some have been stepped over.
+    /// The number of all children, including those already returned.
     var count: Int { end == 0 ? 0 : parent.count }
 
     mutating func next() -> Int? {

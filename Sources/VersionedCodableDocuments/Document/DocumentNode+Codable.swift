@@ -7,16 +7,16 @@ import VersionedCodableCore
 ///         var payload: DocumentNode       // whatever it is
 ///     }
 ///
-/// Nothing is copied. Encoded into the format it was read from, everything comes back that the
-/// format tells of a value: order, repeated keys and attributes, the text of numbers, styles, tags
-/// and comments; aliases as what they stand for. In other formats it is a value as `DocumentValue`
-/// sees it.
+/// Nothing is copied. Encoded into the format it was read from, the value is written with
+/// everything that the document records: order, repeated keys and attributes, the text of numbers,
+/// styles, tags and comments; aliases are replaced by their targets. In other formats it is written
+/// like a `DocumentValue`.
 extension DocumentNode: Codable {
-    /// Keeps the value where it is.
+    /// Refers to the value in its document.
     ///
-    /// Decoders of others have no document: what they have becomes one.
+    /// Other packages' decoders have no document: their value becomes a new one.
     ///
-    /// - Throws: `DecodingError` when there is no value, or what a decoder of others throws.
+    /// - Throws: `DecodingError` when there is no value, or what another package's decoder throws.
     public init(from decoder: any Decoder) throws {
         if let node = decoder.documentNode {
             self = node
@@ -25,10 +25,10 @@ extension DocumentNode: Codable {
         }
     }
 
-    /// Gives the value to any encoder; a missing node is null.
+    /// Encodes the value; a missing node is null.
     ///
     /// - Throws: `EncodingError` when the value is deeper or larger than the limits allow, or what
-    ///   an encoder of others throws.
+    ///   another package's encoder throws.
     /// - Complexity: O(n) in the nodes of the value.
     public func encode(to encoder: any Encoder) throws {
         guard exists, let native = encoder.sessionEncoder else {

@@ -1,21 +1,21 @@
 import VersionedCodableCore
 
 extension DocumentNode: Equatable {
-    /// Whether both have the same values; see `isEquivalent(to:keysInOrder:)`.
+    /// Whether two nodes have equal values; see `isEquivalent(to:keysInOrder:)`.
     public static func == (left: DocumentNode, right: DocumentNode) -> Bool {
         left.isEquivalent(to: right)
     }
 
-    /// Whether both have the same values, of documents of the same or different formats.
+    /// Whether two nodes, of documents of the same or different formats, have equal values.
     ///
-    /// Numbers are the same when they are mathematically: `1`, `1.0` and `1e0` are, and
-    /// not-a-number is like itself. Dates are the same when they are the same instant. Untyped text
-    /// is like untyped text only. Aliases are what they stand for. Two missing nodes are the same.
+    /// Numbers are compared mathematically: `1`, `1.0` and `1e0` are equal, and so is not-a-number
+    /// to itself. Dates are equal when they are the same instant. Untyped text equals only untyped
+    /// text. Aliases are replaced by their targets. Two missing nodes are equal.
     ///
     /// - Parameters:
     ///   - other: The value to compare with, of any document.
-    ///   - keysInOrder: Whether members have to stand in the same order.
-    /// - Complexity: O(n) on average, also where aliases make the values much larger than the
+    ///   - keysInOrder: Whether members must have the same order.
+    /// - Complexity: O(n) on average, even where aliases make the values much larger than the
     ///   documents.
     public func isEquivalent(to other: DocumentNode, keysInOrder: Bool = false) -> Bool {
         guard exists, other.exists else { return exists == other.exists }
@@ -29,13 +29,13 @@ extension DocumentNode: Equatable {
     }
 }
 
-/// Compares two subtrees with a list of pairs still to compare, so that depth needs no stack.
+/// Compares two subtrees with an explicit stack of pairs instead of recursion.
 private struct Comparison {
     let left: UnsafeTape
     let right: UnsafeTape
     let keysInOrder: Bool
     private var pairs: [Pair] = []
-    /// Pairs met through an alias: one comparison is enough for all aliases of a value.
+    /// Pairs reached through an alias, which are compared only once.
     private var aliased: Set<Pair> = []
 
     struct Pair: Hashable {
@@ -84,7 +84,7 @@ private struct Comparison {
         return true
     }
 
-    /// Pairs the members up: by position while the keys agree, the others by key.
+    /// Pairs up the members: by position while the keys are equal, the others by key.
     private mutating func addMembers(_ pair: Pair) -> Bool {
         guard left.childCount(of: pair.left) == right.childCount(of: pair.right)
         else { return false }
@@ -95,8 +95,8 @@ private struct Comparison {
         }
         if one >= Int(left[pair.left].next) { return true }
         if keysInOrder { return false }
-        // Repeated keys are paired up in their order, so each key has a queue; it is filled from
-        // the back.
+        // Repeated keys are paired up in order, so each key has a queue, which is filled in
+        // reverse.
         var candidates: [Key: [Int]] = [:]
         while other < Int(right[pair.right].next) {
             candidates[Key(bytes: right.bytes(of: right[other])), default: []].append(other + 1)
@@ -138,7 +138,6 @@ private struct Comparison {
         }
     }
 
-    /// The text of a key, hashed and compared as bytes.
     private struct Key: Hashable {
         let bytes: UnsafeRawBufferPointer
 

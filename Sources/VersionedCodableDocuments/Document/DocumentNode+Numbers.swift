@@ -1,8 +1,8 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-// An integer accessor answers when the value is that integer exactly, however it is written: `1.0`
-// and `1e2` are integers, `1.5` is not. Nothing wraps around and nothing is rounded.
+// An integer accessor returns the value if it is that integer exactly, however it is written: `1.0`
+// and `1e2` are integers, `1.5` is not. Nothing wraps around or is rounded.
 
 extension DocumentNode {
     /// The number as an `Int`, if it is one exactly.
@@ -17,26 +17,26 @@ extension DocumentNode {
     /// The number as an `Int128`, if it is one exactly.
     public var int128: Int128? { integer(as: Int128.self) }
 
-    /// The number as an integer of any type, if it is one exactly.
+    /// Returns the number as an integer of a type, if it is one exactly.
     public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
         withScalar { tape, node in
             tape.integer(of: node, as: type)
         }
     }
 
-    /// The `Double` nearest to the number; nil when it is too large for one.
+    /// The `Double` nearest to the number; nil when the number is too large for one.
     ///
-    /// Infinities and not-a-number are taken as they are.
+    /// Infinities and not-a-number are returned as they are.
     public var double: Double? {
         withScalar { tape, node in
             tape.double(of: node)
         }
     }
 
-    /// The number as a `Decimal`, read from its text without a detour over `Double`.
+    /// The number as a `Decimal`, converted from its text and not through `Double`.
     ///
-    /// Nil when it has more than 38 significant digits or another exponent than a `Decimal` can
-    /// hold. A real number of a binary format is the shortest decimal that gives it back.
+    /// Nil when it has more than 38 significant digits or an exponent that does not fit. For a real
+    /// number of a binary format it is the shortest decimal that converts to it.
     public var decimal: Decimal? {
         withScalar { tape, node in
             switch node.kind {
@@ -49,8 +49,8 @@ extension DocumentNode {
 }
 
 extension UnsafeTape {
-    /// Takes the decimal text of a number apart, writing it first if it is stored in binary; nil if
-    /// it is no number.
+    /// Parses the decimal text of a number, which is made first for a binary number; nil if it is
+    /// not a number.
     public func withDecimalText<Result>(
         of node: TapeNode, _ body: (DecimalText) -> Result?
     ) -> Result? {

@@ -1,17 +1,17 @@
 import VersionedCodableCore
 
 extension DocumentNode {
-    /// The way from the root to the node; for what an alias stands for, the way to where it was
+    /// The path from the root to the node; for the target of an alias, the path to where it was
     /// written.
     ///
     /// Empty for the root and for a missing node.
     ///
-    /// - Complexity: O(depth + log n), and O(n) altogether for the paths of a document.
+    /// - Complexity: O(depth + log n), and O(n) altogether for all paths of a document.
     public var path: DocumentPath {
         DocumentPath(document.path(ofNode: index))
     }
 
-    /// The container the node lies in; missing for the root.
+    /// The container of the node; missing for the root.
     ///
     /// - Complexity: As `path`.
     public var parent: DocumentNode {
@@ -19,24 +19,24 @@ extension DocumentNode {
             ?? .missing(in: document)
     }
 
-    /// The bytes of the value in the source, quotes included.
+    /// The bytes of the value in the source, including quotes.
     ///
     /// Nil for a missing node and for a document that was not read from bytes.
     public var sourceRange: Range<Int>? {
         document.sourceRange(ofNode: index)
     }
 
-    /// Line and column of the first character, or its byte offset in a binary format.
+    /// The line and column of the first character, or its byte offset in a binary format.
     ///
     /// Nil for a missing node and for a document that was not read from bytes.
     ///
-    /// - Complexity: O(1), and O(n) altogether for the places of a document: lines are counted
+    /// - Complexity: O(1), and O(n) altogether for all locations of a document: lines are counted
     ///   once.
     public var location: SourceLocation? {
         document.location(ofNode: index)
     }
 
-    /// The line of the source the value begins in, with a caret below it.
+    /// The line of the source in which the value begins, with a caret below it.
     ///
     /// Nil for a missing node and for a document that was not read from text.
     public var excerpt: Excerpt? {

@@ -1,8 +1,8 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-// Untyped text converts to the type it is asked for, and only if all of it is a form of that type.
-// Spaces count.
+// Untyped text converts to a requested type only if the whole text, including spaces, is a valid
+// form of it.
 
 extension DocumentNode {
     /// The truth value.
@@ -25,7 +25,7 @@ extension DocumentNode {
 
     /// The string, or untyped text as it is.
     ///
-    /// - Complexity: O(n): the string is made again by each call.
+    /// - Complexity: O(n) for every call, which makes a new string.
     public var string: String? {
         withScalar { tape, node in
             switch node.kind {
@@ -52,8 +52,8 @@ extension DocumentNode {
 
     /// The date.
     ///
-    /// A date's text and untyped text have to be RFC 3339, `2001-12-31T23:59:59.5Z`. Without an
-    /// offset the time is UTC, and without a time it is midnight. A string is no date.
+    /// The text of a date and untyped text must be RFC 3339, `2001-12-31T23:59:59.5Z`. A missing
+    /// offset means UTC, a missing time midnight. A string is not a date.
     public var date: Date? {
         withScalar { tape, node in
             switch node.kind {
@@ -63,11 +63,11 @@ extension DocumentNode {
         }
     }
 
-    /// The text of a scalar as it was written: `3.10` stays `3.10`.
+    /// The text of a scalar as written: `3.10` stays `3.10`.
     ///
     /// Escapes and quotes of a string are resolved. Truth values, and numbers and dates of a binary
-    /// format, are written in the usual way: `true`, `-1`, `0.5`, `2001-12-31T23:59:59Z`. Nil for a
-    /// null, raw bytes, containers and dates outside of the years 0 to 9999.
+    /// format, have their usual text: `true`, `-1`, `0.5`, `2001-12-31T23:59:59Z`. Nil for a null,
+    /// raw bytes, containers and dates outside of the years 0 to 9999.
     ///
     /// - Complexity: O(n).
     public var text: String? {
@@ -84,7 +84,7 @@ extension DocumentNode {
         }
     }
 
-    /// Gives access to the entry and its text; nil when the node is missing.
+    /// Calls `body` with the tape and the node; returns nil when the node is missing.
     func withScalar<Result>(_ body: (UnsafeTape, TapeNode) -> Result?) -> Result? {
         guard exists else { return nil }
         return document.withUnsafeTape { body($0, $0[index]) }

@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// A value in a document, or the knowledge that there is none at a place.
+/// A value in a document, or a marker for a missing one.
 ///
 ///     let replicas = document["spec"]["replicas"]
 ///     replicas.int                  // 3
@@ -8,17 +8,16 @@ import VersionedCodableCore
 ///     replicas.location             // 12:15
 ///     document["spac"]["replicas"].exists       // false
 ///
-/// Looking something up never fails: a place that is not there gives a missing node, whose
-/// accessors all answer nil. A node keeps its document alive; copying it is cheap, and it may be
-/// used from many threads at once. An alias is followed: its node is that of the value it stands
-/// for.
+/// A look-up never fails: for a missing value it returns a missing node, whose accessors all return
+/// nil. A node keeps its document alive; copying it is cheap, and it may be used from many threads
+/// at once. Aliases are followed: the node of an alias is its target.
 public struct DocumentNode: Sendable {
-    /// The document the node belongs to.
+    /// The document of the node.
     public let document: CodableDocument
-    /// The node's place in the tape; negative when it is missing.
+    /// The index of the node in the tape; negative when it is missing.
     public let index: Int
 
-    /// Makes the node at a place of the tape, or of what the alias there stands for.
+    /// Makes the node at an index of the tape, or at the target of an alias there.
     init(_ document: CodableDocument, at index: Int) {
         self.document = document
         self.index = document.withUnsafeTape { $0.resolve(index) }
@@ -33,20 +32,20 @@ public struct DocumentNode: Sendable {
         DocumentNode(missingIn: document)
     }
 
-    /// Whether there is a value at the place.
+    /// Whether the node has a value.
     public var exists: Bool { index >= 0 }
 
-    /// The node's entry of the tape, with the marks its format keeps in it; nil when it is missing.
+    /// The entry in the tape, with the marks of its format; nil for a missing node.
     public var tapeNode: TapeNode? { entry }
 
-    /// The node's entry of the tape; nil when it is missing.
+    /// The entry in the tape; nil for a missing node.
     var entry: TapeNode? {
         exists ? document.withUnsafeTape { $0[index] } : nil
     }
 }
 
 extension DocumentNode {
-    /// What a value is, whatever form the format stores it in.
+    /// The type of a value, however the format stores it.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The absence of a value.
         case null
@@ -58,7 +57,7 @@ extension DocumentNode {
         case real
         /// A string.
         case string
-        /// Text the format gives no type: XML text, a plain YAML scalar.
+        /// Text without a type in the format: XML text, a plain YAML scalar.
         case untyped
         /// Raw bytes.
         case binary
@@ -86,17 +85,17 @@ extension DocumentNode {
         }
     }
 
-    /// What the value is; nil when it is missing.
+    /// The type of the value; nil for a missing node.
     public var kind: Kind? {
         entry.flatMap { Kind($0.kind) }
     }
 
     /// Whether the value is a null.
     ///
-    /// A missing node is not: ask `exists`.
+    /// False for a missing node: see `exists`.
     public var isNull: Bool { kind == .null }
 
-    /// Whether the container goes on behind the part of the source that was read.
+    /// Whether the container continues after the part of the source that was read.
     ///
     /// See `DocumentFormat.readPrefix(_:within:)`.
     public var isIncomplete: Bool {
@@ -105,7 +104,7 @@ extension DocumentNode {
 }
 
 extension DocumentNode: CustomStringConvertible {
-    /// The text of a scalar, or what kind of container it is and how much it holds.
+    /// The text of a scalar, or the kind and the size of a container.
     public var description: String {
         switch kind {
         case nil: "missing"

@@ -1,23 +1,22 @@
 import Synchronization
 import VersionedCodableCore
 
-/// What was found out about the places of a document, for the next one who asks.
+/// A cache of the paths of a document.
 ///
-/// Nothing is known before somebody asks, and one question is answered without keeping anything: an
-/// error needs one path. Many errors in one document, each dropped by a `try?`, make it keep what
-/// it finds.
+/// The first look-ups cache only their result: an error needs one path. Many errors in one
+/// document, each discarded by a `try?`, make it build an index.
 struct DocumentPaths {
     private var containers = ContainerIndex()
     private var elements = ElementIndex()
-    /// Children that were passed on the way to nodes.
+    /// The number of children passed on the way to nodes.
     private var passed = 0
-    /// The last way that was found: mostly the next one leads to the same node or to its sibling.
+    /// The last path; usually the next one leads to the same node or to its sibling.
     private var last = LastWay()
 
-    /// The steps from a container to a node below it, the first one first.
+    /// Returns the steps from a container to a node below it, the first one first.
     ///
-    /// - Complexity: O(depth + log n), and O(n) altogether; O(1) for the node of the last way and
-    ///   for the one behind it in the same container.
+    /// - Complexity: O(depth + log n), and O(n) altogether; O(1) for the node of the last path and
+    ///   for its next sibling.
     mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
         guard target > start, target < tape.count, target < Int(tape[start].next) else { return [] }
         if last.leads(to: target, from: start, in: tape) { return last.steps }
@@ -27,7 +26,7 @@ struct DocumentPaths {
     }
 
     private mutating func find(_ target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
-        // To walk costs no memory, but time for each time. Once that amounts to the size of the
+        // A walk needs no memory, but time for each look-up. Once the total reaches the size of the
         // document, the index costs no more.
         guard passed < tape.count else {
             return containers.way(to: target, from: start, in: tape)
@@ -42,29 +41,29 @@ struct DocumentPaths {
         return way
     }
 
-    /// The element of an array at a position; nil behind the last one.
+    /// Returns the element of an array at a position; nil after the last one.
     ///
-    /// - Complexity: O(1), and O(elements) altogether.
+    /// - Complexity: O(1), and O(n) in the elements altogether.
     mutating func element(_ position: Int, of array: Int, in tape: UnsafeTape) -> Int? {
         elements.element(position, of: array, in: tape)
     }
 }
 
-/// A way that was found, which goes on from a node to the next one in the same container.
+/// A path that was found, which can be advanced to the next sibling.
 private struct LastWay {
     var start = 0
     var target = 0
     var steps: [WayStep] = []
 
-    /// Whether it leads to a node, perhaps by going on to it.
+    /// Whether the path leads to a node, after advancing it by one sibling if necessary.
     mutating func leads(to node: Int, from start: Int, in tape: UnsafeTape) -> Bool {
         guard self.start == start, let step = steps.last else { return false }
         if node == target { return true }
-        // The key in front of the value of a member.
+        // The number of keys before the value of a child.
         let key = tape[step.container].isKind(.object) ? 1 : 0
         let next = Int(tape[step.child + key].next) + key
         guard node == next, next < Int(tape[step.container].next) else { return false }
-        // In place, because whoever asked for the last way has dropped it.
+        // In place, because the caller of the last look-up has released its result.
         steps[steps.count - 1].child = next - key
         steps[steps.count - 1].position += 1
         target = next
@@ -73,27 +72,27 @@ private struct LastWay {
 }
 
 extension DocumentStorage {
-    /// Line and column of a byte of a text.
+    /// Returns the line and column of a byte of the source.
     func location(of offset: Int) -> SourceLocation {
         lines.withLock { $0.location(of: offset, in: source.bytes) }
     }
 
-    /// The steps from a container to a node below it, the first one first.
+    /// Returns the steps from a container to a node below it, the first one first.
     func way(to target: Int, from start: Int) -> [WayStep] {
         paths.withLock { $0.way(to: target, from: start, in: tape) }
     }
 
-    /// The element of an array at a position; nil behind the last one.
+    /// Returns the element of an array at a position; nil after the last one.
     func element(_ position: Int, of array: Int) -> Int? {
         paths.withLock { $0.element(position, of: array, in: tape) }
     }
 }
 
-/// Where some elements of arrays lie, so that the others are found from there.
+/// The indices of some elements of arrays, from which the others are found.
 struct ElementIndex {
     private static let distance = 64
 
-    /// For an array, every 64th element as far as somebody asked.
+    /// Every 64th element of an array, up to the last requested one.
     private var marks: [Int: [UInt32]] = [:]
 
     mutating func element(_ position: Int, of array: Int, in tape: UnsafeTape) -> Int? {
@@ -102,7 +101,7 @@ struct ElementIndex {
         var element = array + 1
         if mark > 0 {
             var known = marks[array] ?? [UInt32(element)]
-            // Taken out, so that it is not copied when it grows.
+            // Moved out, so that it is not copied when it grows.
             marks[array] = nil
             while known.count <= mark {
                 element = ElementIndex.element(

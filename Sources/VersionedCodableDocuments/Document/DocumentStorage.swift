@@ -3,7 +3,7 @@ import VersionedCodableCore
 
 /// The memory of a document: nodes, source, detached text.
 ///
-/// Never changes after `init`, apart from what is remembered of places, hence `Sendable`.
+/// Immutable after `init`, apart from caches behind locks, hence `Sendable`.
 final class DocumentStorage: @unchecked Sendable {
     let nodes: UnsafePointer<TapeNode>
     let count: Int
@@ -12,50 +12,49 @@ final class DocumentStorage: @unchecked Sendable {
     let formatName: String
     /// The name of the format whose marks the nodes have.
     let notation: String
-    /// What that format can say.
+    /// The features of that format.
     let notationCapabilities: FormatCapabilities
     let capabilities: FormatCapabilities
-    /// Whether offsets are places in a source somebody wrote.
+    /// Whether offsets refer to a source that was read.
     let hasPositions: Bool
-    /// Whether only the beginning of the source was read.
     let isPrefix: Bool
-    /// How many bytes of `side` there are, as far as known.
+    /// The size of `side` in bytes, as far as known.
     let sideCount: Int
-    /// Whether it is known that no key is in an object twice, unless it is linked, and all of the
+    /// Whether it is known that no object repeats a key, except linked ones, and that the whole
     /// source was read.
     let hasKnownKeys: Bool
-    /// Whether a key may be in an object twice without being linked.
+    /// Whether an object may repeat a key that is not linked.
     let mayRepeatKeys: Bool
     /// Whether the source has members that others with their keys replaced.
     let lacksMembers: Bool
-    /// What is known of some nodes beside their values.
+    /// The annotations of nodes.
     let annotations: AnnotationTable
-    /// How untyped and plain text is read as another type.
+    /// The conversion of untyped and plain text to other types.
     let scalarRules: (any ScalarRules)?
-    /// The same rules, if they are those of elements; asked once, because the cast costs more than
-    /// what they are asked for.
+    /// The same rules if they are `ElementRules`; cast once, because the cast costs more than a
+    /// call.
     let elementRules: (any ElementRules)?
-    /// Where the values come from, if they are those of other documents.
+    /// The origins of values that come from other documents.
     let origins: (any NodeOrigins)?
-    // All that changes, behind locks:
+    // Mutable state, behind locks:
 
-    /// What was found out about the places of nodes.
+    /// The cache of paths.
     let paths = Mutex(DocumentPaths())
-    /// What was found out about the lines of the source.
+    /// The cache of line and column.
     let lines = Mutex(LineTable())
 
-    /// What aliases stand for, once somebody has asked.
+    /// The targets of aliases, once requested.
     private let knownTargets = AtomicLazyReference<AliasTargets>()
 
-    /// What the aliases of the document stand for.
+    /// The targets of the document's aliases.
     ///
-    /// - Complexity: O(n) in the nodes the first time.
+    /// - Complexity: O(n) in the nodes for the first access.
     var aliasTargets: Set<Int> {
         (knownTargets.load()
             ?? knownTargets.storeIfNil(AliasTargets(tape.aliasTargets(upTo: count)))).nodes
     }
 
-    /// Takes over the memory of `memory`.
+    /// Takes ownership of the blocks of `memory`.
     init(
         memory: TapeMemory,
         count: Int,
@@ -104,7 +103,6 @@ final class DocumentStorage: @unchecked Sendable {
     }
 }
 
-/// The nodes that aliases stand for.
 private final class AliasTargets: Sendable {
     let nodes: Set<Int>
 

@@ -2,56 +2,56 @@ import VersionedCodableCore
 
 /// A value that annotates the node it is encoded as, in formats that have annotations.
 ///
-/// The encoder of the package asks every such value before it encodes it. Other encoders know
-/// nothing of it.
+/// The encoder of the package reads the annotations of every such value before it encodes it. Other
+/// encoders ignore them.
 public protocol NodeAnnotating {
-    /// What the node of the value is annotated with.
+    /// The annotations of the value's node.
     var nodeAnnotations: [NodeAnnotation: String] { get }
 }
 
-/// A value that takes the annotations of the node it was decoded from, in formats that have
+/// A value that receives the annotations of the node it was decoded from, in formats with
 /// annotations.
 ///
-/// The decoder of the package hands them to every such value behind its `init(from:)`. Other
-/// decoders know nothing of it.
+/// The decoder of the package passes them to every such value after its `init(from:)`. Other
+/// decoders do not.
 public protocol NodeAnnotationTaking: NodeAnnotating {
-    /// Takes the annotations of the node.
+    /// Receives the annotations of the node.
     ///
-    /// - Parameter text: Tells the text of an annotation; nil when the node has none.
+    /// - Parameter text: Returns the text of an annotation; nil when the node has none.
     mutating func takeAnnotations(_ text: (NodeAnnotation) -> String?)
 }
 
 /// A type whose values are annotations, for example the tag of a YAML node.
 ///
-/// A property of such a type stands for an annotation of the object its type is encoded as:
+/// A property of such a type is an annotation of the object that its type is encoded as:
 ///
 ///     struct Shape: Codable {
 ///         var tag: Tag?       // `!circle` in front of the mapping, no key of it
 ///         var radius: Double
 ///     }
 ///
-/// Which property it is does not matter, nor what its key is called.
+/// The name of the property and of its key do not matter.
 ///
 /// - Encoded for a key, the value annotates the object and no key is written. A format without
 ///   annotations loses it.
-/// - Decoded for a key the object does not have, the value is the annotation of the object. A
-///   member of the object with that key counts more, so that documents which spell the annotation
-///   out are read.
-/// - Elsewhere, as an element, a value in a dictionary or alone, the value is a string. So it is
-///   everywhere for coders that are not of this package.
+/// - Decoded for a key that the object does not have, the value is the annotation of the object. A
+///   member of the object with that key takes precedence, so that documents with an explicit member
+///   can be read.
+/// - In any other position, as an element, a value in a dictionary or alone, and for coders of
+///   other packages, the value is a string.
 public protocol NodeAnnotationCodable: Codable, NodeAnnotating {
-    /// Which annotation the values are.
+    /// The annotation that the values are.
     static var annotation: NodeAnnotation { get }
 
     /// The text of the annotation.
     var annotationText: String { get }
 
-    /// Makes the value of a text; nil when the text is none.
+    /// Makes a value from a text; nil when the text is not valid.
     init?(annotationText: String)
 }
 
 extension NodeAnnotationCodable {
-    /// The value itself.
+    /// The value as its own annotation.
     public var nodeAnnotations: [NodeAnnotation: String] { [Self.annotation: annotationText] }
 
     /// Decodes a string.

@@ -1,11 +1,11 @@
 import VersionedCodableCore
 
-/// What a format knows of a node beside its value.
+/// A property of a node, other than its value, that a format records.
 ///
-/// Kept apart from the nodes, because most have none. The numbers below 128 belong to the package;
-/// a format of your own takes others.
+/// Annotations are kept apart from the nodes, because most nodes have none. The numbers below 128
+/// belong to the package; other packages' formats use higher ones.
 public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
-    /// The number that tells annotations apart.
+    /// The number of the annotation.
     public let rawValue: UInt8
 
     /// Makes the annotation with a number.
@@ -15,26 +15,26 @@ public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
 
     /// The tag of a YAML node, in full: `tag:yaml.org,2002:str`, `!local`.
     public static let tag = NodeAnnotation(rawValue: 0)
-    /// The name a node can be referred to by: a YAML anchor without `&`.
+    /// The name for references to a node: a YAML anchor without `&`.
     public static let anchor = NodeAnnotation(rawValue: 1)
     /// The URI of the namespace of an XML element or attribute.
     public static let namespace = NodeAnnotation(rawValue: 2)
     /// The prefix of the name of an XML element or attribute.
     public static let prefix = NodeAnnotation(rawValue: 3)
-    /// A comment in front of the node.
+    /// A comment before the node.
     public static let comment = NodeAnnotation(rawValue: 4)
-    /// A processing instruction in front of the node.
+    /// A processing instruction before the node.
     public static let instruction = NodeAnnotation(rawValue: 5)
     /// The name of the root element (XML).
     public static let name = NodeAnnotation(rawValue: 6)
-    /// A prefix that names in the node have and elements around it declared where it was read, a
+    /// A prefix that is used in the node and was declared by elements around it in the source, a
     /// space, and the URI (XML).
     public static let declaration = NodeAnnotation(rawValue: 7)
-    /// The URI of the namespace of the root element, in documents that tell no namespaces otherwise
+    /// The URI of the namespace of the root element, in documents that record no other namespaces
     /// (XML).
     public static let rootNamespace = NodeAnnotation(rawValue: 8)
 
-    /// Whether it says something of the whole document, and nothing of a part of it.
+    /// Whether the annotation is about the whole document and not about a part of it.
     var isOfDocument: Bool { self == .name }
 }
 
@@ -50,14 +50,14 @@ struct AnnotationTable: Sendable {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Adds an annotation; most come in the order of the nodes.
+    /// Adds an annotation; most are added in the order of the nodes.
     mutating func add(_ annotation: NodeAnnotation, _ text: String, to node: UInt32) {
         let entry = Entry(node: node, annotation: annotation, text: text)
         guard let last = entries.last, last.node > node else { return entries.append(entry) }
         entries.insert(entry, at: firstIndex(behind: node))
     }
 
-    /// Adds an annotation in place of the one of the same kind that the node has.
+    /// Replaces a node's annotation of the same kind, or adds one.
     mutating func set(_ annotation: NodeAnnotation, _ text: String, of node: UInt32) {
         var index = firstIndex(of: node)
         while index < entries.count, entries[index].node == node {
@@ -67,30 +67,30 @@ struct AnnotationTable: Sendable {
         add(annotation, text, to: node)
     }
 
-    /// Whether a node has no annotation.
+    /// Whether a node has no annotations.
     func isFree(_ node: UInt32) -> Bool {
         let index = firstIndex(of: node)
         return index == entries.count || entries[index].node != node
     }
 
-    /// The annotations of a node, in the order they were added.
+    /// Returns the annotations of a node, in the order they were added.
     func entries(of node: UInt32) -> ArraySlice<Entry> {
         entries[firstIndex(of: node)..<firstIndex(behind: node)]
     }
 
-    /// The annotations of the nodes from one to another, in order.
+    /// Returns the annotations of a range of nodes, in order.
     func entries(from first: UInt32, to end: UInt32) -> ArraySlice<Entry> {
         entries[firstIndex(of: first)..<firstIndex(of: end)]
     }
 
-    /// The first text a node has of an annotation.
+    /// Returns the first text of a node's annotations of a kind.
     ///
     /// - Complexity: O(log n) in the number of annotations.
     func text(_ annotation: NodeAnnotation, of node: UInt32) -> String? {
         texts(annotation, of: node).first
     }
 
-    /// The texts a node has of an annotation, in the order they were added.
+    /// Returns the texts of a node's annotations of a kind, in the order they were added.
     func texts(_ annotation: NodeAnnotation, of node: UInt32) -> [String] {
         guard !entries.isEmpty else { return [] }
         var texts: [String] = []
@@ -102,14 +102,13 @@ struct AnnotationTable: Sendable {
         return texts
     }
 
-    /// Gives every node its index behind a removal; `moved` has one entry more than there were
-    /// nodes.
+    /// Renumbers the nodes after a removal; `moved` has one entry more than there were nodes.
     mutating func move(to moved: [UInt32]) {
         entries.removeAll { moved[Int($0.node)] == moved[Int($0.node) + 1] }
         for index in entries.indices { entries[index].node = moved[Int(entries[index].node)] }
     }
 
-    /// Forgets what belongs to a node that was taken back.
+    /// Removes the annotations of nodes that were removed from the end.
     mutating func truncate(to count: Int) {
         while let last = entries.last, Int(last.node) >= count { entries.removeLast() }
     }
@@ -124,12 +123,12 @@ struct AnnotationTable: Sendable {
 }
 
 extension DocumentBuilder {
-    /// Notes what the format knows of a node beside its value.
+    /// Adds an annotation to a node.
     ///
     /// - Parameters:
-    ///   - annotation: What is known.
-    ///   - text: Its text.
-    ///   - node: What `nextIndex` was before the node was added.
+    ///   - annotation: The annotation.
+    ///   - text: The text of the annotation.
+    ///   - node: The value of `nextIndex` before the node was added.
     /// - Complexity: O(1) in the order of the nodes.
     public mutating func annotate(_ annotation: NodeAnnotation, _ text: String, at node: Int) {
         guard node >= 0, node <= count else { return markBroken() }
@@ -138,7 +137,7 @@ extension DocumentBuilder {
 }
 
 extension CodableDocument {
-    /// What the format knows of a value or key beside its value, by its index in the tape.
+    /// Returns the text of an annotation of a value or key, by its index in the tape.
     ///
     /// - Complexity: O(log n) in the number of annotations.
     public func annotation(_ annotation: NodeAnnotation, atTapeIndex index: Int) -> String? {
@@ -146,32 +145,32 @@ extension CodableDocument {
         return storage.annotations.text(annotation, of: UInt32(index))
     }
 
-    /// The same for an annotation a node may have several of, in document order.
+    /// Returns the texts of an annotation that a node may have several of, in document order.
     public func annotations(_ annotation: NodeAnnotation, atTapeIndex index: Int) -> [String] {
         guard index >= 0, index < nodeCount else { return [] }
         return storage.annotations.texts(annotation, of: UInt32(index))
     }
 
-    /// Whether any node has an annotation, so that a writer need not ask for each.
+    /// Whether any node has an annotation, so that a writer need not check each.
     public var hasAnnotations: Bool { !storage.annotations.isEmpty }
 
-    /// Whether any node has another annotation than one.
+    /// Whether any node has an annotation other than one.
     ///
-    /// - Complexity: O(n) in the annotations of that kind in front of the first other one.
+    /// - Complexity: O(n) in the annotations of that kind before the first other one.
     public func hasAnnotations(besides annotation: NodeAnnotation) -> Bool {
         storage.annotations.entries.contains { $0.annotation != annotation }
     }
 }
 
 extension DocumentNode {
-    /// What the format knows of the node beside its value, for example the tag of a YAML node.
+    /// Returns the text of an annotation, for example the tag of a YAML node.
     ///
     /// - Complexity: O(log n) in the number of annotations.
     public func annotation(_ annotation: NodeAnnotation) -> String? {
         document.annotation(annotation, atTapeIndex: index)
     }
 
-    /// The same for an annotation a node may have several of, in document order.
+    /// Returns the texts of an annotation that a node may have several of, in document order.
     public func annotations(_ annotation: NodeAnnotation) -> [String] {
         document.annotations(annotation, atTapeIndex: index)
     }

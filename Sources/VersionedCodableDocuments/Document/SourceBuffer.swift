@@ -4,29 +4,29 @@ import VersionedCodableEssentials
 /// The bytes a document is read from, copied once and followed by zero bytes.
 ///
 /// The padding lets a scanner load eight bytes at any offset up to `count` and stop at the end
-/// without a check of its own. The bytes never change after `init`, which is why the class is
+/// without a separate check. The bytes never change after `init`, which is why the class is
 /// `Sendable`.
 public final class SourceBuffer: @unchecked Sendable {
-    /// Zero bytes behind the last byte.
+    /// The number of zero bytes after the last byte.
     public static let padding = 16
-    /// Offsets are 32 bits wide, and memory is no larger than an `Int` can say.
+    /// The maximum number of bytes: offsets have 32 bits, and memory is limited to `Int.max`.
     public static let largestCount = Int(clamping: largestCount(in: Int64(Int.max)))
 
-    /// The same where an `Int` can say so much.
+    /// Returns the maximum for an amount of addressable memory.
     package static func largestCount(in memory: Int64) -> Int64 {
         min(Int64(UInt32.max), memory) - 64
     }
 
-    /// The first byte.
+    /// The address of the first byte.
     ///
     /// Valid as long as the buffer lives, for `count + padding` bytes.
     public let start: UnsafeRawPointer
-    /// Bytes, padding not counted.
+    /// The number of bytes without the padding.
     public let count: Int
 
     /// Copies bytes.
     ///
-    /// - Throws: `ReadingError` of kind `.limit` when there are 4 GiB or more.
+    /// - Throws: `ReadingError` of kind `.limit` when there are more than `largestCount`.
     /// - Complexity: O(n).
     public convenience init(copying bytes: UnsafeRawBufferPointer) throws(ReadingError) {
         let memory = try SourceBuffer.memory(for: bytes.count)
@@ -36,11 +36,10 @@ public final class SourceBuffer: @unchecked Sendable {
         self.init(adopting: memory, count: bytes.count)
     }
 
-    /// Copies text, and finds out on the way whether it is ASCII, while it is in the nearest cache.
+    /// Copies text, and checks whether it is ASCII while it is in the cache.
     ///
-    /// - Returns: The copy, and a place that has nothing but ASCII in front of it; nil when there
-    ///   is nothing else.
-    /// - Throws: `ReadingError` of kind `.limit` when there are 4 GiB or more.
+    /// - Returns: The copy, and an offset before which everything is ASCII; nil when all of it is.
+    /// - Throws: `ReadingError` of kind `.limit` when there are more than `largestCount` bytes.
     /// - Complexity: O(n).
     static func copying(
         text bytes: UnsafeRawBufferPointer
@@ -58,7 +57,7 @@ public final class SourceBuffer: @unchecked Sendable {
         return (SourceBuffer(adopting: memory, count: bytes.count), other)
     }
 
-    /// Memory for so many bytes, the padding zeroed.
+    /// Allocates memory for `count` bytes, with zeroed padding.
     private static func memory(for count: Int) throws(ReadingError) -> UnsafeMutableRawPointer {
         guard count <= largestCount else {
             throw ReadingError.limit(.inputBytes, largestCount, at: nil)
@@ -74,8 +73,7 @@ public final class SourceBuffer: @unchecked Sendable {
         try data.withUnsafeBytes { try SourceBuffer(copying: $0) }
     }
 
-    /// Takes over memory that `allocate` gave out; it must have `count + padding` bytes, the
-    /// padding zeroed.
+    /// Takes ownership of memory from `allocate`, with `count + padding` bytes and zeroed padding.
     init(adopting memory: UnsafeMutableRawPointer, count: Int) {
         start = UnsafeRawPointer(memory)
         self.count = count
@@ -85,7 +83,7 @@ public final class SourceBuffer: @unchecked Sendable {
         start.deallocate()
     }
 
-    /// The bytes, padding not counted.
+    /// The bytes without the padding.
     public var bytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start, count: count)
     }

@@ -10,19 +10,19 @@ final class TapeMemory {
     @usableFromInline var sideCapacity: Int
     private var isOwner = true
 
-    /// Zero bytes kept behind the last detached text, so that eight bytes can be loaded at any of
-    /// its offsets.
+    /// The zero bytes after the last detached text, so that eight bytes can be loaded at any of its
+    /// offsets.
     @usableFromInline static let slack = 16
 
     init(nodeCapacity: Int, sideCapacity: Int) {
-        // Something to double; whoever keeps a limit on nodes keeps to it where it is less.
+        // At least 4, so that it can be doubled; the builder enforces a smaller node limit itself.
         self.nodeCapacity = max(4, nodeCapacity)
         self.sideCapacity = max(0, sideCapacity)
         nodes = .allocate(capacity: self.nodeCapacity)
         side = .allocate(byteCount: self.sideCapacity + TapeMemory.slack, alignment: 16)
     }
 
-    /// Takes over nodes that `UnsafeMutablePointer.allocate` gave out.
+    /// Takes ownership of nodes from `UnsafeMutablePointer.allocate`.
     init(adopting nodes: UnsafeMutablePointer<TapeNode>) {
         self.nodes = nodes
         nodeCapacity = 0
@@ -49,7 +49,7 @@ final class TapeMemory {
         sideCapacity = capacity
     }
 
-    /// Gives the memory to a document; this object no longer frees it.
+    /// Transfers the ownership of the memory to a document.
     func handOver() {
         isOwner = false
     }

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 extension UnsafeTape {
-    /// What the aliases of the nodes up to one stand for.
+    /// Returns the targets of the aliases among the first `end` nodes.
     func aliasTargets(upTo end: Int) -> Set<Int> {
         var targets: Set<Int> = []
         for index in 0..<end where self[index].isKind(.alias) {
@@ -12,16 +12,15 @@ extension UnsafeTape {
 
     /// Whether a value with its aliases followed is neither deeper nor larger than allowed.
     ///
-    /// Nodes are counted with their text, as `AliasExpansion` does.
+    /// Nodes are counted with their text, as by `AliasExpansion`.
     ///
-    /// - Complexity: O(n) in the nodes up to the end of the value: what aliases stand for is
-    ///   measured once.
+    /// - Complexity: O(n) in the nodes up to the end of the value: every target is measured once.
     func isExpanded(at root: Int, within depth: Int, nodes maximum: Int) -> Bool {
         let targets = aliasTargets(upTo: Int(self[root].next))
         var extents: [Int: AliasExtent] = [:]
         var open: [(index: Int, end: Int, extent: AliasExtent)] = []
         var index = targets.min().map { min($0, root) } ?? root
-        // What lies in front of the value is measured where an alias stands for it.
+        // The nodes before the value are measured where they may be targets.
         while index < Int(self[root].next) {
             let node = self[index]
             var finished: (index: Int, extent: AliasExtent)?
@@ -30,7 +29,7 @@ extension UnsafeTape {
                 open.append((index, Int(node.next), AliasExtent(depth: 1, cost: 1)))
             case .key: break
             case .alias:
-                // What is not known was too large, or is no value of its own.
+                // A target that is not known was too large, or is not a value.
                 guard let extent = extents[Int(node.length)] else { return false }
                 finished = (index, extent)
             default:
@@ -55,7 +54,7 @@ extension UnsafeTape {
 }
 
 extension AliasExtent {
-    /// Takes the extent of a child in.
+    /// Adds the extent of a child.
     fileprivate mutating func hold(_ child: AliasExtent) {
         depth = max(depth, child.depth + 1)
         cost = cost.addingSaturating(child.cost)

@@ -1,18 +1,19 @@
 import VersionedCodableCore
 
-// The tape keeps no path: it is found by walking from the root, when somebody asks.
+// The tape does not record paths; they are found by walking from the root.
 
 extension UnsafeTape {
-    /// Keys and indices from a container, the root if it is not told, to a value or key below it.
+    /// Returns the keys and indices from a container, by default the root, to a value or key below
+    /// it.
     ///
-    /// For a value an alias stands for, that is where the value was written.
+    /// For the target of an alias, that is the path to where the value was written.
     ///
-    /// - Complexity: O(depth × siblings). Meant for the moment an error is made.
+    /// - Complexity: O(depth × siblings). Meant for making an error.
     public func path(to target: Int, from container: Int = 0) -> [String] {
         steps(to: target, from: container).map(\.stringValue)
     }
 
-    /// The same as `path(to:from:)`, keys told from indices.
+    /// Returns the path of `path(to:from:)` with keys distinguished from indices.
     func steps(to target: Int, from container: Int = 0) -> [PathStep] {
         var steps: [PathStep] = []
         descend(from: container, to: target) { container, child, position in
@@ -23,8 +24,8 @@ extension UnsafeTape {
         return steps
     }
 
-    /// Visits the containers on the way to a node: each with its key or element that leads on, and
-    /// the place of it.
+    /// Visits the containers on the way to a node, each with the key or element that leads on and
+    /// its position.
     func descend(
         from start: Int,
         to target: Int,
@@ -36,10 +37,10 @@ extension UnsafeTape {
             guard isObject || self[container].isKind(.array) else { return }
             var child = container + 1
             var position = 0
-            // A child ends in front of the next one; the first that ends behind the node holds it.
+            // A child ends before the next one; the first that ends after the node contains it.
             while true {
                 let next = Int(self[isObject ? child + 1 : child].next)
-                // The second is never so in a tape that is whole.
+                // `next <= child` never holds in a valid tape.
                 if target < next || next <= child { break }
                 child = next
                 position += 1

@@ -2,7 +2,7 @@ import VersionedCodableCore
 
 /// Direct access to the nodes and bytes of a document, for writers and engines.
 ///
-/// Handed out by `CodableDocument.withUnsafeTape(_:)` and valid only inside its closure. Nothing is
+/// Passed by `CodableDocument.withUnsafeTape(_:)` and valid only inside its closure. Nothing is
 /// checked: an index must be below `count`, and the bytes of a node must not be used after the
 /// closure.
 @frozen
@@ -11,13 +11,13 @@ public struct UnsafeTape: @unchecked Sendable {
 
     /// The nodes; the root is the first.
     public let nodes: UnsafePointer<TapeNode>
-    /// How many nodes there are.
+    /// The number of nodes.
     public let count: Int
-    /// Where the text of attached nodes lies.
+    /// The memory with the text of attached nodes.
     public let source: UnsafeRawPointer
-    /// Where the text of detached nodes lies.
+    /// The memory with the text of detached nodes.
     ///
-    /// In front of each text stands its `TextOrigin`.
+    /// Each text is preceded by its `TextOrigin`.
     public let side: UnsafeRawPointer
 
     @inlinable
@@ -37,35 +37,35 @@ public struct UnsafeTape: @unchecked Sendable {
     @inlinable @inline(__always)
     public subscript(index: Int) -> TapeNode { nodes[index] }
 
-    /// The first byte of the text of a scalar or key.
+    /// Returns the address of the text of a scalar or key.
     @inlinable @inline(__always)
     public func text(of node: TapeNode) -> UnsafeRawPointer {
         (node.head & TapeNode.detached == 0 ? source : side) + Int(node.offset)
     }
 
-    /// The bytes of a scalar or key.
+    /// Returns the bytes of a scalar or key.
     @inlinable @inline(__always)
     public func bytes(of node: TapeNode) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: text(of: node), count: Int(node.length))
     }
 
-    /// The text of a scalar or key as a string; ill-formed UTF-8 is repaired.
+    /// Returns the text of a scalar or key as a string; ill-formed UTF-8 is repaired.
     @inlinable
     public func string(of node: TapeNode) -> String {
         String(decoding: bytes(of: node), as: UTF8.self)
     }
 
-    /// Follows aliases to the node they stand for.
+    /// Returns the index of an alias's target, or the index itself for any other node.
     ///
-    /// - Complexity: O(1): an alias never stands for an alias.
+    /// - Complexity: O(1): the target of an alias is never an alias.
     @inlinable @inline(__always)
     public func resolve(_ index: Int) -> Int {
         nodes[index].isKind(.alias) ? Int(nodes[index].length) : index
     }
 
-    /// Elements of an array or members of an object.
+    /// Returns the number of elements of an array or members of an object.
     ///
-    /// - Complexity: O(1) up to 16 777 214 children, O(children) above.
+    /// - Complexity: O(1) up to 16 777 214 children, O(n) in the children above.
     @inlinable
     public func childCount(of index: Int) -> Int {
         let node = nodes[index]
@@ -80,7 +80,7 @@ public struct UnsafeTape: @unchecked Sendable {
         return count
     }
 
-    /// Calls back with the key and value index of every member of an object.
+    /// Calls `body` with the indices of the key and the value of every member of an object.
     func forEachMember(
         of object: UInt32, _ body: (_ key: UInt32, _ value: UInt32) throws -> Void
     ) rethrows {

@@ -1,30 +1,30 @@
 import VersionedCodableCore
 
-/// Where a member of an object stands, in formats that have several places for it (XML).
+/// The form of a member of an object, in formats that have several (XML).
 ///
-/// Formats with one place for all members ignore it.
+/// Other formats ignore it.
 public enum MemberPlacement: Sendable, Hashable, CaseIterable {
     /// An attribute of the object.
     case attribute
     /// A child of the object, under its key.
     case element
-    /// Both when written, either when read; the child counts more.
+    /// Both when written, either when read; the child takes precedence.
     case attributeAndElement
     /// The text of the object, without a key.
     case text
 }
 
-/// A type whose values say by themselves where they stand in the object they are a member of.
+/// A type that determines the placement of its values as members of an object.
 ///
-/// For transparent wrappers of one value. Formats with one place for all members see the wrapped
-/// value alone.
+/// For transparent wrappers of one value. Formats with one placement for all members use the
+/// wrapped value alone.
 public protocol MemberPlacing {
-    /// Where a member of this type stands.
+    /// The placement of a member of this type.
     static var memberPlacement: MemberPlacement { get }
 }
 
 extension MemberPlacement {
-    /// Where a member of a type stands; nil for a type that does not say so.
+    /// Makes the placement of a member of a type; nil for a type that does not determine it.
     init?(of type: Any.Type) {
         if let placing = type as? any MemberPlacing.Type {
             self = placing.memberPlacement
@@ -36,7 +36,7 @@ extension MemberPlacement {
     }
 }
 
-/// A wrapper whose only stored property is its value, so that both are the same in memory.
+/// A wrapper whose only stored property is its value, so that both have the same memory layout.
 ///
 /// The encoder relies on it: it encodes an array of wrappers as one of values. A type with another
 /// stored property must not conform.
@@ -57,26 +57,26 @@ extension ValueWrapping {
     }
 }
 
-/// A type that says where the members of its values are found.
+/// A type that determines where the members of its values are found.
 public protocol MemberDecodingPlacing {
-    /// Where the member with a key is looked for.
+    /// Returns the placement in which the member with a key is searched.
     static func decodingPlacement(for key: any CodingKey) -> MemberPlacement
 }
 
-/// A type that says where the members of its values are written.
+/// A type that determines where the members of its values are written.
 public protocol MemberEncodingPlacing {
-    /// Where the member with a key is written.
+    /// Returns the placement in which the member with a key is written.
     static func encodingPlacement(for key: any CodingKey) -> MemberPlacement
 }
 
-/// A marker for types whose values are made of the members of a member of their own, and of none
-/// where it is missing.
+/// A marker for types whose value is made of the members of a separate member, and is empty if that
+/// is missing.
 public protocol MemberWrapping {}
 
-/// A collection that is made of all members with its key, and empty where there is none.
+/// A collection that is made of all members with its key, and is empty if there are none.
 ///
 /// For formats whose arrays are members with the same key; other formats ignore it. Sequences need
-/// not say it.
+/// not conform.
 public protocol MemberCollecting {
     /// Makes an empty collection.
     init()
@@ -87,18 +87,16 @@ public protocol MemberCollecting {
 /// An array or table that would lose names of elements, or some of the elements, is refused.
 public protocol NamedContent {}
 
-/// A marker for the coding keys of an enumeration whose cases stand beside each other under their
-/// own names.
+/// A marker for the coding keys of an enumeration whose cases are siblings under their own names.
 ///
-/// In a format whose arrays are members with the same key (`FormatCapabilities.repeatedKeys`), every
-/// element of an array of such an enumeration is a member named by its case: in the object of the
-/// array where that has a place of its own, and under a key in a member of that key for each
+/// In a format whose arrays are members with the same key (`FormatCapabilities.repeatedKeys`),
+/// every element of an array of such an enumeration is a member named by its case: in the object of
+/// the array if that is a separate member, otherwise in a member with the array's key for each
 /// element. Other formats ignore the marker.
 public protocol ChoiceCodingKey: CodingKey {}
 
-/// A marker for coding keys that name the elements of an array, where these have no names of their
-/// own.
+/// A marker for coding keys that name the elements of an array if these do not have names.
 ///
-/// An array of choices (`ChoiceCodingKey`) under such a key stands in the object around it, without
-/// the key.
+/// An array of choices (`ChoiceCodingKey`) under such a key is in the object around it, without the
+/// key.
 public protocol ItemCodingKey: CodingKey {}
