@@ -32,8 +32,7 @@ extension ErrorMessages {
         return describe(context.codingPath, context.debugDescription + remark(of: context))
     }
 
-    /// Returns the details that Foundation's coders add, such as the location of a JSON syntax
-    /// error.
+    /// Returns details that Foundation's coders add, such as the location of a JSON error.
     private static func remark(of context: DecodingError.Context) -> String {
         guard let error = context.underlyingError as? CocoaError,
             let text = error.userInfo["NSDebugDescription"] as? String,

@@ -26,10 +26,7 @@ extension ReadingError {
         return copy
     }
 
-    /// Removes the quoted value from the end of a message.
-    ///
-    /// The reader's own descriptions (a tab, the end of the line, `</fleet>`), punctuation,
-    /// repeated keys, and hints after a quotation are kept.
+    /// Removes the quoted value from a message, but no punctuation, key or words of the reader's.
     private static func withoutQuotes(_ found: Substring) -> String {
         guard let first = found.first else { return "" }
         let whole = ", found \(found)"
@@ -45,7 +42,6 @@ extension ReadingError {
 }
 
 extension ErrorMessages {
-    /// Returns the description of a kind of value.
     static func name(of kind: TapeKind) -> String {
         switch kind {
         case .null: "null"

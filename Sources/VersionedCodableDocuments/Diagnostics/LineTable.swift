@@ -2,8 +2,7 @@ import VersionedCodableCore
 
 /// Finds the line and column of byte offsets in a text, in any order.
 ///
-/// The location of every 256th byte up to the last requested offset is cached. A text without line
-/// ends is cached as well, because columns are counted, too.
+/// Caches the location of every 256th byte up to the last requested offset, in long lines as well.
 ///
 /// - Complexity: O(1) per offset, and O(n) in the text altogether.
 struct LineTable {
@@ -14,13 +13,11 @@ struct LineTable {
 
     private static let distance = 256
 
-    /// The locations of the multiples of the distance.
     private var marks: [Mark] = []
     /// The last requested location; the next one is usually shortly after it.
     private var last = LineCursor(offset: 0, line: 1, column: 1)
 
-    /// Returns the location of an offset; for one beyond the end of the text, the location of the
-    /// end.
+    /// Returns the location of an offset, or of the end for one beyond the text.
     mutating func location(of offset: Int, in text: UnsafeRawBufferPointer) -> SourceLocation {
         let target = min(max(offset, 0), text.count)
         let mark = target / LineTable.distance

@@ -17,8 +17,7 @@ public protocol PlacedError: Error {
 }
 
 extension DecodingSession {
-    /// Returns the error with the location of the value it was thrown for, unless it has a location
-    /// already.
+    /// Returns the error with the location of the value it was thrown for, unless it has one.
     func placed(_ error: any Error, at spot: Spot) -> any Error {
         guard var placed = error as? any PlacedError, placed.diagnostic == nil else { return error }
         let context = context("\(error)", at: spot)

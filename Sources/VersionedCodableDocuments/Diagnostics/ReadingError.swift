@@ -69,8 +69,7 @@ public struct ReadingError: Error, Sendable, Hashable {
 }
 
 extension ReadingError: CustomStringConvertible {
-    /// The error as `config.json:3:7: expected ':' after the key`, with the line and a caret if
-    /// known.
+    /// The error as `config.json:3:7: expected ':' after the key`, with the line and a caret.
     public var description: String {
         ErrorMessages.render(
             source: sourceName, location: location, path: [], message: message, excerpt: excerpt)

@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
-/// The size of what aliases stand for so far, counted when aliases are read, decoded or written
-/// out.
+/// The size of what aliases stand for so far, when they are read, decoded or written out.
 ///
 /// A short document can stand for more than fits into memory: by aliases of containers with
 /// aliases, and by many references to one long text. Therefore every value and key counts as one,
@@ -10,9 +9,7 @@ public struct AliasExpansion: Sendable {
     private var cost = 0
     private let most: Int
 
-    /// Starts at zero.
-    ///
-    /// - Parameter limits: The bound; a writer, which has no limits, uses the default.
+    /// Starts at zero; a writer, which has no limits, uses the default.
     public init(within limits: ReadingLimits = .default) {
         most = limits.expandedNodes
     }
@@ -39,14 +36,12 @@ public struct AliasExpansion: Sendable {
         add(cost: AliasExpansion.cost(ofText: count))
     }
 
-    /// Adds a cost that was computed elsewhere.
     mutating func add(cost added: Int) -> Bool {
         WorkCounter.add(added)
         cost = cost.addingSaturating(added)
         return cost <= most
     }
 
-    /// Returns the cost of a value or key with `count` bytes of text.
     static func cost(ofText count: Int) -> Int { 1 + count / bytesOfText }
 
     /// The bytes of text that cost as much as a node.

@@ -28,8 +28,7 @@ extension CodableDocument {
         return DocumentNode(self, at: index)
     }
 
-    /// An estimate of the bytes of text of all keys and scalars, for the initial size of a writer's
-    /// buffer.
+    /// An estimate of the bytes of text of all keys and scalars, for the size of a writer's buffer.
     ///
     /// - Complexity: O(1).
     public var textBytes: Int {
@@ -37,8 +36,7 @@ extension CodableDocument {
         guard nodeCount > 0 else { return 0 }
         let (first, last) = (storage.nodes[0], storage.nodes[nodeCount - 1])
         let end = Int(clamping: UInt64(last.offset) + UInt64(last.length))
-        // Texts are in document order, unless the document was changed: then some are not in the
-        // source.
+        // Texts are in document order, unless the document was changed.
         guard (first.head | last.head) & TapeNode.detached == 0, first.offset <= last.offset,
             end <= storage.source.count
         else { return all }

@@ -3,16 +3,13 @@ import VersionedCodableCore
 // Locations of nodes by their index in the tape, for engines; users have those of `DocumentNode`.
 
 extension CodableDocument {
-    /// Returns the offset of a value or key in the source, including its quote.
-    ///
-    /// Undefined in a document without positions.
+    /// Returns the offset of a value or key, with its quote; undefined without positions.
     package func sourceOffset(ofNode index: Int) -> Int {
         withUnsafeTape { $0.sourceRange(of: $0[index]).lowerBound }
     }
 
-    /// Returns the bytes of a value or key in the source, with its quotes; nil without positions.
-    ///
-    /// The range of an alias is empty, at its offset.
+    /// Returns the bytes of a value or key, with its quotes; empty for an alias; nil without
+    /// positions.
     package func sourceRange(ofNode index: Int) -> Range<Int>? {
         guard storage.hasPositions, index >= 0, index < nodeCount else { return nil }
         let range = withUnsafeTape { $0.sourceRange(of: $0[index]) }
@@ -61,7 +58,6 @@ extension CodableDocument {
     }
 }
 
-/// Counts columns in UTF-16 code units.
 package struct UTF16Columns {
     private var source: DocumentStorage?
     private var place = 0
@@ -71,7 +67,7 @@ package struct UTF16Columns {
 
     /// Returns the column of a byte of a document's source; nil in a binary format.
     ///
-    /// - Complexity: O(n) in the bytes since the last offset, if that is smaller and in the same
+    /// - Complexity: O(n) in the bytes since the last call, if that was before it in the same
     ///   source.
     package mutating func column(at offset: Int, in document: CodableDocument) -> Int? {
         guard document.capabilities.contains(.text) else { return nil }

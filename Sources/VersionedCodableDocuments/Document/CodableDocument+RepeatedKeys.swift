@@ -1,8 +1,7 @@
 import VersionedCodableCore
 
 extension CodableDocument {
-    /// Returns the document with an array in place of members with the same key, if its format has
-    /// no arrays.
+    /// Returns the document with arrays for repeated keys, if its format has no arrays.
     ///
     /// For writers of formats with arrays: a document read from XML
     /// (`FormatCapabilities.repeatedKeys`) has several members where others have an array. Any

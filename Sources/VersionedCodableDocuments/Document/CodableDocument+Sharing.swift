@@ -65,8 +65,7 @@ private struct ContentSharing {
         }
     }
 
-    /// Counts containers of each form from the outside in, since the content of an alias is not
-    /// written.
+    /// Counts containers from the outside in, since the content of an alias is not written.
     mutating func countForms() {
         var index = 0
         while index < tape.count {
@@ -130,7 +129,7 @@ private struct ContentSharing {
         return try builder.finish()
     }
 
-    /// The marks that copied keys keep; their links are made again.
+    /// The marks that copied keys keep; they are not linked again.
     private var keyMarks: UInt32 {
         source.capabilities.contains(.repeatedKeys)
             ? ~(TapeNode.quoted | TapeNode.repeated) : ~TapeNode.quoted

@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
-/// A parsed document of any format: a flat, immutable array of nodes over the bytes it was read
-/// from.
+/// A parsed document of any format: a flat, immutable array of nodes over the bytes that were read.
 ///
 /// Scalars stay ranges of the source until they are accessed. A `CodableDocument` is a reference to
 /// shared memory: copying it is cheap, and it may be read from many threads at once.
@@ -21,8 +20,7 @@ public struct CodableDocument: Sendable {
     /// The name of the format the document was read from, or `value` when it was built from values.
     public var formatName: String { storage.formatName }
 
-    /// The name of the format that defines the marks of nodes (`TapeNode.extra`, `.plain`,
-    /// `.flow`).
+    /// The name of the format that defines the marks of nodes (`TapeNode.extra` and others).
     ///
     /// It is the `formatName`, except for a document made of a value with parts of a document that
     /// was read: then it is the notation of that one.
@@ -31,9 +29,7 @@ public struct CodableDocument: Sendable {
     /// The features of the format that the document was read from.
     public var capabilities: FormatCapabilities { storage.capabilities }
 
-    /// Whether only the beginning of the source was read.
-    ///
-    /// See `DocumentFormat.readPrefix(_:within:)`.
+    /// Whether only a prefix was read; see `DocumentFormat.readPrefix(_:within:)`.
     public var isPrefix: Bool { storage.isPrefix }
 
     /// The number of keys and values.

@@ -16,7 +16,6 @@ import VersionedCodableCore
 /// as elements and two as members, so that their positions follow from their distance.
 struct ContainerIndex {
     private struct Entry {
-        /// The index of the container in the tape.
         var node: UInt32
         /// The entry of the parent; `none` for the root.
         var around: UInt32
@@ -30,8 +29,8 @@ struct ContainerIndex {
     /// The first node that is not indexed yet.
     private var next = 0
 
-    /// Returns the steps from a container to a node below it, the first one first; empty for a node
-    /// that is not below it.
+    /// Returns the steps from a container to a node, the first one first; empty if it is not below
+    /// it.
     ///
     /// - Complexity: O(depth + log n), and O(n) altogether for making the index.
     mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
@@ -53,7 +52,6 @@ struct ContainerIndex {
         return way.reversed()
     }
 
-    /// Enters the containers up to a node.
     private mutating func extend(to target: Int, in tape: UnsafeTape) {
         guard next <= target else { return }
         WorkCounter.add(target + 1 - next)
@@ -66,8 +64,7 @@ struct ContainerIndex {
         next = target + 1
     }
 
-    /// Returns the last step to a node, and the entry of its parent; the node has an entry, will be
-    /// the next entry, or is a scalar or key.
+    /// Returns the last step to a node, which may have no entry yet, and the entry of its parent.
     private func step(to target: Int, in tape: UnsafeTape) -> (step: WayStep, around: UInt32)? {
         guard var entry = last(notBehind: target) else { return nil }
         if Int(entries[Int(entry)].node) == target {
@@ -113,7 +110,6 @@ struct ContainerIndex {
 
 /// A step from a container to a node in it.
 struct WayStep {
-    /// The step to the root.
     static let root = WayStep(container: 0, child: 0, position: 0)
 
     var container: Int

@@ -9,8 +9,7 @@ extension DocumentBuilder {
     /// - Throws: `ReadingError` when the targets of the aliases are deeper or larger than the
     ///   limits allow. Code that follows aliases needs no limits.
     public mutating func alias(to target: Int, at offset: Int) throws {
-        // The `next` of an open container is its parent, which precedes it, or for the root
-        // `UInt32.max`.
+        // The `next` of an open container is its parent, which precedes it, or `UInt32.max`.
         guard target >= 0, target < count, !nodes[target].isKind(.key),
             nodes[target].next > UInt32(target), nodes[target].next <= UInt32(count)
         else { return markBroken() }
@@ -30,8 +29,7 @@ extension DocumentBuilder {
     /// - Parameters:
     ///   - count: The length of the text in bytes.
     ///   - offset: The offset of the reference in the source.
-    /// - Throws: `ReadingError` when aliases and shared texts together stand for more than the
-    ///   limits allow.
+    /// - Throws: `ReadingError` when aliases and shared texts together exceed the limit.
     public mutating func expand(text count: Int, at offset: Int) throws {
         guard expansion.add(text: count) else { throw expansionExceeded(at: offset) }
     }
@@ -85,7 +83,6 @@ extension DocumentBuilder {
 
 /// The depth and the size of a value with its aliases replaced.
 struct AliasExtent {
-    /// The nesting of its containers.
     var depth: Int
     /// The cost of its values and keys; see `AliasExpansion`.
     var cost: Int

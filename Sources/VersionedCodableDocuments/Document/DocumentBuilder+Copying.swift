@@ -6,16 +6,13 @@ extension DocumentBuilder {
     /// The index in the tape of the next node.
     package var nodeCount: Int { count }
 
-    /// The offset of values that are not in the source.
-    ///
-    /// It is -1 where `Int` has 32 bits; nodes keep the same bits.
+    /// The offset of values that are not in the source; -1 where `Int` has 32 bits.
     static var nowhere: Int { Int(truncatingIfNeeded: UInt32.max) }
 
-    /// Starts a document of a value over the source and the texts of another document, if any,
-    /// whose values can be copied.
+    /// Starts a document of a value over the source and the texts of a document, if any.
     ///
     /// - Parameters:
-    ///   - base: The other document.
+    ///   - base: The document, whose values can be copied.
     ///   - capabilities: The features of the value, in addition to those of `base`.
     ///   - scalarRules: The rules without a `base`.
     init(
@@ -89,16 +86,13 @@ extension DocumentBuilder {
         }
     }
 
-    /// Adds a value of a document with aliases.
-    ///
-    /// An alias whose target has been added stays an alias; any other is replaced by its target.
+    /// Adds a value; an alias whose target has not been added is replaced by its target.
     private mutating func copyFollowing(_ root: Int, of parts: inout CopiedParts) throws {
         let tape = parts.tape
         openCount &+= 1
         disorder |= expected & 1
         expected &>>= 1
-        /// The containers being copied: the start in this document, the end in the other, and the
-        /// next node there.
+        /// The containers being copied: the start here, the end there, and the next node there.
         var open: [(start: Int, end: Int, next: Int)] = []
         var index = root
         while true {
@@ -143,7 +137,6 @@ extension DocumentBuilder {
         }
     }
 
-    /// Counts the target of an alias against the limits.
     private mutating func countAlias(to target: Int, below containers: Int) throws {
         let extent = self.extent(of: target)
         if depth + containers + extent.depth > maximumDepth {
@@ -183,8 +176,7 @@ struct CopiedParts {
 
     /// Copies the annotations of a node to the node that is added next.
     ///
-    /// - Parameter isChanged: Whether the value is another one; then the anchor, which nothing
-    ///   refers to, is left out.
+    /// - Parameter isChanged: Whether the value is new: it gets no anchor, as nothing refers to it.
     mutating func annotate(
         _ node: Int, in builder: inout DocumentBuilder, isChanged: Bool = false
     ) {

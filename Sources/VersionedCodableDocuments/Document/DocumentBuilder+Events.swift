@@ -43,8 +43,7 @@ extension DocumentBuilder {
         depth &+= 1
     }
 
-    /// Saves the state of the innermost open container in its node before another one is opened in
-    /// it.
+    /// Saves the state of the innermost container in its node before another one is opened in it.
     @inlinable @inline(__always)
     mutating func keepOpen() {
         let parent = nodes + Int(open)
@@ -53,9 +52,7 @@ extension DocumentBuilder {
         parent.pointee.length = keyMask
     }
 
-    /// Closes the innermost container.
-    ///
-    /// - Parameter offset: The offset after the container in the source.
+    /// Closes the innermost container before an offset of the source.
     @inlinable
     public mutating func end(at offset: Int) throws {
         if open == DocumentBuilder.none { return markBroken() }
@@ -178,9 +175,7 @@ extension DocumentBuilder {
         try scalar(kind, copying: text, at: offset, length: length, marks: 0)
     }
 
-    /// Adds a null.
-    ///
-    /// The marks are `TapeNode.plain` for text without quotes, or 0.
+    /// Adds a null; the marks are `TapeNode.plain` for text without quotes, or 0.
     @inlinable
     public mutating func null(at offset: Int, length: Int, marks: UInt32 = 0) throws {
         try value(
@@ -188,9 +183,7 @@ extension DocumentBuilder {
             UInt32(truncatingIfNeeded: length))
     }
 
-    /// Adds a truth value.
-    ///
-    /// The marks are `TapeNode.plain` for text without quotes, or 0.
+    /// Adds a truth value; the marks are `TapeNode.plain` for text without quotes, or 0.
     @inlinable
     public mutating func bool(_ flag: Bool, at offset: Int, length: Int, marks: UInt32 = 0) throws {
         try value(

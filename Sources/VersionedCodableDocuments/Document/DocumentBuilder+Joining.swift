@@ -3,14 +3,12 @@ import VersionedCodableEssentials
 
 // Makes a document of parts of several others, which were read from different sources.
 
-/// The documents that another one is made of.
 package struct JoinedDocuments: Sendable {
     package let documents: [CodableDocument]
     /// The concatenated texts of all, because some nodes have two: `0x1F` is also `31`.
     fileprivate let source: SourceBuffer
     /// The offset of the text of each document.
     fileprivate let starts: [Int]
-    /// The origins of the values of the new document.
     package var origins: NodeOriginList
 
     /// Concatenates the texts of the documents.
@@ -75,7 +73,6 @@ private struct JoinedRules: ScalarRules {
 }
 
 extension DocumentBuilder {
-    /// Starts a document that is made of parts of others.
     package init(joining documents: JoinedDocuments, limits: ReadingLimits) {
         self.init(
             source: documents.source, formatName: "value", capabilities: documents.capabilities,

@@ -58,8 +58,7 @@ extension DocumentBuilder {
                 .duplicateKey, ErrorMessages.duplicateKey(key, firstLine: line), at: offset))
     }
 
-    /// Returns the policy for a duplicate key; merged members never replace others, and are
-    /// replaced.
+    /// Returns the policy for a duplicate key; merged members are always replaced.
     private func rule(for index: Int, after earlier: Int) -> DuplicateKeyPolicy {
         guard mayMerge else { return policy }
         if nodes[index].head & TapeNode.merged != 0 { return .useFirst }
@@ -134,10 +133,7 @@ extension DocumentBuilder {
         return Int(truncatingIfNeeded: node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
     }
 
-    /// Marks a duplicate member, which is now complete, as removed.
-    ///
-    /// It stays in the tape until the end, so that indices that readers keep for aliases stay
-    /// valid.
+    /// Marks a complete duplicate as removed; it stays in the tape, so that indices stay valid.
     @usableFromInline
     mutating func dropDuplicate() {
         while let drop = drops.last, drop.container == open {

@@ -1,8 +1,7 @@
 import VersionedCodableCore
 
 // Events with marks: the flags of a node (`TapeNode.quoted`, `.plain`, `.flow`) and, for scalars
-// other than truth values, the number that the format keeps in `TapeNode.extra`, such as the style
-// of a scalar.
+// other than truth values, the format's `TapeNode.extra`, such as the style of a scalar.
 
 extension DocumentBuilder {
     /// Opens an object.

@@ -9,15 +9,15 @@ extension DocumentBuilder {
     /// Adds the members of a complete object to the open one, by reference.
     ///
     /// By the rule of the YAML merge key, a member that the open object already has is kept, and a
-    /// later key replaces one that is added now. Containers are added as aliases, scalars share
+    /// later key replaces one that is added now. Containers are added as aliases; scalars share
     /// their text.
     ///
     /// - Parameters:
     ///   - target: The index of the object, or of an alias of one, as for `alias(to:at:)`.
     ///   - offset: The offset of the reference in the source.
     /// - Returns: False, with nothing added, when the target is not an object.
-    /// - Throws: `ReadingError` for a limit. Every member of the target counts as an expanded node,
-    ///   with its text.
+    /// - Throws: `ReadingError` for a limit. Every member counts as an expanded node, with its
+    ///   text.
     /// - Complexity: O(n) in the members of the target.
     public mutating func merge(_ target: Int, at offset: Int) throws -> Bool {
         guard mayMerge, isInObject, target >= 0, target < count else {

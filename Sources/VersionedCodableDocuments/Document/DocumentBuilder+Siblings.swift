@@ -39,8 +39,7 @@ extension DocumentBuilder {
     ///
     /// Equivalent to `key(at:length:marks:)` without marks, but faster.
     ///
-    /// - Returns: False, with nothing done, when the texts differ or only `key(at:length:marks:)`
-    ///   can tell.
+    /// - Returns: False, with nothing done, when the texts differ or only that function can tell.
     @inlinable @inline(__always)
     public mutating func repeatKey(at offset: Int, length: Int) -> Bool {
         guard keyInFront > Int(open), keyLink == 0, count < capacity, expected == 1, !isDropping,
@@ -78,8 +77,7 @@ extension DocumentBuilder {
     @inline(__always)
     private func isSibling(_ left: Int, _ right: Int) -> Bool {
         let (left, right) = (nodes[left], nodes[right])
-        // The extra of a key is a hash of its text, and the attribute mark is compared like the
-        // text.
+        // The extra of a key is a hash of its text; the attribute mark is compared like the text.
         return (left.head ^ right.head) & (~UInt32(0xFF) | TapeNode.attribute) == 0
             && left.length == right.length
             && Bytes.areEqual(text(of: left), text(of: right), Int(left.length))
@@ -98,8 +96,7 @@ extension DocumentBuilder {
         return last
     }
 
-    /// Returns the last key of the open object with the text of the key at `index`, and records
-    /// that instead.
+    /// Returns the last key with the text of the key at `index`, and records the latter instead.
     private mutating func exchangeWideSibling(_ index: Int) -> Int? {
         if wideSiblings.last?.container != open {
             wideSiblings.append(listedSiblings(upTo: index))
@@ -147,7 +144,6 @@ extension DocumentBuilder {
         if wideSiblings.last?.container == open { wideSiblings.removeLast() }
     }
 
-    /// Removes the link to the last key.
     mutating func unlink(_ index: Int) {
         guard linksRepeats, isInObject, nodes[index].head & TapeNode.repeated != 0 else { return }
         forgetWideSiblings()
@@ -159,9 +155,7 @@ extension DocumentBuilder {
     }
 }
 
-/// The last key of every text in a wide object.
-///
-/// The index 0, which no key has, means none.
+/// The last key of every text in a wide object; the index 0, which no key has, means none.
 struct WideSiblings {
     let container: UInt32
     /// The key added last, which is not in the table yet.
@@ -169,14 +163,12 @@ struct WideSiblings {
     /// The last key before it with another text, which is not in the table yet either.
     var other = 0
     private var keys: [Int] = []
-    /// Maps texts to indices in `keys`.
     private var table = HashedKeys()
 
     init(container: UInt32) {
         self.container = container
     }
 
-    /// Records a key as the last one with its text.
     mutating func note(
         _ key: Int, textOf text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool
     ) {

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 extension DocumentBuilder {
-    /// Makes room for detached text that the reader writes itself, for example when it unescapes a
+    /// Makes room for detached text that the reader writes itself, for example to unescape a
     /// string.
     ///
     /// Follow with `commitText(_:count:at:length:)` or `commitKey(count:at:length:)`. The pointer
@@ -51,8 +51,7 @@ extension DocumentBuilder {
         try keyDetached(text: start, count: written, flags: 0)
     }
 
-    /// Keeps the text written after `reserveText(_:at:)` without a node, for keys and scalars that
-    /// repeat it.
+    /// Keeps the text written after `reserveText(_:at:)`, for keys and scalars that repeat it.
     ///
     /// A format whose strings are shared by reference decodes each of them only once.
     ///

@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
-/// Makes a `CodableDocument` from the events of a reader: begin, key, scalar, end, in document
-/// order.
+/// Makes a `CodableDocument` from the events of a reader, in document order.
 ///
 ///     var builder = DocumentBuilder(source: source, format: self, limits: limits)
 ///     try builder.beginObject(at: 0)
@@ -31,12 +30,9 @@ public struct DocumentBuilder: ~Copyable {
     @usableFromInline var openCount: UInt32
     /// A bit for each value of the keys' top five hash bits in the open object.
     @usableFromInline var keyMask: UInt32
-    /// The expected event: a value (0), a key (1), or a single value (2), that of a key or the
-    /// root.
+    /// The expected event: a value (0), a key (1), or the single value of a key or the root (2).
     @usableFromInline var expected: UInt8
-    /// Not 0 after an unexpected event.
-    ///
-    /// It is computed without a branch: the events are the hottest code of a reader.
+    /// Not 0 after an unexpected event; without a branch, since events are a reader's hottest code.
     @usableFromInline var disorder: UInt8
     @usableFromInline var depth: Int
     @usableFromInline let maximumDepth: Int
@@ -61,7 +57,6 @@ public struct DocumentBuilder: ~Copyable {
     var hasRemoved = false
     /// Whether the bit of `TapeNode.merged` has that meaning, and not that of `attribute`.
     var mayMerge = false
-    /// Whether keys are linked to the next one with the same text.
     var linksRepeats = false
     /// Whether the reader guarantees unique keys where the policy does not.
     var hasUniqueKeys = false

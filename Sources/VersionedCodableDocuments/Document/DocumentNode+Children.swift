@@ -14,9 +14,7 @@ extension DocumentNode {
         DocumentElements(children: DocumentChildren(of: self, ifKind: .array))
     }
 
-    /// The members of an object in the order of the document; empty for any other value.
-    ///
-    /// Where a format keeps repeated keys (XML), each is a separate member.
+    /// The members of an object in order, repeated keys (XML) included; empty for any other value.
     public var members: DocumentMembers {
         DocumentMembers(children: DocumentChildren(of: self, ifKind: .object))
     }
@@ -26,8 +24,7 @@ extension DocumentNode {
     /// - Complexity: O(n) in the members.
     public var keys: [String] { members.map(\.key) }
 
-    /// The value of a member, the first one if the format keeps repeated keys; missing if there is
-    /// none.
+    /// The value of a member, the first one of a repeated key; missing if there is none.
     ///
     /// Keys are compared byte by byte.
     ///
@@ -63,9 +60,7 @@ extension DocumentNode {
         return children.next().map { DocumentNode(document, at: $0) } ?? .missing(in: document)
     }
 
-    /// The node at a step; missing if there is none.
-    ///
-    /// At an object, an index is the key with its decimal text.
+    /// The node at a step; an index at an object is the key with its decimal text.
     public subscript(step: PathStep) -> DocumentNode {
         switch step {
         case .key(let key): self[key]
@@ -81,23 +76,20 @@ extension DocumentNode {
 }
 
 extension DocumentNode {
-    /// Whether the value is that of a member in a document whose arrays are members with the same
-    /// key.
+    /// Whether the value may be the first element of an array of members with the same key.
     private var repeatsKey: Bool {
         index > 0 && document.capabilities.contains(.repeatedKeys)
             && document.withUnsafeTape { $0[index - 1].isKind(.key) && !$0[index].isKind(.array) }
     }
 
-    /// Returns the value of a later member with the same key, counted from this one; missing if
-    /// there is none.
+    /// Returns the value of a later member with the same key; missing if there is none.
     private func sibling(_ position: Int) -> DocumentNode {
         guard position >= 0 else { return .missing(in: document) }
         let found = document.withUnsafeTape { tape in
             var key = index - 1
             for _ in 0..<position {
                 let next = Int(tape[key].next)
-                // Without another one, `next` is 0 or, in a document that was not read, the index
-                // of the value.
+                // The last one's `next` is 0 or, in a document that was not read, its value.
                 guard next > key + 1 else { return -1 }
                 key = next
             }

@@ -7,10 +7,9 @@ import VersionedCodableCore
 ///         var payload: DocumentNode       // whatever it is
 ///     }
 ///
-/// Nothing is copied. Encoded into the format it was read from, the value is written with
-/// everything that the document records: order, repeated keys and attributes, the text of numbers,
-/// styles, tags and comments; aliases are replaced by their targets. In other formats it is written
-/// like a `DocumentValue`.
+/// Nothing is copied. Encoded into the format it was read from, the value is written with all that
+/// the document records: order, repeated keys and attributes, the text of numbers, styles, tags,
+/// comments; aliases are replaced by their targets. In other formats it is like a `DocumentValue`.
 extension DocumentNode: Codable {
     /// Refers to the value in its document.
     ///

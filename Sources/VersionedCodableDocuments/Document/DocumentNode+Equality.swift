@@ -15,8 +15,7 @@ extension DocumentNode: Equatable {
     /// - Parameters:
     ///   - other: The value to compare with, of any document.
     ///   - keysInOrder: Whether members must have the same order.
-    /// - Complexity: O(n) on average, even where aliases make the values much larger than the
-    ///   documents.
+    /// - Complexity: O(n) on average, even where aliases make the values much larger.
     public func isEquivalent(to other: DocumentNode, keysInOrder: Bool = false) -> Bool {
         guard exists, other.exists else { return exists == other.exists }
         return document.withUnsafeTape { left in
@@ -95,8 +94,7 @@ private struct Comparison {
         }
         if one >= Int(left[pair.left].next) { return true }
         if keysInOrder { return false }
-        // Repeated keys are paired up in order, so each key has a queue, which is filled in
-        // reverse.
+        // Repeated keys are paired up in order: each key has a queue, filled in reverse.
         var candidates: [Key: [Int]] = [:]
         while other < Int(right[pair.right].next) {
             candidates[Key(bytes: right.bytes(of: right[other])), default: []].append(other + 1)

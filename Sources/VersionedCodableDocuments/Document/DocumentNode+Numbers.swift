@@ -24,9 +24,7 @@ extension DocumentNode {
         }
     }
 
-    /// The `Double` nearest to the number; nil when the number is too large for one.
-    ///
-    /// Infinities and not-a-number are returned as they are.
+    /// The `Double` nearest to the number, infinite or not a number included; nil if too large.
     public var double: Double? {
         withScalar { tape, node in
             tape.double(of: node)
@@ -49,8 +47,7 @@ extension DocumentNode {
 }
 
 extension UnsafeTape {
-    /// Parses the decimal text of a number, which is made first for a binary number; nil if it is
-    /// not a number.
+    /// Parses the decimal text of a number, made first for a binary number; nil if it is none.
     public func withDecimalText<Result>(
         of node: TapeNode, _ body: (DecimalText) -> Result?
     ) -> Result? {

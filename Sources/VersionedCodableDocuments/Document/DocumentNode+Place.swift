@@ -1,8 +1,7 @@
 import VersionedCodableCore
 
 extension DocumentNode {
-    /// The path from the root to the node; for the target of an alias, the path to where it was
-    /// written.
+    /// The path from the root to the node; for the target of an alias, the path to its definition.
     ///
     /// Empty for the root and for a missing node.
     ///
@@ -19,9 +18,8 @@ extension DocumentNode {
             ?? .missing(in: document)
     }
 
-    /// The bytes of the value in the source, including quotes.
-    ///
-    /// Nil for a missing node and for a document that was not read from bytes.
+    /// The bytes of the value in the source, with quotes; nil for a missing node or without a
+    /// source.
     public var sourceRange: Range<Int>? {
         document.sourceRange(ofNode: index)
     }
@@ -30,15 +28,12 @@ extension DocumentNode {
     ///
     /// Nil for a missing node and for a document that was not read from bytes.
     ///
-    /// - Complexity: O(1), and O(n) altogether for all locations of a document: lines are counted
-    ///   once.
+    /// - Complexity: O(1), and O(n) altogether for all locations: lines are counted once.
     public var location: SourceLocation? {
         document.location(ofNode: index)
     }
 
-    /// The line of the source in which the value begins, with a caret below it.
-    ///
-    /// Nil for a missing node and for a document that was not read from text.
+    /// The line of the source where the value begins, with a caret; nil without a node or text.
     public var excerpt: Excerpt? {
         document.excerpt(ofNode: index)
     }

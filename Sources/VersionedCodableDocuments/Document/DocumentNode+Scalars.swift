@@ -1,13 +1,10 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-// Untyped text converts to a requested type only if the whole text, including spaces, is a valid
-// form of it.
+// Untyped text converts to a type only if all of it, including spaces, is a valid form of it.
 
 extension DocumentNode {
-    /// The truth value.
-    ///
-    /// Untyped text is one when it is `true` or `false`.
+    /// The truth value; untyped text is one when it is `true` or `false`, or by its format's rules.
     public var bool: Bool? {
         withScalar { tape, node in
             switch node.kind {

@@ -90,14 +90,10 @@ extension DocumentNode {
         entry.flatMap { Kind($0.kind) }
     }
 
-    /// Whether the value is a null.
-    ///
-    /// False for a missing node: see `exists`.
+    /// Whether the value is a null; false for a missing node.
     public var isNull: Bool { kind == .null }
 
-    /// Whether the container continues after the part of the source that was read.
-    ///
-    /// See `DocumentFormat.readPrefix(_:within:)`.
+    /// Whether the container continues after the prefix read by `readPrefix(_:within:)`.
     public var isIncomplete: Bool {
         (entry?.head ?? 0) & TapeNode.incomplete != 0
     }

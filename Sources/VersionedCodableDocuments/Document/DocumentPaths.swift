@@ -3,8 +3,8 @@ import VersionedCodableCore
 
 /// A cache of the paths of a document.
 ///
-/// The first look-ups cache only their result: an error needs one path. Many errors in one
-/// document, each discarded by a `try?`, make it build an index.
+/// It keeps nothing but the last path (an error needs one) until many look-ups make it build an
+/// index.
 struct DocumentPaths {
     private var containers = ContainerIndex()
     private var elements = ElementIndex()
@@ -15,8 +15,8 @@ struct DocumentPaths {
 
     /// Returns the steps from a container to a node below it, the first one first.
     ///
-    /// - Complexity: O(depth + log n), and O(n) altogether; O(1) for the node of the last path and
-    ///   for its next sibling.
+    /// - Complexity: O(depth + log n), and O(n) altogether; O(1) for the last node and its next
+    ///   sibling.
     mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
         guard target > start, target < tape.count, target < Int(tape[start].next) else { return [] }
         if last.leads(to: target, from: start, in: tape) { return last.steps }
@@ -72,17 +72,14 @@ private struct LastWay {
 }
 
 extension DocumentStorage {
-    /// Returns the line and column of a byte of the source.
     func location(of offset: Int) -> SourceLocation {
         lines.withLock { $0.location(of: offset, in: source.bytes) }
     }
 
-    /// Returns the steps from a container to a node below it, the first one first.
     func way(to target: Int, from start: Int) -> [WayStep] {
         paths.withLock { $0.way(to: target, from: start, in: tape) }
     }
 
-    /// Returns the element of an array at a position; nil after the last one.
     func element(_ position: Int, of array: Int) -> Int? {
         paths.withLock { $0.element(position, of: array, in: tape) }
     }

@@ -1,9 +1,7 @@
 import Synchronization
 import VersionedCodableCore
 
-/// The memory of a document: nodes, source, detached text.
-///
-/// Immutable after `init`, apart from caches behind locks, hence `Sendable`.
+/// The memory of a document; immutable, apart from caches behind locks, and hence `Sendable`.
 final class DocumentStorage: @unchecked Sendable {
     let nodes: UnsafePointer<TapeNode>
     let count: Int
@@ -20,30 +18,23 @@ final class DocumentStorage: @unchecked Sendable {
     let isPrefix: Bool
     /// The size of `side` in bytes, as far as known.
     let sideCount: Int
-    /// Whether it is known that no object repeats a key, except linked ones, and that the whole
-    /// source was read.
+    /// Whether no object repeats a key, except linked ones, and the whole source was read.
     let hasKnownKeys: Bool
     /// Whether an object may repeat a key that is not linked.
     let mayRepeatKeys: Bool
     /// Whether the source has members that others with their keys replaced.
     let lacksMembers: Bool
-    /// The annotations of nodes.
     let annotations: AnnotationTable
-    /// The conversion of untyped and plain text to other types.
     let scalarRules: (any ScalarRules)?
-    /// The same rules if they are `ElementRules`; cast once, because the cast costs more than a
-    /// call.
+    /// The same rules if they are `ElementRules`; cast once, since a cast costs more than a call.
     let elementRules: (any ElementRules)?
     /// The origins of values that come from other documents.
     let origins: (any NodeOrigins)?
     // Mutable state, behind locks:
 
-    /// The cache of paths.
     let paths = Mutex(DocumentPaths())
-    /// The cache of line and column.
     let lines = Mutex(LineTable())
 
-    /// The targets of aliases, once requested.
     private let knownTargets = AtomicLazyReference<AliasTargets>()
 
     /// The targets of the document's aliases.

@@ -8,8 +8,6 @@ public enum DuplicateKeyPolicy: String, Sendable, Hashable, CaseIterable {
     case useLast
     /// The document is refused with a `ReadingError` of kind `.duplicateKey`.
     case refuse
-    /// Every member is kept.
-    ///
-    /// For formats in which repeated names form a list (XML).
+    /// Every member is kept, for formats in which repeated names form a list (XML).
     case keepAll
 }

@@ -2,22 +2,17 @@ import VersionedCodableCore
 
 /// A value that annotates the node it is encoded as, in formats that have annotations.
 ///
-/// The encoder of the package reads the annotations of every such value before it encodes it. Other
-/// encoders ignore them.
+/// The encoder of the package reads them before it encodes the value. Other encoders ignore them.
 public protocol NodeAnnotating {
     /// The annotations of the value's node.
     var nodeAnnotations: [NodeAnnotation: String] { get }
 }
 
-/// A value that receives the annotations of the node it was decoded from, in formats with
-/// annotations.
+/// A value that receives the annotations of the node it was decoded from, if its format has any.
 ///
-/// The decoder of the package passes them to every such value after its `init(from:)`. Other
-/// decoders do not.
+/// The decoder of the package passes them after the value's `init(from:)`. Other decoders do not.
 public protocol NodeAnnotationTaking: NodeAnnotating {
-    /// Receives the annotations of the node.
-    ///
-    /// - Parameter text: Returns the text of an annotation; nil when the node has none.
+    /// Receives the annotations of the node; `text` returns nil for one that the node lacks.
     mutating func takeAnnotations(_ text: (NodeAnnotation) -> String?)
 }
 
@@ -35,8 +30,7 @@ public protocol NodeAnnotationTaking: NodeAnnotating {
 /// - Encoded for a key, the value annotates the object and no key is written. A format without
 ///   annotations loses it.
 /// - Decoded for a key that the object does not have, the value is the annotation of the object. A
-///   member of the object with that key takes precedence, so that documents with an explicit member
-///   can be read.
+///   member with that key takes precedence, so that documents may spell the annotation out.
 /// - In any other position, as an element, a value in a dictionary or alone, and for coders of
 ///   other packages, the value is a string.
 public protocol NodeAnnotationCodable: Codable, NodeAnnotating {

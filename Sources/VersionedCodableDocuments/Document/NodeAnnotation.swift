@@ -27,11 +27,9 @@ public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
     public static let instruction = NodeAnnotation(rawValue: 5)
     /// The name of the root element (XML).
     public static let name = NodeAnnotation(rawValue: 6)
-    /// A prefix that is used in the node and was declared by elements around it in the source, a
-    /// space, and the URI (XML).
+    /// A prefix used in the node but declared around it, a space, and the URI (XML).
     public static let declaration = NodeAnnotation(rawValue: 7)
-    /// The URI of the namespace of the root element, in documents that record no other namespaces
-    /// (XML).
+    /// The URI of the root element's namespace, in documents that record no others (XML).
     public static let rootNamespace = NodeAnnotation(rawValue: 8)
 
     /// Whether the annotation is about the whole document and not about a part of it.
@@ -67,7 +65,6 @@ struct AnnotationTable: Sendable {
         add(annotation, text, to: node)
     }
 
-    /// Whether a node has no annotations.
     func isFree(_ node: UInt32) -> Bool {
         let index = firstIndex(of: node)
         return index == entries.count || entries[index].node != node
@@ -78,7 +75,6 @@ struct AnnotationTable: Sendable {
         entries[firstIndex(of: node)..<firstIndex(behind: node)]
     }
 
-    /// Returns the annotations of a range of nodes, in order.
     func entries(from first: UInt32, to end: UInt32) -> ArraySlice<Entry> {
         entries[firstIndex(of: first)..<firstIndex(of: end)]
     }
@@ -108,7 +104,6 @@ struct AnnotationTable: Sendable {
         for index in entries.indices { entries[index].node = moved[Int(entries[index].node)] }
     }
 
-    /// Removes the annotations of nodes that were removed from the end.
     mutating func truncate(to count: Int) {
         while let last = entries.last, Int(last.node) >= count { entries.removeLast() }
     }

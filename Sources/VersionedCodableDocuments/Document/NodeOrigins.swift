@@ -1,8 +1,6 @@
 import VersionedCodableCore
 
-/// The origins of the values of a document that was made of others.
-///
-/// A document that was read has no origins.
+/// The origins of the values of a document that was made of others; one that was read has none.
 package protocol NodeOrigins: Sendable {
     /// Returns the document and the node that a value or key comes from; nil if unknown.
     func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)?
@@ -13,9 +11,7 @@ package protocol NodeOrigins: Sendable {
 
 /// The source of a value or key.
 package struct NodePlace: Sendable {
-    /// The document that was read.
     package var document: CodableDocument
-    /// The index of the node in the document.
     package var node: Int
     /// The name of the source in messages.
     package var sourceName: String?
@@ -35,8 +31,7 @@ package struct NodePlace: Sendable {
 extension CodableDocument {
     package var hasOrigins: Bool { storage.origins != nil }
 
-    /// Whether sources have members that the document lacks: those of lower layers, or others with
-    /// the same key.
+    /// Whether sources have members that the document lacks, of lower layers or with the same key.
     package var lacksMembers: Bool { hasOrigins || storage.lacksMembers }
 
     /// Returns the source of a value or key, in whichever document it was written.
@@ -57,7 +52,6 @@ extension CodableDocument {
     }
 }
 
-/// The origins of the nodes of a document, recorded while it is built.
 package struct NodeOriginList: NodeOrigins {
     private let documents: [CodableDocument]
     /// The values that a step made.
@@ -69,7 +63,6 @@ package struct NodeOriginList: NodeOrigins {
         self.documents = documents
     }
 
-    /// Records the origin of a node.
     package mutating func note(_ index: Int, from node: Int, of document: Int) {
         while entries.count <= index { entries.append((-1, -1)) }
         entries[index] = (Int32(clamping: document), Int32(clamping: node))
@@ -81,7 +74,6 @@ package struct NodeOriginList: NodeOrigins {
 
     package func remark(onMissing key: String, in object: Int) -> String? { nil }
 
-    /// Returns the origin of a node.
     package subscript(index: Int) -> (document: CodableDocument, node: Int)? {
         guard entries.indices.contains(index), entries[index].node >= 0 else { return nil }
         return (documents[Int(entries[index].document)], Int(entries[index].node))

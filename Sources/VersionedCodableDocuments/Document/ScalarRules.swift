@@ -19,8 +19,7 @@ public protocol ScalarRules: Sendable {
     /// (`FormatCapabilities.textDates`).
     func date(_ text: UnsafeRawBufferPointer) -> Date?
 
-    /// Returns a remark for the message about a text that is not of the requested type, for example
-    /// how to write it.
+    /// Returns a hint for the message about a text of another type, for example how to write it.
     func remark(on text: UnsafeRawBufferPointer, asked type: Any.Type) -> String?
 }
 

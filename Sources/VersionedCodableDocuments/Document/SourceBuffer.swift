@@ -4,8 +4,7 @@ import VersionedCodableEssentials
 /// The bytes a document is read from, copied once and followed by zero bytes.
 ///
 /// The padding lets a scanner load eight bytes at any offset up to `count` and stop at the end
-/// without a separate check. The bytes never change after `init`, which is why the class is
-/// `Sendable`.
+/// without a separate check. The bytes never change after `init`; hence `Sendable`.
 public final class SourceBuffer: @unchecked Sendable {
     /// The number of zero bytes after the last byte.
     public static let padding = 16
@@ -17,9 +16,7 @@ public final class SourceBuffer: @unchecked Sendable {
         min(Int64(UInt32.max), memory) - 64
     }
 
-    /// The address of the first byte.
-    ///
-    /// Valid as long as the buffer lives, for `count + padding` bytes.
+    /// The address of the first of `count + padding` bytes; valid as long as the buffer lives.
     public let start: UnsafeRawPointer
     /// The number of bytes without the padding.
     public let count: Int

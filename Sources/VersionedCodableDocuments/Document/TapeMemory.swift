@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
-/// Owns the two growing memory blocks of a document being built: nodes, and text that is not in the
-/// source.
+/// Owns the growing memory blocks of a document being built: nodes, and text not in the source.
 @usableFromInline
 final class TapeMemory {
     @usableFromInline var nodes: UnsafeMutablePointer<TapeNode>
@@ -10,8 +9,7 @@ final class TapeMemory {
     @usableFromInline var sideCapacity: Int
     private var isOwner = true
 
-    /// The zero bytes after the last detached text, so that eight bytes can be loaded at any of its
-    /// offsets.
+    /// Zero bytes after the last text, so that eight bytes can be loaded at any of its offsets.
     @usableFromInline static let slack = 16
 
     init(nodeCapacity: Int, sideCapacity: Int) {

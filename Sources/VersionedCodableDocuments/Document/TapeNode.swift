@@ -1,8 +1,6 @@
 import VersionedCodableCore
 
-/// The kinds of nodes.
-///
-/// The raw values are the low four bits of `TapeNode.head`.
+/// The kinds of nodes; the raw values are the low four bits of `TapeNode.head`.
 @frozen
 public enum TapeKind: UInt8, Sendable {
     /// The absence of a value.
@@ -15,9 +13,7 @@ public enum TapeKind: UInt8, Sendable {
     case real = 3
     /// A string as UTF-8 text.
     case string = 4
-    /// Text without a type in the format: XML text, a plain YAML scalar.
-    ///
-    /// The requested Swift type decides.
+    /// Text without a type (XML text, a plain YAML scalar); the requested Swift type decides.
     case untyped = 5
     /// Raw bytes.
     case binary = 6
@@ -63,11 +59,10 @@ public struct TapeNode: Sendable {
     public var offset: UInt32
     /// The length of the text, or of the whole container, in bytes.
     public var length: UInt32
-    /// The index of the node after this subtree.
+    /// The index of the node after this subtree, or for a key that of its value.
     ///
-    /// For a key it is the index of the value, or in a document with linked keys
-    /// (`DocumentBuilder.linkRepeatedKeys()`) that of the next key with the same text in the same
-    /// object, or 0.
+    /// For a key in a document with linked keys (`DocumentBuilder.linkRepeatedKeys()`) it is the
+    /// next key with the same text in the same object, or 0.
     public var next: UInt32
 
     /// Makes a node of its four words.
@@ -83,19 +78,16 @@ public struct TapeNode: Sendable {
     public static var detached: UInt32 { @inlinable get { 0x10 } }
     /// The container continues after the end of what was read.
     public static var incomplete: UInt32 { @inlinable get { 0x20 } }
-    /// The text is enclosed in one-byte delimiters in the source, which `offset` and `length`
-    /// exclude.
+    /// The text is between one-byte delimiters in the source, which `offset` and `length` exclude.
     public static var quoted: UInt32 { @inlinable get { 0x40 } }
     /// The member was written as an attribute of its parent (XML).
     public static var attribute: UInt32 { @inlinable get { 0x80 } }
-    /// The scalar or key was written without quotes, so that a request for a string returns its
-    /// text in the source.
+    /// The scalar or key was unquoted: a request for a string returns its text in the source.
     ///
     /// A string may be plain, too: it becomes a truth value, a number or a date when one is
     /// requested and the rules of the document (`ScalarRules`) accept it.
     public static var plain: UInt32 { @inlinable get { 0x20 } }
-    /// The member was added to the object by a merge key (YAML), and is replaced by one of the
-    /// object itself.
+    /// The member was added by a merge key (YAML), and is replaced by one of the object itself.
     ///
     /// Shares its bit with `attribute`.
     public static var merged: UInt32 { @inlinable get { 0x80 } }
@@ -104,37 +96,30 @@ public struct TapeNode: Sendable {
     /// Only in a document with linked keys (`DocumentBuilder.linkRepeatedKeys()`). Shares its bit
     /// with `plain`, which no key of such a document is.
     public static var repeated: UInt32 { @inlinable get { 0x20 } }
-    /// The container was written in brackets or braces, in a format that has another notation as
-    /// well (YAML).
+    /// The container was written in brackets or braces, in a format with another notation (YAML).
     public static var flow: UInt32 { @inlinable get { 0x80 } }
     /// The object is one of several sibling choices, and is represented by its only member (XML).
     ///
     /// Shares its bit with `quoted`, which containers never are.
     public static var choice: UInt32 { @inlinable get { 0x40 } }
-    /// The value states explicitly that it is nil, or that it is not, because it would be read
-    /// differently without (XML).
+    /// The value states that it is nil, or that it is not, which would be unclear otherwise (XML).
     ///
     /// Shares its bit with `flow`; keys, for which it is `attribute`, never have this mark.
     public static var stated: UInt32 { @inlinable get { 0x80 } }
-    /// The text begins with significant white space, which was written as a reference (XML).
-    ///
-    /// A bit of `extra` of text without a type.
+    /// Text in `extra` mark: begins with white space that was written as a reference (XML).
     public static var meantStart: UInt32 { @inlinable get { 0x400 } }
-    /// The text ends with significant white space, which was written as a reference (XML).
-    ///
-    /// A bit of `extra` of text without a type.
+    /// Text in `extra` mark: ends with white space that was written as a reference (XML).
     public static var meantEnd: UInt32 { @inlinable get { 0x800 } }
-    /// The largest number `extra` can hold.
-    ///
-    /// The children of a container with this many or more are counted by walking.
+    /// The largest number in `extra`; a container with as many children or more is counted by
+    /// walking.
     public static var largestExtra: UInt32 { @inlinable get { 0xFF_FFFF } }
 
     /// The kind of the node.
     @inlinable @inline(__always)
     public var kind: TapeKind {
         // Sound because every pattern of four bits is a case, declared in the order of the raw
-        // values, which makes them its layout. `init(rawValue:)` is a call through the module
-        // boundary.
+        // values, which makes them its layout. `init(rawValue:)` would be a call into another
+        // module.
         unsafeBitCast(UInt8(truncatingIfNeeded: head) & 0x0F, to: TapeKind.self)
     }
 

@@ -7,8 +7,7 @@
 public struct TextOrigin: Sendable {
     /// The offset of the first byte in the source, including delimiters.
     public let offset: UInt32
-    /// The number of bytes in the source, including delimiters; 0 for text that is not in the
-    /// source.
+    /// The number of bytes in the source, with delimiters; 0 for text that is not in the source.
     public let length: UInt32
 
     /// The number of bytes before a text that hold its origin.

@@ -54,7 +54,6 @@ extension UnsafeTape {
 }
 
 extension AliasExtent {
-    /// Adds the extent of a child.
     fileprivate mutating func hold(_ child: AliasExtent) {
         depth = max(depth, child.depth + 1)
         cost = cost.addingSaturating(child.cost)

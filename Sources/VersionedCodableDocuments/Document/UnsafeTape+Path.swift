@@ -3,8 +3,7 @@ import VersionedCodableCore
 // The tape does not record paths; they are found by walking from the root.
 
 extension UnsafeTape {
-    /// Returns the keys and indices from a container, by default the root, to a value or key below
-    /// it.
+    /// Returns the keys and indices from a container, or from the root, to a value or key below it.
     ///
     /// For the target of an alias, that is the path to where the value was written.
     ///
@@ -24,8 +23,7 @@ extension UnsafeTape {
         return steps
     }
 
-    /// Visits the containers on the way to a node, each with the key or element that leads on and
-    /// its position.
+    /// Visits the containers on the way to a node, with the key or element there and its position.
     func descend(
         from start: Int,
         to target: Int,

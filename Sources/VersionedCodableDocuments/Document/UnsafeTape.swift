@@ -3,8 +3,7 @@ import VersionedCodableCore
 /// Direct access to the nodes and bytes of a document, for writers and engines.
 ///
 /// Passed by `CodableDocument.withUnsafeTape(_:)` and valid only inside its closure. Nothing is
-/// checked: an index must be below `count`, and the bytes of a node must not be used after the
-/// closure.
+/// checked: an index must be below `count`, and a node's bytes must not be used after the closure.
 @frozen
 public struct UnsafeTape: @unchecked Sendable {
     // Sendable because the memory behind the pointers never changes while the document lives.
@@ -15,9 +14,7 @@ public struct UnsafeTape: @unchecked Sendable {
     public let count: Int
     /// The memory with the text of attached nodes.
     public let source: UnsafeRawPointer
-    /// The memory with the text of detached nodes.
-    ///
-    /// Each text is preceded by its `TextOrigin`.
+    /// The memory with the text of detached nodes, each preceded by its `TextOrigin`.
     public let side: UnsafeRawPointer
 
     @inlinable

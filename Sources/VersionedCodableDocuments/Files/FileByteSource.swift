@@ -5,7 +5,6 @@ import VersionedCodableEssentials
 /// A source that reads the bytes of a file on demand.
 public struct FileByteSource: ByteSource {
     private let file: SystemFile
-    /// The name of the file in error messages.
     private let name: String
 
     /// Opens a file.
@@ -62,8 +61,7 @@ public struct FileByteSource: ByteSource {
 
     /// Reads all remaining bytes.
     ///
-    /// - Throws: `ReadingError` when there are more than the limit, `CocoaError` when the file
-    ///   cannot be read.
+    /// - Throws: `ReadingError` for more than the limit, `CocoaError` when the file cannot be read.
     mutating func rest(limit: Int) throws -> Data {
         let status = try naming { () throws(SystemError) in try file.status() }
         let limit = status.kind == .device ? min(limit, FileReading.deviceBound) : limit
@@ -131,16 +129,10 @@ public struct FileByteSource: ByteSource {
         try handle.read(upToCount: count) ?? Data()
     }
 
-    /// The size of a regular file in bytes; nil for any other kind of file.
     var size: Int? { nil }
 
-    /// Reads `count` bytes, or all remaining bytes if there are fewer.
     mutating func next(_ count: Int) throws -> Data { try read(upTo: count) }
 
-    /// Reads all remaining bytes.
-    ///
-    /// - Throws: `ReadingError` when there are more than the limit, `CocoaError` when the file
-    ///   cannot be read.
     mutating func rest(limit: Int) throws -> Data {
         let data = try read(upTo: limit < Int.max ? max(limit, 0) + 1 : limit)
         guard data.count <= limit else { throw ReadingError.limit(.inputBytes, limit, at: nil) }

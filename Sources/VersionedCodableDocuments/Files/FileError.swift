@@ -64,9 +64,7 @@ enum FileError {
     }
 }
 
-/// Keys of the `userInfo` of Foundation's errors.
-///
-/// The values are those of `NSFilePathErrorKey` and its siblings, which FoundationEssentials lacks.
+/// Keys of `userInfo`, such as `NSFilePathErrorKey`, which FoundationEssentials lacks.
 private enum FileErrorKey {
     static let path = "NSFilePath"
     static let url = "NSURL"
@@ -74,7 +72,6 @@ private enum FileErrorKey {
     static let underlying = "NSUnderlyingError"
 }
 
-/// Descriptions of why a file could not be read or written.
 package enum FileReason {
     /// Returns the reason for an error of Foundation or of `FileError`.
     package static func words(for error: CocoaError) -> String {

@@ -1,8 +1,6 @@
 import VersionedCodableEssentials
 
-/// The metadata of the file that a path leads to, or the error of looking it up.
-///
-/// As long as it is unchanged, so are the bytes, and the file need not be read.
+/// The metadata of the file at a path, or an error; while unchanged, the file need not be read.
 package struct FileFingerprint: Hashable, Sendable {
     /// Empty for a missing file, and one number for an error.
     private let numbers: [Int64]

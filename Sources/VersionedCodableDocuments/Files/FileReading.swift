@@ -6,17 +6,15 @@ import VersionedCodableEssentials
 /// Regular files, FIFOs, devices and what a shell passes as `/dev/stdin` or `<(…)` are read to
 /// their end, but at most up to the limit.
 package enum FileReading {
-    /// The maximum number of bytes read from a device, if the limit allows more.
-    ///
-    /// That is more than is typed at a terminal, and `/dev/zero` has no end.
+    /// The maximum read from a device: more than is typed at a terminal, and `/dev/zero` has no
+    /// end.
     package static let deviceBound = 16 << 20
 
     /// Reads all bytes of a file.
     ///
     /// - Parameter limit: The maximum number of bytes. A larger regular file is not read at all; of
     ///   any other file no more than this is kept.
-    /// - Throws: `ReadingError` when there are more bytes, `CocoaError` when the file cannot be
-    ///   read.
+    /// - Throws: `ReadingError` for more bytes, `CocoaError` when the file cannot be read.
     package static func data(at url: URL, limit: Int) throws -> Data {
         var file = try FileByteSource(url)
         return try file.rest(limit: limit)

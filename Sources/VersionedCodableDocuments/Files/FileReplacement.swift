@@ -4,8 +4,7 @@ import VersionedCodableEssentials
 /// Replaces files atomically.
 ///
 /// The new content is written to a temporary file next to the old one, flushed to the disk, and
-/// renamed to the old file in one step, so that a reader finds either the old content or the new,
-/// even after a crash.
+/// renamed in one step, so that a reader finds the old content or the new, even after a crash.
 package enum FileReplacement {
     /// Replaces a file, or creates it.
     ///
@@ -14,17 +13,13 @@ package enum FileReplacement {
     ///   than others have. A file that did not exist gets the default permissions of new files.
     /// - A symbolic link is kept, and the file it leads to is replaced.
     /// - Hard links, access control lists and extended attributes stay with the old content.
-    /// - When this throws, the old file is unchanged and no temporary file is left. A process that
-    ///   is killed leaves at most one, `.NAME.versioned-tmp`, which is removed when the file is
+    /// - When this throws, the old file is unchanged and no temporary file is left. A killed
+    ///   process leaves at most one, `.NAME.versioned-tmp`, which is removed when the file is
     ///   replaced again.
     ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - data: The new content.
-    ///   - precondition: Called when everything is written, right before the new file is renamed;
-    ///     when it throws, the old file is kept. The caller holds the lock of the file from this
-    ///     call until the file is replaced; callers with a precondition, in any process, wait for
-    ///     each other.
+    /// - Parameter precondition: Called when everything is written, right before the new file is
+    ///   renamed; when it throws, the old file is kept. The file is locked from this call until it
+    ///   is replaced; callers with a precondition, in any process, wait for each other.
     /// - Throws: `CocoaError` when the path is a folder, FIFO or device, when its folder is not
     ///   writable, or when the disk is full; what the precondition throws.
     package static func replace(

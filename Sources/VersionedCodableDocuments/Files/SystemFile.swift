@@ -53,16 +53,13 @@ final class SystemFile {
         try self.init(SystemFile.retrying { open(path, O_RDONLY | O_CLOEXEC) })
     }
 
-    /// Creates a file, which must not exist yet.
-    ///
-    /// - Parameter mode: The permissions from the start, minus the process's umask.
+    /// Creates a file that does not exist; the umask is removed from the mode.
     convenience init(making path: String, mode: UInt32) throws(SystemError) {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         try self.init(SystemFile.retrying { open(path, flags, mode_t(truncatingIfNeeded: mode)) })
     }
 
-    /// Opens a file left by another process; fails for a symbolic link, and does not wait for a
-    /// FIFO.
+    /// Opens a file left by another process, but no symbolic link, without waiting for a FIFO.
     convenience init(left path: String) throws(SystemError) {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         try self.init(SystemFile.retrying { open(path, flags) })
@@ -134,7 +131,6 @@ final class SystemFile {
     }
 }
 
-/// The metadata of a file.
 struct FileStatus {
     enum Kind {
         case regular, folder, link, device, other
@@ -176,10 +172,7 @@ struct FileStatus {
         self.times = times.map { Int64($0.tv_sec) &* 1_000_000_000 &+ Int64($0.tv_nsec) }
     }
 
-    /// Reads the metadata of a path; nil when nothing is there.
-    ///
-    /// - Parameter followsLinks: Whether to follow a symbolic link instead of describing the link
-    ///   itself.
+    /// Reads the metadata of a path, or of a link's target; nil when nothing is there.
     init?(ofPath path: String, followsLinks: Bool) throws(SystemError) {
         var status = stat()
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
@@ -190,7 +183,6 @@ struct FileStatus {
     }
 }
 
-/// File functions that need no open file.
 enum SystemPath {
     static func target(ofLink path: String) throws(SystemError) -> String {
         var buffer = [CChar](repeating: 0, count: 4096)

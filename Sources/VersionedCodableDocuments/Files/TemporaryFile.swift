@@ -3,8 +3,8 @@
 ///
 /// A process that is killed cannot clean up. Therefore the name is derived from that of the file,
 /// and the writer holds a lock, which is released when its process ends: another writer that finds
-/// the name taken but can lock it removes the leftover file. While another process is writing, the
-/// name is random.
+/// the name taken but can lock it removes the leftover. While another process writes, the name is
+/// random.
 struct TemporaryFile {
     let file: SystemFile
     private let path: String
@@ -39,7 +39,6 @@ struct TemporaryFile {
         }
     }
 
-    /// Renames the file to its target.
     func move(to target: String) throws(SystemError) {
         try SystemPath.move(path, to: target)
         file.unlock()

@@ -9,8 +9,8 @@ import VersionedCodableEssentials
 ///
 /// A conforming type is a small value with its options as properties. All methods may be called
 /// from many threads at once. A reader keeps the limits it is given, never recurses without a
-/// bound, and throws a `ReadingError` with a location for bytes it cannot read; it opens no file
-/// and no connection.
+/// bound, throws a `ReadingError` with a location for bytes it cannot read, and opens no file or
+/// connection.
 public protocol DocumentFormat: Sendable {
     /// The short lower-case name, for example `json`.
     var name: String { get }
@@ -38,8 +38,7 @@ public protocol DocumentFormat: Sendable {
 
     /// Returns how certain it is that a document with this beginning is of the format.
     ///
-    /// - Parameter prefix: The first bytes of the document: up to 512, or up to 32 768 if no format
-    ///   is certain after those.
+    /// - Parameter prefix: Up to 512 bytes, or up to 32 768 if no format is certain after those.
     func match(_ prefix: Data) -> MatchStrength
 
     /// Reads the beginning of a document, for a peek that stops early.

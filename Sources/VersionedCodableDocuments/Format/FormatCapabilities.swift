@@ -34,21 +34,17 @@ public struct FormatCapabilities: OptionSet, Sendable, Hashable {
     public static let earlyStop = FormatCapabilities(rawValue: 1 << 9)
     /// Integers of more than 64 bits.
     public static let wideIntegers = FormatCapabilities(rawValue: 1 << 10)
-    /// Dates are written as text in a native form, and text is read as a date where one is
-    /// requested (YAML timestamps).
+    /// Dates are text in a native form, and text is read as a date on request (YAML timestamps).
     ///
-    /// Unlike with `nativeDates`, a document that was read does not distinguish a date from a
-    /// string.
+    /// Unlike with `nativeDates`, a document that was read does not tell a date from a string.
     public static let textDates = FormatCapabilities(rawValue: 1 << 11)
-    /// No native arrays: an array is a number of members with the same key (XML), which a reader
-    /// links to each other.
+    /// No native arrays: an array is members with the same key (XML), which a reader links.
     ///
     /// An empty array has no member: in a dictionary its key is missing, and an optional array is
     /// decoded as nil. An encoded nil is a member without content, which is decoded as an empty
     /// string if a string is requested. See `DocumentBuilder.linkRepeatedKeys()`.
     public static let repeatedKeys = FormatCapabilities(rawValue: 1 << 12)
-    /// Keys must be names (XML): the writer refuses any other key, such as one that begins with a
-    /// digit.
+    /// Keys must be names (XML): the writer refuses others, such as one that begins with a digit.
     ///
     /// The empty key denotes the text of an object, and is refused in a dictionary.
     public static let namedKeys = FormatCapabilities(rawValue: 1 << 13)

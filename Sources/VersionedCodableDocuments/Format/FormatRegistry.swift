@@ -13,8 +13,7 @@ import VersionedCodableEssentials
 public final class FormatRegistry: Sendable {
     private let state: Mutex<State>
 
-    /// Makes a registry of formats; a name, extension or media type belongs to the first format
-    /// that claims it.
+    /// Makes a registry of formats; of several with the same claim, the first has it.
     public init(formats: [any DocumentFormat] = []) {
         var state = State()
         for format in formats { state.add(format) }
@@ -139,12 +138,9 @@ public final class FormatRegistry: Sendable {
 
     /// Returns the format of a file by its extension, or else by its content.
     ///
-    /// - Parameters:
-    ///   - url: The file.
-    ///   - data: The content, if it has been read already; otherwise up to `longestPrefix` bytes of
-    ///     the file are read if its extension is unknown.
-    /// - Throws: `FormatRegistryError` when neither determines the format, or what reading the file
-    ///   throws.
+    /// - Parameter data: The content, if it has been read already; otherwise up to `longestPrefix`
+    ///   bytes of the file are read if its extension is unknown.
+    /// - Throws: `FormatRegistryError` when neither determines the format, or what reading throws.
     public func format(forFileAt url: URL, data: Data? = nil) throws -> any DocumentFormat {
         if let format = format(forFileExtension: url.pathExtension) { return format }
         switch match(contentOf: try data ?? FormatRegistry.beginning(of: url)) {
@@ -198,8 +194,7 @@ public enum FormatMatch: Sendable {
 public enum FormatRegistryError: Error, Sendable, Hashable {
     /// The name, file extension or media type belongs to another format.
     case taken(FormatClaim, by: String)
-    /// Neither the extension nor the content of a file is known; `known` has the names of all
-    /// formats.
+    /// Neither extension nor content of a file is known; `known` has the names of all formats.
     case unknown(file: String, known: [String])
     /// The content of a file might be of each of the candidates.
     case ambiguous(file: String, candidates: [String])

@@ -7,7 +7,6 @@ import VersionedCodableEssentials
 /// which is read at once when they do not suffice: all attempts together, apart from those of the
 /// first KiB, read at most a tenth more than the whole.
 enum GrowingPrefix {
-    /// The bytes of the first prefix.
     static let firstSize = 1024
     /// The bytes of a shorter prefix of documents in memory, which is tried before: most versions
     /// are in the first lines, and C libraries need microseconds for a KiB.

@@ -4,23 +4,19 @@ import VersionedCodableCore
 ///
 /// Exceeding one throws a `ReadingError` of kind `.limit` that names the limit and its value.
 public struct ReadingLimits: Sendable, Hashable {
-    /// The maximum number of bytes of input.
-    ///
-    /// Default: 4 294 967 231, the limit of 32-bit offsets.
+    /// The maximum number of bytes of input; by default 4 294 967 231, the limit of 32-bit offsets.
     public var inputBytes: Int
     /// The maximum nesting of containers; a scalar at the root has depth 0.
     ///
     /// Default: 256, for which a thread with 512 KiB of stack suffices: optimized code of a type
     /// uses up to 1 500 bytes per level. When a type uses up the stack, decoding throws.
     public var depth: Int
-    /// The maximum number of values and keys together.
-    ///
-    /// Default: 2^31 - 1.
+    /// The maximum number of values and keys together; by default 2^31 - 1.
     public var nodes: Int
-    /// The maximum length in bytes of a string, key, number or binary value after unescaping, and
-    /// of a name, tag, anchor, comment or instruction that is kept.
+    /// The maximum length in bytes of a string, key, number or binary value; by default unlimited.
     ///
-    /// Default: unlimited.
+    /// It applies after unescaping, and to a name, tag, anchor, comment or instruction that is
+    /// kept.
     public var scalarBytes: Int
     /// The maximum number of values and keys that all aliases of a document together stand for,
     /// including the text that is referred to several times.
@@ -33,14 +29,13 @@ public struct ReadingLimits: Sendable, Hashable {
     ///
     /// Default: 1 000 000, or 64 MB of text.
     public var expandedNodes: Int
-    /// The maximum number of attributes of an element.
+    /// The maximum number of attributes of an element; by default 1000.
     ///
-    /// Default: 1000. Parsers compare each of them with all others.
+    /// Parsers compare each of them with all others.
     public var attributes: Int
-    /// The maximum length in bytes of the declarations in the DOCTYPE of a document.
+    /// The maximum length in bytes of the declarations in a DOCTYPE; by default 65 536.
     ///
-    /// Default: 65 536. With 0, as in `untrusted`, no declarations are allowed: no document needs
-    /// them to be read.
+    /// With 0, as in `untrusted`, none are allowed: no document needs them to be read.
     public var doctypeBytes: Int
 
     /// Makes limits; each argument has the default described at its property.
@@ -66,8 +61,7 @@ public struct ReadingLimits: Sendable, Hashable {
     public static let `default` = ReadingLimits()
 
     /// Limits for documents from anywhere: 16 MiB, 64 levels, a million nodes, 1 MiB per scalar,
-    /// 100 000 expanded nodes or 6.4 MB of repeated text, 256 attributes, no declarations in a
-    /// DOCTYPE.
+    /// 100 000 expanded nodes or 6.4 MB of repeated text, 256 attributes, no DOCTYPE declarations.
     public static let untrusted = ReadingLimits(
         inputBytes: 16 << 20,
         depth: 64,

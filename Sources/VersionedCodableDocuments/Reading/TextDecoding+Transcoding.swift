@@ -107,7 +107,6 @@ private struct Transcoder: ~Copyable {
         return isBigEndian ? UInt16(bigEndian: raw) : UInt16(littleEndian: raw)
     }
 
-    /// Appends a Unicode scalar value.
     private mutating func append(_ number: UInt32) {
         count += UTF8Sequence.write(number, to: memory + count)
     }

@@ -59,11 +59,9 @@ public enum TextDecoding {
 
     /// Returns the UTF-8 text of bytes in any of the encodings.
     ///
-    /// UTF-8 is copied unchanged, including its byte order mark; the mark of other encodings is
-    /// removed.
+    /// UTF-8 is copied unchanged, including its byte order mark; the mark of others is removed.
     ///
     /// - Parameters:
-    ///   - data: The text.
     ///   - limits: The bound for the bytes of the input.
     ///   - checksUTF8: Whether UTF-8 is validated here; false for a scanner that validates it
     ///     anyway.

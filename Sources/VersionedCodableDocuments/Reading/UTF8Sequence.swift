@@ -25,10 +25,7 @@ public enum UTF8Sequence {
         return first < 0xF4 || (first == 0xF4 && second < 0x90) ? 4 : 0
     }
 
-    /// Returns the number of bytes that begin a sequence without completing it; the next byte is
-    /// the fault.
-    ///
-    /// Returns 0 when the first byte cannot begin a sequence.
+    /// Returns the length of the longest well-formed beginning of a sequence; 0 if there is none.
     public static func wellFormedBytes(at text: UnsafeRawPointer) -> Int {
         parse(text).length
     }

@@ -2,8 +2,7 @@ import VersionedCodableCore
 
 /// Reads big-endian binary numbers.
 enum BinaryNumbers {
-    /// Reads a two's complement integer of 1 to 8 bytes, of which eight must be readable; nil for
-    /// any other length.
+    /// Reads a two's complement integer of 1 to 8 bytes, else nil; eight must be readable.
     @inline(__always)
     static func smallInteger(_ bytes: UnsafeRawPointer, _ length: Int) -> Int64? {
         guard 1...8 ~= length else { return nil }

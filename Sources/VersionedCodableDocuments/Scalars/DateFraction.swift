@@ -2,9 +2,8 @@ import VersionedCodableCore
 
 /// Converts between the decimal fraction of a second and the seconds of a `Double`.
 ///
-/// In the first second of 2001 and the second before it, a `Double` has more digits than the sum of
-/// a whole second and a fraction can represent; there the sum is not computed, so that these dates
-/// are exact as well.
+/// In the first second of 2001 and the one before it, a `Double` has more digits than the sum of a
+/// whole second and a fraction; there the sum is not computed, so that these dates are exact, too.
 ///
 ///     -0.1    second -1, digits 9: as a sum -1 + 0.9 = -0.09999999999999998
 ///                                  here     -(0.1)
@@ -17,8 +16,7 @@ enum DateFraction {
         return Double(whole) + (value(digits) ?? 0)
     }
 
-    /// Returns the fewest digits that, added to the whole second, make the number, which has a
-    /// fraction.
+    /// Returns the fewest digits that, added to the whole second, make a number with a fraction.
     static func digits(of seconds: Double, above whole: Int) -> [UInt8] {
         if whole == 0 { return shortest(seconds) }
         if whole == -1 { return complement(shortest(-seconds)) ?? [] }
@@ -62,8 +60,7 @@ enum DateFraction {
         return digits[..<last].map { zero + 9 - ($0 - zero) } + [zero + 10 - (digits[last] - zero)]
     }
 
-    /// Returns the fraction digits of the `description` of a number below 1, with the exponent
-    /// applied.
+    /// Returns the decimals of a number below 1 from its `description`, without an exponent.
     private static func shortest(_ number: Double) -> [UInt8] {
         let text = Array(number.description.utf8)
         guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else {

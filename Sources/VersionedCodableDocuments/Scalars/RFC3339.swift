@@ -10,8 +10,8 @@ public enum RFC3339 {
     /// Parses a date.
     ///
     /// A missing zone means UTC, a missing time midnight; `T` and `Z` may be lower case, and a
-    /// space may replace the `T`. A leap second, which occurs at midnight UTC only, is the first
-    /// second of the next day.
+    /// space may replace the `T`. A leap second, at midnight UTC only, is the first second of the
+    /// next day.
     ///
     /// - Returns: Nil when the text is not a date: 30 February is refused, not rolled over.
     public static func date(_ text: UnsafeRawBufferPointer) -> Date? {
@@ -90,9 +90,7 @@ public enum RFC3339 {
     }
 }
 
-/// The proleptic Gregorian calendar.
-///
-/// Years are counted from March, so that a leap day is the last day of its year.
+/// The proleptic Gregorian calendar, with years from March, so that a leap day is the last day.
 private enum Calendar {
     /// Days from 0000-03-01 to 2001-01-01.
     private static let daysTo2001 = 730_791

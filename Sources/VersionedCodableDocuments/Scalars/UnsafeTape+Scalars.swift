@@ -6,8 +6,7 @@ import VersionedCodableEssentials
 extension UnsafeTape {
     /// Returns the integer of a number, if it is one exactly; untyped text may be a number.
     ///
-    /// `1.0` and `1e2` are integers, `1.5` is not. Also nil for numbers of more than 128 bits,
-    /// which `text(of:)` returns.
+    /// `1.0` and `1e2` are integers, `1.5` is not. Nil also for more than 128 bits.
     @inlinable
     public func integer(of node: TapeNode) -> Int128? {
         if node.isKind(.integerBytes), node.length == 8 {
@@ -29,9 +28,7 @@ extension UnsafeTape {
         }
     }
 
-    /// Returns the `Double` nearest to a number; untyped text may be a number.
-    ///
-    /// Infinities and not-a-number are returned as they are. Nil when the number is too large.
+    /// Returns the `Double` nearest to a number or untyped text; nil when the number is too large.
     @inlinable
     public func double(of node: TapeNode) -> Double? {
         if node.isKind(.realBytes), node.length == 8 {
@@ -60,8 +57,7 @@ extension UnsafeTape {
         }
     }
 
-    /// Returns the text of a scalar as written in the source, if that is not the text of the node:
-    /// `0x1F` for 31.
+    /// Returns the text of a scalar in the source, if that is not the node's: `0x1F` for 31.
     public func writtenText(of node: TapeNode) -> String {
         if node.isKind(.bool), node.length == 0 { return node.extra == 1 ? "true" : "false" }
         return String(decoding: writtenBytes(of: node), as: UTF8.self)

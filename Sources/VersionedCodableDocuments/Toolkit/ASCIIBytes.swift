@@ -84,17 +84,13 @@ extension UInt8 {
         return letter < 6 ? UInt32(letter) + 10 : nil
     }
 
-    /// Returns the hexadecimal digit of a value, in lower case.
-    ///
-    /// - Parameter value: A number below 16, which is not checked.
+    /// Returns the lower-case hexadecimal digit of a value, which must be below 16 (unchecked).
     @inlinable
     public static func hexDigit(_ value: UInt8) -> UInt8 {
         value < 10 ? .digitZero &+ value : UInt8(ascii: "a") &+ value &- 10
     }
 
-    /// Returns the hexadecimal digit of a value, in upper case.
-    ///
-    /// - Parameter value: A number below 16, which is not checked.
+    /// Returns the upper-case hexadecimal digit of a value, which must be below 16 (unchecked).
     @inlinable
     public static func capitalHexDigit(_ value: UInt8) -> UInt8 {
         value < 10 ? .digitZero &+ value : UInt8(ascii: "A") &+ value &- 10

@@ -27,8 +27,7 @@ extension DecimalText {
         }
     }
 
-    /// The exact value as a `Decimal`; nil when it has more than 38 digits or an exponent that does
-    /// not fit.
+    /// The exact value as a `Decimal`; nil for more than 38 digits or an unsupported exponent.
     public var decimal: Decimal? {
         switch form {
         case .notANumber: return .nan

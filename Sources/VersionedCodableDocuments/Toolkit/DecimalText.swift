@@ -32,7 +32,6 @@ public struct DecimalText {
     public let exponent: Int
     /// Whether `exponent` is exact; the exponent of the text is cut off after eighteen digits.
     public let hasExactExponent: Bool
-    /// The index of the point in the text.
     private let point: Int?
     /// The end of the digits and point, where the exponent may begin.
     private let mantissaEnd: Int
@@ -106,8 +105,7 @@ extension DecimalText {
         form == .finite && point == nil && mantissaEnd == text.count
     }
 
-    /// The digits before the point without leading zeros, at least one; empty for infinity and
-    /// not-a-number.
+    /// The digits before the point without leading zeros, at least one; empty if not finite.
     public var whole: String {
         guard form == .finite else { return "" }
         let written = text[..<(point ?? mantissaEnd)]

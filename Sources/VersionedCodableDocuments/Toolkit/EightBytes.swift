@@ -63,9 +63,8 @@ public struct EightBytes: Sendable {
 
     // MARK: Up to the first
 
-    /// Returns an operand of `stops(_:)` that finds an ASCII byte.
-    ///
-    /// The ignored bits may differ, so that one test finds `<` and `>`.
+    /// Returns an operand of `stops(_:)` that finds an ASCII byte, ignoring some bits (`<` and
+    /// `>`).
     @inlinable @inline(__always)
     public func near(_ byte: UInt8, ignoring ignored: UInt8 = 0) -> UInt64 {
         ((word & ~EightBytes.repeating(ignored)) ^ EightBytes.repeating(byte))
@@ -76,13 +75,12 @@ public struct EightBytes: Sendable {
     @inlinable @inline(__always)
     public func nearBelow(_ bound: UInt8) -> UInt64 { word &- EightBytes.repeating(bound) }
 
-    /// Marks the bytes that the operands, joined with `|`, find, and non-ASCII bytes; exact up to
-    /// the first mark.
+    /// Marks the bytes that operands joined with `|` find, and non-ASCII; exact up to the first
+    /// mark.
     @inlinable @inline(__always)
     public func stops(_ found: UInt64) -> UInt64 { (found | word) & EightBytes.high }
 
-    /// Marks two bytes, control characters below 0x20, and non-ASCII bytes; exact up to the first
-    /// mark.
+    /// Marks two bytes, control characters and non-ASCII bytes; exact up to the first mark.
     @inlinable @inline(__always)
     public func stops(at first: UInt8, or second: UInt8) -> UInt64 {
         stops(near(first) | near(second) | nearBelow(.space))
@@ -90,15 +88,12 @@ public struct EightBytes: Sendable {
 }
 
 extension EightBytes {
-    /// Returns the index of the first byte at or after `start` that `marks` marks; nil if there is
+    /// Returns the index of the first byte from `start` on that `marks` marks; nil if there is
     /// none.
     ///
     /// The bytes are tested eight at a time.
     ///
-    /// - Parameters:
-    ///   - bytes: The bytes to search.
-    ///   - start: The index to start at.
-    ///   - marks: Returns the marks of a word.
+    /// - Parameter marks: Returns the marks of a word.
     @inlinable @inline(__always)
     public static func firstIndex(
         in bytes: UnsafeRawBufferPointer, from start: Int, _ marks: (EightBytes) -> UInt64

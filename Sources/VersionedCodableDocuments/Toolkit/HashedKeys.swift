@@ -5,7 +5,6 @@
 /// crafted keys cannot make the look-up slow.
 @frozen
 public struct HashedKeys: Sendable {
-    /// An entry of the table.
     @frozen
     @usableFromInline
     struct Slot: Sendable {
@@ -23,9 +22,7 @@ public struct HashedKeys: Sendable {
     /// The number of keys.
     public private(set) var count = 0
 
-    /// Makes an empty table.
-    ///
-    /// - Parameter capacity: The number of keys to reserve space for.
+    /// Makes an empty table with space for a number of keys.
     public init(capacity: Int = 0) {
         var size = capacity == 0 ? 0 : 64
         while size < capacity * 2 { size *= 2 }

@@ -3,8 +3,7 @@ import Foundation
 
 /// A lock that Thread Sanitizer understands, in place of the standard library's `Mutex`.
 ///
-/// On Linux the sanitizer does not see that the latter synchronizes, and reports what it guards as
-/// races.
+/// On Linux the sanitizer does not see that the latter synchronizes, and reports races.
 package final class Mutex<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

@@ -1,8 +1,6 @@
 import VersionedCodableCore
 
-/// A direct-mapped cache, in raw memory, of what a session knows about types.
-///
-/// A session has one, for the kind of plan that its decoders or encoders use.
+/// A session's direct-mapped cache, in raw memory, of plans for decoding or encoding types.
 struct PlanCache {
     private let memory: UnsafeMutableRawPointer
 
@@ -29,8 +27,7 @@ struct PlanCache {
         return home[1].type == address ? home + 1 : PlanCache.search(type, from: home, session)
     }
 
-    /// Finds by linear probing, or makes, the plan of a type that is in neither of its first two
-    /// slots.
+    /// Finds by linear probing, or makes, the plan of a type that is not in its first two slots.
     @inline(never)
     private static func search<Plan: TypePlan>(
         _ type: Any.Type, from home: UnsafeMutablePointer<Plan>, _ session: Plan.Session
@@ -48,9 +45,7 @@ struct PlanCache {
     }
 }
 
-/// An entry of a `PlanCache`: how values of a type are decoded or encoded.
-///
-/// Trivial, so that the cache can be raw memory.
+/// An entry of a `PlanCache`, for values of one type; trivial, so that it fits into raw memory.
 protocol TypePlan {
     associatedtype Session
 

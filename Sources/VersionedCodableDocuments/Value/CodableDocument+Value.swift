@@ -9,8 +9,7 @@ extension CodableDocument {
     /// other parts have no locations. A changed object or array keeps its tag and style, and a
     /// changed member its key as written. The `formatName` is `value`.
     ///
-    /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the limits
-    ///   allow.
+    /// - Throws: `ReadingError` of kind `.limit` when the value exceeds the depth or size limits.
     /// - Complexity: O(n), and next to nothing for unchanged parts.
     public init(_ value: DocumentValue, within limits: ReadingLimits = .default) throws {
         try self.init(value, within: limits, asPlain: false, gathersKeys: false)
@@ -19,13 +18,11 @@ extension CodableDocument {
     /// Makes a document of a value.
     ///
     /// - Parameters:
-    ///   - value: The value.
-    ///   - limits: The limits of the document.
     ///   - asPlain: Whether new scalars can be decoded as text, like unquoted ones, in a document
     ///     with rules for text; and whether a small part of a large document is rebuilt instead of
-    ///     copying the texts of the document.
-    ///   - gathersKeys: Whether members with the same key become one with an array, even if they
-    ///     are unchanged.
+    ///     copying the document's texts.
+    ///   - gathersKeys: Whether members with the same key become one with an array, even if
+    ///     unchanged.
     init(
         _ value: DocumentValue, within limits: ReadingLimits, asPlain: Bool,
         gathersKeys: Bool = true
@@ -65,8 +62,7 @@ extension DocumentValue {
     /// The document that parts of the value are still in, if it is worth extending.
     var largeOrigin: CodableDocument? { origin.flatMap { isLargePart(of: $0) ? $0 : nil } }
 
-    /// Whether copying the texts of a document is cheap compared to the value, which is a part of
-    /// it.
+    /// Whether copying the texts of a document is cheap compared to the value taken from it.
     private func isLargePart(of document: CodableDocument) -> Bool {
         let size = document.nodeCount + document.storage.sideCount / 16
         return Double(size) <= 64 * originalNodes + 4096
@@ -104,12 +100,9 @@ extension DocumentValue {
 }
 
 extension DocumentBuilder {
-    /// Adds a value with everything in it.
+    /// Adds a value, of which parts may be in the base document.
     ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - base: The document that the builder extends, if any.
-    ///   - repeatsKeys: Whether the elements of an array become members with its key.
+    /// - Parameter repeatsKeys: Whether the elements of an array become members with its key.
     mutating func add(
         _ value: DocumentValue, extending base: CodableDocument?, repeatsKeys: Bool = false
     ) throws {
@@ -180,7 +173,6 @@ extension UnsafeTape {
 }
 
 extension DocumentBuilder {
-    /// Adds a scalar without a location.
     private mutating func add(scalar value: DocumentValue, at nowhere: Int) throws {
         switch value {
         case .null, .array, .object: try null(at: nowhere, length: 0)

@@ -20,8 +20,8 @@ extension Decoder {
     /// the document at this decoder counts as decoded. Of other decoders only `userInfo` and path
     /// are used; the options are those of a new `DocumentDecoder`.
     ///
-    /// - Throws: `ReadingError` when the value is deeper or larger than the limits allow,
-    ///   `DecodingError`, or what the type's `init(from:)` throws.
+    /// - Throws: `ReadingError` when the value exceeds the depth or size limits, `DecodingError`,
+    ///   or what the type's `init(from:)` throws.
     /// - Complexity: O(n) in the value, apart from what the type's own code does.
     public func decode<Value: Decodable>(
         _ type: Value.Type, from value: DocumentValue
@@ -30,8 +30,6 @@ extension Decoder {
     }
 
     /// Decodes a type from a value in place of what is at some keys below this decoder.
-    ///
-    /// - Parameter withDefaults: Whether to use the default strategies.
     package func decode<Value: Decodable>(
         _ type: Value.Type, from value: DocumentValue, under keys: [any CodingKey],
         withDefaults: Bool = false
@@ -44,11 +42,11 @@ extension Decoder {
 extension DocumentDecoder {
     /// Decodes a type from a value, with the options of this decoder.
     ///
-    /// In a format whose arrays are members with the same key, any other value can be decoded as an
-    /// array of one element.
+    /// In a format without native arrays, any other value can be decoded as an array of one
+    /// element.
     ///
-    /// - Throws: `ReadingError` when the value is deeper or larger than the limits allow,
-    ///   `DecodingError`, or what the type's `init(from:)` throws.
+    /// - Throws: `ReadingError` when the value exceeds the depth or size limits, `DecodingError`,
+    ///   or what the type's `init(from:)` throws.
     /// - Complexity: O(n) in the value, apart from what the type's own code does.
     public func decode<Value: Decodable>(
         _ type: Value.Type, from value: DocumentValue

@@ -7,8 +7,8 @@ import VersionedCodableEssentials
 /// so are all zeros, and not-a-number equals itself. The integer accessors return only exact
 /// values; nothing is wrapped around or rounded silently.
 public struct DocumentNumber: Sendable {
-    /// The number as written: digits, optionally with a minus, point and exponent, or `nan`, `inf`
-    /// or `-inf`.
+    /// The number as written: digits, optionally with minus, point, exponent; or `nan`, `inf`,
+    /// `-inf`.
     public let text: String
 
     /// Makes a number from its text.
@@ -39,8 +39,8 @@ public struct DocumentNumber: Sendable {
         text = String(value)
     }
 
-    /// Makes a number with the shortest decimal that is the same `Double`; infinities and
-    /// not-a-number are allowed.
+    /// Makes a number with the shortest decimal of a `Double`, which may be infinite or not a
+    /// number.
     public init(_ value: Double) {
         text = value.isNaN ? "nan" : value.description
     }
@@ -57,8 +57,7 @@ public struct DocumentNumber: Sendable {
 }
 
 extension DocumentNumber {
-    /// Whether the value is an integer, however it is written: `1.0` and `1e3` are, `1.5` and `inf`
-    /// are not.
+    /// Whether the value is an integer, as in `1.0` and `1e3`, but not in `1.5` and `inf`.
     public var isInteger: Bool { withDecimalText { $0.isWhole } ?? false }
 
     /// Whether the text has digits only; formats that distinguish integers from reals need this.
@@ -87,8 +86,7 @@ extension DocumentNumber {
     /// The nearest `Double`; nil when the number is too large for one.
     public var double: Double? { withDecimalText { $0.double } }
 
-    /// The exact number as a `Decimal`; nil when it has more than 38 digits or an exponent that
-    /// does not fit.
+    /// The exact number as a `Decimal`; nil for more than 38 digits or an unsupported exponent.
     public var decimal: Decimal? { withDecimalText { $0.decimal } }
 }
 

@@ -70,9 +70,7 @@ extension DocumentObject: Hashable {
         hasher.combine(sum)
     }
 
-    /// Whether two objects have the same keys in the same order with identical values.
-    ///
-    /// See `DocumentValue.isIdentical(to:)`.
+    /// Whether objects have the same keys in order with values that are `isIdentical(to:)`.
     public func isIdentical(to other: DocumentObject) -> Bool {
         guard count == other.count else { return false }
         return isSame(as: other)

@@ -55,14 +55,11 @@ public struct DocumentObject: Sendable {
     /// Makes an empty object.
     public init() {}
 
-    /// Makes an object of one in a document.
     init(_ origin: UnreadObject) {
         state = .unread(origin)
     }
 
-    /// Makes an object of members in order.
-    ///
-    /// Of members with the same key the last one counts, in the position of the first.
+    /// Makes an object in order; of equal keys the last one counts, in the position of the first.
     public init(_ members: some Sequence<(key: String, value: DocumentValue)>) {
         reserveCapacity(members.underestimatedCount)
         for (key, value) in members { updateValue(value, forKey: key) }

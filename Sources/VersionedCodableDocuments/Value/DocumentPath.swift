@@ -8,8 +8,8 @@ import VersionedCodableCore
 ///     document[path: "/pins/0/name"]           // the same as a JSON Pointer
 ///     value[path: ["spec", "replicas"]] = 3
 ///
-/// At an object, an index is the key with its decimal text, because a JSON Pointer does not
-/// distinguish the two.
+/// At an object, an index is the key with its decimal text: a JSON Pointer has only one form for
+/// both.
 public struct DocumentPath: Sendable, Hashable {
     /// The steps, the one from the root first; empty for the root itself.
     public var steps: [PathStep]

@@ -2,8 +2,8 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 extension DocumentValue: Codable {
-    /// Decodes a value: as it was written with the engine's decoders, as far as they distinguish
-    /// types with others.
+    /// Decodes a value as it was written, or as far as another package's decoder distinguishes
+    /// types.
     ///
     /// Other decoders are tried for a null, an object, an array, a truth value, an integer, a real
     /// number, a string, a date and raw bytes, in this order.
@@ -93,8 +93,7 @@ extension DocumentValue: Codable {
 }
 
 extension DocumentNumber: Codable {
-    /// Decodes a number: as it was written with the engine's decoders, with others as the type that
-    /// represents it exactly.
+    /// Decodes a number as it was written, or as another package's decoder represents it exactly.
     ///
     /// - Throws: `DecodingError` when the decoder does not have a number.
     public init(from decoder: any Decoder) throws {
@@ -125,8 +124,9 @@ extension DocumentNumber: Codable {
         }
     }
 
-    /// Encodes the number: as written with the engine's encoders, with others as the first of
-    /// `Int64`, `UInt64`, `Int128` and `Double` that fits; a `Double` may lose digits.
+    /// Encodes the number as written, or for other encoders as the first of the types that fits.
+    ///
+    /// The types are `Int64`, `UInt64`, `Int128` and `Double`, which may lose digits.
     ///
     /// - Throws: `EncodingError` when the number is too large for a `Double`, or what the encoder
     ///   throws.

@@ -11,7 +11,7 @@ extension DocumentValue {
     /// Objects that are not accessed stay in the document, which lives as long as one of them does,
     /// and cost next to nothing until then. A `CodableDocument` made of the tree keeps unchanged
     /// parts as they were: the text of numbers, tags, anchors, styles, attributes, comments. For an
-    /// object at the root that is everything; for an array at the root, what is in or next to its
+    /// object at the root that is everything; for an array there, what is in or next to its
     /// objects.
     ///
     /// - Throws: `ReadingError` of kind `.limit` when the tree would be deeper or larger than the
@@ -93,8 +93,7 @@ struct MemberGathering {
     }
 }
 
-/// Builds a value tree from the tape with an explicit stack of open containers instead of
-/// recursion.
+/// Builds a value tree from the tape with an explicit stack of open containers.
 private struct TreeGrowth {
     let document: CodableDocument
     let tape: UnsafeTape

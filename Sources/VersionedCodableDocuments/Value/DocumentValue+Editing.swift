@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
-// The operations of a migration that edits a document. Each one succeeds completely, or throws and
-// changes nothing.
+// The operations of a migration that edits a document. Each succeeds, or throws and changes
+// nothing.
 
 extension DocumentValue {
     /// Sets the value at a path.
@@ -9,8 +9,7 @@ extension DocumentValue {
     /// Missing keys and nulls on the way become objects. An index may be that of an element or the
     /// one after the last, which the key `-` also denotes.
     ///
-    /// - Throws: `DocumentValueError` when a value on the way is neither missing nor a container
-    ///   that fits the step.
+    /// - Throws: `DocumentValueError` when an existing value on the way does not fit its step.
     public mutating func set(_ value: DocumentValue, at path: DocumentPath) throws {
         guard let (container, last) = try split(path) else { return self = value }
         try edit(at: container, making: true) { parent in
@@ -71,8 +70,8 @@ extension DocumentValue {
 
     /// Changes the key of the member at a path, which keeps its position.
     ///
-    /// - Throws: `DocumentValueError` when the member is missing, its parent is not an object, or
-    ///   the new key exists.
+    /// - Throws: `DocumentValueError` when there is no such member of an object, or the new key
+    ///   exists.
     public mutating func rename(_ path: DocumentPath, to newKey: String) throws {
         guard let (container, last) = try split(path) else {
             throw DocumentValueError(.root, at: path)
@@ -95,8 +94,8 @@ extension DocumentValue {
     /// before the element at the index. A move within one object puts the member at the end;
     /// `rename` keeps its position.
     ///
-    /// - Throws: `DocumentValueError`, as `remove(at:)` and `insert(_:at:)`, or when a value would
-    ///   be moved into itself.
+    /// - Throws: `DocumentValueError`, as `remove(at:)` and `insert(_:at:)`, or for a move into
+    ///   itself.
     public mutating func move(from source: DocumentPath, to target: DocumentPath) throws {
         guard !target.steps.starts(with: source.steps) else {
             if target != source { throw DocumentValueError(.insideItself, at: target) }

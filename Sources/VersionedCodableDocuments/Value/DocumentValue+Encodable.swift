@@ -21,11 +21,9 @@ extension DocumentValue {
 }
 
 extension DocumentValue {
-    /// Returns the value without members whose values are empty objects or arrays, or become empty
-    /// by this.
+    /// Returns the value without members that are empty objects or arrays, or become empty by this.
     ///
-    /// Elements of arrays are kept, because removing them would shift the others, and so is the
-    /// value itself.
+    /// The value itself is kept, and so are elements of arrays, which would shift the others.
     ///
     /// - Complexity: O(n) in the value. It needs stack in proportion to the depth.
     public func removingEmptyContainers() -> DocumentValue {

@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
-// The members of an object under the names of a dictionary, so that code for a dictionary reads the
-// same.
+// The members of an object under the names of a dictionary.
 
 extension DocumentValue {
     /// Removes a member and returns its value; nil if there is none, or the value is not an object.

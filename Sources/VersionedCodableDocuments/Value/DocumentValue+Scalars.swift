@@ -1,8 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-// As with `DocumentNode`, untyped text converts to a requested type only if the whole text is a
-// valid form of it.
+// As with `DocumentNode`, untyped text converts to a type only if all of it is a valid form of it.
 
 extension DocumentValue {
     /// Whether the value is a null.
@@ -83,9 +82,7 @@ extension DocumentValue {
         }
     }
 
-    /// The elements of an array; nil for any other value.
-    ///
-    /// Setting an array replaces the value, setting nil does nothing.
+    /// The elements of an array, else nil; setting an array replaces any value, nil does nothing.
     public var array: [DocumentValue]? {
         get { if case .array(let elements) = self { elements } else { nil } }
         set { if let newValue { self = .array(newValue) } }
@@ -100,9 +97,7 @@ extension DocumentValue {
         }
     }
 
-    /// The members of an object; nil for any other value.
-    ///
-    /// Setting an object replaces the value, setting nil does nothing.
+    /// The members of an object, else nil; setting an object replaces any value, nil does nothing.
     public var object: DocumentObject? {
         get { if case .object(let object) = self { object } else { nil } }
         set { if let newValue { self = .object(newValue) } }

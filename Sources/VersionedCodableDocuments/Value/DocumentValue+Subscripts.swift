@@ -18,8 +18,7 @@ extension DocumentValue {
                 yield &value
                 return
             }
-            // While the member changes, this value must not share the object, which would be
-            // copied.
+            // While the member changes, this value must not share the object: that would copy it.
             self = .null
             defer { self = .object(object) }
             yield &object[key]
@@ -29,8 +28,8 @@ extension DocumentValue {
     /// An element of an array; nil if there is none.
     ///
     /// Setting a value at the index after the last element appends it; setting one at index 0
-    /// replaces anything but an array by one. Setting nil removes the element. Any other index
-    /// changes nothing.
+    /// replaces anything but an array by one. Setting nil removes the element. Other indices change
+    /// nothing.
     ///
     /// - Complexity: O(1); removing is O(n).
     public subscript(index: Int) -> DocumentValue? {
@@ -130,9 +129,7 @@ extension DocumentValue {
 
 /// Subscripts that continue on a missing value: `value["a"][0]["b"] = 3`.
 extension DocumentValue? {
-    /// The value of a member; nil if there is none, or no value.
-    ///
-    /// Setting a member of nil makes an object.
+    /// The value of a member, or nil; setting a member of nil makes an object.
     public subscript(key: String) -> DocumentValue? {
         get { self.flatMap { $0[key] } }
         _modify {
@@ -144,9 +141,7 @@ extension DocumentValue? {
         }
     }
 
-    /// An element of an array; nil if there is none, or no value.
-    ///
-    /// Setting index 0 of nil makes an array.
+    /// An element of an array, or nil; setting index 0 of nil makes an array.
     public subscript(index: Int) -> DocumentValue? {
         get { self.flatMap { $0[index] } }
         _modify {
@@ -158,9 +153,8 @@ extension DocumentValue? {
         }
     }
 
-    /// The value at a step; nil if there is none, or no value.
-    ///
-    /// Setting a step of nil makes an object for a key and an array for the index 0.
+    /// The value at a step; nil if there is none. Setting it makes a container as for a key or
+    /// index.
     public subscript(step: PathStep) -> DocumentValue? {
         get { self.flatMap { $0[step] } }
         _modify {

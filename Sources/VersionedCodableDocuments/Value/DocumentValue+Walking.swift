@@ -12,8 +12,7 @@ extension DocumentValue {
 
     /// Changes the value at a path in place.
     ///
-    /// - Parameter making: Whether missing members are created on the way; they are kept only if
-    ///   `change` does not throw.
+    /// - Parameter making: Whether to create missing members; they are kept unless `change` throws.
     mutating func edit<Result>(
         at path: DocumentPath, making: Bool, _ change: (inout DocumentValue) throws -> Result
     ) throws -> Result {
@@ -77,7 +76,6 @@ extension DocumentValue {
             .unexpected(expected: expected, found: ErrorMessages.describe(self)), at: path)
     }
 
-    /// Changes the elements in place.
     @discardableResult
     mutating func changeArray<Result>(
         _ path: DocumentPath, _ change: (inout [DocumentValue]) throws -> Result
@@ -88,7 +86,6 @@ extension DocumentValue {
         return try change(&elements)
     }
 
-    /// Changes the members in place.
     @discardableResult
     mutating func changeObject<Result>(
         _ path: DocumentPath, _ change: (inout DocumentObject) throws -> Result

@@ -52,8 +52,7 @@ extension DocumentValue {
         .number(DocumentNumber(value))
     }
 
-    /// Whether two values are written the same: equal, with keys in the same order and numbers with
-    /// the same text.
+    /// Whether values are equal, with keys in the same order and numbers with the same text.
     public func isIdentical(to other: DocumentValue) -> Bool {
         switch (self, other) {
         case (.number(let one), .number(let other)): one.text == other.text
@@ -67,8 +66,7 @@ extension DocumentValue {
 
 // MARK: Literals
 
-// There is no nil literal: next to subscripts that return an optional, it would turn "no value"
-// into a null.
+// There is no nil literal: next to subscripts that return an optional, it would become a null.
 
 extension DocumentValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,

@@ -6,8 +6,7 @@ public struct DocumentValueError: Error, Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         /// There is no value at the path.
         case missing
-        /// The value at the path is of another type; both in words, for example `Int` and
-        /// `"three"`.
+        /// The value at the path is of another type; both in words, as `Int` and `"three"`.
         case unexpected(expected: String, found: String)
         /// There is already a value at the path.
         case taken

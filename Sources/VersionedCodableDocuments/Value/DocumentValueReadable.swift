@@ -1,9 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// A type that `DocumentValue.require(_:as:)` can return.
-///
-/// A conforming type accepts exactly the values that represent it.
+/// A type that `DocumentValue.require(_:as:)` can return; it accepts only values that represent it.
 public protocol DocumentValueReadable {
     /// Makes an instance from a value; nil when the value is not of this type.
     init?(_ value: DocumentValue)
@@ -14,8 +12,7 @@ extension DocumentValue {
     ///
     ///     let replicas = try value.require("/spec/replicas", as: Int.self)
     ///
-    /// - Throws: `DocumentValueError` with the path, when there is no value or it is not of the
-    ///   type.
+    /// - Throws: `DocumentValueError` with the path, for a missing value or one of another type.
     public func require<Value: DocumentValueReadable>(
         _ path: DocumentPath, as type: Value.Type = Value.self
     ) throws -> Value {

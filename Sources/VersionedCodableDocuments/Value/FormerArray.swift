@@ -2,11 +2,10 @@ import VersionedCodableCore
 
 /// The array of a document that a changed array was made of.
 ///
-/// An array of a tree does not record where its elements come from. Equal elements at the front and
-/// at the back are matched; if the counts are equal, all elements are matched by index.
+/// An array of a tree does not record where its elements come from. Elements that match at the
+/// front and at the back are found; if the counts are equal, all elements are paired by index.
 struct FormerArray {
     private let storage: DocumentStorage
-    /// The index of the array in the tape.
     let index: Int
 
     /// Nil if there is no array, or alias of one, at the index.
@@ -77,8 +76,7 @@ extension UnsafeTape {
 }
 
 extension DocumentValue {
-    /// Returns the array of a document that this one was made of, as far as its first object shows;
-    /// nil if unknown.
+    /// Returns the array of a document that this one was made of, as far as its first object shows.
     func formerArray(in document: CodableDocument?) -> UInt32? {
         guard let document else { return nil }
         var value = self

@@ -27,8 +27,7 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
     /// Makes an empty collection.
     public init() {}
 
-    /// Makes members in order; of those with the same key the last one counts, in the position of
-    /// the first.
+    /// Makes members in order; of equal keys the last one counts, in the position of the first.
     ///
     /// - Complexity: O(n) on average.
     public init(_ members: some Sequence<(key: Key, value: Value)>) {

@@ -3,8 +3,7 @@ import VersionedCodableCore
 extension KeyedDecodingContainer {
     /// Decodes the members whose keys are not coding keys, and the one with the key itself.
     ///
-    /// - Throws: `DecodingError` when another package's decoder has a value other than an object
-    ///   for the key.
+    /// - Throws: `DecodingError` when another package's decoder has no object for the key.
     public func decode(_ type: UnknownMembers.Type, forKey key: Key) throws -> UnknownMembers {
         try decodeIfPresent(type, forKey: key) ?? UnknownMembers()
     }
@@ -31,8 +30,8 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes the members into the object itself; other packages' encoders get an object for the
-    /// key, unless it is empty.
+    /// Encodes the members into the object itself; other encoders get an object, unless it is
+    /// empty.
     ///
     /// - Throws: As `DocumentNode.encode(to:)`.
     public mutating func encode(_ value: UnknownMembers, forKey key: Key) throws {
@@ -95,7 +94,6 @@ extension UnknownMembers {
         self.init(members)
     }
 
-    /// Returns the object that a value is in.
     private static func object(around spot: Spot, in session: DecodingSession) -> UInt32? {
         if spot.node == missingNode {
             guard case .missing(_, let container, _) = session.frames[spot.frame] else {
@@ -111,15 +109,14 @@ extension UnknownMembers {
 }
 
 extension EncodingSession {
-    /// Writes members into the innermost object, in place of the key of their property, which was
-    /// just written.
+    /// Writes members into the innermost object in place of the key of their property, the last
+    /// key.
     func writeMembers(_ members: UnknownMembers) throws {
         takeBackKey(at: tape.pointee.count - 1)
         try write(members)
     }
 
-    /// Writes members whose keys are not yet in the innermost object; those with the same key
-    /// become an array.
+    /// Writes members whose keys are not yet in the innermost object; repeated ones as an array.
     func writeGathered(_ members: UnknownMembers) throws {
         let start = tape.pointee.count
         for (key, values) in members.gathered where !hasMember(key, before: start) {

@@ -12,11 +12,10 @@ import VersionedCodableCore
 /// Works with the synthesized methods, in every format, with attributes and repeated elements in
 /// XML. Values are not copied. The members are written in the position of the property among the
 /// others; a member that the type, or the version of the type, writes itself takes precedence. The
-/// version of a versioned type is not an unknown member. In XML, unknown members include the
-/// attributes of elements that are read as scalars, and the elements after the first of a name that
-/// is read as one value; the property has to come after those. Key strategies determine which keys
-/// are unknown, but do not convert those. Under `UnknownKeyStrategy.refuse` these members are not
-/// errors.
+/// version of a versioned type is not included. In XML, the attributes of elements that are read as
+/// scalars are, and the elements after the first of a name that is read as one value; the property
+/// has to come after those. Key strategies determine which keys are unknown, but do not convert
+/// those. Under `UnknownKeyStrategy.refuse` these members are not errors.
 ///
 /// Other packages' coders do not report unknown keys. With them the members are an object under the
 /// key of the property, which is omitted when empty.
@@ -61,8 +60,7 @@ public struct UnknownMembers: Sendable {
         self.members = Array(members)
     }
 
-    /// The value of the first member with a key (there may be several in XML); nil if there is
-    /// none.
+    /// The value of the first member with a key (XML may have several); nil if there is none.
     ///
     /// - Complexity: O(n) in the members.
     public subscript(key: String) -> DocumentNode? {
@@ -71,8 +69,7 @@ public struct UnknownMembers: Sendable {
 
     /// Sets a value in place of all members with a key, or appends it.
     ///
-    /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the
-    ///   default limits allow.
+    /// - Throws: `ReadingError` of kind `.limit` when the value exceeds the default limits.
     public mutating func set(
         _ value: DocumentValue,
         forKey key: String,

@@ -8,7 +8,6 @@ import VersionedCodableEssentials
 /// into a document made of the tree. The tree around it keeps the whole document alive.
 final class UnreadObject: Sendable {
     let document: CodableDocument
-    /// The index of the object in the tape.
     let index: Int
     private let cache = AtomicLazyReference<ObjectMembers>()
 
@@ -83,9 +82,7 @@ final class ObjectMembers: Sendable {
 }
 
 extension UnsafeTape {
-    /// Returns the value at an index, with all objects unread.
-    ///
-    /// Aliases are followed; the caller has checked that this stays within the limits.
+    /// Returns the value at an index, with all objects unread; the caller has checked its aliases.
     func unreadValue(at root: Int, in document: CodableDocument) -> DocumentValue {
         /// An array whose elements are collected, the end of its nodes, and the node after it.
         var open: [(elements: [DocumentValue], end: Int, next: Int)] = []
@@ -121,7 +118,6 @@ extension UnsafeTape {
         }
     }
 
-    /// Returns the value of a scalar node.
     func scalar(_ node: TapeNode) -> DocumentValue {
         switch node.kind {
         case .null, .array, .object, .key, .alias, .removed: return .null
@@ -142,8 +138,7 @@ extension UnsafeTape {
         }
     }
 
-    /// Whether a value contains no aliases; throws `tooDeep` for a container that is nested too
-    /// deeply.
+    /// Whether a value has no aliases; throws `tooDeep` for a container that is nested too deeply.
     func hasNoAliases(
         at root: Int, depth maximum: Int, tooDeep: (Int) -> ReadingError
     ) throws -> Bool {

@@ -6,10 +6,8 @@ struct ValueOrigin {
     var scalarRules: (any ScalarRules)?
     /// The annotations of the value itself.
     var annotations: [(NodeAnnotation, String)] = []
-    /// The name of the file or source.
     var sourceName: String?
 
-    /// Copies the properties of a format.
     init(_ format: any DocumentFormat) {
         capabilities = format.capabilities
     }

@@ -1,8 +1,6 @@
 import VersionedCodableCore
 
-/// Iterates over the parts of a value in document order.
-///
-/// Uses an explicit stack of open containers instead of recursion.
+/// Iterates over the parts of a value in document order, with an explicit stack.
 struct ValueWalk: IteratorProtocol {
     enum Event {
         /// A key, with its index in the document that the tree was made of.
@@ -34,7 +32,6 @@ struct ValueWalk: IteratorProtocol {
         pending = Child(key: nil, value: root, former: root.formerArray(in: origin))
     }
 
-    /// A value in a container.
     private struct Child {
         var key: String?
         var value: DocumentValue

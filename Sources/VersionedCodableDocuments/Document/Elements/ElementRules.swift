@@ -8,14 +8,10 @@ public protocol ElementRules: ScalarRules {
     /// Whether an attribute means that the value it belongs to is null (`xsi:nil`).
     func isNull(attribute name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool
 
-    /// Whether an attribute is part of the notation and not of the value (`xmlns`).
-    ///
-    /// The namespace is the URI of the attribute's namespace, if the document records it
-    /// (`NodeAnnotation.namespace`).
+    /// Whether an attribute (with the URI of its namespace) is notation, not value (`xmlns`).
     func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool
 
-    /// Returns the context that parts of a document need when they become parts of another one; nil
-    /// if they need none.
+    /// Returns the context that parts of a document need in another document; nil for none.
     ///
     /// - Complexity: May read the whole document.
     func context(of document: CodableDocument) -> PartContext?
@@ -23,8 +19,7 @@ public protocol ElementRules: ScalarRules {
     /// Returns the name of an element without the prefix of its namespace.
     func localName(of name: String) -> String
 
-    /// Returns the attribute that declares the namespace of an element; nil for a format without
-    /// namespaces.
+    /// Returns the attribute that declares an element's namespace; nil without namespaces.
     func keyOfNamespace(ofElement name: String) -> String?
 }
 

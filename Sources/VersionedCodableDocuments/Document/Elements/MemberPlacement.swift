@@ -1,8 +1,6 @@
 import VersionedCodableCore
 
-/// The form of a member of an object, in formats that have several (XML).
-///
-/// Other formats ignore it.
+/// The form of a member of an object, in formats that have several (XML); others ignore it.
 public enum MemberPlacement: Sendable, Hashable, CaseIterable {
     /// An attribute of the object.
     case attribute
@@ -16,8 +14,7 @@ public enum MemberPlacement: Sendable, Hashable, CaseIterable {
 
 /// A type that determines the placement of its values as members of an object.
 ///
-/// For transparent wrappers of one value. Formats with one placement for all members use the
-/// wrapped value alone.
+/// For transparent wrappers of one value. Formats with a single placement use the value alone.
 public protocol MemberPlacing {
     /// The placement of a member of this type.
     static var memberPlacement: MemberPlacement { get }
@@ -69,14 +66,12 @@ public protocol MemberEncodingPlacing {
     static func encodingPlacement(for key: any CodingKey) -> MemberPlacement
 }
 
-/// A marker for types whose value is made of the members of a separate member, and is empty if that
-/// is missing.
+/// A marker for types made of the members of a separate member, and empty if that is missing.
 public protocol MemberWrapping {}
 
 /// A collection that is made of all members with its key, and is empty if there are none.
 ///
-/// For formats whose arrays are members with the same key; other formats ignore it. Sequences need
-/// not conform.
+/// For formats without native arrays; other formats ignore it. Sequences need not conform.
 public protocol MemberCollecting {
     /// Makes an empty collection.
     init()
@@ -97,6 +92,5 @@ public protocol ChoiceCodingKey: CodingKey {}
 
 /// A marker for coding keys that name the elements of an array if these do not have names.
 ///
-/// An array of choices (`ChoiceCodingKey`) under such a key is in the object around it, without the
-/// key.
+/// An array of choices (`ChoiceCodingKey`) under such a key is directly in the object around it.
 public protocol ItemCodingKey: CodingKey {}
