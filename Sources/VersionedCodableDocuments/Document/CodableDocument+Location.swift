@@ -8,8 +8,7 @@ extension CodableDocument {
         withUnsafeTape { $0.sourceRange(of: $0[index]).lowerBound }
     }
 
-    /// Returns the bytes of a value or key, with its quotes; empty for an alias; nil without
-    /// positions.
+    /// Returns the bytes of a value or key, with quotes; empty for an alias; nil without positions.
     package func sourceRange(ofNode index: Int) -> Range<Int>? {
         guard storage.hasPositions, index >= 0, index < nodeCount else { return nil }
         let range = withUnsafeTape { $0.sourceRange(of: $0[index]) }
@@ -67,8 +66,7 @@ package struct UTF16Columns {
 
     /// Returns the column of a byte of a document's source; nil in a binary format.
     ///
-    /// - Complexity: O(n) in the bytes since the last call, if that was before it in the same
-    ///   source.
+    /// - Complexity: O(n) in the bytes since the last offset, if it is smaller.
     package mutating func column(at offset: Int, in document: CodableDocument) -> Int? {
         guard document.capabilities.contains(.text) else { return nil }
         let bytes = document.sourceBytes

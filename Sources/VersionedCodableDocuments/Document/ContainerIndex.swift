@@ -29,8 +29,7 @@ struct ContainerIndex {
     /// The first node that is not indexed yet.
     private var next = 0
 
-    /// Returns the steps from a container to a node, the first one first; empty if it is not below
-    /// it.
+    /// Returns the steps from a container down to a node in order; empty if it is not below it.
     ///
     /// - Complexity: O(depth + log n), and O(n) altogether for making the index.
     mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
@@ -77,8 +76,7 @@ struct ContainerIndex {
                 position: Int(found.position))
             return (step, found.around)
         }
-        // Leave the containers that end before the node. While the index is made, none is left
-        // twice.
+        // Leave the containers that end before the node; while the index is made, each only once.
         var inner = ContainerIndex.none
         while Int(tape[Int(entries[Int(entry)].node)].next) <= target {
             inner = entry
@@ -108,7 +106,6 @@ struct ContainerIndex {
     }
 }
 
-/// A step from a container to a node in it.
 struct WayStep {
     static let root = WayStep(container: 0, child: 0, position: 0)
 

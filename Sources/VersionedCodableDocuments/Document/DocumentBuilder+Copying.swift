@@ -148,11 +148,9 @@ extension DocumentBuilder {
     }
 }
 
-/// The parts of a document that were copied into another one so far.
 struct CopiedParts {
     let tape: UnsafeTape
     private let annotations: AnnotationTable
-    /// The targets of the document's aliases.
     let targets: Set<Int>
     /// The indices of their copies in the other document.
     var copies: [Int: Int] = [:]

@@ -7,7 +7,6 @@ package struct JoinedDocuments: Sendable {
     package let documents: [CodableDocument]
     /// The concatenated texts of all, because some nodes have two: `0x1F` is also `31`.
     fileprivate let source: SourceBuffer
-    /// The offset of the text of each document.
     fileprivate let starts: [Int]
     package var origins: NodeOriginList
 
@@ -80,7 +79,6 @@ extension DocumentBuilder {
             scalarRules: documents.scalarRules, expectedNodes: 64)
     }
 
-    /// Adds a key that is not in any of the documents.
     package mutating func key(_ text: String) throws {
         var text = text
         try text.withUTF8 { try key(copying: UnsafeRawBufferPointer($0), at: 0, length: 0) }

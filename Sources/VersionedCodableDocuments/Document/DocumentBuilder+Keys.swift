@@ -97,7 +97,6 @@ extension DocumentBuilder {
 
     private func isKey(_ index: Int) -> Bool { nodes[index].isKind(.key) }
 
-    /// Adds the keys of the open object before `index` to a table.
     private mutating func list(upTo index: Int, in table: inout HashedKeys) {
         var key = Int(open) + 1
         while key < index {

@@ -16,8 +16,7 @@ extension DocumentBuilder {
     ///   - target: The index of the object, or of an alias of one, as for `alias(to:at:)`.
     ///   - offset: The offset of the reference in the source.
     /// - Returns: False, with nothing added, when the target is not an object.
-    /// - Throws: `ReadingError` for a limit. Every member counts as an expanded node, with its
-    ///   text.
+    /// - Throws: `ReadingError` for a limit. Every member counts as an expanded node.
     /// - Complexity: O(n) in the members of the target.
     public mutating func merge(_ target: Int, at offset: Int) throws -> Bool {
         guard mayMerge, isInObject, target >= 0, target < count else {

@@ -62,7 +62,6 @@ extension DocumentBuilder {
         return true
     }
 
-    /// Links the previous key with the same text to this one.
     mutating func linkRepeat(at index: Int) {
         guard isInObject else { return }
         let earlier =
@@ -123,7 +122,6 @@ extension DocumentBuilder {
         return found
     }
 
-    /// Makes the table of an object that has become wide.
     private func listedSiblings(upTo index: Int) -> WideSiblings {
         var siblings = WideSiblings(container: open)
         var key = Int(open) + 1

@@ -1,8 +1,7 @@
 import VersionedCodableCore
 
 extension DocumentBuilder {
-    /// Makes room for detached text that the reader writes itself, for example to unescape a
-    /// string.
+    /// Makes room for detached text that the reader writes itself, as when it unescapes.
     ///
     /// Follow with `commitText(_:count:at:length:)` or `commitKey(count:at:length:)`. The pointer
     /// is valid until the next call of the builder.

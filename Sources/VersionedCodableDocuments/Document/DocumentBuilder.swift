@@ -58,7 +58,6 @@ public struct DocumentBuilder: ~Copyable {
     /// Whether the bit of `TapeNode.merged` has that meaning, and not that of `attribute`.
     var mayMerge = false
     var linksRepeats = false
-    /// Whether the reader guarantees unique keys where the policy does not.
     var hasUniqueKeys = false
     /// The mark of scalars of values that may have been unquoted.
     var plainMark: UInt32 = 0

@@ -47,7 +47,7 @@ extension DocumentNode {
 }
 
 extension UnsafeTape {
-    /// Parses the decimal text of a number, made first for a binary number; nil if it is none.
+    /// Parses the decimal text of a number, made first for a binary number; nil if invalid.
     public func withDecimalText<Result>(
         of node: TapeNode, _ body: (DecimalText) -> Result?
     ) -> Result? {

@@ -18,8 +18,7 @@ extension DocumentNode {
             ?? .missing(in: document)
     }
 
-    /// The bytes of the value in the source, with quotes; nil for a missing node or without a
-    /// source.
+    /// The bytes of the value in the source, with quotes; nil for a missing node or source.
     public var sourceRange: Range<Int>? {
         document.sourceRange(ofNode: index)
     }

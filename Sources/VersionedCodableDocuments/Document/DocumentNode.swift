@@ -38,7 +38,6 @@ public struct DocumentNode: Sendable {
     /// The entry in the tape, with the marks of its format; nil for a missing node.
     public var tapeNode: TapeNode? { entry }
 
-    /// The entry in the tape; nil for a missing node.
     var entry: TapeNode? {
         exists ? document.withUnsafeTape { $0[index] } : nil
     }

@@ -3,20 +3,17 @@ import VersionedCodableCore
 
 /// A cache of the paths of a document.
 ///
-/// It keeps nothing but the last path (an error needs one) until many look-ups make it build an
-/// index.
+/// It keeps the last path only (an error needs one) until many look-ups make it build an index.
 struct DocumentPaths {
     private var containers = ContainerIndex()
     private var elements = ElementIndex()
-    /// The number of children passed on the way to nodes.
     private var passed = 0
     /// The last path; usually the next one leads to the same node or to its sibling.
     private var last = LastWay()
 
     /// Returns the steps from a container to a node below it, the first one first.
     ///
-    /// - Complexity: O(depth + log n), and O(n) altogether; O(1) for the last node and its next
-    ///   sibling.
+    /// - Complexity: O(depth + log n), and O(n) altogether; O(1) for the last node and the next.
     mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
         guard target > start, target < tape.count, target < Int(tape[start].next) else { return [] }
         if last.leads(to: target, from: start, in: tape) { return last.steps }

@@ -16,7 +16,7 @@ final class DocumentStorage: @unchecked Sendable {
     /// Whether offsets refer to a source that was read.
     let hasPositions: Bool
     let isPrefix: Bool
-    /// The size of `side` in bytes, as far as known.
+    /// The size of `side` in bytes, if known.
     let sideCount: Int
     /// Whether no object repeats a key, except linked ones, and the whole source was read.
     let hasKnownKeys: Bool
@@ -26,9 +26,8 @@ final class DocumentStorage: @unchecked Sendable {
     let lacksMembers: Bool
     let annotations: AnnotationTable
     let scalarRules: (any ScalarRules)?
-    /// The same rules if they are `ElementRules`; cast once, since a cast costs more than a call.
+    /// The scalar rules if they are `ElementRules`; cast once, as a cast costs more than a call.
     let elementRules: (any ElementRules)?
-    /// The origins of values that come from other documents.
     let origins: (any NodeOrigins)?
     // Mutable state, behind locks:
 

@@ -36,7 +36,6 @@ public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
     var isOfDocument: Bool { self == .name }
 }
 
-/// The annotations of a document, in the order of the nodes they belong to.
 struct AnnotationTable: Sendable {
     struct Entry: Sendable {
         var node: UInt32

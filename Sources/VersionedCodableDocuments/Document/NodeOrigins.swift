@@ -13,7 +13,6 @@ package protocol NodeOrigins: Sendable {
 package struct NodePlace: Sendable {
     package var document: CodableDocument
     package var node: Int
-    /// The name of the source in messages.
     package var sourceName: String?
     /// Whether a step of a version chain made the value.
     package var isMade = false
@@ -56,7 +55,6 @@ package struct NodeOriginList: NodeOrigins {
     private let documents: [CodableDocument]
     /// The values that a step made.
     package var made: Set<Int> = []
-    /// The document and the node, for each node.
     private var entries: [(document: Int32, node: Int32)] = []
 
     package init(of documents: [CodableDocument]) {

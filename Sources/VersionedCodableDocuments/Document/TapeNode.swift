@@ -106,20 +106,18 @@ public struct TapeNode: Sendable {
     ///
     /// Shares its bit with `flow`; keys, for which it is `attribute`, never have this mark.
     public static var stated: UInt32 { @inlinable get { 0x80 } }
-    /// Text in `extra` mark: begins with white space that was written as a reference (XML).
+    /// The text begins with white space written as a reference (XML); a bit of untyped `extra`.
     public static var meantStart: UInt32 { @inlinable get { 0x400 } }
-    /// Text in `extra` mark: ends with white space that was written as a reference (XML).
+    /// The text ends with white space written as a reference (XML); a bit of untyped `extra`.
     public static var meantEnd: UInt32 { @inlinable get { 0x800 } }
-    /// The largest number in `extra`; a container with as many children or more is counted by
-    /// walking.
+    /// The largest number in `extra`; children from there on are counted by walking.
     public static var largestExtra: UInt32 { @inlinable get { 0xFF_FFFF } }
 
     /// The kind of the node.
     @inlinable @inline(__always)
     public var kind: TapeKind {
         // Sound because every pattern of four bits is a case, declared in the order of the raw
-        // values, which makes them its layout. `init(rawValue:)` would be a call into another
-        // module.
+        // values, which makes them its layout. `init(rawValue:)` would not be inlined.
         unsafeBitCast(UInt8(truncatingIfNeeded: head) & 0x0F, to: TapeKind.self)
     }
 

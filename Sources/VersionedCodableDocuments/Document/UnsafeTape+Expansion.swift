@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
 extension UnsafeTape {
-    /// Returns the targets of the aliases among the first `end` nodes.
     func aliasTargets(upTo end: Int) -> Set<Int> {
         var targets: Set<Int> = []
         for index in 0..<end where self[index].isKind(.alias) {

@@ -6,8 +6,7 @@ import VersionedCodableEssentials
 /// Regular files, FIFOs, devices and what a shell passes as `/dev/stdin` or `<(…)` are read to
 /// their end, but at most up to the limit.
 package enum FileReading {
-    /// The maximum read from a device: more than is typed at a terminal, and `/dev/zero` has no
-    /// end.
+    /// The maximum read from a device: more than anyone types, and `/dev/zero` has no end.
     package static let deviceBound = 16 << 20
 
     /// Reads all bytes of a file.

@@ -58,7 +58,6 @@ struct TemporaryFile {
         return true
     }
 
-    /// Whether an open file is the one at a path.
     private static func isNamed(_ file: SystemFile, _ path: String) -> Bool {
         guard let status = try? file.status(), status.kind == .regular,
             let named = try? FileStatus(ofPath: path, followsLinks: false)

@@ -36,7 +36,7 @@ public struct FormatCapabilities: OptionSet, Sendable, Hashable {
     public static let wideIntegers = FormatCapabilities(rawValue: 1 << 10)
     /// Dates are text in a native form, and text is read as a date on request (YAML timestamps).
     ///
-    /// Unlike with `nativeDates`, a document that was read does not tell a date from a string.
+    /// Unlike with `nativeDates`, a document that was read does not distinguish dates from strings.
     public static let textDates = FormatCapabilities(rawValue: 1 << 11)
     /// No native arrays: an array is members with the same key (XML), which a reader links.
     ///

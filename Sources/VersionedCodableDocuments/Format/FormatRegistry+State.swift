@@ -33,8 +33,7 @@ extension FormatRegistry {
             claim(format) { owner, new in owner ?? new }
         }
 
-        /// Adds a format in place of the one with its name, or at the end; it takes over all
-        /// claims.
+        /// Adds a format in place of the one with its name, or at the end; it gets all claims.
         mutating func replace(_ format: any DocumentFormat) {
             let index = position(of: format.name)
             remove(named: format.name)

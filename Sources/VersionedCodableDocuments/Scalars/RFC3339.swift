@@ -47,7 +47,6 @@ public enum RFC3339 {
         return text.withUTF8 { date(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Whether a date lies in the years 0 to 9999.
     static func hasForm(_ date: Date) -> Bool {
         let seconds = date.timeIntervalSinceReferenceDate
         // Also false for not-a-number.

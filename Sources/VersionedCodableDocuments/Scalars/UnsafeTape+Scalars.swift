@@ -28,7 +28,7 @@ extension UnsafeTape {
         }
     }
 
-    /// Returns the `Double` nearest to a number or untyped text; nil when the number is too large.
+    /// Returns the `Double` nearest to a number or untyped text, finite or not; nil if too large.
     @inlinable
     public func double(of node: TapeNode) -> Double? {
         if node.isKind(.realBytes), node.length == 8 {

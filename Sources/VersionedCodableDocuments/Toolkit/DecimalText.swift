@@ -151,11 +151,9 @@ extension DecimalText {
         return text.withUTF8 { DecimalText(UnsafeRawBufferPointer($0))?.canonical() }
     }
 
-    /// The digits and point before the exponent.
     private struct Mantissa {
         var hasDigits = false
         var point: Int?
-        /// The index of the first non-zero digit.
         var first: Int?
         /// The end of the last non-zero digit.
         var last: Int
@@ -194,7 +192,6 @@ extension DecimalText {
         }
     }
 
-    /// The exponent after the `e`.
     private struct Power {
         var value = 0
         var isExact = true

@@ -63,8 +63,7 @@ public struct EightBytes: Sendable {
 
     // MARK: Up to the first
 
-    /// Returns an operand of `stops(_:)` that finds an ASCII byte, ignoring some bits (`<` and
-    /// `>`).
+    /// Returns an operand of `stops(_:)` that finds an ASCII byte; ignored bits may differ (`<`, `>`).
     @inlinable @inline(__always)
     public func near(_ byte: UInt8, ignoring ignored: UInt8 = 0) -> UInt64 {
         ((word & ~EightBytes.repeating(ignored)) ^ EightBytes.repeating(byte))
@@ -75,8 +74,7 @@ public struct EightBytes: Sendable {
     @inlinable @inline(__always)
     public func nearBelow(_ bound: UInt8) -> UInt64 { word &- EightBytes.repeating(bound) }
 
-    /// Marks the bytes that operands joined with `|` find, and non-ASCII; exact up to the first
-    /// mark.
+    /// Marks what operands joined with `|` find, and non-ASCII; exact up to the first mark.
     @inlinable @inline(__always)
     public func stops(_ found: UInt64) -> UInt64 { (found | word) & EightBytes.high }
 
@@ -88,8 +86,7 @@ public struct EightBytes: Sendable {
 }
 
 extension EightBytes {
-    /// Returns the index of the first byte from `start` on that `marks` marks; nil if there is
-    /// none.
+    /// Returns the index of the first marked byte from `start` on; nil if there is none.
     ///
     /// The bytes are tested eight at a time.
     ///

@@ -1,9 +1,7 @@
 import VersionedCodableCore
 
-/// Types as keys of a session's small direct-mapped caches.
 enum TypeIdentity {
-    /// Returns the address of a type's metadata, never 0: a number is compared faster than an
-    /// optional.
+    /// Returns the address of a type's metadata, never 0; optionals are slower to compare.
     @inline(__always)
     static func address(of type: Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 

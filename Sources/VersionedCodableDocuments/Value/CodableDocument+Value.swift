@@ -156,7 +156,6 @@ extension DocumentBuilder {
         }
     }
 
-    /// Adds a key as it was written.
     private mutating func key(_ index: Int, of parts: inout CopiedParts) throws {
         parts.annotate(index, in: &self)
         let node = parts.tape[index]
@@ -206,6 +205,5 @@ extension DocumentBuilder {
 }
 
 extension DocumentValue {
-    /// Whether untyped text is a truth value or a number.
     fileprivate var isTyped: Bool { bool != nil || number != nil }
 }

@@ -80,7 +80,6 @@ extension FormatDecoder {
 }
 
 extension Decoder {
-    /// Makes a session that decodes a value in place of what is at the decoder.
     private func session(
         for value: DocumentValue, under keys: [any CodingKey], withDefaults: Bool
     ) throws -> DecodingSession {
@@ -105,7 +104,6 @@ extension Decoder {
 }
 
 extension DecodingOptions {
-    /// Resets the strategies for values and keys to the defaults.
     fileprivate mutating func forgetStrategies() {
         let plain = DecodingOptions()
         dates = plain.dates

@@ -7,8 +7,7 @@ import VersionedCodableEssentials
 /// so are all zeros, and not-a-number equals itself. The integer accessors return only exact
 /// values; nothing is wrapped around or rounded silently.
 public struct DocumentNumber: Sendable {
-    /// The number as written: digits, optionally with minus, point, exponent; or `nan`, `inf`,
-    /// `-inf`.
+    /// The number as written: digits with minus, point and exponent, or `nan`, `inf` or `-inf`.
     public let text: String
 
     /// Makes a number from its text.
@@ -39,8 +38,7 @@ public struct DocumentNumber: Sendable {
         text = String(value)
     }
 
-    /// Makes a number with the shortest decimal of a `Double`, which may be infinite or not a
-    /// number.
+    /// Makes a number with the shortest decimal of a `Double`, which need not be finite.
     public init(_ value: Double) {
         text = value.isNaN ? "nan" : value.description
     }

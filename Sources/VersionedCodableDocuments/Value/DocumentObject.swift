@@ -49,7 +49,6 @@ public struct DocumentObject: Sendable {
     private var table: HashedKeys?
     private var state = State.read(nil)
 
-    /// The size up to which an object is searched linearly.
     private static let small = 16
 
     /// Makes an empty object.
@@ -252,7 +251,6 @@ public struct DocumentObject: Sendable {
         return true
     }
 
-    /// Appends a member whose key is not in the object.
     mutating func append(_ member: Member) {
         own.append(member)
         noteKey(at: own.count - 1)

@@ -8,8 +8,7 @@ import VersionedCodableCore
 ///     document[path: "/pins/0/name"]           // the same as a JSON Pointer
 ///     value[path: ["spec", "replicas"]] = 3
 ///
-/// At an object, an index is the key with its decimal text: a JSON Pointer has only one form for
-/// both.
+/// At an object, an index is the key with its decimal text, since a JSON Pointer has one form.
 public struct DocumentPath: Sendable, Hashable {
     /// The steps, the one from the root first; empty for the root itself.
     public var steps: [PathStep]
@@ -37,7 +36,6 @@ public struct DocumentPath: Sendable, Hashable {
         DocumentPath(steps + [step])
     }
 
-    /// The steps as text, for messages.
     package var words: [String] { steps.map(\.stringValue) }
 }
 

@@ -2,8 +2,7 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 extension DocumentValue: Codable {
-    /// Decodes a value as it was written, or as far as another package's decoder distinguishes
-    /// types.
+    /// Decodes a value as written, or with the types that another package's decoder distinguishes.
     ///
     /// Other decoders are tried for a null, an object, an array, a truth value, an integer, a real
     /// number, a string, a date and raw bytes, in this order.

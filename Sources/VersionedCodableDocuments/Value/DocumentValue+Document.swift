@@ -166,7 +166,6 @@ private struct TreeGrowth {
         }
     }
 
-    /// Adds a value to its container, or returns it if it is the root.
     private mutating func finish(_ value: DocumentValue) -> DocumentValue? {
         guard !open.isEmpty else { return value }
         open[open.count - 1].add(value, tape)
@@ -175,7 +174,6 @@ private struct TreeGrowth {
 }
 
 extension CodableDocument {
-    /// Returns the error for a limit that a value exceeds.
     fileprivate func limit(_ limit: ReadingLimit, _ value: Int, at index: Int) -> ReadingError {
         let error = ReadingError.limit(
             limit, value, at: sourceRange(ofNode: index)?.lowerBound)

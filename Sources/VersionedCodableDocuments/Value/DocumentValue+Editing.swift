@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
-// The operations of a migration that edits a document. Each succeeds, or throws and changes
-// nothing.
+// The operations of a migration that edits a document. Each throws or succeeds as a whole.
 
 extension DocumentValue {
     /// Sets the value at a path.
@@ -70,8 +69,7 @@ extension DocumentValue {
 
     /// Changes the key of the member at a path, which keeps its position.
     ///
-    /// - Throws: `DocumentValueError` when there is no such member of an object, or the new key
-    ///   exists.
+    /// - Throws: `DocumentValueError` when there is no such member, or the new key exists.
     public mutating func rename(_ path: DocumentPath, to newKey: String) throws {
         guard let (container, last) = try split(path) else {
             throw DocumentValueError(.root, at: path)
@@ -94,8 +92,7 @@ extension DocumentValue {
     /// before the element at the index. A move within one object puts the member at the end;
     /// `rename` keeps its position.
     ///
-    /// - Throws: `DocumentValueError`, as `remove(at:)` and `insert(_:at:)`, or for a move into
-    ///   itself.
+    /// - Throws: `DocumentValueError`, as `remove(at:)`, `insert(_:at:)`, or for a move into itself.
     public mutating func move(from source: DocumentPath, to target: DocumentPath) throws {
         guard !target.steps.starts(with: source.steps) else {
             if target != source { throw DocumentValueError(.insideItself, at: target) }

@@ -153,8 +153,7 @@ extension DocumentValue? {
         }
     }
 
-    /// The value at a step; nil if there is none. Setting it makes a container as for a key or
-    /// index.
+    /// The value at a step, or nil; setting one of nil makes an object, or an array for index 0.
     public subscript(step: PathStep) -> DocumentValue? {
         get { self.flatMap { $0[step] } }
         _modify {

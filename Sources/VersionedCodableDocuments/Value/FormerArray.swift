@@ -61,7 +61,6 @@ extension DocumentStorage {
         Int(node) < count && tape.resolve(Int(node)) == index
     }
 
-    /// Whether a scalar is identical to that of a node.
     func has(_ value: DocumentValue, at node: UInt32) -> Bool {
         let node = nodes[tape.resolve(Int(node))]
         if node.isKind(.array) || node.isKind(.object) || node.isKind(.key) { return false }

@@ -86,7 +86,6 @@ extension OrderedMembers: ElementCollection where Value: Decodable {
 }
 
 extension OrderedMembers where Value: Decodable {
-    /// Returns a key of an object as the key type.
     static func key(
         _ key: UInt32, at value: Spot, in session: DecodingSession
     ) throws -> Key {

@@ -30,8 +30,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes the members into the object itself; other encoders get an object, unless it is
-    /// empty.
+    /// Encodes the members into the object itself; other encoders get an object.
     ///
     /// - Throws: As `DocumentNode.encode(to:)`.
     public mutating func encode(_ value: UnknownMembers, forKey key: Key) throws {
@@ -109,8 +108,7 @@ extension UnknownMembers {
 }
 
 extension EncodingSession {
-    /// Writes members into the innermost object in place of the key of their property, the last
-    /// key.
+    /// Writes members into the innermost object in place of the key of their property.
     func writeMembers(_ members: UnknownMembers) throws {
         takeBackKey(at: tape.pointee.count - 1)
         try write(members)

@@ -4,8 +4,8 @@ import VersionedCodableEssentials
 
 /// An object that is still only in its document.
 ///
-/// Its members are made on first access, one level at a time; unaccessed, it is copied unchanged
-/// into a document made of the tree. The tree around it keeps the whole document alive.
+/// The members are made on first access, one level at a time; unaccessed, the object is copied
+/// unchanged into a document made of the tree. The tree around it keeps the whole document alive.
 final class UnreadObject: Sendable {
     let document: CodableDocument
     let index: Int
@@ -67,7 +67,6 @@ final class UnreadObject: Sendable {
     }
 }
 
-/// Shared, immutable members.
 final class ObjectMembers: Sendable {
     let list: [DocumentObject.Member]
     let table: HashedKeys?

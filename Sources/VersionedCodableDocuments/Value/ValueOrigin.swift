@@ -12,7 +12,6 @@ struct ValueOrigin {
         capabilities = format.capabilities
     }
 
-    /// Copies the properties of a decoder's document and of its value.
     init(_ decoder: SessionSpot) {
         let document = decoder.session.document
         capabilities = document.capabilities

@@ -42,7 +42,7 @@ public struct OutputBuffer: ~Copyable {
 
     deinit { memory.deallocate() }
 
-    /// Returns the bytes and gives up the memory.
+    /// Returns the bytes and transfers the ownership of the memory.
     ///
     /// - Complexity: O(1); O(n) when more than half of the memory is unused.
     public consuming func data() -> Data {

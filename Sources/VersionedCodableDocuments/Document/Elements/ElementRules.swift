@@ -8,7 +8,9 @@ public protocol ElementRules: ScalarRules {
     /// Whether an attribute means that the value it belongs to is null (`xsi:nil`).
     func isNull(attribute name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool
 
-    /// Whether an attribute (with the URI of its namespace) is notation, not value (`xmlns`).
+    /// Whether an attribute is part of the notation and not of the value (`xmlns`).
+    ///
+    /// The namespace is a URI, if the document records it (`NodeAnnotation.namespace`).
     func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool
 
     /// Returns the context that parts of a document need in another document; nil for none.
