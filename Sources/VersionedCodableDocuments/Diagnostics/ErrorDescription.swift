@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 extension Error {
-    /// The error for a reader of logs: `file:line:column: path: message`, followed by the line of
+    /// The error in readable form: `file:line:column: path: message`, followed by the line of
     /// the source and a caret where they are known.
     ///
     /// Covers every error that reading, decoding, migrating and writing a document can throw,

@@ -52,7 +52,7 @@ extension DocumentBuilder {
         parent.pointee.length = keyMask
     }
 
-    /// Closes the innermost container before an offset of the source.
+    /// Closes the innermost container, which ends before an offset of the source.
     @inlinable
     public mutating func end(at offset: Int) throws {
         if open == DocumentBuilder.none { return markBroken() }

@@ -30,7 +30,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes the members into the object itself; other encoders get an object.
+    /// Encodes the members into the object itself, or a non-empty object for other encoders.
     ///
     /// - Throws: As `DocumentNode.encode(to:)`.
     public mutating func encode(_ value: UnknownMembers, forKey key: Key) throws {
