@@ -1,4 +1,4 @@
-// The whole way of a document through its versions. Open this file first.
+// How a document passes through its versions. Open this file first.
 //
 //     document ──▶ declared version ──▶ schema ──────────▶ value of the schema ──▶ today's value
 //               DeclaredVersion      VersionSearch      Schema.value           MigrationRun
@@ -6,11 +6,10 @@
 //     today's value ──▶ its version under its spec ──▶ document with the version written first
 //                    VersionStamp                   VersionStampingEncoder
 //
-// All of it happens on a `Decoder` or an `Encoder`, so every coder will do (VersionPeeking,
-// VersionStamping). A decoder that knows more says so by VersionReadingDecoder.
+// All of it happens on a `Decoder` or an `Encoder`, so any coder works (VersionPeeking,
+// VersionStamping). A decoder that knows more conforms to VersionReadingDecoder.
 
-/// The decodable form of a document of any version: decoding it finds the version and decodes the
-/// matching schema.
+/// A document of any version: decoding it finds the version and decodes the matching schema.
 package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnvelope {
     package static var schema: any VersionedCodable.Type { Value.self }
 
@@ -23,7 +22,6 @@ package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnv
         source = if case .older = outcome { MigrationSource(decoder) } else { nil }
     }
 
-    /// Migrates what was decoded to today's type.
     package func migrate() throws -> Value {
         switch outcome {
         case .current(let value): value
@@ -47,7 +45,7 @@ package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnv
         }
     }
 
-    /// Migrates what was decoded to today's type and tells what happened.
+    /// Migrates the decoded value, and reports its version and the migration steps.
     package func result() throws -> VersionedResult<Value> {
         switch outcome {
         case .current(let value):

@@ -1,6 +1,6 @@
 import VersionedCodableEssentials
 
-/// A version whose step from the version before has to wait for something, for example a server.
+/// A version whose migration step is asynchronous, for example because it asks a server.
 ///
 ///     struct Order: AsyncVersionedCodable {
 ///         static let version: Int? = 2
@@ -11,37 +11,36 @@ import VersionedCodableEssentials
 ///
 ///     let order = try await decoder.decode(migrating: Order.self, from: data)
 ///
-/// Any types of a chain may be of this kind. Only `decode(migrating:from:)` and
-/// ``AnyVersion/migrating()`` take such a step; everywhere else it fails and says so. A document
-/// that needs no such step can be decoded in any way.
+/// Any type of a chain may conform. Only `decode(migrating:from:)` and ``AnyVersion/migrating()``
+/// run such a step; every other call throws ``AsyncMigrationError`` when it reaches one. A document
+/// that needs no asynchronous step can be decoded by any call.
 public protocol AsyncVersionedCodable: VersionedCodable {
-    /// Migrates a value of the version before.
+    /// Migrates a value of the previous version.
     ///
-    /// - Throws: Any error, as `init(from:)` of ``VersionedCodable``.
+    /// - Throws: Any error, like `init(from:)` of ``VersionedCodable``.
     init(migrating previous: PreviousVersion) async throws
 }
 
 extension AsyncVersionedCodable {
-    /// Refuses: the step has to be waited for.
+    /// Throws ``AsyncMigrationError``, because this step is asynchronous.
     public init(from previous: PreviousVersion) throws {
         throw AsyncMigrationError(schema: Self.self)
     }
 }
 
-/// A step that has to be waited for was to be taken at once.
+/// The error that a synchronous call reached an asynchronous migration step.
 public struct AsyncMigrationError: Error, CustomStringConvertible {
-    /// The type the step leads to.
+    /// The type that the step migrates to.
     public let schema: any AsyncVersionedCodable.Type
 
-    /// The error in words.
+    /// The error message.
     public var description: String {
         "expected decode(migrating:from:), because the step to \(schema) is asynchronous"
     }
 }
 
 extension VersionPeeking {
-    /// Decodes a document of any version in the chain of a type, and migrates it, waiting where a
-    /// step has to be waited for.
+    /// Decodes a document of any version, and migrates it with asynchronous steps.
     ///
     /// The document is parsed once, before the first step.
     ///
@@ -54,8 +53,7 @@ extension VersionPeeking {
 }
 
 extension Schema {
-    /// The value of the schema that a value of the version before becomes, waiting for the step if
-    /// that is needed.
+    /// Migrates a value by one step, asynchronously if the schema is an ``AsyncVersionedCodable``.
     static func migrating(
         _ value: any VersionedCodable, to schema: any VersionedCodable.Type
     ) async throws -> any VersionedCodable {

@@ -1,28 +1,25 @@
-/// What a document declares under one spec.
+/// The version that a document declares under one spec.
 package enum DeclaredVersion {
-    /// The spec holds a version.
     case version(any Hashable & Sendable)
 
-    /// There is no version at the place the spec looks at: the key is missing or null.
+    /// The key of the version is missing or null.
     ///
-    /// `reason` is the error of a spec that cannot be decoded then.
+    /// `reason` is the error of a spec that cannot be decoded without it.
     case none(reason: (any Error)?)
 
-    /// There is a value, but it is no version of the spec's type.
+    /// The value is not a version of the spec's type.
     ///
-    /// `raw` is the value when it has the right type and only its content is unknown, as with a
-    /// new case of an enumeration.
+    /// `raw` is the value when it has the right type and only its content is unknown, as with a new
+    /// case of an enumeration.
     case unreadable(any Error, raw: (any Hashable & Sendable)?)
 
     /// The document does not have the shape of the spec.
     case otherShape(any Error)
 
-    /// Reads what the document declares under the spec of a schema.
     init<S: VersionedCodable>(_: S.Type, from decoder: any Decoder) {
         self.init(S.self, reading: Self.read(S.VersionSpec.self, from: decoder), decoder)
     }
 
-    /// Classifies what was read under the spec of a schema.
     init<S: VersionedCodable>(
         _: S.Type,
         reading: Result<S.VersionSpec.Version?, any Error>,
@@ -31,7 +28,9 @@ package enum DeclaredVersion {
         self.init(S.VersionSpec.self, like: S.version, reading: reading, decoder)
     }
 
-    /// Classifies what was read under a spec, for versions such as the given one.
+    /// Classifies the result of reading a spec.
+    ///
+    /// - Parameter version: A version of the spec, which determines the keys of a compound version.
     package init<Spec: VersionPathSpec>(
         _: Spec.Type,
         like version: Spec.Version?,
@@ -68,7 +67,7 @@ package enum DeclaredVersion {
         let findings = Spec.keysToVersion(like: version).map { probe.find($0) }
         switch error {
         case .keyNotFound, .valueNotFound:
-            // A compound version of which one part is missing is not a missing version.
+            // A compound version that lacks one part is not a missing version.
             let isMissing = findings.allSatisfy { $0.isMissing }
             return isMissing ? .none(reason: error) : .unreadable(error, raw: nil)
         default:
@@ -82,8 +81,7 @@ package enum DeclaredVersion {
 }
 
 extension VersionPathSpec {
-    /// The places of the parts of a version, for a version such as the given one: one place for a
-    /// plain version, several for a compound version.
+    /// Returns the paths to a version: one for a plain version, several for a compound one.
     package static func keysToVersion(like version: Version?) -> [[String]] {
         if let path { return [path.memberKeys] }
         guard let version, let record = try? VersionStamp.record(Self(withVersion: version)) else {

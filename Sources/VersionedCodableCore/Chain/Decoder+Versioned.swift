@@ -1,8 +1,7 @@
 extension Decoder {
-    /// Decodes a value of any version in the chain of a type from this decoder, and migrates it to
-    /// the type.
+    /// Decodes a value of any version in the chain of a type, and migrates it to the type.
     ///
-    /// Use it to put versioned values inside other values, or in a coder of your own:
+    /// Use it to nest versioned values in other values, or in a custom coder:
     ///
     /// ```swift
     /// init(from decoder: any Decoder) throws {
@@ -15,8 +14,7 @@ extension Decoder {
         try VersionedDocument<Value>(from: self).migrate()
     }
 
-    /// Decodes a value of any version like ``decode(versioned:)``, and tells which version it had
-    /// and which steps were taken.
+    /// Decodes a value, and reports its version and the migration steps.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type
     ) throws -> VersionedResult<Value> {
@@ -25,8 +23,7 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainerProtocol {
-    /// Decodes the value of a key, of any version in the chain of a type, and migrates it to the
-    /// type.
+    /// Decodes the value of a key, of any version in the chain of a type, and migrates it.
     public func decode<Value: VersionedCodable>(
         versioned type: Value.Type,
         forKey key: Key
@@ -34,8 +31,7 @@ extension KeyedDecodingContainerProtocol {
         try decode(VersionedDocument<Value>.self, forKey: key).migrate()
     }
 
-    /// Decodes the value of a key like ``decode(versioned:forKey:)``; `nil` when the key is missing
-    /// or null.
+    /// Decodes and migrates the value of a key; `nil` when the key is missing or null.
     public func decodeIfPresent<Value: VersionedCodable>(
         versioned type: Value.Type,
         forKey key: Key
@@ -43,8 +39,7 @@ extension KeyedDecodingContainerProtocol {
         try decodeIfPresent(VersionedDocument<Value>.self, forKey: key)?.migrate()
     }
 
-    /// Decodes the value of a key like ``decode(versioned:forKey:)``, and tells which version it
-    /// had and which steps were taken.
+    /// Decodes the value of a key, and reports its version and the migration steps.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         forKey key: Key
@@ -54,8 +49,7 @@ extension KeyedDecodingContainerProtocol {
 }
 
 extension UnkeyedDecodingContainer {
-    /// Decodes the next element, of any version in the chain of a type, and migrates it to the
-    /// type.
+    /// Decodes the next element, of any version in the chain of a type, and migrates it.
     public mutating func decode<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
         if var elements = self as? any VersionedElements {
@@ -63,7 +57,7 @@ extension UnkeyedDecodingContainer {
             if let elements = elements as? Self { self = elements }
             return value
         }
-        // An element that cannot be decoded is not passed over, whatever the reason.
+        // An element that cannot be decoded or migrated is not consumed.
         let before = self
         let document = try decode(VersionedDocument<Value>.self)
         do {
@@ -75,9 +69,8 @@ extension UnkeyedDecodingContainer {
     }
 }
 
-/// A container that decodes versioned elements in place, at next to no cost for the version.
+/// A container that decodes versioned elements itself, at little extra cost for their versions.
 package protocol VersionedElements {
-    /// Decodes the next element, of any version in the chain of a type, and migrates it to the
-    /// type; passes over nothing when that fails.
+    /// Decodes and migrates the next element; consumes nothing on failure.
     mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
 }

@@ -1,6 +1,6 @@
 import VersionedCodableEssentials
 
-/// A type the program works with, which is stored as a versioned type of its own.
+/// A type of the program that is stored as a separate versioned type.
 ///
 ///     struct Recipe { … }                     // what the program works with, not Codable
 ///     struct RecipeV3: VersionedCodable { … } // how it is stored today
@@ -18,12 +18,12 @@ public protocol DomainModel {
     /// The newest version of the documents.
     associatedtype Stored: VersionedCodable
 
-    /// Makes the model of what a document says.
+    /// Creates the model from its stored form.
     ///
-    /// - Throws: Any error, when that makes no sense.
+    /// - Throws: Any error, when the stored form is not a valid model.
     init(stored: Stored) throws
 
-    /// What a document says of the model.
+    /// Returns the stored form of the model.
     ///
     /// - Throws: Any error, when the model cannot be stored.
     func stored() throws -> Stored

@@ -1,4 +1,3 @@
-/// Takes a value step by step from an older schema to the newest.
 package enum MigrationRun {
     /// Migrates a value of the last schema of a chain to the first.
     ///
@@ -22,7 +21,7 @@ package enum MigrationRun {
         return try finish(value)
     }
 
-    /// Migrates a value like `run(_:up:)`, and waits for the steps that have to be waited for.
+    /// Migrates a value like `run(_:up:)`, awaiting asynchronous steps.
     static func wait<Value: VersionedCodable>(
         for oldest: any VersionedCodable,
         up chain: [any VersionedCodable.Type],
@@ -49,10 +48,9 @@ package enum MigrationRun {
         return value
     }
 
-    /// The error of a step with the name of the step in it.
+    /// Adds the name of the step to an error that the step threw.
     ///
-    /// Errors that clients catch by type keep their type and their text; the step becomes their
-    /// underlying error.
+    /// Errors that clients catch by type keep it; the step becomes their underlying error.
     private static func blame(
         _ step: MigrationStep, for error: any Error, in source: MigrationSource?
     ) -> any Error {

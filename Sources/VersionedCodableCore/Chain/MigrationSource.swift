@@ -1,19 +1,18 @@
-/// The document an error of a migration step is about, found from the decoder of the old value.
+/// The document of an old value, used to locate the error of a migration step.
 ///
-/// Asked when a step fails, after decoding is over.
+/// Asked when a step fails, after decoding has ended.
 package final class MigrationSource {
     private let decoder: any VersionReadingDecoder
 
-    /// - Returns: Nil for decoders that do not tell places.
+    /// - Returns: `nil` for decoders that report no locations.
     init?(_ decoder: any Decoder) {
         guard let decoder = decoder as? any VersionReadingDecoder else { return nil }
         self.decoder = decoder
     }
 
-    /// The place of the value at a path below the old value, or of the deepest one on the way to it
-    /// that is there.
+    /// Returns the location of the value at a path, or of its deepest ancestor that exists.
     ///
-    /// The whole document has none: where a document begins says nothing.
+    /// The start of the whole document is not reported as a location.
     func place(of path: [any CodingKey]) -> SourcePlace {
         let place = decoder.sourcePlace(of: path)
         return place.isWholeDocument ? SourcePlace(sourceName: place.sourceName) : place

@@ -1,4 +1,4 @@
-/// One step of a migration: from the schema of one version to the schema of the next.
+/// One step of a migration, from one schema of a chain to the next newer one.
 public struct MigrationStep: Sendable {
     /// The type of the older version.
     public let from: any VersionedCodable.Type
@@ -6,19 +6,19 @@ public struct MigrationStep: Sendable {
     /// The type of the newer version.
     public let to: any VersionedCodable.Type
 
-    /// Creates a step between two neighbours in a chain.
+    /// Creates a step between two adjacent types of a chain.
     public init(from: any VersionedCodable.Type, to: any VersionedCodable.Type) {
         self.from = from
         self.to = to
     }
 
-    /// The older version, `nil` when its documents carry none.
+    /// The older version; `nil` when its documents declare none.
     public var fromVersion: (any Hashable & Sendable)? { Schema.version(of: from) }
 
-    /// The newer version, `nil` when its documents carry none.
+    /// The newer version; `nil` when its documents declare none.
     public var toVersion: (any Hashable & Sendable)? { Schema.version(of: to) }
 
-    /// The older version as text, `unversioned` when its documents carry none.
+    /// The older version as text; `unversioned` when its documents declare none.
     public var fromVersionText: String { VersionMessages.version(fromVersion) }
 
     /// The newer version as text.
@@ -26,7 +26,7 @@ public struct MigrationStep: Sendable {
 }
 
 extension MigrationStep: Hashable {
-    /// Two steps are equal when they connect the same types.
+    /// Whether two steps connect the same types.
     public static func == (left: MigrationStep, right: MigrationStep) -> Bool {
         left.from == right.from && left.to == right.to
     }
@@ -39,6 +39,6 @@ extension MigrationStep: Hashable {
 }
 
 extension MigrationStep: CustomStringConvertible {
-    /// The step in words, `OldRecipe (version 1) to Recipe (version 2)`.
+    /// The step as text, `OldRecipe (version 1) to Recipe (version 2)`.
     public var description: String { VersionMessages.step(self) }
 }

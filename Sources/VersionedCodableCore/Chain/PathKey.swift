@@ -1,39 +1,38 @@
-/// Any text or index as a coding key.
+/// A coding key for any text or index.
 ///
-/// An enumeration, because it then fits into an existential without an allocation; only the rare
-/// keys that are also numbers need one.
+/// An enumeration fits into an existential without an allocation, except for `numbered`.
 public enum PathKey: CodingKey, Hashable {
     /// The key of a member.
     case key(String)
-    /// The place of an element, named `Index 2` as Foundation names it.
+    /// The index of an element, named `Index 2` as in Foundation.
     case index(Int)
     /// The key of a member that is also a number, as of an `enum Keys: Int`.
     indirect case numbered(String, Int)
 
-    /// A key with a text.
+    /// Creates the key of a member.
     public init(_ text: String) { self = .key(text) }
 
-    /// The text and the number of another key.
+    /// Creates a key with the text and the number of another key.
     public init(_ key: some CodingKey) {
         self = key.intValue.map { .numbered(key.stringValue, $0) } ?? .key(key.stringValue)
     }
 
-    /// A key that is also a number, if its text is one as it is usually written.
+    /// Creates a key that is also a number if the text is a decimal number in its canonical form.
     public init(decimal text: String) {
         let number = Int(text).flatMap { String($0) == text ? $0 : nil }
         self = number.map { .numbered(text, $0) } ?? .key(text)
     }
 
-    /// A key with a text.
+    /// Creates the key of a member.
     public init(stringValue: String) { self = .key(stringValue) }
 
-    /// The place of an element.
+    /// Creates the index of an element.
     public init(intValue: Int) { self = .index(intValue) }
 
-    /// The place of an element.
+    /// Creates the index of an element.
     public init(index: Int) { self = .index(index) }
 
-    /// The key, or the index named as Foundation names it.
+    /// The text of the key; `Index 2` for an index, as in Foundation.
     public var stringValue: String {
         switch self {
         case .key(let key), .numbered(let key, _): key
@@ -41,7 +40,7 @@ public enum PathKey: CodingKey, Hashable {
         }
     }
 
-    /// The index, or the number of a key.
+    /// The index, or the number of a key; `nil` for a key that is only text.
     public var intValue: Int? {
         switch self {
         case .key: nil
@@ -49,15 +48,15 @@ public enum PathKey: CodingKey, Hashable {
         }
     }
 
-    /// The key `superDecoder()` and `superEncoder()` use.
+    /// The key that `superDecoder()` and `superEncoder()` use.
     public static let `super` = PathKey("super")
 }
 
 extension CodingKey {
-    /// The index, if the key stands for an element of an array.
+    /// The index, if the key is an index of an array.
     ///
-    /// Keys of objects may have integer values, too (`enum Keys: Int`). Coders tell the two apart
-    /// by the text.
+    /// Keys of objects may have integer values, too (`enum Keys: Int`). Their text distinguishes
+    /// them: an index is named `Index 2` or `2`.
     package var elementIndex: Int? {
         if case .index(let index) = self as? PathKey { return index }
         guard let index = intValue else { return nil }
@@ -65,11 +64,11 @@ extension CodingKey {
         return text == "Index \(index)" || text == String(index) ? index : nil
     }
 
-    /// The key or index as it reads in a message.
+    /// The key or index as shown in a message.
     package var step: String { elementIndex.map(String.init) ?? stringValue }
 }
 
 extension [any CodingKey] {
-    /// Keys and indices as they read in a message: `services.2.name`.
+    /// The keys and indices as shown in a message: `services.2.name`.
     package var steps: [String] { map(\.step) }
 }

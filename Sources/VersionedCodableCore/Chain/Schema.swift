@@ -1,12 +1,11 @@
-/// Questions to a schema that is known only at run time.
+/// Static members of a schema that is known only at run time.
 package enum Schema {
-    /// Whether the schema ends a chain.
     static func isTerminal(_ schema: any VersionedCodable.Type) -> Bool {
         schema == NothingEarlier.self || schema == Never.self
             || schema == Enveloped<NothingEarlier>.self || schema == Enveloped<Never>.self
     }
 
-    /// The schema of the version before, or `nil` at the end of the chain.
+    /// Returns the schema of the previous version, or `nil` at the end of the chain.
     static func previous(of schema: any VersionedCodable.Type) -> (any VersionedCodable.Type)? {
         func open<S: VersionedCodable>(_: S.Type) -> any VersionedCodable.Type {
             S.PreviousVersion.self
@@ -15,21 +14,19 @@ package enum Schema {
         return isTerminal(previous) ? nil : previous
     }
 
-    /// The version of the schema.
     static func version(of schema: any VersionedCodable.Type) -> (any Hashable & Sendable)? {
         func open<S: VersionedCodable>(_: S.Type) -> (any Hashable & Sendable)? { S.version }
         return open(schema)
     }
 
-    /// The type of the spec of the schema.
     static func spec(of schema: any VersionedCodable.Type) -> any VersionPathSpec.Type {
         func open<S: VersionedCodable>(_: S.Type) -> any VersionPathSpec.Type { S.VersionSpec.self }
         return open(schema)
     }
 
-    /// Decodes a value of the schema, whose version key is none of its unknown members.
+    /// Decodes a value of the schema, so that the key of the version is not an unknown member.
     ///
-    /// - Parameter reader: The decoder, if it knows more of its document than others do.
+    /// - Parameter reader: The decoder as a ``VersionReadingDecoder``, if it is one.
     static func decode(
         _ schema: any VersionedCodable.Type,
         from decoder: any Decoder,
@@ -41,14 +38,13 @@ package enum Schema {
         return try open(schema)
     }
 
-    /// The same for a schema that is known.
     static func value<S: VersionedCodable>(
         _: S.Type, from decoder: any Decoder, _ reader: (any VersionReadingDecoder)?
     ) throws -> S {
         try reader?.decodeSchema(S.self) ?? S(from: decoder)
     }
 
-    /// The value of the schema that a value of the version before becomes.
+    /// Migrates a value of the previous version to the schema.
     static func migrate(
         _ value: any VersionedCodable,
         to schema: any VersionedCodable.Type
@@ -62,7 +58,7 @@ package enum Schema {
         return try open(schema)
     }
 
-    /// Where documents of a schema keep their version.
+    /// Returns the keys at which documents of a schema keep their version.
     package static func keysToVersion(of schema: any VersionedCodable.Type) -> [[String]] {
         func open<S: VersionedCodable>(_: S.Type) -> [[String]] {
             S.VersionSpec.keysToVersion(like: S.version)
@@ -70,7 +66,7 @@ package enum Schema {
         return open(schema)
     }
 
-    /// The schemas from one to another, newest first; nil when the other is not in its chain.
+    /// Returns the schemas from one to another, newest first; `nil` if they are not in a chain.
     package static func chain(
         from newest: any VersionedCodable.Type, to oldest: any VersionedCodable.Type
     ) -> [any VersionedCodable.Type]? {
@@ -85,8 +81,8 @@ package enum Schema {
 
 /// The schemas of a chain, newest first.
 ///
-/// A chain is a chain of types, and a generic type can make it endless. The sequence therefore ends
-/// after ``VersionChain/maximumLength`` schemas, or where a schema comes again, and says so in
+/// A generic type can make a chain endless. The sequence therefore ends after
+/// ``VersionChain/maximumLength`` schemas, or at a schema that repeats, and reports the reason in
 /// `end`.
 package struct SchemaSequence: Sequence, IteratorProtocol {
     enum End {
@@ -99,7 +95,7 @@ package struct SchemaSequence: Sequence, IteratorProtocol {
     private(set) var end = End.notReached
     private(set) var count = 0
     private var upcoming: (any VersionedCodable.Type)?
-    // Brent's cycle detection: the schema to meet again, replaced at every power of two.
+    // Brent's cycle detection: the schema to compare with, replaced at every power of two.
     private var landmark: any VersionedCodable.Type
     private var nextLandmark = 1
 

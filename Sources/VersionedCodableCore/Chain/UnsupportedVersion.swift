@@ -1,28 +1,26 @@
 import VersionedCodableEssentials
 
-/// A document declares a version that no type of the chain stands for.
+/// The error that a document declares a version that no type of the chain has.
 ///
 /// In VersionedCodable 1.2 the payload of the error was the oldest type tried. That type is
-/// ``tried``; a comparison of the payload with a type compiles and compares that.
+/// ``tried``; code that compares the payload with a type still compiles, and compares ``tried``.
 public struct UnsupportedVersion: Sendable {
-    /// The version the document declares; `nil` when it declares none or when it is not known.
+    /// The version that the document declares; `nil` when it declares none or when it is not known.
     ///
-    /// It is of the version type of the spec that found it. If that is an enumeration without a
-    /// case for it, this is the raw value in the document.
+    /// It has the version type of the spec that found it. If that is an enumeration without a case
+    /// for it, this is the raw value in the document.
     public let found: (any Hashable & Sendable)?
 
     /// The types that were tried, newest first.
     public let chain: [any VersionedCodable.Type]
 
-    /// Whether the document is newer than every type of the chain; `nil` when versions cannot be
-    /// compared.
+    /// Whether the document is newer than all types; `nil` when versions cannot be compared.
     public let isNewer: Bool?
 
-    /// The place of the version in the document, if it is known and a path.
+    /// The path of the version in the document, if it is known and the version is at a path.
     public let path: VersionPath?
 
-    /// The place of the version; of a document that declares none the places where it was looked
-    /// for.
+    /// The place of the version; for a document that declares none, the places that were searched.
     ///
     /// Empty when they are not known.
     public let places: [VersionPlace]
@@ -30,8 +28,8 @@ public struct UnsupportedVersion: Sendable {
     /// The path to the versioned value, empty for a whole document.
     public let codingPath: [any CodingKey]
 
-    /// The place of the version in the source, or of what lies nearest to it; `nil` from coders
-    /// that do not tell places, such as Foundation's.
+    /// The location of the version in the source, or of the nearest value; `nil` with coders that
+    /// report no locations, such as Foundation's.
     public private(set) var location: SourceLocation?
 
     /// The line of the source at ``location``; `nil` in a binary format.
@@ -40,10 +38,10 @@ public struct UnsupportedVersion: Sendable {
     /// The name of the file or source, when the caller gave one.
     public private(set) var sourceName: String?
 
-    /// Whether the version of the document was read; `false` for an error made by hand.
+    /// False for an error that was created with ``init(tried:)``.
     let isDetailed: Bool
 
-    /// Creates the error when nothing is known but the oldest type.
+    /// Creates the error when only the oldest type is known.
     public init(tried: any VersionedCodable.Type) {
         found = nil
         chain = [tried]
@@ -54,7 +52,6 @@ public struct UnsupportedVersion: Sendable {
         isDetailed = false
     }
 
-    /// Creates the error for a version that was found under the spec of a schema.
     init(
         found: (any Hashable & Sendable)?,
         under schema: any VersionedCodable.Type,
@@ -76,7 +73,6 @@ public struct UnsupportedVersion: Sendable {
         sourceName = place.sourceName
     }
 
-    /// The same error without the line of the source.
     package func withoutExcerpt() -> UnsupportedVersion {
         var copy = self
         copy.excerpt = nil
@@ -86,13 +82,13 @@ public struct UnsupportedVersion: Sendable {
     /// The oldest type tried.
     public var tried: any VersionedCodable.Type { chain.last ?? NothingEarlier.self }
 
-    /// The newest type tried: the one that was asked for.
+    /// The newest type tried, which is the requested one.
     public var requested: any VersionedCodable.Type { chain.first ?? NothingEarlier.self }
 
-    /// The version the document declares, as text of at most 60 characters.
+    /// The version that the document declares, as text of at most 60 characters.
     public var foundText: String? { found.map { VersionMessages.version($0) } }
 
-    /// The versions of the chain, newest first; `nil` stands for documents without a version.
+    /// The versions of the chain, newest first; `nil` for a type whose documents have no version.
     public var supported: [(any Hashable & Sendable)?] { chain.map { Schema.version(of: $0) } }
 
     private static func isNewer(
@@ -110,8 +106,7 @@ public struct UnsupportedVersion: Sendable {
             case nil: isNewer = nil
             }
         }
-        // Greater than the versions of an older spec says nothing about the versions that a newer
-        // spec counts.
+        // Versions of an older spec cannot be compared with those of a newer spec.
         let isNewestSpec =
             chain.first.map { ObjectIdentifier(Schema.spec(of: $0)) == spec } ?? false
         return isNewestSpec ? isNewer : nil
@@ -133,21 +128,19 @@ public struct UnsupportedVersion: Sendable {
 }
 
 extension UnsupportedVersion: Equatable {
-    /// Two are equal when the oldest type tried is the same.
+    /// Whether the oldest type tried is the same.
     ///
-    /// An error that was made from a type alone can thus be compared with one that tells everything
-    /// about a document.
+    /// An error created with ``init(tried:)`` can thus be compared with a detailed one.
     public static func == (left: UnsupportedVersion, right: UnsupportedVersion) -> Bool {
         left.tried == right.tried
     }
 }
 
 extension UnsupportedVersion: CustomStringConvertible {
-    /// The error in words, behind file, line and column, and above the line of the source, where
-    /// they are known.
+    /// The error message with location and excerpt, where they are known.
     public var description: String { text(showing: excerpt) }
 
-    /// The error in words, behind file, line and column where they are known.
+    /// The error message after file, line and column, without the line of the source.
     var oneLine: String { text(showing: nil) }
 
     private func text(showing excerpt: Excerpt?) -> String {

@@ -1,6 +1,6 @@
 import VersionedCodableEssentials
 
-/// The chain of types that stand for the versions of a document, newest first.
+/// The types of the versions of a document, newest first.
 ///
 /// Use it to show which versions a program reads, and to check in a test that the chain is sound:
 ///
@@ -10,7 +10,7 @@ import VersionedCodableEssentials
 /// }
 /// ```
 public struct VersionChain: Sendable {
-    /// The longest chain that is followed.
+    /// The maximum number of types that are followed.
     ///
     /// A generic type whose previous version is a more deeply nested form of itself makes an
     /// endless chain. Decoding a document ends with ``VersionedDecodingError/brokenChain(_:)`` when
@@ -22,10 +22,10 @@ public struct VersionChain: Sendable {
         /// The type.
         public let schema: any VersionedCodable.Type
 
-        /// The version, `nil` when documents of this type carry none.
+        /// The version; `nil` when documents of this type declare none.
         public var version: (any Hashable & Sendable)? { Schema.version(of: schema) }
 
-        /// The version as text, `unversioned` when documents of this type carry none.
+        /// The version as text; `unversioned` when documents of this type declare none.
         public var versionText: String { VersionMessages.version(version) }
     }
 
@@ -45,9 +45,9 @@ public struct VersionChain: Sendable {
         end = schemas.end
     }
 
-    /// What is wrong with the chain, empty when it is sound.
+    /// The problems of the chain; empty when it is sound.
     ///
-    /// Of a chain without an end nothing else is reported.
+    /// The problem of an endless chain is the only one reported.
     ///
     /// - Complexity: O(*n*) in the length of the chain.
     public var problems: [Problem] {
@@ -80,8 +80,7 @@ public struct VersionChain: Sendable {
         if let problem = problems.first { throw VersionedDecodingError.brokenChain(problem) }
     }
 
-    /// Where a document keeps its version: two specs that look at the same place count the same
-    /// versions.
+    /// The identity of a spec: two specs with the same keys count the same versions.
     private enum Place: Hashable {
         case keys([[String]])
         case spec(ObjectIdentifier)
@@ -97,21 +96,21 @@ public struct VersionChain: Sendable {
 }
 
 extension VersionChain {
-    /// Something that is wrong with a chain.
+    /// A problem of a chain.
     public enum Problem: Error {
-        /// Two types stand for the same version; documents are never decoded as the older one.
+        /// Two types have the same version; documents are never decoded as the older one.
         case duplicateVersion(newer: any VersionedCodable.Type, older: any VersionedCodable.Type)
 
-        /// A type has a smaller version than the type before it.
+        /// A type has a smaller version than its previous version.
         case descendingVersion(newer: any VersionedCodable.Type, older: any VersionedCodable.Type)
 
         /// A type without a version is not the oldest.
         case unversionedInside(any VersionedCodable.Type)
 
-        /// The spec of a type declares a path, and writes the version to another place.
+        /// The spec of a type declares a path, but writes the version to another one.
         case wrongPath(any VersionedCodable.Type, declared: VersionPath, written: [VersionPath])
 
-        /// The chain comes back to a type.
+        /// The chain returns to a type.
         case cycle(any VersionedCodable.Type)
 
         /// The chain is longer than ``VersionChain/maximumLength``.
@@ -143,9 +142,9 @@ extension VersionChain.Problem {
 }
 
 extension VersionChain.Problem: CustomStringConvertible, LocalizedError {
-    /// The problem in words.
+    /// The description of the problem.
     public var description: String { VersionMessages.problem(self) }
 
-    /// The problem in words.
+    /// The description of the problem.
     public var errorDescription: String? { description }
 }

@@ -1,16 +1,15 @@
-/// Finds out which schema of a chain a document follows, and decodes the document as that schema.
+/// Finds the schema of a document, and decodes the document as that schema.
 ///
 ///     decoder -> version under the spec -> schema -> value of the schema
 ///
 /// All of it happens on one decoder, so the document is parsed once. Each spec of the chain is
-/// decoded at most once. The schema with the declared version wins. The schema without a version
-/// stands for a document that declares none: it is taken only when no spec of the chain finds a
-/// version.
+/// decoded at most once. The schema with the declared version wins. The schema without a version is
+/// used only when no spec of the chain finds a version.
 package enum VersionDispatch<Value: VersionedCodable> {
-    /// What a document turned out to be.
+    /// The result of decoding a document.
     ///
-    /// The failures that concern the chain are outcomes and not errors, because many decoders
-    /// replace an error that passes through them.
+    /// Failures that concern the chain are outcomes and not errors, because many decoders replace
+    /// an error that passes through them.
     package enum Outcome {
         case current(Value)
         case older(
@@ -20,7 +19,6 @@ package enum VersionDispatch<Value: VersionedCodable> {
         case failed(VersionedDecodingError)
     }
 
-    /// Decodes the document, up to but not including the migration.
     static func decode(from decoder: any Decoder) throws -> Outcome {
         let reader = decoder as? any VersionReadingDecoder
         if let reader, reader.declaresVersion(of: Value.self) {
@@ -44,7 +42,7 @@ package enum VersionDispatch<Value: VersionedCodable> {
                 Value.self, beside: value, chain: search.chain, in: decoder)
             return .older(value, declared: declared, chain: search.chain, retrieved: retrieved)
         case .failure(let error):
-            // Nothing was decoded, so nothing in it is unknown.
+            // Nothing was decoded, so no member is unknown.
             reader?.skipValue()
             guard let declared = readableVersion(after: error) else { return .failed(error) }
             return .newer(
@@ -52,8 +50,8 @@ package enum VersionDispatch<Value: VersionedCodable> {
         }
     }
 
-    /// Decodes a schema; when a document without version lacks a key of the unversioned schema, its
-    /// version may be what is missing.
+    /// Decodes a schema; when an unversioned document lacks a key of the unversioned schema, the
+    /// error remarks that the version may be missing.
     private static func decode(
         _ schema: any VersionedCodable.Type, _ declared: (any Hashable & Sendable)?,
         from decoder: any Decoder, _ reader: (any VersionReadingDecoder)?
@@ -76,7 +74,7 @@ package enum VersionDispatch<Value: VersionedCodable> {
     }
 }
 
-/// The walk along a chain, newest schema first, until one has the version of the document.
+/// The search along a chain, newest schema first, for the schema with the version of the document.
 struct VersionSearch {
     enum Answer {
         case match(any VersionedCodable.Type, declared: (any Hashable & Sendable)?)
@@ -84,7 +82,7 @@ struct VersionSearch {
     }
 
     let decoder: any Decoder
-    /// What the document declares under each spec that was asked.
+    /// The version that the document declares under each spec that was decoded.
     var declared: [ObjectIdentifier: DeclaredVersion] = [:]
     /// The schemas from the newest to the one that matches, or to the oldest.
     private(set) var chain: [any VersionedCodable.Type] = []
@@ -113,7 +111,7 @@ struct VersionSearch {
         return try endOfChain()
     }
 
-    /// The declared version if it is the version of the schema.
+    /// Returns the declared version if it is the version of the schema.
     private mutating func ask(_ schema: any VersionedCodable.Type) -> (any Hashable & Sendable)? {
         func open<S: VersionedCodable>(_: S.Type) -> (any Hashable & Sendable)? {
             switch declaration(under: S.self) {

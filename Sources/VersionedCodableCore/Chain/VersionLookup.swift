@@ -1,14 +1,11 @@
-/// The decodable form of a document of any version of which only the schema is wanted: decoding it
-/// decodes nothing but the version.
+/// The schema of a document of any version: decoding it decodes only the version.
 package struct VersionLookup<Value: VersionedCodable>: Decodable, VersionEnvelope {
     package static var schema: any VersionedCodable.Type { Value.self }
 
-    /// The schemas from the newest to that of the document; only the newest for a document without
-    /// a version in a chain whose schemas all have one.
+    /// The schemas from the newest to that of the document; only the newest when the document
+    /// declares no version and every schema of the chain has one.
     package let chain: [any VersionedCodable.Type]
-    /// Whether the document has a version.
     package let isDeclared: Bool
-    /// Why no schema has the version of the document.
     package let failure: VersionedDecodingError?
 
     package init(from decoder: any Decoder) throws {

@@ -1,6 +1,5 @@
-/// Looks at single places of a document through its decoder, to tell why a version cannot be read.
+/// Looks up single values of a document, to explain why a version is unreadable.
 package struct VersionProbe {
-    /// What is at a place.
     package enum Finding {
         case missing
         case scalar(Scalar)
@@ -15,7 +14,6 @@ package struct VersionProbe {
         }
     }
 
-    /// A scalar of the document and the container it was found in.
     package struct Scalar {
         var value: any Hashable & Sendable
         var container: KeyedDecodingContainer<PathKey>
@@ -45,7 +43,7 @@ package struct VersionProbe {
         return .scalar(Scalar(value: value, container: container, key: key))
     }
 
-    /// The scalar as a raw value of an enumeration, `nil` when it has another type than those.
+    /// Returns the scalar as a raw value of an enumeration, `nil` when it has another type.
     func rawValue<Version>(
         of _: Version.Type,
         _ scalar: Scalar

@@ -1,30 +1,30 @@
-/// A type of a chain that may find a newer value beside a value of the version before it.
+/// A type of a chain that may find a newer value next to a value of its previous version.
 ///
-/// An older document may carry a newer one for the programs that know it. When a document of the
-/// version before this type was decoded, the type is asked for such a value.
+/// An older document may carry a newer value for programs that know it. After a document of the
+/// version before this type was decoded, this type is asked for such a value.
 public protocol VersionRetrieval: VersionedCodable {
-    /// Takes up the newer value that stands beside an older one; nil if there is none.
+    /// Returns the newer value next to an older one; `nil` if there is none.
     ///
     /// - Parameters:
-    ///   - newest: The type that was asked for, at the head of the chain.
+    ///   - newest: The requested type, the first of the chain.
     ///   - old: The value of the document.
     ///   - chain: The types from the newest to that of the document.
     ///   - decoder: The decoder of the document.
-    /// - Throws: Any error, when there is such a value and it cannot be taken up.
+    /// - Throws: Any error, when there is such a value and it cannot be used.
     static func retrieve<Newest: VersionedCodable>(
         _ newest: Newest.Type, beside old: any VersionedCodable,
         chain: [any VersionedCodable.Type], in decoder: any Decoder
     ) throws -> RetrievedValue?
 }
 
-/// A newer value that was found beside an older one.
+/// A newer value that was found next to an older one.
 public struct RetrievedValue {
-    /// The value the document stands for, of a type between that of the document and the newest.
+    /// The newer value, whose type is between that of the document and the newest.
     public let value: any VersionedCodable
     /// The types from the newest to that of the value.
     public let chain: [any VersionedCodable.Type]
 
-    /// Makes one of a value and its chain.
+    /// Creates a retrieved value with its chain.
     public init(_ value: any VersionedCodable, chain: [any VersionedCodable.Type]) {
         self.value = value
         self.chain = chain
@@ -32,7 +32,7 @@ public struct RetrievedValue {
 }
 
 extension Schema {
-    /// The newer value beside a value of the last type of a chain; nil if there is none.
+    /// Returns the newer value next to a value of the last type of a chain; `nil` if there is none.
     static func retrieve<Newest: VersionedCodable>(
         _ newest: Newest.Type, beside old: any VersionedCodable,
         chain: [any VersionedCodable.Type], in decoder: any Decoder

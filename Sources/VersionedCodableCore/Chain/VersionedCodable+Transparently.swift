@@ -1,7 +1,7 @@
 import VersionedCodableEssentials
 
 extension VersionedCodable {
-    /// Decodes a document of any version with a closure that decodes a document.
+    /// Decodes a document of any version with a decoding closure.
     ///
     /// Use it with a coder that cannot conform to ``VersionPeeking``:
     ///
@@ -17,8 +17,8 @@ extension VersionedCodable {
     ///   - data: The document.
     ///   - decode: Decodes a value of the given type from the data.
     /// - Throws: The errors of ``VersionPeeking/decode(versioned:from:)``, and
-    ///   `DecodingError.typeMismatch` when the closure returns a value of another type than it was
-    ///   asked for, or when the expected type is not this type.
+    ///   `DecodingError.typeMismatch` when the closure returns a value of a type other than the
+    ///   requested one, or when the expected type is not this type.
     public static func decodeTransparently<ExpectedType: VersionedCodable>(
         from data: Data,
         using decode: ((any Decodable.Type, Data) throws -> any Decodable)
@@ -48,7 +48,7 @@ extension VersionedCodable {
         return value
     }
 
-    /// Encodes this value with its version, with a closure that encodes a value.
+    /// Encodes this value and its version with an encoding closure.
     ///
     /// - Parameter encode: Encodes the given value.
     public func encodeTransparently(using encode: (any Encodable) throws -> Data) rethrows -> Data {

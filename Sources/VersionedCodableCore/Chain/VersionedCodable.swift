@@ -1,7 +1,7 @@
-/// A type that stands for one version of a document and knows the version before it.
+/// A type for one version of a document that names the type of the previous version.
 ///
-/// Each version of a document is a plain `Codable` type. It names the type of the version before
-/// and says how a value of that type becomes a value of its own. Together the types form a chain,
+/// Each version of a document is a plain `Codable` type. It names the type of the previous version
+/// and says how a value of that type becomes a value of this one. Together the types form a chain,
 /// and a document of any version in the chain can be decoded as the newest type:
 ///
 /// ```swift
@@ -24,17 +24,16 @@
 /// let recipe = try JSONDecoder().decode(versioned: Recipe.self, from: data)
 /// ```
 public protocol VersionedCodable: Codable, SendableMetatype, VersionedContent {
-    /// The type of the version before this one, or ``NothingEarlier`` for the oldest.
+    /// The type of the previous version, or ``NothingEarlier`` for the oldest.
     associatedtype PreviousVersion: VersionedCodable
 
-    /// Tells where a document of this version keeps its version.
+    /// The spec that says where a document of this version keeps its version.
     associatedtype VersionSpec: VersionPathSpec = VersionKeyAtRootVersionPathSpec
 
-    /// The version of the documents this type stands for; `nil` for documents that carry no
-    /// version.
+    /// The version of this type's documents; `nil` for documents that declare none.
     static var version: VersionSpec.Version? { get }
 
-    /// Migrates a value of the version before.
+    /// Migrates a value of the previous version.
     ///
     /// - Throws: Any error. ``VersionedDecodingError/fieldNoLongerValid(_:)`` says that a value of
     ///   the older document has no meaning any more.
@@ -42,19 +41,19 @@ public protocol VersionedCodable: Codable, SendableMetatype, VersionedContent {
 }
 
 extension VersionedCodable where PreviousVersion == NothingEarlier {
-    /// Refuses: nothing is earlier than the oldest version.
+    /// Throws ``VersionedDecodingError/unsupportedVersion(_:)``: this is the oldest version.
     public init(from previous: NothingEarlier) throws {
         throw VersionedDecodingError.unsupportedVersion(tried: Self.self)
     }
 }
 
-/// The end of a chain: the version before the oldest.
+/// The end of a chain, which is the previous version of the oldest.
 ///
 /// It has no values. Decoding it fails with `DecodingError.typeMismatch`.
 public enum NothingEarlier {}
 
 extension NothingEarlier: VersionedCodable {
-    /// There is no version before.
+    /// The end of the chain.
     public typealias PreviousVersion = NothingEarlier
 
     /// No version.
@@ -76,7 +75,7 @@ extension NothingEarlier: VersionedCodable {
 }
 
 extension Never: VersionedCodable {
-    /// There is no version before.
+    /// The end of the chain.
     public typealias PreviousVersion = NothingEarlier
 
     /// No version.

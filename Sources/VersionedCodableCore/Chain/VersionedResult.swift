@@ -1,27 +1,24 @@
-/// A decoded value, and what was found and done to get it.
+/// A decoded value, its declared version and the migration steps that led to it.
 public struct VersionedResult<Value: VersionedCodable> {
-    /// The value, as today's type.
+    /// The value, migrated to the newest type.
     public let value: Value
 
-    /// The version the document declares, of the version type of its ``schema``, `nil` when it
+    /// The version that the document declares, of the version type of its ``schema``; `nil` when it
     /// declares none.
     ///
-    /// The types of a chain may count by different types: `version as? Int` where they do not.
+    /// The types of a chain may have different version types; if not, use `version as? Int`.
     public let version: (any Hashable & Sendable)?
 
     /// The type of the document's version.
     public let schema: any VersionedCodable.Type
 
-    /// The steps taken from ``schema`` to the type of ``value``, in order; empty when the document
-    /// is current.
+    /// The migration steps that were run, in order; empty when the document is current.
     public let steps: [MigrationStep]
 
-    /// The version the document declares as text of at most 60 characters, `unversioned` when it
-    /// declares none.
+    /// The version as text of at most 60 characters; `unversioned` when there is none.
     public var versionText: String { VersionMessages.version(version) }
 
-    /// Whether the document is newer than the type of the value, which reads it all the same
-    /// (`ForwardReadable`).
+    /// Whether a ``ForwardReadable`` type read a document of a newer version.
     public let isNewer: Bool
 
     /// Whether the document had to be migrated.

@@ -1,7 +1,5 @@
 import VersionedCodableEssentials
 
-// Foundation's coders read and write values with their versions.
-
 extension JSONDecoder: VersionPeeking {}
 extension JSONEncoder: VersionStamping {}
 extension PropertyListDecoder: VersionPeeking {}

@@ -1,11 +1,10 @@
-/// A wrapper that is decoded and encoded as a value of another type, and says of which.
+/// A wrapper that is decoded and encoded as a value of another type.
 ///
-/// Coders for which a type decides where its values are look through it.
+/// Coders that place members by their types look through it.
 package protocol TransparentWrapper {
-    /// The types of the values that may be there.
     static var wrappedTypes: [Any.Type] { get }
 
-    /// A wrapper of an empty collection; nil if it wraps something else.
+    /// A wrapper of an empty collection; `nil` if the wrapped value is not a collection.
     static var empty: Self? { get }
 }
 

@@ -1,7 +1,7 @@
-/// What the coders of this package pass to an encoder or decoder in place of a versioned value.
+/// A type that this package passes to an encoder or decoder instead of a versioned value.
 ///
-/// A coder that looks at the type of the root value, for example to name the root element of an XML
-/// document, asks an envelope for the type inside:
+/// A coder that depends on the type of the root value, for example to name the root element of an
+/// XML document, asks an envelope for the type inside:
 ///
 /// ```swift
 /// let root = (Value.self as? any VersionEnvelope.Type)?.schema ?? Value.self

@@ -1,9 +1,9 @@
 import VersionedCodableEssentials
 
-/// A decoder that can tell which version a document declares without decoding the document.
+/// A decoder that can read the version of a document without decoding the document.
 ///
 /// Everything about versions is built on the two requirements, once for all formats. A coder that
-/// has a `decode(_:from:)` joins with an empty conformance:
+/// has a `decode(_:from:)` needs only an empty conformance:
 ///
 /// ```swift
 /// extension MessagePackDecoder: VersionPeeking {}
@@ -13,17 +13,17 @@ import VersionedCodableEssentials
 ///
 /// ## Conforming
 ///
-/// - `decode(_:from:)` must parse the data and hand the given type a `Decoder` that may be asked
+/// - `decode(_:from:)` must parse the data and pass the given type a `Decoder` that may be asked
 ///   for a keyed container more than once.
-/// - ``peekVersion(_:from:)`` may be replaced by one that stops reading as soon as it knows. It
-///   must agree with decoding the spec on every document, also on one with a repeated, missing or
-///   null key.
+/// - ``peekVersion(_:from:)`` may be replaced by an implementation that stops reading after the
+///   version. It must agree with decoding the spec on every document, including one with a
+///   repeated, missing or null key.
 public protocol VersionPeeking {
-    /// Tells the version that a document declares.
+    /// Returns the version that a document declares.
     ///
     /// - Returns: The version, or `nil` when it is missing or null.
-    /// - Throws: `DecodingError` when the document cannot be read or holds no version of the spec's
-    ///   type.
+    /// - Throws: `DecodingError` when the document cannot be read or its version is not of the
+    ///   spec's type.
     func peekVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
         from data: Data
@@ -34,7 +34,7 @@ public protocol VersionPeeking {
 }
 
 extension VersionPeeking {
-    /// Tells the version that a document declares, by decoding the spec.
+    /// Returns the version that a document declares, by decoding the spec.
     public func peekVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
         from data: Data
@@ -42,9 +42,9 @@ extension VersionPeeking {
         try decode(spec, from: data)[keyPath: Spec.keyPathToVersion]
     }
 
-    /// Tells the version that a document declares under the spec of a type.
+    /// Returns the version that a document declares under the spec of a type.
     ///
-    /// The same as `peekVersion(_:from:)` with the type's ``VersionedCodable/VersionSpec``.
+    /// Calls `peekVersion(_:from:)` with the type's ``VersionedCodable/VersionSpec``.
     public func peekVersion<Value: VersionedCodable>(
         of type: Value.Type,
         from data: Data
@@ -71,8 +71,7 @@ extension VersionPeeking {
         try decode(VersionedDocument<Value>.self, from: data).migrate()
     }
 
-    /// Decodes a document of any version like ``decode(versioned:from:)``, and tells which version
-    /// it had and which steps were taken.
+    /// Decodes a document, and reports its version and the migration steps.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         from data: Data

@@ -2,7 +2,7 @@ import VersionedCodableEssentials
 
 /// An encoder that can write values together with their version.
 ///
-/// It is the counterpart of ``VersionPeeking``. A coder that has an `encode(_:)` joins with an
+/// It is the counterpart of ``VersionPeeking``. A coder that has an `encode(_:)` needs only an
 /// empty conformance:
 ///
 /// ```swift
@@ -13,7 +13,7 @@ import VersionedCodableEssentials
 ///
 /// ## Conforming
 ///
-/// `encode(_:)` must hand the given value an `Encoder` that joins the contents of two keyed
+/// `encode(_:)` must pass the given value an `Encoder` that merges the contents of two keyed
 /// containers of one value, as the encoders of Foundation do.
 public protocol VersionStamping {
     /// Encodes a value as a document.
@@ -23,13 +23,13 @@ public protocol VersionStamping {
 extension VersionStamping {
     /// Encodes a value together with the version of its type.
     ///
-    /// The version is written where the type's ``VersionedCodable/VersionSpec`` says: first in the
-    /// document if it is a key of the root, beside what the value writes into the same object
-    /// otherwise. No version is written when it is `nil`.
+    /// The version is written where the type's ``VersionedCodable/VersionSpec`` says: as the first
+    /// member of the document if it is a key of the root, otherwise among the members that the
+    /// value writes into the same object. No version is written when it is `nil`.
     ///
-    /// - Throws: ``VersionedEncodingError`` when the value itself writes something else at the
-    ///   place of the version, `EncodingError` when the value encodes as an array or a scalar,
-    ///   which has no place for a version.
+    /// - Throws: ``VersionedEncodingError`` when the value itself writes something else under the
+    ///   key of the version, `EncodingError` when the value encodes as an array or a scalar, which
+    ///   cannot hold a version.
     public func encode(versioned value: any VersionedCodable) throws -> Data {
         func open<Value: VersionedCodable>(_ value: Value) throws -> Data {
             guard Value.version != nil else { return try encode(value) }
@@ -44,7 +44,7 @@ extension VersionStamping {
 extension Encoder {
     /// Encodes a value together with the version of its type into this encoder.
     ///
-    /// Use it to put versioned values inside other values, or in a coder of your own.
+    /// Use it to nest versioned values in other values, or in a custom coder.
     ///
     /// - Throws: The errors of ``VersionStamping/encode(versioned:)``.
     public func encode(versioned value: some VersionedCodable) throws {

@@ -1,22 +1,22 @@
-/// An encoder whose format has more places for a version than keys.
+/// An encoder whose format can hold a version elsewhere than in a key.
 ///
-/// Versions work with every encoder. One that conforms can write them to attributes and into the
+/// Versions work with every encoder. A conforming encoder can write them to attributes and into the
 /// name or namespace of the root.
 public protocol VersionWritingEncoder: Encoder {
     /// Whether objects of the format have attributes.
     var hasAttributes: Bool { get }
 
-    /// Whether the root of a document is encoded, and roots have names in its format.
+    /// Whether the root of a document is being encoded, in a format whose roots have names.
     var hasNamedRoot: Bool { get }
 
-    /// Says something about the root.
+    /// Sets the name or namespace of the root.
     func markRoot(_ mark: VersionRootMark)
 }
 
-/// What a version says about the root of a document.
+/// A property of a document's root that a version determines.
 public enum VersionRootMark: Sendable, Hashable {
-    /// Its name.
+    /// The name of the root.
     case name(String)
-    /// The URI of its namespace.
+    /// The URI of the root's namespace.
     case namespace(String)
 }

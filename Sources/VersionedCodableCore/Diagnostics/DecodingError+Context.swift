@@ -1,5 +1,5 @@
 extension DecodingError {
-    /// The type that was asked for; nil where the kind of error has none.
+    /// The requested type; `nil` for a case that has none.
     package var requestedType: Any.Type? {
         switch self {
         case .typeMismatch(let type, _), .valueNotFound(let type, _): type
@@ -7,7 +7,7 @@ extension DecodingError {
         }
     }
 
-    /// Path, text and cause, whatever went wrong; nil for a case that is not known yet.
+    /// The context of any case; `nil` for a case that is not known yet.
     package var context: Context? {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context),
@@ -17,7 +17,6 @@ extension DecodingError {
         }
     }
 
-    /// The same error with another context.
     package func with(_ context: Context) -> DecodingError {
         switch self {
         case .typeMismatch(let type, _): .typeMismatch(type, context)
@@ -28,7 +27,6 @@ extension DecodingError {
         }
     }
 
-    /// The same error with a context made of its own.
     package func mapContext(_ change: (Context) -> Context) -> DecodingError {
         context.map { with(change($0)) } ?? self
     }

@@ -1,44 +1,43 @@
-// A message quotes a document, and a document decides how long its texts and keys are. Everything
-// that is quoted is cut here, by Unicode scalars: a letter may have thousands of combining marks,
-// so that letters bound nothing, and half a scalar is no text. What cutting costs depends on what
-// is left, never on the text.
+// A message quotes a document, and a document decides how long its texts and keys are. All quoted
+// text is cut here, by Unicode scalars: a character may have thousands of combining marks, so a
+// number of characters is no bound, and half a scalar is not text. The cost of cutting depends on
+// the length of the result, not of the text.
 
 extension ErrorMessages {
-    /// Scalars that are left of a value, at most 160 bytes.
+    /// The maximum number of scalars of a value, at most 160 bytes.
     private static let longestValue = 40
-    /// Scalars that are left of a key, a tag or another name, at most 256 bytes.
+    /// The maximum number of scalars of a key, a tag or another name, at most 256 bytes.
     private static let longestName = 64
-    /// Scalars that are left of the name of a type.
+    /// The maximum number of scalars of the name of a type.
     private static let longestType = 128
-    /// Bytes of a path in a message, about.
+    /// The approximate maximum number of bytes of a path in a message.
     private static let longestPath = 1024
-    /// Bytes of a whole message.
+    /// The maximum number of bytes of a whole message.
     private static let longestMessage = 2048
 
-    /// A value as a message quotes it: its first 40 Unicode scalars, and `…` if there are more.
+    /// Returns the first 40 Unicode scalars of a value, followed by `…` if there are more.
     public static func short(_ value: String) -> String { cut(value, to: longestValue) }
 
-    /// The same of a piece of text.
+    /// Returns the first 40 Unicode scalars of a value, followed by `…` if there are more.
     public static func short(_ value: Substring) -> String { cut(value, to: longestValue) }
 
-    /// The same of UTF-8; what is ill-formed in it is repaired.
+    /// Returns the first 40 Unicode scalars of UTF-8 text; ill-formed sequences are repaired.
     public static func short(_ value: UnsafeRawBufferPointer) -> String {
         cut(value, to: longestValue)
     }
 
-    /// A key, tag, anchor or other name as a message quotes it: its first 64 Unicode scalars, and
-    /// `…` if there are more.
+    /// Returns the first 64 Unicode scalars of a name, followed by `…` if there are more.
     public static func shortName(_ name: String) -> String { cut(name, to: longestName) }
 
-    /// The same of UTF-8; what is ill-formed in it is repaired.
+    /// Returns the first 64 Unicode scalars of a name in UTF-8; ill-formed sequences are repaired.
     public static func shortName(_ name: UnsafeRawBufferPointer) -> String {
         cut(name, to: longestName)
     }
 
-    /// A type as a message names it, cut as names are.
+    /// Returns the first 128 Unicode scalars of the name of a type.
     public static func shortName(_ type: Any.Type) -> String { cut("\(type)", to: longestType) }
 
-    /// A whole message, cut where what it is made of was not.
+    /// Cuts a whole message, for parts that were not cut themselves.
     package static func shortMessage(_ message: String) -> String {
         guard message.utf8.count > longestMessage else { return message }
         var end = message.utf8.index(message.startIndex, offsetBy: longestMessage)
@@ -46,20 +45,19 @@ extension ErrorMessages {
         return String(message.unicodeScalars[..<end]) + "…"
     }
 
-    /// The steps of a path, joined by dots: `services.2.name`.
+    /// Returns the steps of a path, joined by dots: `services.2.name`.
     ///
-    /// Long steps are cut, and of a path of more than 1 KiB the middle is left out.
+    /// Long steps are cut, and the middle of a path of more than 1 KiB is left out.
     package static func shortPath(_ steps: [String]) -> String {
         shortPath(steps.count) { steps[$0] }
     }
 
-    /// The path whose steps a function gives, of which the middle ones of a long path are not asked
-    /// for.
+    /// Returns the path of the steps that a function returns; it skips the left-out steps.
     package static func shortPath(_ count: Int, _ step: (Int) -> String) -> String {
         var head: [String] = []
         var tail: [String] = []
         var length = 0
-        // From both ends inwards, so that the cost is bounded by what is shown.
+        // From both ends inwards, so that the cost is bounded by the length of the result.
         for depth in 0..<count {
             let isHead = depth % 2 == 0
             let index = isHead ? depth / 2 : count - 1 - depth / 2
@@ -75,7 +73,7 @@ extension ErrorMessages {
     }
 
     private static func cut(_ text: some StringProtocol, to limit: Int) -> String {
-        // No text has more scalars than bytes.
+        // A text has at most as many scalars as bytes.
         if text.utf8.count <= limit { return String(text) }
         let scalars = text.unicodeScalars
         let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
@@ -86,7 +84,7 @@ extension ErrorMessages {
     private static func cut(_ text: UnsafeRawBufferPointer, to limit: Int) -> String {
         var end = 0
         var scalars = 0
-        // Four bytes to a scalar, also where the text is ill-formed.
+        // At most four bytes per scalar, even where the text is ill-formed.
         while end < text.count, end < 4 * limit {
             if text[end] & 0xC0 != 0x80 {
                 if scalars == limit { break }

@@ -1,8 +1,8 @@
-/// The words of every error of the engine: lower case, no full stop, expected before found.
+/// The messages of the engine's errors: lower case, no full stop, expected before found.
 public enum ErrorMessages {
     package static let noStack = "values inside each other need more stack than the thread has"
 
-    /// `config.json:3:7: pins.2: expected Int, found "three"` and the excerpt below it.
+    /// Returns `config.json:3:7: pins.2: expected Int, found "three"` with the excerpt below it.
     package static func render(
         source: String?,
         location: SourceLocation?,
@@ -16,7 +16,6 @@ public enum ErrorMessages {
             excerpt: excerpt)
     }
 
-    /// The same with coding keys.
     package static func render(
         source: String?,
         location: SourceLocation?,
@@ -46,7 +45,7 @@ public enum ErrorMessages {
         return text
     }
 
-    /// What stands in front of a message: `config.json:3:7: `.
+    /// Returns the prefix of a message: `config.json:3:7: `.
     package static func place(_ source: String?, _ location: SourceLocation?) -> String {
         var text = ""
         switch (source, location) {

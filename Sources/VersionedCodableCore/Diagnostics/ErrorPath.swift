@@ -1,13 +1,10 @@
-/// An error that tells a path below the value it is about, and its reason without the path.
+/// An error that has a path below the value it is about, and its reason without the path.
 package protocol PathError: Error {
-    /// The path.
     var codingPath: [any CodingKey] { get }
-    /// The reason in words.
     var reason: String { get }
 }
 
-/// The path that an error tells: the coding path of errors of coding, or a property of an error of
-/// one's own named `codingPath`.
+/// Finds the path of a coding error, or the property `codingPath` of a custom error.
 enum ErrorPath {
     static func path(of error: any Error) -> [any CodingKey] {
         switch error {
@@ -16,7 +13,7 @@ enum ErrorPath {
         default: break
         }
         var mirror = Mirror(reflecting: error)
-        // The case of an enumeration: its payload has the path, or is a context.
+        // A case of an enumeration: its payload has the path, or is a context.
         if mirror.displayStyle == .enum, let payload = mirror.children.first?.value {
             if let context = payload as? DecodingError.Context { return context.codingPath }
             mirror = Mirror(reflecting: payload)

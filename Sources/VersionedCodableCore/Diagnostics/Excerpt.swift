@@ -1,17 +1,17 @@
-/// One line of the source around a place, cut to a few characters, with a caret below the place.
+/// A part of one line of the source, with the column of a caret below it.
 ///
-/// Never more than 30 characters on either side, so that an error does not carry the document into
-/// a log.
+/// At most 30 characters on either side of the caret, so that an error does not carry the document
+/// into a log.
 public struct Excerpt: Sendable, Hashable {
-    /// The piece of the line; tabs are shown as spaces, other control characters as `·`, and `…`
-    /// stands where the line goes on.
+    /// The part of the line; tabs are shown as spaces, other control characters as `·`, and `…`
+    /// marks the ends at which the line continues.
     public let text: String
-    /// Characters before the caret.
+    /// The number of characters before the caret.
     public let caret: Int
 
-    /// Takes the line around a byte offset of UTF-8 text.
+    /// Creates the excerpt around a byte offset of UTF-8 text.
     ///
-    /// - Complexity: O(1): at most some hundred bytes are looked at.
+    /// - Complexity: O(1): at most a few hundred bytes are read.
     public init(around offset: Int, in bytes: UnsafeRawBufferPointer) {
         self.init(SourcePiece(around: offset, in: bytes))
     }
@@ -28,7 +28,7 @@ public struct Excerpt: Sendable, Hashable {
         caret = head.count
     }
 
-    /// Text in which every character takes one column.
+    /// Returns text in which every character has a width of one column.
     private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
         let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
         return String(
@@ -43,23 +43,22 @@ public struct Excerpt: Sendable, Hashable {
     }
 }
 
-/// The bytes of a line around a place, as many as an excerpt shows.
+/// The bytes of a line around an offset, as many as an excerpt shows.
 package struct SourcePiece: Sendable {
-    /// Well-formed where the source is.
+    /// The bytes, well-formed where the source is.
     package let bytes: [UInt8]
-    /// Where the place is in them.
     package let place: Int
-    /// Whether the line goes on in front of them.
+    /// Whether the line continues before the bytes.
     package let goesBack: Bool
-    /// Whether the line goes on behind them.
+    /// Whether the line continues after the bytes.
     package let goesOn: Bool
 
-    /// Characters on either side.
+    /// The maximum number of Unicode scalars on either side.
     private static let reach = 30
 
     package init(around offset: Int, in source: UnsafeRawBufferPointer) {
         let place = min(max(offset, 0), source.count)
-        // Four bytes to a character, also where the source is ill-formed.
+        // At most four bytes per scalar, even where the source is ill-formed.
         let first = max(0, place - 4 * SourcePiece.reach)
         let last = min(source.count, place + 4 * SourcePiece.reach)
         var start = place

@@ -1,26 +1,26 @@
-/// A place in the text or bytes a document was read from.
+/// A location in the text or bytes that a document was read from.
 public struct SourceLocation: Sendable, Hashable {
-    /// Bytes before the place.
+    /// The number of bytes before the location.
     ///
     /// For UTF-16 and UTF-32 input, bytes of the text as UTF-8.
     public let offset: Int
-    /// Line, the first is 1; nil in a binary format.
+    /// The line, from 1; `nil` in a binary format.
     ///
     /// LF, CR LF and CR end a line.
     public let line: Int?
-    /// Column in Unicode scalars, the first is 1; nil in a binary format.
+    /// The column in Unicode scalars, from 1; `nil` in a binary format.
     public let column: Int?
 
-    /// Makes a location.
+    /// Creates a location.
     public init(offset: Int, line: Int?, column: Int?) {
         self.offset = offset
         self.line = line
         self.column = column
     }
 
-    /// Finds line and column of a byte offset in UTF-8 text.
+    /// Finds the line and column of a byte offset in UTF-8 text.
     ///
-    /// - Complexity: O(offset). Meant for the moment an error is made.
+    /// - Complexity: O(offset). Meant for creating an error.
     public init(offset: Int, in text: UnsafeRawBufferPointer) {
         var line = 1
         var lineStart = 0
@@ -46,7 +46,7 @@ public struct SourceLocation: Sendable, Hashable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-    /// `12:15`, or `byte 123` in a binary format.
+    /// The location as `12:15`, or `byte 123` in a binary format.
     public var description: String {
         if let line, let column { return "\(line):\(column)" }
         return "byte \(offset)"

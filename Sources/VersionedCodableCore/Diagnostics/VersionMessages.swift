@@ -1,9 +1,8 @@
 import VersionedCodableEssentials
 
-/// The texts of all errors about versions.
+/// The messages of all errors about versions.
 ///
-/// They begin in lower case and have no full stop, so that they can stand behind a file name and a
-/// colon.
+/// They begin in lower case and have no full stop, so that they can follow a file name and a colon.
 package enum VersionMessages {
     static let nothingEarlier =
         "there is no version before the oldest, so nothing can be decoded as it"
@@ -19,11 +18,11 @@ package enum VersionMessages {
 
     // MARK: Versions and types
 
-    /// A version as text of at most 60 characters, because it may come from a foreign document.
+    /// Returns a version, which may be untrusted, as text of at most 60 characters.
     package static func version(_ version: (any Hashable & Sendable)?) -> String {
         guard let version else { return "unversioned" }
         let text = wholeText(version)
-        // A letter may have any number of marks.
+        // A character may have any number of combining marks, so scalars are counted.
         return text.unicodeScalars.count > 60 ? String(text.unicodeScalars.prefix(59)) + "…" : text
     }
 
@@ -36,7 +35,7 @@ package enum VersionMessages {
         return fields.isEmpty ? "\(version)" : fields.joined(separator: " ")
     }
 
-    /// A type with its version, `OldRecipe (version 1)`.
+    /// Returns a type with its version, `OldRecipe (version 1)`.
     package static func schema(_ schema: any VersionedCodable.Type) -> String {
         guard let version = Schema.version(of: schema) else { return "\(schema) (unversioned)" }
         return "\(schema) (version \(self.version(version)))"
@@ -74,7 +73,7 @@ package enum VersionMessages {
             """
     }
 
-    /// The supported versions, the first ones of a long chain.
+    /// Lists the supported versions, at most the first ten.
     private static func supported(_ error: UnsupportedVersion) -> String {
         let shown = 10
         let versions = error.chain.prefix(shown).map { version(Schema.version(of: $0)) }
@@ -105,8 +104,7 @@ package enum VersionMessages {
         (error as? any LocalizedError)?.errorDescription ?? "\(error)"
     }
 
-    /// The error of a step behind file, line, column and path, and above the line of the old
-    /// document.
+    /// Returns the error of a step with its location, path and the line of the old document.
     package static func placed(_ error: VersionedDecodingError) -> String {
         switch error {
         case .fieldNoLongerValid(let context):
@@ -123,7 +121,6 @@ package enum VersionMessages {
         return error.description
     }
 
-    /// A `DecodingError` of a step in the same form.
     package static func placed(
         _ context: DecodingError.Context, _ failure: MigrationFailure
     ) -> String {
@@ -212,7 +209,7 @@ package enum VersionMessages {
         "the decode closure was asked for \(expected) and returned \(found)"
     }
 
-    /// A coding path, `steps[2].unit`.
+    /// Returns a coding path, `steps[2].unit`.
     package static func path(_ keys: [any CodingKey]) -> String {
         var text = ""
         for key in keys {

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Counts the steps of work that bad input could multiply: nodes visited for a path, bytes read for
-/// a line number, keys compared, bytes expanded.
+/// Counts units of work that malicious input could multiply: nodes visited for a path, bytes read
+/// for a line number, keys compared, bytes expanded.
 ///
-/// Tests decode inputs of growing size under a counter and compare the counts, which no other load
-/// of the machine changes. Nobody counts otherwise, and then `add` is one look at a task-local
-/// value. It stands on slow paths only: where an error is made, a search goes on behind the
-/// expected place, an alias is followed.
+/// Tests decode inputs of growing size under a counter and compare the counts, which are
+/// independent of the load of the machine. Without a counter, `add` only reads a task-local value.
+/// It is called on slow paths only: where an error is made, a search continues after the expected
+/// position, an alias is followed.
 public final class WorkCounter: Sendable {
-    /// The counter of the current task; nil when nobody counts.
+    /// The counter of the current task; `nil` when nothing is counted.
     @TaskLocal private static var current: WorkCounter?
 
     private let total = Atomic<Int>(0)
@@ -18,7 +18,7 @@ public final class WorkCounter: Sendable {
         current?.total.wrappingAdd(steps, ordering: .relaxed)
     }
 
-    /// The steps that were counted while a function ran, on this task and those it starts.
+    /// Returns the steps that were counted while a function ran, on this task and its child tasks.
     package static func steps(of body: () throws -> Void) rethrows -> Int {
         let counter = WorkCounter()
         try $current.withValue(counter) { try body() }

@@ -1,24 +1,23 @@
-/// A value as the version it was read as.
+/// A value that keeps the version it was read as.
 ///
 ///     let events = try decoder.decode([AnyVersion<Event>].self, from: data)
 ///     for event in events where event.isOlder { print(event.versionText) }
 ///     let today = try events.map { try $0.migrated() }
 ///
-/// It is migrated when it is asked for, and written as the version it was read as.
+/// It is migrated on request, and written as the version it was read as.
 public struct AnyVersion<Value: VersionedCodable> {
-    /// The value of the type of its version, one of the chain of `Value`.
+    /// The value, whose type is the one of its version in the chain of `Value`.
     public let stored: any VersionedCodable
 
-    /// The version the document declares, of the version type of ``schema``; nil when it declares
-    /// none.
+    /// The version that the document declares, of the version type of ``schema``; `nil` when it
+    /// declares none.
     public let version: (any Hashable & Sendable)?
 
-    /// The types from today's to that of the version.
+    /// The types from the newest to that of the version.
     private let chain: [any VersionedCodable.Type]
-    /// The newer value that was found in the document.
     private let retrieved: RetrievedValue?
 
-    /// Makes one of a value of today's version.
+    /// Creates a value of the newest version.
     public init(_ value: Value) {
         self.init(stored: value, version: Value.version, chain: [Value.self])
     }
@@ -36,22 +35,21 @@ public struct AnyVersion<Value: VersionedCodable> {
     /// The type of the version.
     public var schema: any VersionedCodable.Type { chain.last ?? Value.self }
 
-    /// The version as text of at most 60 characters, `unversioned` when there is none.
+    /// The version as text of at most 60 characters, `unversioned` without a version.
     public var versionText: String { VersionMessages.version(version) }
 
-    /// Whether the value is of an older version than today's.
+    /// Whether the version is older than the newest.
     public var isOlder: Bool { chain.count > 1 }
 
-    /// The value as today's type.
+    /// Migrates the value to the newest type.
     ///
-    /// - Throws: The errors of the migration, as `decode(versioned:from:)` does.
+    /// - Throws: The errors of the migration, like `decode(versioned:from:)`.
     /// - Complexity: O(n) steps for a value n versions old.
     public func migrated() throws -> Value {
         try MigrationRun.run(retrieved?.value ?? stored, up: retrieved?.chain ?? chain)
     }
 
-    /// The value as today's type, after waiting for the steps that have to be waited for
-    /// (``AsyncVersionedCodable``).
+    /// Migrates the value to the newest type, awaiting each ``AsyncVersionedCodable`` step.
     ///
     /// - Throws: The errors of the migration.
     public func migrating() async throws -> Value {

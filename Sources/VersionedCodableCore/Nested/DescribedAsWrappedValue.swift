@@ -1,4 +1,4 @@
-/// A property wrapper that prints as its value does.
+/// A property wrapper whose descriptions are those of its value.
 public protocol DescribedAsWrappedValue: CustomStringConvertible, CustomDebugStringConvertible {
     /// The type of the value.
     associatedtype WrappedValue
@@ -7,9 +7,9 @@ public protocol DescribedAsWrappedValue: CustomStringConvertible, CustomDebugStr
 }
 
 extension DescribedAsWrappedValue {
-    /// That of the wrapped value.
+    /// The description of the wrapped value.
     public var description: String { String(describing: wrappedValue) }
 
-    /// That of the wrapped value.
+    /// The debug description of the wrapped value.
     public var debugDescription: String { String(reflecting: wrappedValue) }
 }

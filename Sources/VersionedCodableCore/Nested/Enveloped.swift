@@ -1,4 +1,4 @@
-/// A value beside its version, for values that are no objects and have no place for one.
+/// A wrapper that encodes a value that is not an object, such as an array, next to its version.
 ///
 ///     struct Tags: VersionedCodable { … }     // encodes as an array
 ///
@@ -7,8 +7,8 @@
 ///     // {"version": 2, "data": ["a", "b"]}
 ///
 /// It is a versioned type itself, with the chain of its value: every version of the value is in an
-/// envelope. The key of the version is that of the `VersionSpec` of the value, that of the value
-/// can be set with ``EnvelopeNaming``. Inside of other values it needs ``Versioned`` around it:
+/// envelope. The `VersionSpec` of the value determines the key of the version, ``EnvelopeNaming``
+/// that of the value. Nested in other values it needs ``Versioned`` around it:
 ///
 ///     @Versioned @Enveloped var tags: Tags
 @propertyWrapper
@@ -16,24 +16,24 @@ public struct Enveloped<Value: VersionedCodable> {
     /// The value.
     public var wrappedValue: Value
 
-    /// Puts a value into an envelope.
+    /// Wraps a value in an envelope.
     public init(wrappedValue: Value) {
         self.wrappedValue = wrappedValue
     }
 }
 
-/// A versioned type that says what it is called in an envelope.
+/// A versioned type that chooses its key in an envelope.
 ///
-/// Each version of a type says it for itself.
+/// Each version of a type conforms separately.
 public protocol EnvelopeNaming {
-    /// The key of the value in an ``Enveloped``; elsewhere it is `data`.
+    /// The key of the value in an ``Enveloped``; `data` for other types.
     static var envelopeKey: String { get }
 }
 
 extension Enveloped: VersionedCodable {
-    /// The envelope of the version before.
+    /// The envelope of the previous version.
     public typealias PreviousVersion = Enveloped<Value.PreviousVersion>
-    /// That of the value.
+    /// The version spec of the value.
     public typealias VersionSpec = Value.VersionSpec
 
     /// The version of the value.
@@ -46,13 +46,13 @@ extension Enveloped: VersionedCodable {
 
     /// Decodes the value of this version.
     ///
-    /// - Throws: What the value or the decoder throws.
+    /// - Throws: The errors of the value or the decoder.
     public init(from decoder: any Decoder) throws {
         let envelope = try decoder.container(keyedBy: PathKey.self)
         wrappedValue = try envelope.decode(Value.self, forKey: Enveloped.key)
     }
 
-    /// Encodes the value for its key.
+    /// Encodes the value under its key.
     public func encode(to encoder: any Encoder) throws {
         var envelope = encoder.container(keyedBy: PathKey.self)
         try envelope.encode(wrappedValue, forKey: Enveloped.key)

@@ -1,4 +1,4 @@
-/// A property that is read and written with a version of its own.
+/// A property that is read and written with its own version.
 ///
 ///     struct Library: Codable {
 ///         @Versioned var owner: Person
@@ -7,7 +7,7 @@
 ///     }
 ///
 /// A value of an older version is migrated along its own chain, wherever it is in the document and
-/// whatever the version of what is around it, in the same pass over the document. A value is
+/// whatever the version of the enclosing value, in the same pass over the document. A value is
 /// written with the version of its type.
 @propertyWrapper
 public struct Versioned<Value: VersionedContent> {
@@ -28,7 +28,7 @@ extension Versioned: VersionedWrapper {
     package var content: Any { wrappedValue }
 }
 
-/// A value that is encoded with its version, for those who look for what is in it.
+/// A value that is encoded with its version, for code that inspects the wrapped value.
 package protocol VersionedWrapper {
     var content: Any { get }
 }
@@ -49,7 +49,7 @@ extension Versioned: Codable {
     }
 }
 
-/// Formats place the members of the value as its type says.
+/// Coders that place members by their types see the type of the value.
 extension Versioned: StandIn where Value: VersionedCodable {
     package static var type: any Encodable.Type { Value.self }
 }
@@ -59,7 +59,7 @@ extension Versioned: Hashable where Value: Hashable {}
 extension Versioned: Sendable where Value: Sendable {}
 
 extension KeyedDecodingContainer {
-    /// Decodes an optional versioned value; nil when the key is missing or null.
+    /// Decodes an optional versioned value; `nil` when the key is missing or null.
     public func decode<Value: VersionedContent>(
         _ type: Versioned<Value?>.Type, forKey key: Key
     ) throws -> Versioned<Value?> {
@@ -69,7 +69,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes an optional versioned value, if there is one.
+    /// Encodes an optional versioned value, unless it is `nil`.
     public mutating func encode<Value: VersionedContent>(
         _ value: Versioned<Value?>, forKey key: Key
     ) throws {

@@ -1,6 +1,6 @@
-/// What ``Versioned`` can wrap: a versioned type, or arrays, dictionaries and optionals of one.
+/// A versioned type, or an array, dictionary or optional of one, for ``Versioned``.
 ///
-/// Conform a collection of your own by handing its elements on.
+/// To conform a custom collection, forward to its elements.
 public protocol VersionedContent {
     /// Decodes the value, each versioned part of it by its own version.
     static func decodeVersioned(from decoder: any Decoder) throws -> Self
@@ -22,7 +22,7 @@ extension VersionedContent where Self: VersionedCodable {
 }
 
 extension Optional: VersionedContent where Wrapped: VersionedContent {
-    /// Decodes nil or the value.
+    /// Decodes the value; `nil` for a null.
     public static func decodeVersioned(from decoder: any Decoder) throws -> Wrapped? {
         if try decoder.singleValueContainer().decodeNil() { return nil }
         return try Wrapped.decodeVersioned(from: decoder)

@@ -1,19 +1,19 @@
-/// The notation of paths that RFC 6901 defines: steps that each begin with a slash, in which `~1`
-/// stands for a slash and `~0` for a tilde.
+/// The path notation of RFC 6901, which escapes a slash as `~1` and a tilde as `~0`.
 package enum JSONPointer {
-    /// The steps of a pointer behind its first slash, as they are written.
+    /// Returns the steps of a pointer, still escaped, given its text after the first slash.
     package static func tokens(_ text: Substring) -> [Substring] {
-        // Of bytes, because a slash and a mark on it are one character.
+        // Split by bytes, because a slash and a combining mark after it are one character.
         text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map(Substring.init)
     }
 
-    /// The key a step of a pointer stands for.
+    /// Returns the key that a step of a pointer denotes.
     ///
     /// - Parameters:
     ///   - token: A step without its slash.
-    ///   - isStrict: Whether a tilde that stands for nothing is an error, and not a tilde.
-    /// - Returns: nil for an error.
+    ///   - isStrict: Whether a tilde that begins no escape is an error; otherwise it denotes
+    ///     itself.
+    /// - Returns: `nil` for an error.
     /// - Complexity: O(n).
     package static func key(_ token: Substring, isStrict: Bool) -> String? {
         var key = ""
@@ -39,7 +39,7 @@ package enum JSONPointer {
         return key
     }
 
-    /// The step of a pointer that stands for a key, without its slash.
+    /// Returns the step of a pointer for a key, without a slash.
     ///
     /// - Complexity: O(n).
     package static func token(_ key: String) -> String {

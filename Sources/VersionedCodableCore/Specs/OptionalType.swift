@@ -1,12 +1,12 @@
-/// Tells which types are optionals.
+/// Identifies optional types.
 public enum OptionalType {
-    /// What an optional type may hold, `Int` for `Int?`; nil for any other type.
+    /// Returns the wrapped type of an optional, `Int` for `Int?`; `nil` for any other type.
     public static func wrapped(in type: Any.Type) -> Any.Type? {
         (type as? any Wrapping.Type)?.wrapped
     }
 }
 
-/// An optional, whatever is in it; private, so that no optional gets a member by it.
+/// Any `Optional`; private, so that optionals gain no visible member.
 private protocol Wrapping {
     static var wrapped: Any.Type { get }
 }

@@ -1,8 +1,8 @@
 /// A version such as `2.1.0-beta.1+build.7`, with the order of Semantic Versioning 2.0.0.
 ///
-/// The text has all three numbers, as Semantic Versioning demands: `3.1` is none, although Swift
-/// code may leave out zeros at the end, `SemanticVersion(3, 1)`. For documents that leave them out
-/// take a version of two fields or a string.
+/// The text has all three numbers, as Semantic Versioning demands: `3.1` is not a semantic version,
+/// although Swift code may leave out trailing zeros, `SemanticVersion(3, 1)`. For documents that
+/// leave them out, use a version of two fields or a string.
 ///
 /// It is encoded as a string. Two versions that differ only in their build metadata are equal,
 /// because they have the same precedence.
@@ -16,10 +16,10 @@ public struct SemanticVersion: Sendable {
     /// The number of fixes since the minor version.
     public let patch: Int
 
-    /// The identifiers after the hyphen, empty for a release.
+    /// The identifiers after the hyphen; empty for a release.
     public let prerelease: [String]
 
-    /// The identifiers after the plus sign, which have no influence on equality and order.
+    /// The identifiers after the plus sign; they do not affect equality and order.
     public let build: [String]
 
     /// Creates the version of a release.
@@ -33,8 +33,7 @@ public struct SemanticVersion: Sendable {
 }
 
 extension SemanticVersion: LosslessStringConvertible {
-    /// Creates a version from its text, `nil` when the text does not follow Semantic Versioning
-    /// 2.0.0.
+    /// Creates a version from its text; `nil` when it does not follow Semantic Versioning 2.0.0.
     public init?(_ description: String) {
         let plus = description.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
         let hyphen = plus[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -64,8 +63,7 @@ extension SemanticVersion: LosslessStringConvertible {
         isNumeric(text) && !hasLeadingZero(text) ? Int(text) : nil
     }
 
-    /// The identifiers of a part of the text: none when the part is missing, `nil` when one of them
-    /// is malformed.
+    /// Returns the identifiers of a part: empty without the part, `nil` when one is malformed.
     private static func identifiers(_ text: Substring?) -> [String]? {
         guard let text else { return [] }
         let identifiers = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -111,7 +109,7 @@ extension SemanticVersion: Hashable, Comparable {
         return left.prerelease.count < right.prerelease.count
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the parts that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(major)
         hasher.combine(minor)
@@ -123,7 +121,7 @@ extension SemanticVersion: Hashable, Comparable {
 
     private static func precedes(_ left: String, _ right: String) -> Bool {
         switch (isNumeric(left), isNumeric(right)) {
-        // Without leading zeros the longer number is the greater one, whatever its size.
+        // Without leading zeros, the longer number is the greater one, whatever its size.
         case (true, true): (left.utf8.count, left) < (right.utf8.count, right)
         case (true, false): true
         case (false, true): false

@@ -1,13 +1,13 @@
-/// The places that may hold a version, for ``VersionAt``.
+/// The possible places of a version, for ``VersionAt``.
 public protocol VersionPlaces {
     /// The type of the version.
     associatedtype Version: Hashable & Codable & Sendable
 
-    /// The places, in the order they are asked.
+    /// The places, in the order they are read.
     static var places: [VersionPlace] { get }
 }
 
-/// A spec of nothing but its places, which needs no initializer, also where a type is public.
+/// A version spec that consists of its places, and needs no initializer even when it is public.
 ///
 /// ```swift
 /// public enum LockFilePlaces: VersionPlaces {
@@ -19,13 +19,13 @@ public protocol VersionPlaces {
 ///     public typealias VersionSpec = VersionAt<LockFilePlaces>
 /// ```
 ///
-/// A public type that is a ``VersionPlaceSpec`` itself has to write `public init(version:)`: Swift
-/// makes initializers of members for the module alone.
+/// A public type that conforms to ``VersionPlaceSpec`` itself has to declare
+/// `public init(version:)`, because Swift's memberwise initializers are internal.
 public struct VersionAt<Places: VersionPlaces>: VersionPlaceSpec {
     /// The type of the version.
     public typealias Version = Places.Version
 
-    /// The places, in the order they are asked.
+    /// The places, in the order they are read.
     public static var places: [VersionPlace] { Places.places }
 
     /// The version.

@@ -1,5 +1,6 @@
-/// A spec that finds out the version of a document by a function, for documents that do not say it
-/// in one place.
+/// A spec that determines the version of a document with a function.
+///
+/// Use it for documents that do not declare their version:
 ///
 ///     struct VersionOfCompose: VersionFunctionSpec {
 ///         static func version(of document: DocumentShape) -> Int? {
@@ -8,13 +9,13 @@
 ///         var version: Int?
 ///     }
 ///
-/// Nil means that the document declares no version under this spec. Nothing is written: the shape
-/// of a document tells its version.
+/// `nil` means that the document has no version under this spec. No version is written: the shape
+/// of a document determines its version.
 public protocol VersionFunctionSpec: VersionPathSpec {
     /// The type of the versions.
     associatedtype Version
 
-    /// The version of a document; nil when it has none of this spec.
+    /// Returns the version of a document; `nil` when it has none under this spec.
     ///
     /// - Throws: `DecodingError`, when the document cannot be of this kind.
     static func version(of document: DocumentShape) throws -> Version?
@@ -22,7 +23,7 @@ public protocol VersionFunctionSpec: VersionPathSpec {
     /// The version that was found.
     var version: Version? { get }
 
-    /// Makes a spec of a version.
+    /// Creates the spec of a version.
     init(version: Version?)
 }
 
@@ -30,14 +31,14 @@ extension VersionFunctionSpec {
     /// The path to the property `version`.
     public static var keyPathToVersion: KeyPath<Self, Version?> { \Self.version }
 
-    /// Makes a spec of a version.
+    /// Creates the spec of a version.
     public init(withVersion version: Version?) {
         self.init(version: version)
     }
 
-    /// Finds out the version.
+    /// Determines the version of a document.
     ///
-    /// - Throws: What the function throws.
+    /// - Throws: The errors of the function.
     public init(from decoder: any Decoder) throws {
         self.init(version: try Self.version(of: DocumentShape(decoder)))
     }
@@ -48,19 +49,19 @@ extension VersionFunctionSpec {
     }
 }
 
-/// What a document looks like, for a function that tells its version by that.
+/// The shape of a document, for a function that determines its version.
 ///
 /// It works on the decoder of the document, so nothing is parsed again and nothing is built.
 public struct DocumentShape {
     /// The decoder of the document.
     public let decoder: any Decoder
 
-    /// Looks at the document of a decoder.
+    /// Creates the shape of a decoder's document.
     public init(_ decoder: any Decoder) {
         self.decoder = decoder
     }
 
-    /// The keys at the root of the document; none when it is no object.
+    /// The keys at the root of the document; empty when the root is not an object.
     public var keys: [String] {
         ((try? decoder.container(keyedBy: PathKey.self))?.allKeys ?? []).map(\.stringValue)
     }
@@ -70,12 +71,12 @@ public struct DocumentShape {
         switch VersionProbe(decoder: decoder).find(path.memberKeys) {
         case .missing: false
         case .scalar: true
-        // Also the answer when there is something else on the way.
+        // Also the result when an ancestor is not an object.
         case .otherShape: isObjectOrArray(path.memberKeys)
         }
     }
 
-    /// The scalar at a path as text; nil when there is none.
+    /// Returns the scalar at a path as text; `nil` when there is none.
     public func text(at path: VersionPath) -> String? {
         guard let scalar = VersionProbe(decoder: decoder).find(path.memberKeys).scalar else {
             return nil

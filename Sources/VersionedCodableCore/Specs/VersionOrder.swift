@@ -1,10 +1,9 @@
 /// The order of versions whose type is known only at run time.
 package enum VersionOrder {
-    /// Whether one version is greater than another, `nil` when that cannot be told.
+    /// Whether one version is greater than another; `nil` when they cannot be compared.
     ///
-    /// Strings are in the order of their dotted numbers, so "3.10" is greater than "3.9". Other
-    /// types are in their own order if they are `Comparable`, and in that of their raw values if
-    /// they have some.
+    /// Strings are compared as dotted numbers, so "3.10" is greater than "3.9". Other types are
+    /// compared as `Comparable`, or by their raw values if they have any.
     package static func isGreater(_ left: Any, than right: Any) -> Bool? {
         if let left = left as? String, let right = right as? String {
             return DottedNumber.isGreater(left, than: right)
@@ -30,8 +29,7 @@ package enum VersionOrder {
 
 /// Text such as `3.10`, also with letters before the number, as in `v2` or `SPDX-2.3`.
 private enum DottedNumber {
-    /// Whether one text is the greater number, `nil` when a text is no dotted number or the letters
-    /// differ.
+    /// Compares two texts; `nil` when one is not a dotted number or the letters differ.
     static func isGreater(_ left: String, than right: String) -> Bool? {
         guard let (leftPrefix, left) = parse(left), let (rightPrefix, right) = parse(right),
             leftPrefix == rightPrefix
@@ -40,7 +38,7 @@ private enum DottedNumber {
             let leftPart = index < left.count ? left[index] : ""
             let rightPart = index < right.count ? right[index] : ""
             if leftPart != rightPart {
-                // Without leading zeros the longer number is the greater one.
+                // Without leading zeros, the longer number is the greater one.
                 return (leftPart.count, leftPart) > (rightPart.count, rightPart)
             }
         }

@@ -1,7 +1,7 @@
-/// The place in a document where its version is written.
+/// The path of the version in a document.
 ///
 /// A path is a list of steps from the root of the document. Write it as a list of keys or as a
-/// slash path, in which `~1` stands for a slash inside a key and `~0` for a tilde (RFC 6901):
+/// slash path, in which `~1` escapes a slash inside a key and `~0` a tilde (RFC 6901):
 ///
 /// ```swift
 /// static var path: VersionPath? { ["metadata", "version"] }
@@ -19,12 +19,12 @@
 /// static var path: VersionPath? { [.root("project"), "modelVersion"] }
 /// ```
 ///
-/// A format without attributes has a key `version` instead, and in one whose roots have no names
-/// that step says nothing.
+/// A format without attributes has a key `version` instead, and a format whose roots have no names
+/// ignores the name of the root.
 public struct VersionPath: Sendable, Hashable {
     /// One step from a node of a document to a node below it.
     ///
-    /// Steps are made by static functions, so that a later release can add other kinds of steps.
+    /// Steps are created by static functions, so that a later release can add other kinds of steps.
     public struct Step: Sendable, Hashable {
         enum Kind {
             case key, attribute, root
@@ -33,37 +33,37 @@ public struct VersionPath: Sendable, Hashable {
         let kind: Kind
         let name: String
 
-        /// The key this step looks up, or `nil` when the step is of another kind.
+        /// The key that this step looks up, or `nil` when the step is of another kind.
         public var key: String? { kind == .key ? name : nil }
 
-        /// The attribute this step looks up, or `nil` when the step is of another kind.
+        /// The attribute that this step looks up, or `nil` when the step is of another kind.
         public var attribute: String? { kind == .attribute ? name : nil }
 
         /// The name the root must have, or `nil` when the step is of another kind.
         public var root: String? { kind == .root ? name : nil }
 
-        /// The step to the value of a key.
+        /// Creates the step to the value of a key.
         public static func key(_ key: String) -> Step {
             Step(kind: .key, name: key)
         }
 
-        /// The step to an attribute; the last one of a path.
+        /// Creates the step to an attribute, the last step of a path.
         ///
         /// A format without attributes has a key of that name.
         public static func attribute(_ name: String) -> Step {
             Step(kind: .attribute, name: name)
         }
 
-        /// The first step of a path into a document whose root has a name, in formats whose roots
-        /// have one.
+        /// Creates the first step of a path, which checks the name of the root in formats whose
+        /// roots have names.
         ///
-        /// The prefix of a namespace does not count, unless it is asked for.
+        /// The prefix of a namespace is ignored unless the name has one.
         public static func root(_ name: String) -> Step {
             Step(kind: .root, name: name)
         }
     }
 
-    /// The steps, beginning at the root of the document.
+    /// The steps from the root of the document.
     public var steps: [Step]
 
     /// Creates a path of the given steps.
@@ -76,8 +76,7 @@ public struct VersionPath: Sendable, Hashable {
         steps = keys.map { .key($0) }
     }
 
-    /// Creates a path from a slash path such as `/metadata/version`, or `/gpx/@version` for an
-    /// attribute.
+    /// Creates a path from a slash path: `/metadata/version`, or `/gpx/@version` for an attribute.
     public init(pointer: String) {
         let relative = pointer.hasPrefix("/") ? pointer.dropFirst() : pointer[...]
         let keys = JSONPointer.tokens(relative)
@@ -97,8 +96,7 @@ public struct VersionPath: Sendable, Hashable {
         return keys
     }
 
-    /// The keys of the values that lead to the version in any format: attributes count as keys, the
-    /// root does not.
+    /// The keys to the version in any format: attributes count as keys, the root does not.
     package var memberKeys: [String] {
         steps.compactMap { $0.kind == .root ? nil : $0.name }
     }
@@ -109,8 +107,7 @@ public struct VersionPath: Sendable, Hashable {
 }
 
 extension VersionPath: CustomStringConvertible {
-    /// The path as a slash path, `/metadata/version` or `/gpx/@version`; `@version` when the root
-    /// may have any name.
+    /// The path as a slash path, such as `/metadata/version`, `/gpx/@version` or `@version`.
     public var description: String {
         let words = steps.map { ($0.kind == .attribute ? "@" : "") + JSONPointer.token($0.name) }
         let path = words.joined(separator: "/")

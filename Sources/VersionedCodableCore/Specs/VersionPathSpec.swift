@@ -1,4 +1,4 @@
-/// Tells where a document keeps its version, and of which type the version is.
+/// A spec of where a document keeps its version, and of the version's type.
 ///
 /// A spec is a small `Codable` type with the shape of the part of the document that holds the
 /// version:
@@ -30,27 +30,27 @@ public protocol VersionPathSpec: Codable, SendableMetatype {
     /// Creates the spec that is written into a document of the given version.
     init(withVersion version: Version?)
 
-    /// The place of the version in the document, if it is the same for every version.
+    /// The path of the version in the document, if it is the same for every version.
     ///
     /// A format uses it to find the version without decoding the spec, and stops reading there. It
-    /// must name the place that the coding keys of the spec name; ``VersionChain/problems`` reports
-    /// a path that does not. The default is `nil`: the spec is decoded.
+    /// must agree with the coding keys of the spec; ``VersionChain/problems`` reports a path that
+    /// does not. The default is `nil`: the spec is decoded.
     static var path: VersionPath? { get }
 }
 
 extension VersionPathSpec {
-    /// No declared place: the spec is decoded to find the version.
+    /// No declared path: the spec is decoded to find the version.
     public static var path: VersionPath? { nil }
 }
 
-/// The spec of documents that keep an integer in the key `version` at their root.
+/// The spec of documents that keep an integer under the key `version` of their root.
 ///
-/// This is the spec of a ``VersionedCodable`` type that names no other.
+/// This is the default spec of a ``VersionedCodable`` type.
 public struct VersionKeyAtRootVersionPathSpec: VersionPathSpec {
     /// The key path to ``version``.
     public static let keyPathToVersion: KeyPath<VersionKeyAtRootVersionPathSpec, Int?> = \.version
 
-    /// The place of the version, `/version`.
+    /// The path of the version, `/version`.
     public static var path: VersionPath? { ["version"] }
 
     /// The version of the document.

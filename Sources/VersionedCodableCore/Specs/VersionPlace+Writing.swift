@@ -1,5 +1,5 @@
 extension VersionPlace {
-    /// Writes a version to the first place that an encoder's format has and that can hold it.
+    /// Writes a version to the first place that exists in the encoder's format and can hold it.
     static func write(
         _ version: some Encodable, to places: [VersionPlace], in encoder: any Encoder
     ) throws {
@@ -60,7 +60,7 @@ extension VersionPlace {
         return true
     }
 
-    /// A version as the text of a scalar; nil for one of several fields.
+    /// Returns a version as the text of a scalar; `nil` for a version of several fields.
     private static func text(of version: some Encodable) throws -> String? {
         switch try VersionStamp.recordAny(version, userInfo: [:]).content {
         case .scalar(.text(let text)): text
@@ -72,15 +72,13 @@ extension VersionPlace {
 }
 
 extension Encoder {
-    /// The encoder of the document, for one that records a version.
+    /// The document's encoder: the one that a ``VersionRecorder`` records for, or this one.
     private var target: (any VersionWritingEncoder)? {
         ((self as? VersionRecorder)?.document ?? self) as? any VersionWritingEncoder
     }
 
-    /// Whether the format has attributes.
     fileprivate var hasAttributes: Bool { target?.hasAttributes == true }
 
-    /// Whether the root of a document is encoded, and roots have names in its format.
     fileprivate var hasNamedRoot: Bool { target?.hasNamedRoot == true }
 
     fileprivate func markRoot(_ mark: VersionRootMark) {
@@ -92,7 +90,6 @@ extension Encoder {
     }
 }
 
-/// A version that is an attribute in formats with attributes, and itself in others.
 private struct AttributeValue<Value: Encodable>: Encodable, VersionAttribute {
     let value: Value
 

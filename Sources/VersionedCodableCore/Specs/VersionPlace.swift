@@ -1,5 +1,4 @@
-/// A place that may hold the version of a document: a path, the namespace of the root or the name
-/// of the root.
+/// A possible place of a version: a path, or the namespace or name of the document's root.
 ///
 /// ```swift
 /// static let places: [VersionPlace] = [
@@ -8,9 +7,9 @@
 /// ]
 /// ```
 ///
-/// Roots have names and namespaces in XML. Other formats have neither, and only paths count there.
+/// Roots have names and namespaces in XML. Other formats have neither, and use only the paths.
 public struct VersionPlace: Sendable, Hashable {
-    /// Where to look, and in what order; all of them are written.
+    /// One part of a place; parts are read in order, and all of them are written.
     package enum Part: Sendable, Hashable {
         case path(VersionPath)
         case namespace(TextVersions, root: String?)
@@ -24,12 +23,12 @@ public struct VersionPlace: Sendable, Hashable {
         VersionPlace(parts: [.path(path)])
     }
 
-    /// The version is what follows in the URI of the root's namespace, as `1.4` in
+    /// The version is the rest of the root's namespace URI, as `1.4` in
     /// `http://cyclonedx.org/schema/bom/1.4`.
     ///
     /// - Parameters:
-    ///   - beginning: What all URIs begin with.
-    ///   - root: The name of the root, without prefix; any when it is nil. It is written and
+    ///   - beginning: The common prefix of the URIs.
+    ///   - root: The name of the root, without prefix; `nil` for any name. It is written and
     ///     checked.
     public static func rootNamespace(
         after beginning: String, root: String? = nil
@@ -37,12 +36,12 @@ public struct VersionPlace: Sendable, Hashable {
         VersionPlace(parts: [.namespace(.after(beginning), root: root)])
     }
 
-    /// The version is told by the URI of the root's namespace.
+    /// The version is determined by the URI of the root's namespace.
     ///
     /// - Parameters:
     ///   - versions: The versions by URI, as text. Of several URIs for one version the first is
     ///     written.
-    ///   - root: The name of the root, without prefix; any when it is nil. It is written and
+    ///   - root: The name of the root, without prefix; `nil` for any name. It is written and
     ///     checked.
     public static func rootNamespace(
         _ versions: KeyValuePairs<String, String>, root: String? = nil
@@ -50,25 +49,26 @@ public struct VersionPlace: Sendable, Hashable {
         VersionPlace(parts: [.namespace(TextVersions(versions), root: root)])
     }
 
-    /// The version is told by the name of the root, as `feed` and `rdf:RDF` tell kinds of news
-    /// feeds.
+    /// The version is determined by the name of the root, such as `feed` or `rdf:RDF`.
     ///
-    /// - Parameter versions: The versions by name, as text. A name without a prefix is found with
-    ///   any prefix.
+    /// - Parameter versions: The versions by name, as text. A name without a prefix matches any
+    ///   prefix.
     public static func rootName(_ versions: KeyValuePairs<String, String>) -> VersionPlace {
         VersionPlace(parts: [.rootName(TextVersions(versions))])
     }
 
-    /// Both places: either is read, this one first, and both are written.
+    /// Combines two places: this one is read first, and both are written.
     ///
     /// ```swift
     /// .path("/gpx/@version").and(.rootNamespace(["http://www.topografix.com/GPX/1/1": "1.1"]))
     /// ```
+    ///
+    /// A format without attributes reads both paths of a combination, and writes the first.
     public func and(_ other: VersionPlace) -> VersionPlace {
         VersionPlace(parts: parts + other.parts)
     }
 
-    /// The first path among the places this stands for.
+    /// The first path of the place; `nil` without a path.
     public var path: VersionPath? {
         parts.lazy.compactMap { if case .path(let path) = $0 { path } else { nil } }.first
     }
@@ -82,7 +82,7 @@ extension VersionPlace: ExpressibleByStringLiteral {
 }
 
 extension VersionPlace: CustomStringConvertible {
-    /// The place in words, behind "there is no version".
+    /// The place as text, to follow "there is no version".
     public var description: String {
         parts.map { part in
             switch part {
@@ -95,14 +95,14 @@ extension VersionPlace: CustomStringConvertible {
     }
 }
 
-/// Which version a text stands for that is no version by itself.
+/// A mapping between versions and the names or URIs that denote them.
 package enum TextVersions: Sendable, Hashable {
     package struct Entry: Sendable, Hashable {
         var text: String
         var version: String
     }
 
-    /// What follows behind a beginning.
+    /// The version is the text after a common prefix.
     case after(String)
     case listed([Entry])
 
@@ -110,7 +110,7 @@ package enum TextVersions: Sendable, Hashable {
         self = .listed(versions.map { Entry(text: $0.key, version: $0.value) })
     }
 
-    /// The version of a text; nil when it has none.
+    /// Returns the version that a text denotes; `nil` when it denotes none.
     package func version(of text: String) -> String? {
         switch self {
         case .after(let beginning):
@@ -120,7 +120,6 @@ package enum TextVersions: Sendable, Hashable {
         }
     }
 
-    /// The text of a version; nil when there is none.
     func text(of version: String) -> String? {
         switch self {
         case .after(let beginning): beginning + version
@@ -128,7 +127,6 @@ package enum TextVersions: Sendable, Hashable {
         }
     }
 
-    /// What is expected, for messages.
     var expected: [String] {
         switch self {
         case .after(let beginning): ["\(beginning)…"]

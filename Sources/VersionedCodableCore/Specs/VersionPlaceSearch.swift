@@ -1,13 +1,11 @@
-/// The search for a version at the places of a spec.
 struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
     typealias Version = Spec.Version
 
-    /// What was found.
     enum Result {
         case version(Version, VersionPlace)
-        /// No place holds anything; these are the places the document could have.
+        /// No place holds a version; lists the places that the document's format has.
         case missing([VersionPlace])
-        /// A place holds a text that is no version of the type.
+        /// A place holds a text that is not a version of the type.
         case foreign(String, any Error, VersionPlace)
         /// The root has another name or namespace.
         case otherShape(any Error)
@@ -28,9 +26,9 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
         root = (decoder as? any VersionReadingDecoder)?.versionRoot
     }
 
-    /// The first version, or why there is none.
+    /// Returns the first version, or the reason why there is none.
     ///
-    /// - Throws: `DecodingError` when a value at a path is no version.
+    /// - Throws: `DecodingError` when a value at a path is not a version.
     func first() throws -> Result {
         var foreign: Result?
         var otherRoot: OtherRoot?
@@ -98,7 +96,6 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
         return version.map { .version($0) } ?? .missing
     }
 
-    /// A version by its text.
     private func version(_ text: String, of root: any VersionRoot) -> Finding {
         if let version = text as? Version { return .version(version) }
         do {
@@ -117,7 +114,7 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
     }
 }
 
-/// A root that no place is about.
+/// A root whose name or namespace no place matches.
 private struct OtherRoot {
     enum Kind: String {
         case name = "root"
@@ -134,7 +131,6 @@ private struct OtherRoot {
         self.found = found
     }
 
-    /// The same when another place expects another root.
     func or(_ other: OtherRoot) -> OtherRoot {
         var root = self
         if kind == other.kind { root.expected += other.expected.filter { !expected.contains($0) } }
@@ -143,7 +139,7 @@ private struct OtherRoot {
 }
 
 extension VersionPlace {
-    /// The places that a document of a kind may have.
+    /// Returns the places that exist in a kind of format.
     ///
     /// - Parameter isNamed: Whether the format's roots have names, and its values attributes.
     package static func candidates(
@@ -159,7 +155,7 @@ extension VersionPlace {
 }
 
 extension VersionPlaceSpec {
-    /// What the document declares, and why when it is no version.
+    /// Returns what the document declares, with the error when it is not a version.
     static func declaration(in decoder: any Decoder) -> DeclaredVersion? {
         switch try? VersionPlaceSearch(Self.self, decoder).first() {
         case .version(let version, _): .version(version)
@@ -170,7 +166,7 @@ extension VersionPlaceSpec {
         }
     }
 
-    /// The places where a version was found, or where it was looked for.
+    /// Returns the place where a version was found, or the places that were searched.
     package static func placesAsked(in decoder: any Decoder) -> [VersionPlace] {
         switch try? VersionPlaceSearch(Self.self, decoder).first() {
         case .version(_, let place), .foreign(_, _, let place): [place]
@@ -180,7 +176,6 @@ extension VersionPlaceSpec {
     }
 }
 
-/// A version that is an attribute in formats with attributes, and itself in others.
 private struct AttributeVersion<Version: Decodable>: Decodable, VersionAttribute {
     let value: Version
 

@@ -11,28 +11,26 @@
 /// }
 /// ```
 ///
-/// Nothing else has to be written: the spec decodes and encodes itself by its places.
+/// Nothing else has to be written: the spec decodes and encodes itself from its places.
 ///
-/// - Reading: the places are asked in order, and the first one that holds a version counts. The
-///   namespace of a root that is none of those listed, or a root of another name, is an error when
-///   no other place holds a version.
-/// - Writing: the version goes to the first place the format has and that can hold it.
-/// - In formats without attributes a path to an attribute counts as one of keys, but only if there
-///   is no path of keys alone.
+/// - Reading: the places are read in order, and the first one that holds a version wins. A root
+///   whose namespace or name is not listed is an error when no other place holds a version.
+/// - Writing: the version is written to the first place that the format has and that can hold it.
+/// - In formats without attributes, a path to an attribute counts as a path of keys, but only if no
+///   path consists of keys alone.
 public protocol VersionPlaceSpec: VersionPathSpec {
-    /// The type of the version, which that of ``version`` tells.
+    /// The type of the version, inferred from ``version``.
     associatedtype Version
 
-    /// The places, in the order they are asked.
+    /// The places, in the order they are read.
     static var places: [VersionPlace] { get }
 
     /// The version.
     var version: Version? { get }
 
-    /// Creates the spec of a version; the memberwise initializer of a type with nothing but
-    /// ``version`` will do.
+    /// Creates the spec of a version; a memberwise initializer is enough.
     ///
-    /// A public type has to write it; ``VersionAt`` spares that.
+    /// A public type has to declare it; ``VersionAt`` does not need it.
     init(version: Version?)
 }
 
@@ -51,10 +49,10 @@ extension VersionPlaceSpec {
         self.init(version: version)
     }
 
-    /// Reads the version at one of the places.
+    /// Reads the version from one of the places.
     ///
-    /// - Throws: `DecodingError` when a place holds something that is no version, or the root is
-    ///   none of those listed.
+    /// - Throws: `DecodingError` when a place holds something that is not a version, or the root is
+    ///   not one of those listed.
     public init(from decoder: any Decoder) throws {
         let search = VersionPlaceSearch(Self.self, decoder)
         switch try search.first() {
@@ -64,9 +62,9 @@ extension VersionPlaceSpec {
         }
     }
 
-    /// Writes the version to the first place that the format has.
+    /// Writes the version to the first place that the format has and that can hold it.
     ///
-    /// - Throws: `EncodingError` when the format has none of them.
+    /// - Throws: `EncodingError` when no place can hold it.
     public func encode(to encoder: any Encoder) throws {
         guard let version else {
             _ = encoder.container(keyedBy: PathKey.self)
