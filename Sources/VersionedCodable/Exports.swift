@@ -1,11 +1,11 @@
-// What a program sees that imports `VersionedCodable`: versions, JSON and property lists, and of the
-// engine what is listed here. Whoever edits trees of values, or writes a format or a coder, imports
-// `VersionedCodableDocuments` or `VersionedCodableCore` besides.
+// The declarations that `import VersionedCodable` exports: versions, JSON and property lists, and a
+// part of the engine. Code that edits trees of values, or implements a format or a coder, also
+// imports `VersionedCodableDocuments` or `VersionedCodableCore`.
 
 @_exported import VersionedCodableJSON
 @_exported import VersionedCodablePropertyList
 
-// Types with versions, and where a version stands.
+// Types with versions, and the places of versions.
 
 @_exported import protocol VersionedCodableCore.VersionedCodable
 @_exported import enum VersionedCodableCore.NothingEarlier
@@ -24,7 +24,7 @@
 @_exported import protocol VersionedCodableCore.DomainModel
 @_exported import struct VersionedCodableCore.VersionChain
 
-// Coders that read and write versions, and what they tell.
+// Coders that read and write versions, and their results.
 
 @_exported import protocol VersionedCodableCore.VersionPeeking
 @_exported import protocol VersionedCodableCore.VersionStamping
@@ -39,7 +39,7 @@
 @_exported import struct VersionedCodableCore.Enveloped
 @_exported import protocol VersionedCodableCore.EnvelopeNaming
 
-// Coders, and what they read.
+// Coders, and their options.
 
 @_exported import class VersionedCodableDocuments.DocumentDecoder
 @_exported import class VersionedCodableDocuments.DocumentEncoder

@@ -3,10 +3,9 @@ import VersionedCodableJSON
 import VersionedCodablePropertyList
 
 extension FormatRegistry {
-    /// The registry of the program: it begins with JSON and property lists.
+    /// The registry of the program, with JSON and property lists.
     ///
-    /// Register more formats here and everything that looks formats up finds them, by name, file
-    /// extension, media type and content. Code that must not see what others register makes a
-    /// registry of its own.
+    /// Formats that are registered here are found by name, file extension, media type and content.
+    /// Code that must not see them creates a separate registry.
     public static let standard = FormatRegistry(formats: [JSONFormat(), PropertyListFormat()])
 }

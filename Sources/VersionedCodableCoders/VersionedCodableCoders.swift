@@ -1,5 +1,5 @@
-// What the module of every format exports beside the format: of versions and of the engine what one
-// needs to read and write it. Listed once, because it is the same for all.
+// The declarations of versions and the engine that every format's module exports for reading and
+// writing it.
 
 @_exported import protocol VersionedCodableCore.VersionedCodable
 @_exported import enum VersionedCodableCore.NothingEarlier

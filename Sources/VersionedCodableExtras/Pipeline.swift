@@ -1,12 +1,12 @@
-// Five systems that work alone. Open this file first.
+// Five independent systems. Open this file first.
 //
 //     Dynamic          values whose type the document names
 //     Lossy            collections that leave out what cannot be decoded, with a report
 //     Migrated         one property that takes older forms of its value
 //     Versionable      the API of the package of that name
-//     RollingDeploys   today's program writes what yesterday's reads; what it does not know is stashed
+//     RollingDeploys   documents for older programs, without a loss of newer values or members
 
-// Trees of values, which migrations of `Versionable` edit and reports of what was dropped hold.
+// Trees of values, which migrations of `Versionable` edit and lossy reports contain.
 
 @_exported import struct VersionedCodableDocuments.DocumentNumber
 @_exported import struct VersionedCodableDocuments.DocumentObject

@@ -1,6 +1,6 @@
 #if THREAD_SANITIZER
 import VersionedCodableDocuments
 
-/// The lock that Thread Sanitizer knows, in the place of the one of the standard library.
+/// The mutex that Thread Sanitizer recognizes, instead of the standard library's.
 typealias Mutex<Value> = VersionedCodableDocuments.Mutex<Value>
 #endif

@@ -1,10 +1,9 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// What decides whether two values of unknown types are equal: their types and what they are
-/// encoded as.
+/// The form by which values of unknown types are compared: their types and encoded trees.
 ///
-/// The order of keys does not count, so it is the same in every run.
+/// Independent of the order of keys, so it is the same in every run.
 indirect enum CanonicalForm: Hashable {
     case nothing
     case list([CanonicalForm])
@@ -12,7 +11,7 @@ indirect enum CanonicalForm: Hashable {
     case value(type: ObjectIdentifier, DocumentValue)
     /// A value that cannot be encoded.
     ///
-    /// Something has to be equal to itself, so those that fail alike are.
+    /// Equality must be reflexive, so values of one type that fail with the same error are equal.
     case failure(type: ObjectIdentifier, String)
 
     init<Value>(of value: Value) {

@@ -1,9 +1,8 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Values of types that the document names, and collections of them.
+/// Decoding and encoding of values of types that the document names, and of collections of them.
 enum Dynamic<Value> {
-    /// Decodes a value that has to be there.
     static func decode(from decoder: any Decoder) throws -> Value {
         guard let value = try decode(from: decoder, at: .value) else {
             throw DecodingError.valueNotFound(
@@ -14,7 +13,7 @@ enum Dynamic<Value> {
         return value
     }
 
-    /// Decodes a value; nil when it was dropped.
+    /// Decodes a value; `nil` when it was dropped.
     static func decode(from decoder: any Decoder, at context: DynamicContext) throws -> Value? {
         guard let shape = Value.self as? any DynamicShape.Type else {
             return try DynamicSubject<Value>.decode(from: decoder, at: context)
@@ -42,28 +41,25 @@ enum Dynamic<Value> {
         if let value = value as? Shape { try value.encodeDynamic(to: encoder) }
     }
 
-    /// The type that tells whether all members with a key belong to a value: the first that is no
-    /// optional.
+    /// The value type without optionals, which decides whether all members with a key belong to it.
     static var memberType: Any.Type {
         (Value.self as? any DynamicShape.Type)?.memberType ?? Value.self
     }
 }
 
-/// Where a value stands, which decides what becomes of one of an unknown type.
+/// The context of a value, which decides how one of an unknown type is handled.
 enum DynamicContext {
-    /// Where a value has to be.
+    /// A required value.
     case value
-    /// Where a value may be.
+    /// An optional value.
     case optional
-    /// In an array or dictionary.
+    /// An element of an array or dictionary.
     case element
 }
 
-/// What ``DynamicCodable`` takes apart before it looks for the names of types.
+/// A container type that ``DynamicCodable`` takes apart before it looks for the names of types.
 protocol DynamicShape {
-    /// See `Dynamic.memberType`.
     static var memberType: Any.Type { get }
-    /// Decodes a value; nil when it was dropped.
     static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
     func encodeDynamic(to encoder: any Encoder) throws
     var canonicalForm: CanonicalForm { get }
@@ -138,7 +134,7 @@ extension Dictionary: DynamicShape where Key: Codable {
     }
 }
 
-/// An element of an array or dictionary; nil when it was dropped.
+/// An element of an array or dictionary; `nil` when it was dropped.
 struct DynamicPart<Value>: Codable, TransparentWrapper {
     static var wrappedTypes: [Any.Type] { [Dynamic<Value>.memberType] }
 

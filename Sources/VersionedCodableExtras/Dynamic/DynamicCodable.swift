@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A property whose values are of types that the document names, decoded and encoded.
+/// A property that decodes and encodes values of types that the document names.
 ///
 ///     struct Screen: Codable {
 ///         @DynamicCodable var start: any Route
@@ -12,19 +12,19 @@ import VersionedCodableDocuments
 ///     DynamicDecodableRegistry.register(Login.self, typeIdentifier: "login")
 ///     // {"start": {"type": "login", "user": "ada"}, …}
 ///
-/// Which type a value has is in the document under the type key of the ``DynamicDecodableRegistry``
+/// The document names the type of a value under the type key of the ``DynamicDecodableRegistry``
 /// (`type`). `Value` is a protocol or a class, or arrays, dictionaries and optionals of one, nested
-/// as you like; it alone says what shape is expected. A missing key, a null and an object without
-/// members are nil for an optional value. Of arrays and dictionaries, elements of unknown types are
-/// dropped and noted in the ``LossyReport`` of the decoder; elsewhere an unknown type is an error,
-/// ``NoTypeRegistered``; the registry can decide otherwise.
+/// to any depth; it alone determines the expected shape. A missing key, a null and an object
+/// without members are `nil` for an optional value. In arrays and dictionaries, elements of unknown
+/// types are dropped and noted in the ``LossyReport`` of the decoder; elsewhere an unknown type is
+/// an error, ``NoTypeRegistered``. The registry can change both policies.
 ///
 /// A value of a versioned type is read by its own chain and written with its version. The type key
-/// is written as the value encodes it, or added behind its members.
+/// is written as the value encodes it, or added after its members.
 ///
-/// Two values are equal when they are of the same types and their encoded forms are equal, whatever
-/// the order of keys. Values that cannot be encoded are equal when they are of the same type and
-/// fail alike.
+/// Two values are equal when they have the same types and equal encoded forms, whatever the order
+/// of keys. Values that cannot be encoded are equal when they have the same type and fail with the
+/// same error.
 @propertyWrapper
 public struct DynamicCodable<Value> {
     /// The value.
@@ -37,25 +37,25 @@ public struct DynamicCodable<Value> {
 }
 
 extension DynamicCodable: Codable {
-    /// Decodes the value, each part of it as the type the document names.
+    /// Decodes the value, each part of it as the type that the document names.
     ///
     /// - Throws: ``NoTypeRegistered`` for an unknown type, `DecodingError` when there is no type or
-    ///   the type has no place here, and what the type throws.
+    ///   it is not of the expected protocol or class, and the errors of the type.
     public init(from decoder: any Decoder) throws {
         wrappedValue = try Dynamic<Value>.decode(from: decoder)
     }
 
     /// Encodes the value with the names of its types.
     ///
-    /// - Throws: `EncodingError` when a part of the value is not `Encodable` or has no place for a
-    ///   name, and what it throws.
+    /// - Throws: `EncodingError` when a part of the value is not `Encodable` or does not encode as
+    ///   an object, and the errors of its parts.
     public func encode(to encoder: any Encoder) throws {
         try Dynamic.encode(wrappedValue, to: encoder)
     }
 }
 
 extension DynamicCodable: Hashable {
-    /// Whether both are of the same types and encoded alike.
+    /// Whether both have the same types and encoded forms.
     ///
     /// - Complexity: That of encoding both.
     public static func == (left: DynamicCodable, right: DynamicCodable) -> Bool {
@@ -87,10 +87,9 @@ extension DynamicCodable: TransparentWrapper {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes an optional value of a type that the document names; nil when the key is missing or
-    /// null.
+    /// Decodes an optional value; `nil` when the key is missing or null.
     ///
-    /// - Throws: As `DynamicCodable.init(from:)`.
+    /// - Throws: The errors of `DynamicCodable.init(from:)`.
     public func decode<Value>(
         _ type: DynamicCodable<Value?>.Type, forKey key: Key
     ) throws -> DynamicCodable<Value?> {
@@ -99,9 +98,9 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes an optional value with the name of its type, if there is one.
+    /// Encodes an optional value with the name of its type, unless it is `nil`.
     ///
-    /// - Throws: As `DynamicCodable.encode(to:)`.
+    /// - Throws: The errors of `DynamicCodable.encode(to:)`.
     public mutating func encode<Value>(
         _ value: DynamicCodable<Value?>, forKey key: Key
     ) throws {

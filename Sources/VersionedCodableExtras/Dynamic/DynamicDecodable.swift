@@ -1,9 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A property whose values are of types that the document names, for types that are decoded only.
-///
-/// Apart from that it is a ``DynamicCodable``.
+/// A ``DynamicCodable`` property for types that are only decoded.
 @propertyWrapper
 public struct DynamicDecodable<Value> {
     /// The value.
@@ -16,9 +14,9 @@ public struct DynamicDecodable<Value> {
 }
 
 extension DynamicDecodable: Decodable {
-    /// Decodes the value, each part of it as the type the document names.
+    /// Decodes the value, each part of it as the type that the document names.
     ///
-    /// - Throws: As `DynamicCodable.init(from:)`.
+    /// - Throws: The errors of `DynamicCodable.init(from:)`.
     public init(from decoder: any Decoder) throws {
         wrappedValue = try Dynamic<Value>.decode(from: decoder)
     }
@@ -38,10 +36,9 @@ extension DynamicDecodable: TransparentWrapper {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes an optional value of a type that the document names; nil when the key is missing or
-    /// null.
+    /// Decodes an optional value; `nil` when the key is missing or null.
     ///
-    /// - Throws: As `DynamicCodable.init(from:)`.
+    /// - Throws: The errors of `DynamicCodable.init(from:)`.
     public func decode<Value>(
         _ type: DynamicDecodable<Value?>.Type, forKey key: Key
     ) throws -> DynamicDecodable<Value?> {

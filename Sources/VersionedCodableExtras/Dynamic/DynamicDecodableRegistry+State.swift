@@ -2,18 +2,18 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension DynamicDecodableRegistry {
-    /// What is registered, and what was made of it for look-ups.
+    /// The registered types and policies, with cached snapshots for look-ups.
     struct State: Sendable {
-        /// For every protocol and class.
+        /// Types for every protocol and class.
         private var general: [TypeIdentifier: RegisteredType] = [:]
-        /// For one protocol or class; these go before the others.
+        /// Types for one protocol or class, which take precedence over `general`.
         private var special: [ObjectIdentifier: [TypeIdentifier: RegisteredType]] = [:]
         private var registrations = 0
         var others: [ObjectIdentifier: DynamicDecodableRegistry] = [:]
         var keepers: [any UnknownKeeping] = []
         var unknownValues: UnknownTypePolicy
         var unknownElements: UnknownTypePolicy
-        /// Valid until something changes.
+        /// Cached snapshots; every change removes them.
         var snapshots: [ObjectIdentifier: DynamicTypes] = [:]
 
         init(unknownValues: UnknownTypePolicy, unknownElements: UnknownTypePolicy) {
@@ -62,7 +62,7 @@ extension DynamicDecodableRegistry {
                 identifier, for: subject)
         }
 
-        /// Registers a type, or notes that it wants an identifier that is another's.
+        /// Registers a type, or records it as a rival claimant of a taken identifier.
         mutating func claim(_ reading: any TypeReading, _ identifier: TypeIdentifier) {
             guard let owner = type(identifier, for: nil) else {
                 try? add(reading, identifier, to: nil, false)

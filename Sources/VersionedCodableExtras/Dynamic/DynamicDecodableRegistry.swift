@@ -4,22 +4,22 @@ import VersionedCodableDocuments
 
 /// The types that documents name, by their identifiers.
 ///
-///     DynamicDecodableRegistry.register(Login.self, typeIdentifier: "login")     // for every decoder
+///     DynamicDecodableRegistry.register(Login.self, typeIdentifier: "login")  // for every decoder
 ///
 ///     let widgets = DynamicDecodableRegistry(typeKey: "kind", identifiers: WidgetKind.self)
 ///     try widgets.register(Label.self, typeIdentifier: WidgetKind.label)
-///     decoder.userInfo[.dynamicRegistry] = widgets                               // for one
-///     decoder DynamicDecodableRegistry.shared.use(widgets, for: (any Widget).self)       // for
-///     one protocol
 ///
-/// ``DynamicCodable`` and its siblings ask the registry in the `userInfo` of the decoder or
-/// encoder, or else the shared one. A registry may be used from many threads at once; what one
-/// registers, the next call of `decode` of another finds.
+///     decoder.userInfo[.dynamicRegistry] = widgets                            // for one decoder
+///     DynamicDecodableRegistry.shared.use(widgets, for: (any Widget).self)    // for one protocol
+///
+/// ``DynamicCodable`` and its variants use the registry in the `userInfo` of the decoder or
+/// encoder, or else the shared one. A registry is safe to use from many threads; a registered type
+/// is visible to the next call of `decode` on any thread.
 public final class DynamicDecodableRegistry: Sendable {
-    /// What the shared registry takes.
+    /// A type that the shared registry accepts.
     public typealias DynamicDecodable = TypeIdentifiable & Decodable
 
-    /// The registry of all coders that have no other.
+    /// The registry of all coders that have no other one.
     public static let shared = DynamicDecodableRegistry()
 
     /// The coding key of the identifier in a value.
@@ -28,14 +28,14 @@ public final class DynamicDecodableRegistry: Sendable {
     private let identifiers: any IdentifierReading
     private let state: Mutex<State>
 
-    /// Makes an empty registry.
+    /// Creates an empty registry.
     ///
     /// - Parameters:
     ///   - typeKey: The coding key of the identifier in a value; the key strategy of a coder
     ///     applies to it.
     ///   - identifiers: The type of the identifiers.
-    ///   - unknownValues: What becomes of single values of unknown types.
-    ///   - unknownElements: What becomes of elements of arrays and dictionaries of unknown types.
+    ///   - unknownValues: The policy for single values of unknown types.
+    ///   - unknownElements: The policy for elements of arrays and dictionaries of unknown types.
     public init<Identifier: Hashable & Codable & Sendable>(
         typeKey: String = "type",
         identifiers: Identifier.Type = String.self,
@@ -47,13 +47,13 @@ public final class DynamicDecodableRegistry: Sendable {
         state = Mutex(State(unknownValues: unknownValues, unknownElements: unknownElements))
     }
 
-    /// What becomes of single values of unknown types.
+    /// The policy for single values of unknown types.
     public var unknownValues: UnknownTypePolicy {
         get { state.withLock { $0.unknownValues } }
         set { state.withLock { $0.change { $0.unknownValues = newValue } } }
     }
 
-    /// What becomes of elements of arrays and dictionaries of unknown types.
+    /// The policy for elements of arrays and dictionaries of unknown types.
     public var unknownElements: UnknownTypePolicy {
         get { state.withLock { $0.unknownElements } }
         set { state.withLock { $0.change { $0.unknownElements = newValue } } }
@@ -63,8 +63,8 @@ public final class DynamicDecodableRegistry: Sendable {
 
     /// Registers a type with the shared registry.
     ///
-    /// Doing it again changes nothing. Where another type has the identifier already, both claim it
-    /// from then on, and decoding it is an error that names them;
+    /// Registering it again changes nothing. If another type already has the identifier, both claim
+    /// it from then on, and decoding it is an error that names them;
     /// `register(_:typeIdentifier:replacing:)` of ``shared`` throws instead.
     public static func register(_ type: any DynamicDecodable.Type, typeIdentifier: String) {
         func open<Registered: DynamicDecodable>(_ type: Registered.Type) {
@@ -77,15 +77,15 @@ public final class DynamicDecodableRegistry: Sendable {
     ///
     /// A type may have several identifiers, for example an old one and a new one: all are read, and
     /// the first one registered is written for values that do not write one themselves. Registering
-    /// the same again changes nothing.
+    /// the type for the identifier again changes nothing.
     ///
     /// - Parameters:
-    ///   - type: The type; one that is `VersionedCodable` is read by its own chain and written with
-    ///     its version.
-    ///   - typeIdentifier: The identifier, of the type the registry was made for.
-    ///   - replacing: Whether the identifier is taken from another type.
-    /// - Throws: ``DynamicRegistrationError`` when the identifier is that of another type or of the
-    ///   wrong type.
+    ///   - type: The type; a `VersionedCodable` type is read by its own chain and written with its
+    ///     version.
+    ///   - typeIdentifier: The identifier, of the registry's identifier type.
+    ///   - replacing: Whether to replace another type with the identifier.
+    /// - Throws: ``DynamicRegistrationError`` when the identifier belongs to another type or has
+    ///   the wrong type.
     public func register<Registered: Decodable & SendableMetatype>(
         _ type: Registered.Type,
         typeIdentifier: some Hashable & Codable & Sendable,
@@ -94,14 +94,14 @@ public final class DynamicDecodableRegistry: Sendable {
         try add(typeReading(type), typeIdentifier, to: nil, replacing)
     }
 
-    /// Registers a type for an identifier where values of one protocol or class are asked for.
+    /// Registers a type for an identifier of values of one protocol or class.
     ///
-    /// There the identifier stands for this type, whatever it stands for elsewhere.
+    /// For these values the identifier denotes this type, whatever it denotes elsewhere.
     ///
     ///     try registry.register(TextField.self, typeIdentifier: "text", for: (any Field).self)
     ///
-    /// - Throws: ``DynamicRegistrationError`` when the identifier is that of another type or of the
-    ///   wrong type.
+    /// - Throws: ``DynamicRegistrationError`` when the identifier belongs to another type or has
+    ///   the wrong type.
     public func register<Registered: Decodable & SendableMetatype, Subject>(
         _ type: Registered.Type,
         typeIdentifier: some Hashable & Codable & Sendable,
@@ -111,7 +111,7 @@ public final class DynamicDecodableRegistry: Sendable {
         try add(typeReading(type), typeIdentifier, to: ObjectIdentifier(subject), replacing)
     }
 
-    /// Forgets an identifier.
+    /// Removes an identifier.
     ///
     /// - Returns: Whether it was registered.
     @discardableResult
@@ -119,7 +119,7 @@ public final class DynamicDecodableRegistry: Sendable {
         remove(typeIdentifier, from: nil)
     }
 
-    /// Forgets what an identifier stands for where values of one protocol or class are asked for.
+    /// Removes an identifier that was registered for one protocol or class.
     ///
     /// - Returns: Whether it was registered for the protocol or class.
     @discardableResult
@@ -129,22 +129,18 @@ public final class DynamicDecodableRegistry: Sendable {
         remove(typeIdentifier, from: ObjectIdentifier(subject))
     }
 
-    /// Lets another registry decide where values of one protocol or class are asked for; nil to
-    /// decide itself again.
+    /// Uses another registry for values of one protocol or class; `nil` stops using it.
     ///
-    /// The other one has its own type key, identifiers and policies, and is asked for nothing but
-    /// what it has itself.
+    /// The other registry has its own types, type key, identifiers and policies.
     public func use<Subject>(_ registry: DynamicDecodableRegistry?, for subject: Subject.Type) {
         state.withLock { state in
             state.change { $0.others[ObjectIdentifier(subject)] = registry }
         }
     }
 
-    /// Keeps values of unknown types as values of a type that is made for it, wherever such a value
-    /// fits.
+    /// Keeps values of unknown types as values of a dedicated type, wherever it fits.
     ///
-    /// This goes before ``unknownValues`` and ``unknownElements``. Of several types that fit, the
-    /// first one counts.
+    /// This precedes ``unknownValues`` and ``unknownElements``. The first type that fits is used.
     public func keepUnknown<Kept: UnknownDynamicKeeping>(as type: Kept.Type) {
         state.withLock { state in
             state.change { state in
@@ -157,8 +153,8 @@ public final class DynamicDecodableRegistry: Sendable {
 
     // MARK: Finding
 
-    /// The type key and an identifier for each type, in the order of registration, and then those
-    /// of the registries that are used for one protocol or class.
+    /// The type key and an identifier for each type, in the order of registration, followed by
+    /// those of the registries that are used for one protocol or class.
     package var labels: [(key: String, identifier: String)] {
         let others = state.withLock { Array($0.others.values) }
         return ownLabels + others.filter { $0 !== self }.flatMap(\.ownLabels)
@@ -168,7 +164,7 @@ public final class DynamicDecodableRegistry: Sendable {
         state.withLock { $0.identifiers }.map { (typeKey, $0.text) }
     }
 
-    /// What there is for a protocol or class.
+    /// Returns the snapshot for a protocol or class.
     func types(for subject: ObjectIdentifier) -> DynamicTypes {
         let other = state.withLock { $0.others[subject] }
         return (other ?? self).ownTypes(for: subject)

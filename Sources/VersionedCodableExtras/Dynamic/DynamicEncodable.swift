@@ -1,11 +1,9 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A property whose values are written with the names of their types, for types that are encoded
-/// only.
+/// A ``DynamicCodable`` property for types that are only encoded.
 ///
-/// Apart from that it is a ``DynamicCodable``. A type that is neither ``TypeIdentifiable`` nor
-/// registered is encoded as it is.
+/// A type that is neither ``TypeIdentifiable`` nor registered is encoded without a name.
 @propertyWrapper
 public struct DynamicEncodable<Value> {
     /// The value.
@@ -20,14 +18,14 @@ public struct DynamicEncodable<Value> {
 extension DynamicEncodable: Encodable {
     /// Encodes the value with the names of its types.
     ///
-    /// - Throws: As `DynamicCodable.encode(to:)`.
+    /// - Throws: The errors of `DynamicCodable.encode(to:)`.
     public func encode(to encoder: any Encoder) throws {
         try Dynamic.encode(wrappedValue, to: encoder)
     }
 }
 
 extension DynamicEncodable: Hashable {
-    /// Whether both are of the same types and encoded alike.
+    /// Whether both have the same types and encoded forms.
     ///
     /// - Complexity: That of encoding both.
     public static func == (left: DynamicEncodable, right: DynamicEncodable) -> Bool {
@@ -50,9 +48,9 @@ extension DynamicEncodable: ExpressibleByNilLiteral where Value: ExpressibleByNi
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes an optional value with the name of its type, if there is one.
+    /// Encodes an optional value with the name of its type, unless it is `nil`.
     ///
-    /// - Throws: As `DynamicCodable.encode(to:)`.
+    /// - Throws: The errors of `DynamicCodable.encode(to:)`.
     public mutating func encode<Value>(
         _ value: DynamicEncodable<Value?>, forKey key: Key
     ) throws {

@@ -2,7 +2,6 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension DynamicSubject {
-    /// Encodes a value with the name of its type.
     static func encode(_ value: Value, to encoder: any Encoder) throws {
         guard let content = value as? any Encodable else {
             throw EncodingError.invalidValue(
@@ -28,7 +27,7 @@ extension DynamicSubject {
     }
 }
 
-/// The name of a type that has to be among the members of a value.
+/// The type key and identifier that have to be among the members of a value.
 struct TypeLabel {
     let key: PathKey
     let identifier: any Encodable
@@ -38,7 +37,7 @@ struct TypeLabel {
         try container.encode(identifier, forKey: key)
     }
 
-    /// The error that a value has no members.
+    /// Returns the error that a value has no members.
     func misplaced(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
         .invalidValue(
             value,
@@ -51,7 +50,7 @@ struct TypeLabel {
 }
 
 extension Encodable {
-    /// The value, or the value together with its version.
+    /// The value, together with its version if it is versioned.
     fileprivate var withVersion: any Encodable {
         func stamped(_ value: some VersionedCodable) -> any Encodable { StampedValue(value) }
         guard let value = self as? any VersionedCodable else { return self }
@@ -64,7 +63,7 @@ extension SessionEncoder {
     fileprivate func encode<Value: Encodable>(_ value: Value, _ label: TypeLabel) throws {
         let start = Int(node)
         if session.isPlain(Value.self) {
-            // Directly, so that its object is open still when a member has to be added.
+            // Directly, so that its object is still open when a member has to be added.
             try value.encode(to: self)
         } else {
             var container = singleValueContainer()
@@ -72,7 +71,7 @@ extension SessionEncoder {
         }
         if session.tape.pointee.count > start {
             let node = session.tape.pointee.nodes[start]
-            // What an alias stands for was written with its name.
+            // The target of an alias was written with its name.
             if node.isKind(.alias) { return }
             guard node.isKind(.object) else { throw label.misplaced(value, codingPath) }
             if hasMember(label.key) { return }
@@ -80,8 +79,7 @@ extension SessionEncoder {
         try label.write(to: self)
     }
 
-    /// Whether a key is among the members that were written, as it is or as the key strategy
-    /// changes it.
+    /// Whether a key, as it is or as converted by the key strategy, is among the written members.
     private func hasMember(_ key: PathKey) -> Bool {
         let texts = [session.converted(key), key.stringValue]
         return session.tape.pointee.member(of: node, before: session.tape.pointee.count) { index in

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// One value of a type that the document names; nil when it was dropped.
+/// One value of a type that the document names; `nil` when it was dropped.
 struct DynamicSubject<Value>: Decodable {
     let value: Value?
 
@@ -38,7 +38,7 @@ struct DynamicSubject<Value>: Decodable {
         if let type = types.types[identifier] {
             return try decode(type, types, from: decoder)
         }
-        // It may have been registered since, by a type that was decoded in between for example.
+        // It may have been registered since, for example by a type that was decoded in between.
         let current = DynamicTypes.current(Value.self, decoder.userInfo)
         if current !== types, let type = current.types[identifier] {
             if let node = decoder.sessionSpot { DynamicMemory.of(node.session).remember(current) }
@@ -55,7 +55,7 @@ struct DynamicSubject<Value>: Decodable {
         throw types.unfit(type, as: Value.self, in: decoder)
     }
 
-    /// What becomes of a value of an unknown type.
+    /// Applies the policy for a value of an unknown type.
     private static func decode(
         unknown identifier: String, _ types: DynamicTypes, from decoder: any Decoder,
         at context: DynamicContext
@@ -77,14 +77,11 @@ struct DynamicSubject<Value>: Decodable {
     }
 }
 
-/// What is registered for the protocols and classes whose values name their types, for the length
-/// of a decode.
+/// The snapshots of the registry for each protocol and class, for the duration of a decode.
 final class DynamicMemory {
     private var types: [ObjectIdentifier: DynamicTypes] = [:]
-    /// The one that was used last.
     private var last: DynamicTypes?
 
-    /// That of a decode.
     static func of(_ session: DecodingSession) -> DynamicMemory {
         if let memory = session.memory as? DynamicMemory { return memory }
         let new = DynamicMemory()
@@ -92,7 +89,6 @@ final class DynamicMemory {
         return new
     }
 
-    /// What is registered for a protocol or class, as it was when it was first asked for.
     func types(for subject: Any.Type, _ userInfo: @autoclosure () -> [CodingUserInfoKey: Any])
         -> DynamicTypes
     {
@@ -109,7 +105,7 @@ final class DynamicMemory {
 }
 
 extension DynamicTypes {
-    /// What is registered for a protocol or class, as it was when this decode first asked.
+    /// Returns the snapshot for a protocol or class from when the session first used it.
     static func of(_ subject: Any.Type, in session: DecodingSession) -> DynamicTypes {
         DynamicMemory.of(session).types(for: subject, session.userInfo)
     }

@@ -1,17 +1,15 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// What a registry has for one protocol or class, at one moment.
+/// A snapshot of a registry for one protocol or class.
 ///
-/// It does not change, so that looking something up needs no lock.
+/// It is immutable, so look-ups need no lock.
 final class DynamicTypes: Sendable {
-    /// The protocol or class.
     let subject: ObjectIdentifier
     let typeKey: PathKey
     let identifiers: any IdentifierReading
     let types: [TypeIdentifier: RegisteredType]
-    /// Those that nobody else claims the identifier of, by its text; nil if the identifiers are no
-    /// strings.
+    /// The types without rivals, by identifier; `nil` if identifiers are not strings.
     let texts: [String: RegisteredType]?
     /// The identifier that is written for a type.
     let written: [ObjectIdentifier: TypeIdentifier]
@@ -45,7 +43,7 @@ final class DynamicTypes: Sendable {
                 uniquingKeysWith: { first, _ in first }) : nil
     }
 
-    /// What the registry of a coder has now.
+    /// Returns the current snapshot of a coder's registry.
     static func current(
         _ subject: Any.Type, _ userInfo: [CodingUserInfoKey: Any]
     ) -> DynamicTypes {
@@ -53,7 +51,7 @@ final class DynamicTypes: Sendable {
         return registry.types(for: ObjectIdentifier(subject))
     }
 
-    /// The identifier to be written for a value; nil when nobody knows it.
+    /// Returns the identifier to be written for a value; `nil` when it is unknown.
     func identifier(of value: Any) -> TypeIdentifier? {
         if texts != nil, let value = value as? any TypeIdentifiable {
             return TypeIdentifier(value.type)
@@ -63,7 +61,7 @@ final class DynamicTypes: Sendable {
 
     // MARK: Errors
 
-    /// Several types claim an identifier.
+    /// Returns the error that several types claim an identifier.
     func ambiguous(_ type: RegisteredType, in decoder: any Decoder) -> DecodingError {
         let names = ([type.name] + type.rivals).joined(separator: ", ")
         return .dataCorrupted(
@@ -72,7 +70,7 @@ final class DynamicTypes: Sendable {
             ))
     }
 
-    /// A registered type is not of the protocol or class.
+    /// Returns the error that a registered type does not conform to the protocol or class.
     func unfit(
         _ type: RegisteredType, as subject: Any.Type, in decoder: any Decoder
     ) -> DecodingError {
@@ -85,7 +83,6 @@ final class DynamicTypes: Sendable {
 }
 
 extension Decoder {
-    /// A context with path, message and, where it is known, place.
     fileprivate func context(_ message: String) -> DecodingError.Context {
         guard let node = sessionSpot else {
             return DecodingError.Context(codingPath: codingPath, debugDescription: message)

@@ -2,23 +2,22 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// A document names a type that nobody registered.
+/// The error that a document names a type that is not registered.
 public struct NoTypeRegistered: Error, Sendable {
     /// The identifier in the document, as text.
     public let typeIdentifier: String
-    /// The protocol or class that was asked for.
+    /// The requested protocol or class.
     public let expected: String
-    /// Keys and indices from the root to the value.
+    /// The keys and indices from the root to the value.
     public let path: DocumentPath
-    /// Where the value is; nil with decoders that do not know it.
+    /// The location of the value; `nil` with decoders that report no locations.
     public let location: SourceLocation?
-    /// What was registered then; many errors are dropped, so that nothing is made of it before
-    /// somebody asks.
+    /// The types registered at that time; names are computed on demand, as many errors are dropped.
     private let types: DynamicTypes
 
     /// The identifiers that are registered for the protocol or class, the most similar ones first.
     ///
-    /// - Complexity: O(n log n) in the identifiers, for each time.
+    /// - Complexity: O(n log n) in the number of identifiers, on every access.
     public var registered: [String] {
         WorkCounter.add(types.types.count)
         return types.types.keys
@@ -39,7 +38,7 @@ public struct NoTypeRegistered: Error, Sendable {
 }
 
 extension NoTypeRegistered: CustomStringConvertible, LocalizedError {
-    /// Place, path and problem on one line, with up to three similar identifiers.
+    /// Location, path and problem on one line, with up to three similar identifiers.
     public var description: String {
         ErrorMessages.render(
             source: nil, location: location, path: path.words,
@@ -58,20 +57,20 @@ extension NoTypeRegistered: CustomStringConvertible, LocalizedError {
         return "\(names) and \(others) other\(others == 1 ? "" : "s") are registered"
     }
 
-    /// The same as `description`.
+    /// The text of ``description``.
     public var errorDescription: String? { description }
 }
 
-/// A type could not be registered.
+/// The error that a type could not be registered.
 public enum DynamicRegistrationError: Error, Sendable, Hashable {
     /// The identifier belongs to another type.
     case taken(String, by: String, type: String)
-    /// The identifier is not of the type the registry was made for.
+    /// The identifier is not of the registry's identifier type.
     case wrongIdentifier(String, expected: String)
 }
 
 extension DynamicRegistrationError: CustomStringConvertible, LocalizedError {
-    /// The problem in words: lower case, no full stop.
+    /// The error message: lower case, no full stop.
     public var description: String {
         switch self {
         case .taken(let identifier, let owner, let type):
@@ -81,15 +80,14 @@ extension DynamicRegistrationError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// The same as `description`.
+    /// The text of ``description``.
     public var errorDescription: String? { description }
 }
 
 extension String {
-    /// How many Unicode scalars have to be changed, added or left out to make another text of this
-    /// one.
+    /// Returns the Levenshtein distance to another text, in Unicode scalars.
     ///
-    /// Only the beginning of long texts is looked at.
+    /// Only the first 40 scalars of each text are compared, so the cost is bounded.
     fileprivate func distance(to other: String) -> Int {
         let left = Array(unicodeScalars.prefix(40))
         let right = Array(other.unicodeScalars.prefix(40))

@@ -1,11 +1,10 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A type that is registered with an identifier.
 final class RegisteredType: Sendable {
     let identifier: TypeIdentifier
     let reading: any TypeReading
-    /// When it was registered; of several identifiers of one type the first is written.
+    /// The order of registration; of several identifiers of one type the first is written.
     let order: Int
     /// The names of other types that claim the identifier.
     let rivals: [String]
@@ -22,19 +21,19 @@ final class RegisteredType: Sendable {
     var name: String { "\(reading.type)" }
 }
 
-/// How values of a registered type are decoded as values of a protocol or class.
+/// Decodes values of a registered type as values of a protocol or class.
 protocol TypeReading: Sendable {
     var type: Any.Type { get }
-    /// Decodes a value; nil when it is none of the type that is asked for.
+    /// Decodes a value; `nil` when it is not of the requested type.
     func decode<Value>(_ type: Value.Type, from decoder: any Decoder) throws -> Value?
-    /// Decodes a value into memory, without the optional that costs more than the rest; false when
-    /// it is none of the type.
+    /// Initializes memory with a decoded value; false when it is not of the requested type.
+    ///
+    /// Returning an optional would cost more than all the rest.
     func initialize<Value>(
         _ target: UnsafeMutablePointer<Value>, from node: SessionSpot
     ) throws -> Bool
 }
 
-/// As any value is decoded.
 struct PlainReading<Registered: Decodable & SendableMetatype>: TypeReading {
     var type: Any.Type { Registered.self }
 
@@ -53,7 +52,7 @@ struct PlainReading<Registered: Decodable & SendableMetatype>: TypeReading {
     }
 }
 
-/// By the chain of a versioned type.
+/// Decodes a value of any version by the chain of its type.
 struct VersionedReading<Registered: VersionedCodable>: TypeReading {
     var type: Any.Type { Registered.self }
 
@@ -72,7 +71,6 @@ struct VersionedReading<Registered: VersionedCodable>: TypeReading {
     }
 }
 
-/// How values of a type are decoded.
 func typeReading<Registered: Decodable & SendableMetatype>(
     _ type: Registered.Type
 ) -> any TypeReading {

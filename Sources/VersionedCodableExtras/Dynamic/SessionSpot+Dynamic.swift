@@ -2,9 +2,9 @@ import VersionedCodableDocuments
 import VersionedCodableCore
 
 extension SessionSpot {
-    /// The type of an object, told by the text of its identifier.
+    /// Returns the type of an object, found by the text of its identifier.
     ///
-    /// Nil: fall back to decoding the identifier.
+    /// `nil`: the identifier has to be decoded.
     func registeredType(_ types: DynamicTypes) -> RegisteredType? {
         guard let texts = types.texts, node != missingNode, session.isObjectItself(spot) else {
             return nil
@@ -19,18 +19,18 @@ extension SessionSpot {
         return texts[String(decoding: session.tape.bytes(of: identifier), as: UTF8.self)]
     }
 
-    /// The node under the type key; 0 when there is none.
+    /// Returns the node of the identifier; 0 when there is none.
     private func typeNode(_ key: PathKey, in object: UInt32) -> UInt32 {
         let identifierNode = session.member(named: key.stringValue, of: object)
-        // The type asks for its members from the first one on.
+        // Reset the look-up hint, because the type asks for its members from the first one on.
         session.hints[Int(object & UInt32(DecodingSession.hintSlots - 1))] = KeyHint(
             object: .max, key: 0)
         return identifierNode
     }
 
-    /// The elements of an array, but for those that were dropped.
+    /// Returns the elements of an array without the dropped ones.
     ///
-    /// Nil: fall back to the unkeyed container, for an array of elements and text.
+    /// `nil`: the unkeyed container has to be used, for an array of elements and text.
     func dynamicElements<Value>() throws -> [Value]? {
         guard let row = try session.row(spot) else { return nil }
         return try dynamicElements(row)

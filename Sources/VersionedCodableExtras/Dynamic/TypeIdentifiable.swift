@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A value that tells by which identifier documents know its type.
+/// A value that knows the identifier of its type in documents.
 ///
 ///     protocol Route: TypeIdentifiable {}
 ///
@@ -10,10 +10,9 @@ import VersionedCodableDocuments
 ///         var user: String
 ///     }
 ///
-/// Usually `type` is a coded property, so that it is in the document. ``DynamicCodable`` writes it
-/// where it is not.
+/// Usually `type` is a coded property. ``DynamicCodable`` writes it if it is not.
 public protocol TypeIdentifiable: SendableMetatype {
-    /// The identifier the type is registered with.
+    /// The identifier that the type is registered with.
     var type: String { get }
 }
 

@@ -1,7 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// What names a type in a document.
 struct TypeIdentifier: Hashable, Sendable {
     let value: any Hashable & Codable & Sendable
 
@@ -17,7 +16,7 @@ struct TypeIdentifier: Hashable, Sendable {
         value.hash(into: &hasher)
     }
 
-    /// What is in a document, as text.
+    /// The identifier, or its raw value, as text.
     var text: String {
         func raw<Value: RawRepresentable>(_ value: Value) -> String { "\(value.rawValue)" }
         guard let value = value as? any RawRepresentable else { return "\(value)" }
@@ -25,11 +24,10 @@ struct TypeIdentifier: Hashable, Sendable {
     }
 }
 
-/// What was found under a type key.
+/// The result of reading the value under a type key.
 enum ReadIdentifier {
     case identifier(TypeIdentifier)
-    /// Something that is no value of the type of identifiers, but might be one tomorrow: a new case
-    /// of an enumeration.
+    /// A value that is not of the identifier type, such as a case that a newer enumeration has.
     case other(String)
 
     var text: String {
@@ -40,12 +38,11 @@ enum ReadIdentifier {
     }
 }
 
-/// The type of the identifiers of a registry.
+/// Reads identifiers of the type that a registry uses.
 protocol IdentifierReading: Sendable {
     var type: Any.Type { get }
     func read(from members: KeyedDecodingContainer<PathKey>, _ key: PathKey) throws
         -> ReadIdentifier
-    /// Whether a value is of the type.
     func accepts(_ value: any Hashable & Codable & Sendable) -> Bool
 }
 

@@ -1,41 +1,41 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// What becomes of a value whose type nobody registered.
+/// The policy for values whose type is not registered.
 public enum UnknownTypePolicy: Sendable, Hashable {
-    /// It is an error, ``NoTypeRegistered``.
+    /// The value is an error, ``NoTypeRegistered``.
     case `throw`
-    /// It is left out and noted in the ``LossyReport`` of the decoder: an element of an array or
-    /// dictionary is not there, an optional value is nil. Where a value has to be, it is an error.
+    /// The value is left out and noted in the ``LossyReport`` of the decoder.
+    ///
+    /// An optional value becomes `nil`. A required value is an error.
     case drop
-    /// It is kept as an ``UnknownDynamicValue``, if that is a value of the protocol; elsewhere it
-    /// is an error.
+    /// The value is kept as an ``UnknownDynamicValue``; an error if that has another type.
     case keepRaw
 }
 
 /// A value of an unknown type, kept as it was read and written back unchanged.
 ///
-/// Make it one of your protocol, or put it into a type of your own (``UnknownDynamicKeeping``):
+/// Conform it to your protocol, or wrap it in a type of your own (``UnknownDynamicKeeping``):
 ///
 ///     extension UnknownDynamicValue: Route {}
 ///     DynamicDecodableRegistry.shared.keepUnknown(as: UnknownDynamicValue.self)
 ///
-/// Nothing is copied: the value keeps its document alive. In the format it was read from everything
-/// comes back, attributes and the text of numbers too; in other formats it is what a
-/// `DocumentValue` says.
+/// Nothing is copied: the value keeps its document alive. In the format it was read from it is
+/// written back completely, including attributes and the text of numbers; in other formats it is
+/// written as its `DocumentValue`.
 public struct UnknownDynamicValue: TypeIdentifiable, Hashable, Sendable {
     /// The identifier that is not registered, as text.
     public let type: String
     /// The value in its document, with the identifier.
     public let node: DocumentNode
 
-    /// Makes a value of a part of a document.
+    /// Creates a value from a part of a document.
     public init(type: String, node: DocumentNode) {
         self.type = type
         self.node = node
     }
 
-    /// Makes a value of a tree.
+    /// Creates a value from a tree.
     ///
     /// - Throws: `ReadingError` of kind `.limit` when the tree is deeper or larger than the default
     ///   limits allow.
@@ -55,7 +55,7 @@ public struct UnknownDynamicValue: TypeIdentifiable, Hashable, Sendable {
     }
 }
 
-/// A type whose values stand for those of unknown types.
+/// A type that keeps values of unknown types.
 ///
 ///     struct UnknownRoute: Route, UnknownDynamicKeeping {
 ///         var unknown: UnknownDynamicValue
@@ -64,7 +64,7 @@ public struct UnknownDynamicValue: TypeIdentifiable, Hashable, Sendable {
 ///
 ///     DynamicDecodableRegistry.shared.keepUnknown(as: UnknownRoute.self)
 ///
-/// It is decoded and encoded as the value it keeps.
+/// It is decoded and encoded as the value that it keeps.
 public protocol UnknownDynamicKeeping: Codable, SendableMetatype {
     /// The value that is kept.
     var unknown: UnknownDynamicValue { get }
@@ -76,7 +76,7 @@ public protocol UnknownDynamicKeeping: Codable, SendableMetatype {
 extension UnknownDynamicKeeping {
     /// Keeps the value of a decoder, whatever it is.
     ///
-    /// - Throws: `DecodingError` when there is none.
+    /// - Throws: `DecodingError` when there is no value.
     public init(from decoder: any Decoder) throws {
         let types = DynamicTypes.current(Self.self, decoder.userInfo)
         let members = try? decoder.container(keyedBy: PathKey.self)
@@ -86,7 +86,7 @@ extension UnknownDynamicKeeping {
 
     /// Writes the value back as it was read.
     ///
-    /// - Throws: As `DocumentNode.encode(to:)`.
+    /// - Throws: The errors of `DocumentNode.encode(to:)`.
     public func encode(to encoder: any Encoder) throws {
         try unknown.node.encode(to: encoder)
     }
@@ -96,7 +96,7 @@ extension UnknownDynamicValue: UnknownDynamicKeeping {
     /// The value itself.
     public var unknown: UnknownDynamicValue { self }
 
-    /// Takes the value over.
+    /// Creates a copy of a value.
     public init(unknown: UnknownDynamicValue) { self = unknown }
 
     fileprivate init(type: String, keeping decoder: any Decoder) throws {
@@ -104,9 +104,9 @@ extension UnknownDynamicValue: UnknownDynamicKeeping {
     }
 }
 
-/// A type of a client that keeps unknown values.
+/// Keeps unknown values as a type of a client.
 protocol UnknownKeeping: Sendable {
-    /// Keeps a value; nil when such a value is none of the type that is asked for.
+    /// Keeps a value; `nil` when the type that keeps it does not conform to the requested type.
     func keep<Value>(_ identifier: String, from decoder: any Decoder) throws -> Value?
 }
 

@@ -1,16 +1,16 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// An array of the elements that can be decoded.
+/// An array that drops the elements that cannot be decoded.
 ///
 ///     struct Feed: Codable {
 ///         @LossyArray var items: [Item]
 ///     }
 ///
-/// An element that cannot be decoded, a null among them, is dropped, and the others are kept; what
-/// is no array at all decodes as an empty one. What was dropped is in the ``LossyReport`` of the
-/// decoder. A missing key is an error as for any other property, except in formats whose empty
-/// arrays leave no trace (XML). Every element is encoded, and an error on the way is thrown.
+/// An element that cannot be decoded, such as a null, is dropped, and the others are kept; a value
+/// that is not an array decodes as an empty array. The ``LossyReport`` of the decoder lists what
+/// was dropped. A missing key is an error as for any other property, except in formats in which
+/// empty arrays leave no trace (XML). Every element is encoded, and encoding errors are thrown.
 @propertyWrapper
 public struct LossyArray<Element> {
     /// The elements.

@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 
 /// A value that may have been dropped.
 ///
-/// Decoding it fails only when too much was dropped.
+/// Decoding fails only when too much was dropped.
 struct LossyAttempt<Value: Decodable>: Decodable, TransparentWrapper {
     static var wrappedTypes: [Any.Type] { [Value.self] }
 
@@ -19,7 +19,7 @@ struct LossyAttempt<Value: Decodable>: Decodable, TransparentWrapper {
         }
     }
 
-    /// Decodes the elements of an array that can be decoded; none where there is no array.
+    /// Decodes the elements of an array that can be decoded; empty when there is no array.
     static func elements(from decoder: any Decoder) throws -> [Value] {
         var elements: [Value] = []
         do {
@@ -34,13 +34,12 @@ struct LossyAttempt<Value: Decodable>: Decodable, TransparentWrapper {
         return elements
     }
 
-    /// Decodes the next element of an array.
     static func next(in container: inout any UnkeyedDecodingContainer) throws -> Value? {
         let index = container.currentIndex
         do {
             return try container.decode(LossyAttempt.self).value
         } catch  where !(error is LossyDecodingError) && container.currentIndex == index {
-            // Some decoders refuse a null before they ask the type.
+            // Some decoders refuse a null before they call the type's initializer.
             try container.superDecoder().drop(for: error)
             return nil
         }

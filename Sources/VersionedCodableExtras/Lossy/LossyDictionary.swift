@@ -1,11 +1,11 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A dictionary of the members that can be decoded.
+/// A dictionary that drops the members that cannot be decoded.
 ///
-/// A member whose key or value cannot be decoded is dropped, and the others are kept; what is no
-/// object at all decodes as an empty dictionary. What was dropped is in the ``LossyReport`` of the
-/// decoder. A missing key is an error as for any other property.
+/// A member whose key or value cannot be decoded is dropped, and the others are kept; a value that
+/// is not an object decodes as an empty dictionary. The ``LossyReport`` of the decoder lists what
+/// was dropped. A missing key is an error as for any other property.
 @propertyWrapper
 public struct LossyDictionary<Key: Hashable, Value> {
     /// The members.
@@ -20,9 +20,9 @@ public struct LossyDictionary<Key: Hashable, Value> {
 extension LossyDictionary: Decodable where Key: Decodable, Value: Decodable {
     /// Decodes the members that can be decoded.
     ///
-    /// Keys that Swift encodes as those of an object (`String`, `Int`, `CodingKeyRepresentable`)
-    /// are read from one, others from an array of keys and values in turn, as the standard library
-    /// writes them.
+    /// Keys that Swift encodes as keys of an object (`String`, `Int`, `CodingKeyRepresentable`) are
+    /// read from one, other keys from an array of alternating keys and values, as the standard
+    /// library writes them.
     ///
     /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
     /// - Complexity: O(n) on average.
@@ -42,8 +42,7 @@ extension LossyDictionary: Decodable where Key: Decodable, Value: Decodable {
     private static func members(
         of decoder: any Decoder, _ makeKey: (String) -> Key?
     ) throws -> [Key: Value] {
-        // As a dictionary of strings, because decoders leave its keys alone whatever their key
-        // strategy.
+        // As a dictionary of strings, whose keys decoders leave alone whatever their key strategy.
         let container = try decoder.singleValueContainer()
         if Key.self == String.self {
             let members = try container.decode([String: LossyAttempt<Value>].self)
@@ -52,7 +51,7 @@ extension LossyDictionary: Decodable where Key: Decodable, Value: Decodable {
         let members = try container.decode([String: LossyMember<Key, Value>].self)
         var result: [Key: Value] = [:]
         result.reserveCapacity(members.count)
-        // In order, so that it is always the same one of two texts of one key that counts.
+        // Sorted, so that the same one of two texts of one key always wins.
         for (text, member) in members.sorted(by: { $0.key < $1.key }) {
             if let key = makeKey(text) {
                 if let value = member.value { result[key] = value }
@@ -87,17 +86,17 @@ extension LossyDictionary: Decodable where Key: Decodable, Value: Decodable {
     }
 }
 
-/// A value of a dictionary whose keys are made of text.
+/// A value of a dictionary whose keys are made from text.
 private struct LossyMember<Key: Hashable, Value: Decodable>: Decodable, TransparentWrapper {
     static var wrappedTypes: [Any.Type] { [Value.self] }
 
     let value: Value?
-    /// Whether it has been noted that this is dropped.
+    /// Whether this member has already been noted as dropped.
     let isDropped: Bool
 
     init(from decoder: any Decoder) throws {
         value = try LossyAttempt(from: decoder).value
-        // Here, because some decoders are another value's as soon as this is left.
+        // Noted here, because some decoders are reused for another value once this returns.
         guard value != nil, let make = LossyKey<Key>.make,
             let text = decoder.codingPath.last?.stringValue, make(text) == nil
         else {
@@ -109,9 +108,9 @@ private struct LossyMember<Key: Hashable, Value: Decodable>: Decodable, Transpar
     }
 }
 
-/// How keys of objects become keys of dictionaries.
+/// Converts keys of objects to keys of dictionaries.
 private enum LossyKey<Key: Hashable> {
-    /// Nil for keys that are not those of objects.
+    /// `nil` for key types that are not encoded as keys of objects.
     static var make: ((String) -> Key?)? {
         if Key.self == String.self { return { $0 as? Key } }
         if Key.self == Int.self { return { Int($0) as? Key } }
@@ -137,7 +136,7 @@ extension LossyDictionary: Encodable where Key: Encodable, Value: Encodable {
 }
 
 extension LossyDictionary: ExpressibleByDictionaryLiteral {
-    /// Wraps the members; of two with the same key the last one counts.
+    /// Wraps the members; of two with the same key the last one wins.
     public init(dictionaryLiteral elements: (Key, Value)...) {
         wrappedValue = Dictionary(elements) { $1 }
     }

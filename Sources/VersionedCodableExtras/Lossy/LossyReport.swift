@@ -3,45 +3,44 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// What lossy wrappers dropped while documents were decoded, and how much they may.
+/// A list of the values that lossy wrappers dropped while decoding, with a limit on their number.
 ///
 ///     let report = LossyReport(maximumDrops: 10)
 ///     decoder.userInfo[.lossyReport] = report
 ///     let feed = try decoder.decode(Feed.self, from: data)
 ///     for drop in report.drops { print(drop) }     // items.3.price: expected Double, found "n/a"
 ///
-/// It works with every decoder that hands on `userInfo`, those of Foundation too, and may be shared
-/// by many threads.
+/// It works with every decoder that passes on `userInfo`, and is safe to share between threads.
 public final class LossyReport: Sendable {
-    /// One thing that was dropped.
+    /// A dropped value.
     public struct Drop: Sendable {
-        /// Where it was: keys and indices from the root.
+        /// The keys and indices from the root to the value.
         public let path: DocumentPath
-        /// Line and column; nil with decoders that do not know them.
+        /// Line and column; `nil` with decoders that report no locations.
         public let location: SourceLocation?
-        /// What it was; nil when the decoder could not tell, and where a secret was decoded in it.
+        /// The value; `nil` when it is unreadable as a tree, or contains a decoded secret.
         public let value: DocumentValue?
-        /// Why it was dropped.
+        /// The reason why it was dropped.
         public let error: any Error
     }
 
-    /// How many values may be dropped; one more is an error.
+    /// The maximum number of dropped values; one more is an error.
     public let maximumDrops: Int
 
     private let state = Mutex<[Drop]>([])
 
-    /// Makes an empty report.
+    /// Creates an empty report.
     ///
-    /// - Parameter maximumDrops: How many values may be dropped before ``LossyDecodingError`` is
-    ///   thrown; 0 makes lossy wrappers strict.
+    /// - Parameter maximumDrops: The number of values that may be dropped before
+    ///   ``LossyDecodingError`` is thrown; 0 makes lossy wrappers strict.
     public init(maximumDrops: Int = .max) {
         self.maximumDrops = maximumDrops
     }
 
-    /// What was dropped so far, in the order of the documents.
+    /// The dropped values so far, in the order of the documents.
     public var drops: [Drop] { state.withLock { $0 } }
 
-    /// Forgets what was dropped so far.
+    /// Removes all dropped values from the report.
     public func removeAll() {
         state.withLock { $0.removeAll() }
     }
@@ -56,12 +55,12 @@ public final class LossyReport: Sendable {
 }
 
 extension LossyReport.Drop: CustomStringConvertible, CustomReflectable {
-    /// A mirror without the value, which may have secrets in it that were not decoded.
+    /// A mirror without the value, which may contain secrets that were not decoded.
     public var customMirror: Mirror {
         Mirror(self, children: ["path": path, "location": location as Any, "error": error])
     }
 
-    /// The place of the mistake and the reason on one line.
+    /// The path of the mistake and the reason on one line.
     public var description: String {
         if let error = error as? NoTypeRegistered { return error.description }
         guard let error = error as? DecodingError else { return at(path, "\(error)") }
@@ -81,24 +80,24 @@ extension LossyReport.Drop: CustomStringConvertible, CustomReflectable {
     }
 }
 
-/// More values were dropped than a report allows.
+/// The error that more values were dropped than a report allows.
 ///
-/// No lossy wrapper drops it in turn.
+/// No lossy wrapper drops this error.
 public struct LossyDecodingError: Error, Sendable {
-    /// How many may be dropped.
+    /// The maximum number of dropped values.
     public let maximumDrops: Int
-    /// The one that was too much.
+    /// The dropped value that exceeded the maximum.
     public let last: LossyReport.Drop
 }
 
 extension LossyDecodingError: CustomStringConvertible, LocalizedError {
-    /// How many may be dropped, and the one that was too much.
+    /// The maximum number, and the dropped value that exceeded it.
     public var description: String {
         let limit = maximumDrops == 1 ? "1 value" : "\(maximumDrops) values"
         return "expected at most \(limit) to be dropped, found another: \(last)"
     }
 
-    /// The same as `description`.
+    /// The text of ``description``.
     public var errorDescription: String? { description }
 }
 
@@ -110,11 +109,11 @@ extension CodingUserInfoKey {
 extension Decoder {
     /// Notes that the value of this decoder is dropped.
     ///
-    /// - Throws: The error itself when a lossy wrapper inside had dropped too much, and
+    /// - Throws: The error itself when a nested lossy wrapper had dropped too much, and
     ///   ``LossyDecodingError`` when this is too much.
     func drop(for error: any Error) throws {
         if error is LossyDecodingError || error is NothingToDecode { throw error }
-        // Nobody asks for what is in it any more.
+        // Marks the whole value as known, because its members are no longer decoded.
         _ = documentNode
         guard let report = userInfo[.lossyReport] as? LossyReport,
             sessionSpot.map({ $0.session.asked?.noteDropped($0.node) ?? true }) ?? true

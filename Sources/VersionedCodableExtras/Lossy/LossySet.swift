@@ -1,10 +1,9 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A set of the elements that can be decoded.
+/// A set that drops the elements that cannot be decoded.
 ///
-/// The rules are those of ``LossyArray``; an element that is there twice is not dropped but the
-/// same.
+/// It follows the rules of ``LossyArray``; a repeated element does not count as dropped.
 @propertyWrapper
 public struct LossySet<Element: Hashable> {
     /// The elements.

@@ -1,11 +1,11 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A value that is nil when it cannot be decoded.
+/// A value that is `nil` when it cannot be decoded.
 ///
-/// What cannot be decoded is dropped and noted in the ``LossyReport`` of the decoder; a null is nil
-/// and no drop. A missing key is an error as for any other property, see ``LossyOptional``. Nil is
-/// encoded as a null.
+/// A value that cannot be decoded is dropped and noted in the ``LossyReport`` of the decoder; a
+/// null is `nil` and does not count as dropped. A missing key is an error as for any other
+/// property; see ``LossyOptional``. `nil` is encoded as a null.
 @propertyWrapper
 public struct LossyValue<Value> {
     /// The value.
@@ -17,10 +17,7 @@ public struct LossyValue<Value> {
     }
 }
 
-/// A value that is nil when it cannot be decoded or its key is missing, and that is not encoded
-/// when it is nil.
-///
-/// Apart from that it is a ``LossyValue``.
+/// A ``LossyValue`` that is also `nil` when its key is missing, and not encoded when it is `nil`.
 @propertyWrapper
 public struct LossyOptional<Value> {
     /// The value.
@@ -32,10 +29,10 @@ public struct LossyOptional<Value> {
     }
 }
 
-/// A value whose nil is written as a null, so that readers see that there is none.
+/// A value whose `nil` is encoded as a null, so that readers see that there is no value.
 ///
-/// It decodes as a ``LossyValue`` does. What a null looks like in a format without nulls is up to
-/// the format: the text `$null` in a property list, an empty element or `xsi:nil` in XML.
+/// It decodes like a ``LossyValue``. The format determines what a null looks like if it has none:
+/// the text `$null` in a property list, an empty element or `xsi:nil` in XML.
 @propertyWrapper
 public struct Nullable<Value> {
     /// The value.
@@ -48,7 +45,7 @@ public struct Nullable<Value> {
 }
 
 extension Decodable {
-    /// The value of a decoder; nil for a null, and for what has been dropped.
+    /// Returns the value of a decoder; `nil` for a null and for a dropped value.
     fileprivate static func lossy(from decoder: any Decoder) throws -> Self? {
         let container = try decoder.singleValueContainer()
         do {
@@ -68,7 +65,7 @@ extension Encoder {
 }
 
 extension LossyValue: Decodable where Value: Decodable {
-    /// Decodes the value, if it can be decoded.
+    /// Decodes the value; `nil` when it cannot be decoded.
     ///
     /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
     public init(from decoder: any Decoder) throws {
@@ -77,7 +74,7 @@ extension LossyValue: Decodable where Value: Decodable {
 }
 
 extension LossyOptional: Decodable where Value: Decodable {
-    /// Decodes the value, if it can be decoded.
+    /// Decodes the value; `nil` when it cannot be decoded.
     ///
     /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
     public init(from decoder: any Decoder) throws {
@@ -86,7 +83,7 @@ extension LossyOptional: Decodable where Value: Decodable {
 }
 
 extension Nullable: Decodable where Value: Decodable {
-    /// Decodes the value, if it can be decoded.
+    /// Decodes the value; `nil` when it cannot be decoded.
     ///
     /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
     public init(from decoder: any Decoder) throws {
@@ -100,7 +97,7 @@ extension LossyValue: Encodable where Value: Encodable {
 }
 
 extension LossyOptional: Encodable where Value: Encodable {
-    /// Encodes the value, or a null where it cannot be left out.
+    /// Encodes the value, or a null where it cannot be omitted.
     public func encode(to encoder: any Encoder) throws { try encoder.encode(wrappedValue) }
 }
 
@@ -110,7 +107,7 @@ extension Nullable: Encodable where Value: Encodable {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes a lossy value; nil when the key is missing.
+    /// Decodes a lossy value; `nil` when the key is missing.
     public func decode<Value: Decodable>(
         _ type: LossyOptional<Value>.Type, forKey key: Key
     ) throws -> LossyOptional<Value> {
@@ -119,7 +116,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes a lossy value, unless it is nil.
+    /// Encodes a lossy value, unless it is `nil`.
     public mutating func encode<Value: Encodable>(
         _ value: LossyOptional<Value>, forKey key: Key
     ) throws {

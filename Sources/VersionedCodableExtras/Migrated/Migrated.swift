@@ -1,19 +1,18 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A property that is decoded from its own type or from the type it had in older documents.
+/// A property that is decoded from its own type or from its type in older documents.
 ///
 ///     struct Person: Codable {
 ///         @Migrated var age: Age      // {"age": {"years": 32}} and {"age": 32}
 ///     }
 ///
-/// The new type is tried first, then the old one. It needs no version: the shape tells. For this
-/// the shapes must differ, so that a document of the old one is not one of the new by accident; a
-/// type all of whose properties are optional takes any object. The value is encoded as what it is.
-/// An array of one value, as an older wrapper of this name wrote it, is read as well, after both
-/// types.
+/// The new type is tried first, then the old one. No version is needed: the shape decides. The
+/// shapes must therefore differ, so that a value of the old type cannot be decoded as the new one;
+/// a type with only optional properties accepts any object. The value is encoded as the new type.
+/// An array of one value, as an older wrapper of this name wrote it, is tried after both types.
 ///
-/// Where `OldValue` is an optional, a missing key is migrated from nil.
+/// Where `OldValue` is an optional, a missing key is migrated from `nil`.
 @propertyWrapper
 public struct Migrated<OldValue: Codable, Value: Codable & MigrationTarget>: MigratedWrapper
 where Value.Source == OldValue {
@@ -30,9 +29,9 @@ where Value.Source == OldValue {
         self.wrappedValue = wrappedValue
     }
 
-    /// A value that is of neither type.
+    /// The error that a value is of neither type.
     public enum Error: Swift.Error {
-        /// What the new and the old type say, in this order.
+        /// The errors of the new and the old type, in this order.
         ///
         /// The second is the error of the migration if the value is of the old type.
         case migrationFailed(any Swift.Error, any Swift.Error)
@@ -46,7 +45,7 @@ extension Migrated: TransparentWrapper {
 extension Migrated: Codable {
     /// Decodes a value of the new type or of an old one.
     ///
-    /// Both are asked for through the decoder, whose strategies apply.
+    /// Both are decoded through the decoder, so its strategies apply.
     ///
     /// - Throws: ``Error/migrationFailed(_:_:)`` with the errors of both types.
     public init(from decoder: any Decoder) throws {
@@ -72,16 +71,16 @@ extension Migrated: Codable {
         }
     }
 
-    /// The value of an array of one.
+    /// Returns the only element of an array of one.
     private static func onlyElement(of decoder: any Decoder) -> Value? {
-        // Where every value can be seen as an array, it would be the value itself again.
+        // Where every value can be read as an array, the element would be the value itself.
         guard !decoder.repeatsKeys, var container = try? decoder.unkeyedContainer(),
             let value = try? container.decode(Value.self), container.isAtEnd
         else { return nil }
         return value
     }
 
-    /// Encodes the value as what it is.
+    /// Encodes the value as its own type.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(wrappedValue)
@@ -89,7 +88,7 @@ extension Migrated: Codable {
 }
 
 extension MigrationTarget {
-    /// Makes the value of an older one, or of one that is older still.
+    /// Decodes a value of the source type, or of a type further down the chain, and migrates it.
     fileprivate static func migrated(from decoder: any Decoder) throws -> Self {
         guard let source = try older(from: decoder) as? Source else {
             throw DecodingError.typeMismatch(
@@ -120,9 +119,9 @@ extension Migrated: Hashable where Value: Hashable {}
 extension Migrated: Sendable where Value: Sendable {}
 
 extension KeyedDecodingContainer {
-    /// Decodes a migrated value; a missing key is migrated from nil.
+    /// Decodes a migrated value; a missing key is migrated from `nil`.
     ///
-    /// - Throws: What the value throws, or the migration.
+    /// - Throws: The errors of the value or the migration.
     public func decode<T: Decodable & MigratedWrapper>(
         _ type: T.Type, forKey key: Key
     ) throws -> T where T.OldValue: ExpressibleByNilLiteral {

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A type that can be made of the type a property had in older documents.
+/// A type that a property's type in older documents can be migrated to.
 ///
 ///     struct Age: Codable, MigrationTarget {
 ///         var years: Int
@@ -12,23 +12,23 @@ import VersionedCodableDocuments
 ///         }
 ///     }
 ///
-/// A `Source` that is itself a target makes a chain: what is no `Source` either is tried as the
-/// source of that.
+/// A `Source` that is itself a target makes a chain: a value that is not a `Source` is tried as the
+/// source of that target.
 public protocol MigrationTarget {
     /// The type of the property in older documents.
     associatedtype Source
 
-    /// Makes the value of an older one.
+    /// Creates the value from an older one.
     ///
     /// - Throws: Any error, when the older value has no meaning any more.
     init(migrateFrom source: Source) throws
 }
 
-/// What ``Migrated`` is to a container that decodes it.
+/// The requirements of ``Migrated`` that its containers use.
 public protocol MigratedWrapper {
     /// The type of the property in older documents.
     associatedtype OldValue
-    /// The type of the property today.
+    /// The type of the property.
     associatedtype Value: MigrationTarget where Value.Source == OldValue
 
     /// Wraps a value.

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A versioned type that can also go back: a value of it becomes a value of the version before.
+/// A versioned type whose values can be converted to the previous version.
 ///
 ///     extension Recipe: Downgradable {
 ///         func downgraded() -> RecipeV1 { RecipeV1(name: title) }
@@ -9,19 +9,18 @@ import VersionedCodableDocuments
 ///
 ///     let data = try encoder.encode(versioned: recipe, as: RecipeV1.self)
 ///
-/// Programs that are older than a document can then go on reading it while a new version is
-/// deployed. A value goes down the chain step by step, so each type names only the one before it.
-/// What is lost on the way is found by going up again; see ``DowngradePolicy``.
+/// Older programs can then still read the documents while a new version is deployed. A value is
+/// downgraded step by step along the chain, so each type names only its previous version. The parts
+/// that are lost are found by migrating the result up again; see ``DowngradePolicy``.
 public protocol Downgradable: VersionRetrieval {
-    /// The value of the version before that this value becomes.
+    /// Converts this value to the previous version.
     ///
     /// - Throws: Any error, when there is no such value.
     func downgraded() throws -> PreviousVersion
 
-    /// The key under which documents of the version before keep a newer one; elsewhere it is
-    /// `_newer`.
+    /// The key of a newer value in documents of the previous version; by default `_newer`.
     ///
-    /// It has to stay as it is as long as there are such documents.
+    /// It must not change as long as there are such documents.
     static var stashKey: String { get }
 }
 
@@ -29,7 +28,7 @@ extension Downgradable {
     /// The key `_newer`.
     public static var stashKey: String { "_newer" }
 
-    /// Takes up the newer value that a document of the version before keeps.
+    /// Returns the newer value that a document of the previous version keeps.
     public static func retrieve<Newest: VersionedCodable>(
         _ newest: Newest.Type, beside old: any VersionedCodable,
         chain: [any VersionedCodable.Type], in decoder: any Decoder
@@ -41,34 +40,32 @@ extension Downgradable {
 extension Enveloped: VersionRetrieval where Value: Downgradable {}
 
 extension Enveloped: Downgradable where Value: Downgradable {
-    /// The envelope of the version before.
+    /// Converts the value, in an envelope of the previous version.
     ///
-    /// - Throws: What the value throws.
+    /// - Throws: The errors of the value.
     public func downgraded() throws -> Enveloped<Value.PreviousVersion> {
         Enveloped<Value.PreviousVersion>(wrappedValue: try wrappedValue.downgraded())
     }
 
-    /// That of the value.
+    /// The stash key of the value.
     public static var stashKey: String { Value.stashKey }
 }
 
-/// What becomes of the parts of a value that an older version has no place for.
+/// The policy for the parts of a value that an older version cannot hold.
 ///
-/// What they are is found out by going down the chain and up again: a part is lost when it does not
-/// come back the same. Values are compared as such if they are `Equatable`, else by what they
-/// encode.
+/// They are found by downgrading the value and migrating it up again: a part that does not return
+/// unchanged is lost. `Equatable` values are compared directly, other values by their encoded
+/// trees.
 public enum DowngradePolicy: Sendable, Hashable, CaseIterable {
-    /// Writing is an error, ``DowngradeError``, that names the parts.
+    /// Encoding throws a ``DowngradeError`` that names the parts.
     case refuse
 
-    /// The newer value is written as well, into the object of the older one, for a key of its own
-    /// (``Downgradable/stashKey``).
+    /// The newer value is also written, as a member of the older one (``Downgradable/stashKey``).
     ///
-    /// A program that knows the newer version takes it up again when it reads the document. Where
-    /// an older program has changed the document in between, its changes count, member by member,
-    /// arrays as wholes. An older program that writes the document again has to keep the key, for
-    /// example with `UnknownMembers` or ``Revision``. Nothing is added when nothing would be
-    /// lost.
+    /// A program that knows the newer version restores it when it reads the document. If an older
+    /// program has changed the document in between, its changes are merged in, member by member,
+    /// arrays as a whole. An older program that rewrites the document has to keep the key, for
+    /// example with `UnknownMembers` or ``Revision``. Nothing is added when nothing would be lost.
     case stash
 
     /// The parts are lost.

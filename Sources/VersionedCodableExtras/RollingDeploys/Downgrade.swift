@@ -1,19 +1,18 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A value on its way down to an older version of its chain.
+/// The conversion of a value to an older version of its chain.
 ///
 ///     Recipe -> RecipeV2 -> RecipeV1      down
 ///     Recipe <- RecipeV2 <- RecipeV1      up again: what is not the same is lost
 struct Downgrade<Value: VersionedCodable> {
-    /// The value of the older type.
     let old: any VersionedCodable
-    /// Whether the value has to be put beside it.
+    /// Whether the newer value has to be written as well.
     let needsStash: Bool
 
-    /// Takes a value down.
+    /// Converts a value.
     ///
-    /// - Throws: ``DowngradeError``, and what the value's `encode(to:)` throws.
+    /// - Throws: ``DowngradeError``, and the errors of the value's `encode(to:)`.
     init(
         _ value: Value, to target: any VersionedCodable.Type, _ policy: DowngradePolicy,
         for encoder: any Encoder
@@ -40,14 +39,13 @@ struct Downgrade<Value: VersionedCodable> {
     }
 }
 
-/// The steps down a chain, and back.
+/// Conversions down a chain and up again.
 enum DowngradeRun {
-    /// Why a value does not come down.
     struct Failure: Error {
         let reason: DowngradeError.Reason
     }
 
-    /// Takes a value of the first schema of a chain to the last.
+    /// Converts a value of the first schema of a chain to the last.
     ///
     /// - Throws: ``Failure``.
     static func run(
@@ -74,7 +72,7 @@ enum DowngradeRun {
         try value.downgraded()
     }
 
-    /// What of a value does not come back from an older one.
+    /// Returns the parts of a value that do not return unchanged from an older one.
     static func losses<Value: VersionedCodable>(
         of value: Value, _ old: any VersionedCodable, _ chain: [any VersionedCodable.Type],
         _ userInfo: [CodingUserInfoKey: Any]
@@ -94,7 +92,6 @@ enum DowngradeRun {
         return tree.losses(in: try ValueTree.encode(again, userInfo: userInfo))
     }
 
-    /// Whether two values are of an `Equatable` type and equal.
     static func isEqual<Value>(_ one: Value, _ other: Value) -> Bool {
         func compare<E: Equatable>(_ one: E) -> Bool { (other as? E).map { $0 == one } ?? false }
         return (one as? any Equatable).map { compare($0) } ?? false

@@ -2,49 +2,49 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// A value cannot be written as an older version.
+/// The error that a value cannot be written as an older version.
 public struct DowngradeError: Error {
-    /// What is in the way.
+    /// The reason for the error.
     public enum Reason: Sendable {
-        /// The type that was asked for is not one of the chain.
+        /// The requested type is not one of the chain.
         case foreignType
-        /// A type on the way is not ``Downgradable``; the step leads from it to the version before.
+        /// The type from which the step leads is not ``Downgradable``.
         case noWayDown(MigrationStep)
-        /// A step down, or up again to see what is lost, failed.
+        /// A step down failed, or one of the steps up that determine the losses.
         case stepFailed(MigrationStep, any Error)
-        /// The older version cannot hold all of the value.
+        /// The older version cannot hold the whole value.
         case losses([DowngradeLoss])
     }
 
     /// The type of the value.
     public let schema: any VersionedCodable.Type
-    /// The type it was to be written as.
+    /// The requested type.
     public let target: any VersionedCodable.Type
-    /// The path to the value, empty for a whole document.
+    /// The path to the value; empty for a whole document.
     public let codingPath: [any CodingKey]
-    /// What is in the way.
+    /// The reason for the error.
     public let reason: Reason
 
-    /// The parts that would be lost; empty when something else is in the way.
+    /// The parts that would be lost; empty for any other reason.
     public var losses: [DowngradeLoss] {
         if case .losses(let losses) = reason { losses } else { [] }
     }
 }
 
-/// A part of a value that does not come back the same from an older version.
+/// A part of a value that does not return unchanged from an older version.
 public struct DowngradeLoss: Sendable, Hashable {
-    /// The path of the part, from the value on.
+    /// The path of the part below the value.
     public let path: DocumentPath
-    /// What is there in the value, nil when nothing is.
+    /// The part of the original value; `nil` when it has none.
     public let value: DocumentValue?
-    /// What comes back, nil when nothing does.
+    /// The part after the round trip; `nil` when there is none.
     public let returned: DocumentValue?
 }
 
 extension DowngradeError: CustomStringConvertible, LocalizedError {
-    /// The error in words.
+    /// The error message.
     public var description: String { VersionMessages.downgrade(self) }
-    /// The error in words.
+    /// The error message.
     public var errorDescription: String? { description }
 }
 
@@ -66,7 +66,7 @@ extension VersionMessages {
         }
     }
 
-    /// The places of the parts, the first ones of many.
+    /// Lists the paths of the parts, at most the first ten.
     private static func list(_ losses: [DowngradeLoss]) -> String {
         let shown = 10
         let places = losses.prefix(shown).map { $0.path.steps.isEmpty ? "the value" : "\($0.path)" }

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The encodable form of a value as an older type of its chain, together with that version.
+/// Encodes a value as an older type of its chain, together with that version.
 struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandIn {
     static var type: any Encodable.Type { Value.self }
     static var schema: any VersionedCodable.Type { Value.self }
@@ -32,7 +32,7 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, Sta
         if downgrade.needsStash, let chain = Schema.chain(from: Value.self, to: target),
             let key = Stash.key(chain)
         {
-            // A document that is newer still goes on being kept, in the one that is kept here.
+            // A stash of a still newer version is kept inside the new stash.
             let newer = UnknownMembers(members.filter { $0.key == key })
             members.remove(key)
             stash = (key, RevisedValue(value, keeping: newer))
@@ -47,7 +47,7 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, Sta
     }
 }
 
-/// The encodable form of a value of a version, with what else was in its document.
+/// Encodes a value with its version and with the unknown members of its document.
 struct RevisedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandIn {
     static var type: any Encodable.Type { Value.self }
     static var schema: any VersionedCodable.Type { Value.self }
@@ -57,9 +57,9 @@ struct RevisedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandI
     private let members: UnknownMembers
 
     /// - Parameters:
-    ///   - version: The version to write; nil for that of the type.
+    ///   - version: The version to write; `nil` for that of the type.
     ///   - members: Members of the document that the type does not know.
-    ///   - addition: A member that is written behind the version.
+    ///   - addition: A member that is written after the version.
     init(
         _ value: Value, as version: (any Hashable & Sendable)? = nil,
         keeping members: UnknownMembers,

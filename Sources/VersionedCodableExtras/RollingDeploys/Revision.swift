@@ -1,34 +1,32 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A value together with the version it was read as and the members nobody knew, to be written as
-/// that version again.
+/// A value that keeps its version and the members that its type does not know.
 ///
 ///     var revision = try decoder.decode(Revision<Recipe>.self, from: data)
 ///     revision.value.title = "Green tea"
-///     let data = try encoder.encode(revision)     // of the version it was read as, with what else
-///     was in it
+///     let data = try encoder.encode(revision)     // of the version it was read as
 ///
-/// A program in the middle of a rolling deploy changes documents of other programs this way without
-/// damage:
+/// During a rolling deploy, a program can thus change documents of other programs without damage:
 ///
 /// - A document of an older version is written as that version, down the chain (``Downgradable``).
-/// - A document of a newer version, as far as the type is `ForwardReadable`, is written with the
+/// - A document of a newer version that the type can read (`ForwardReadable`) is written with the
 ///   version it had.
-/// - Members of its object that the type of its version does not know are kept, a newer document in
-///   it (``DowngradePolicy/stash``) too. Below them, types keep theirs with `UnknownMembers`.
+/// - Members of the root object that the type of its version does not know are kept, including a
+///   stashed newer value (``DowngradePolicy/stash``). Below the root, types keep theirs with
+///   `UnknownMembers`.
 ///
-/// Works with the decoders and encoders of others, too. With the engine's, members are kept exactly
-/// as they were read.
+/// It also works with other packages' decoders and encoders. The coders of this package keep
+/// members exactly as they were read.
 public struct Revision<Value: VersionedCodable> {
-    /// The value as today's type.
+    /// The value, migrated to the newest type.
     public var value: Value
 
-    /// The version the document declares, of the version type of `schema`; nil when it declares
-    /// none.
+    /// The version that the document declares, of the version type of `schema`; `nil` when it
+    /// declares none.
     public let version: (any Hashable & Sendable)?
 
-    /// The type the document was read as, and is written as.
+    /// The type that the document was read as, and is written as.
     public let schema: any VersionedCodable.Type
 
     /// Whether the document is newer than the type of the value.
@@ -37,12 +35,12 @@ public struct Revision<Value: VersionedCodable> {
     /// The members of the document that its type does not know.
     public var unknownMembers: UnknownMembers
 
-    /// What becomes of the parts of the value that an older version has no place for.
+    /// The policy for the parts of the value that an older version cannot hold.
     ///
-    /// It is `stash` after reading a document with a newer one in it, else `refuse`.
+    /// It is `stash` after reading a document with a stashed newer value, otherwise `refuse`.
     public var policy: DowngradePolicy
 
-    /// Makes a revision of today's version.
+    /// Creates a revision of the newest version.
     public init(_ value: Value) {
         self.init(value: value, version: Value.version, schema: Value.self)
     }
@@ -62,7 +60,7 @@ public struct Revision<Value: VersionedCodable> {
     /// Whether the document is older than the type of the value.
     public var isOlder: Bool { schema != Value.self }
 
-    /// The version as text of at most 60 characters, `unversioned` when there is none.
+    /// The version as text of at most 60 characters, `unversioned` without a version.
     public var versionText: String { VersionMessages.version(version) }
 }
 
@@ -76,7 +74,7 @@ extension Revision: VersionEnvelope, StandIn, TransparentWrapper {
 }
 
 extension Revision: Codable {
-    /// Decodes a value of any version, and what else is in its document.
+    /// Decodes a value of any version, and the unknown members of its document.
     ///
     /// - Throws: The errors of `decode(versioned:from:)`.
     public init(from decoder: any Decoder) throws {
@@ -107,7 +105,7 @@ extension Revision: Codable {
         }
     }
 
-    /// Encodes the value as the version it was read as, and the members that were kept.
+    /// Encodes the value as the version it was read as, with the unknown members.
     ///
     /// - Throws: The errors of `encode(versioned:as:policy:)`.
     public func encode(to encoder: any Encoder) throws {

@@ -1,28 +1,28 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A newer value that an older document keeps for a key of its own, taken up again.
+/// Restores a newer value that an older document keeps under a separate key.
 ///
 ///     {"version": 1, "name": "Tea", "_newer": {"version": 2, "title": "Tea", "notes": ["hot"]}}
 ///
-/// The stash is a document of its own version, which may itself keep a newer one. It is compared
-/// with what the older document says now: all in values of the stash's type, so that the format
-/// makes no difference.
+/// The stash is a document of its own version, which may itself keep a newer one. It is merged with
+/// the current members of the older document. All are compared as values of the stash's type, so
+/// that the format makes no difference.
 enum Stash {
-    /// The key for a stash beside a document; nil when nothing goes down to its type.
+    /// Returns the key of a stash; `nil` when the next newer type is not downgradable.
     ///
-    /// - Parameter chain: The types from today's to that of the document.
+    /// - Parameter chain: The types from the newest to that of the document.
     static func key(_ chain: some Collection<any VersionedCodable.Type>) -> String? {
         let newer = chain.dropLast()
         guard let index = newer.indices.suffix(1).first else { return nil }
         return (newer[index] as? any Downgradable.Type)?.stashKey
     }
 
-    /// Takes up the stash of an older document, if it has one that today's program can read.
+    /// Restores the stash of an older document, if it has one that this program can read.
     ///
     /// - Parameters:
     ///   - old: The value of the document.
-    ///   - chain: The types from today's to that of the document.
+    ///   - chain: The types from the newest to that of the document.
     static func find<Value: VersionedCodable>(
         for _: Value.Type, beside old: any VersionedCodable, chain: [any VersionedCodable.Type],
         in decoder: any Decoder
@@ -51,7 +51,6 @@ enum Stash {
         return RetrievedValue(try joining.join(stashed.value), chain: stashed.chain)
     }
 
-    /// The joining of a stash and the document it was found in.
     private struct Joining {
         let old: any VersionedCodable
         /// The types from that of the stash to that of the document.
@@ -70,7 +69,7 @@ enum Stash {
             }
             let now: Stashed = try MigrationRun.run(old, up: chain)
             if DowngradeRun.isEqual(then, now) { return stash }
-            // A three-way merge: what either side has changed since the common base is kept.
+            // A three-way merge: the changes of either side since the common base are kept.
             let theirs = try ValueTree.encode(stash, userInfo: userInfo)
             let base = try tree(then, like: theirs, Stashed.self)
             let mine = try tree(now, like: theirs, Stashed.self)
@@ -79,8 +78,7 @@ enum Stash {
             return try ValueTree.decode(Stashed.self, from: joined, userInfo: userInfo)
         }
 
-        /// What a value encodes, but for the stash and the version, which are those of the
-        /// documents.
+        /// Returns the encoded tree of a value, with the stash and version of the stashed tree.
         private func tree<Stashed: VersionedCodable>(
             _ value: Stashed, like stash: DocumentValue, _: Stashed.Type
         ) throws -> DocumentValue {

@@ -1,37 +1,37 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The versions that values are written as, where they are not those of their types.
+/// The types as which values are written, instead of the newest types.
 ///
 ///     encoder.storageVersions = [RecipeV1.self, LibraryV3.self]
 ///     let data = try encoder.encode(versioned: recipe)      // a document of version 1
 ///
-/// Deploy the program that knows the new version first, with the old one listed here: it reads both
-/// and writes the old one. When every program knows the new version, take the type off the list. A
-/// versioned value anywhere in a document is written as the newest listed type of its chain, and as
-/// its own type when none is listed.
+/// First deploy the program that knows the new version with the old one listed here: it reads both
+/// and writes the old one. When every program knows the new version, remove the type from the list.
+/// A versioned value anywhere in a document is written as the newest listed type of its chain, and
+/// as its own type when none is listed.
 ///
-/// Encoders of others get the setting by `userInfo[.storageVersions]`.
+/// Other packages' encoders get the setting from `userInfo[.storageVersions]`.
 public struct StorageVersions: Sendable {
     /// The listed types.
     public let schemas: [any VersionedCodable.Type]
-    /// What becomes of the parts of a value that an older version has no place for.
+    /// The policy for the parts of a value that an older version cannot hold.
     public let policy: DowngradePolicy
 
     private let listed: Set<ObjectIdentifier>
 
-    /// Lists types.
+    /// Creates a list of types.
     ///
     /// - Parameters:
-    ///   - schemas: The types, each of another chain; the order does not matter.
-    ///   - policy: What becomes of the parts of a value that an older version has no place for.
+    ///   - schemas: The types, each of another chain, in any order.
+    ///   - policy: The policy for the parts of a value that an older version cannot hold.
     public init(_ schemas: [any VersionedCodable.Type], policy: DowngradePolicy = .refuse) {
         self.schemas = schemas
         self.policy = policy
         listed = Set(schemas.map { ObjectIdentifier($0) })
     }
 
-    /// The newest listed type of the chain of a type; nil when none is listed.
+    /// Returns the newest listed type of the chain of a type; `nil` when none is listed.
     ///
     /// - Complexity: O(n) in the length of the chain.
     public func schema(
@@ -53,7 +53,7 @@ extension StorageVersions: VersionStampingRule {
 }
 
 extension StorageVersions: ExpressibleByArrayLiteral {
-    /// Lists types, with the policy `refuse`.
+    /// Creates a list of types with the policy `refuse`.
     public init(arrayLiteral schemas: any VersionedCodable.Type...) {
         self.init(schemas)
     }
@@ -65,9 +65,9 @@ extension CodingUserInfoKey {
 }
 
 extension DocumentEncoder {
-    /// The versions that values are written as, where they are not those of their types.
+    /// The types as which values are written, instead of the newest types.
     ///
-    /// The default is an empty list. It is kept in `userInfo`.
+    /// The default is an empty list. It is stored in `userInfo`.
     public var storageVersions: StorageVersions {
         get { userInfo[.storageVersions] as? StorageVersions ?? [] }
         set { userInfo[.storageVersions] = newValue }
@@ -75,9 +75,9 @@ extension DocumentEncoder {
 }
 
 extension FormatEncoder {
-    /// The versions that values are written as, where they are not those of their types.
+    /// The types as which values are written, instead of the newest types.
     ///
-    /// The default is an empty list. It is kept in `userInfo`.
+    /// The default is an empty list. It is stored in `userInfo`.
     public var storageVersions: StorageVersions {
         get { engine.storageVersions }
         set { engine.storageVersions = newValue }

@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension UnknownMembers {
-    /// The members of a document that the type of its value does not write.
+    /// Collects the members of a document that the type of its value does not write.
     init(besides value: any VersionedCodable, in decoder: any Decoder) throws {
         var known = Set(Schema.keysToVersion(of: type(of: value)).compactMap(\.first))
         if let native = decoder.sessionSpot {
@@ -25,7 +25,7 @@ extension UnknownMembers {
         }
     }
 
-    /// The keys that a value has in documents with the abilities of the one that is decoded.
+    /// Returns the keys that a value has in a format with the capabilities of the decoded one.
     private static func keys(
         of value: some Encodable, like decoding: DecodingSession
     ) throws -> [String] {
@@ -38,9 +38,9 @@ extension UnknownMembers {
 }
 
 extension UnknownMembers {
-    /// Writes the members beside those of a value.
+    /// Writes the members next to those of a value.
     ///
-    /// A member that the value writes counts more.
+    /// A member that the value writes takes precedence.
     func write<Value: Encodable>(
         beside value: Value, to encoder: any Encoder, _ encodeValue: (any Encoder) throws -> Void
     ) throws {
@@ -50,7 +50,7 @@ extension UnknownMembers {
             let (session, object) = native.session.container(.object, at: native.node)
             return try session.target(object).write(self)
         }
-        // What is encoded last counts.
+        // The last encoded value of a key wins.
         var container = encoder.container(keyedBy: PathKey.self)
         for (key, values) in gathered {
             if values.count == 1 {

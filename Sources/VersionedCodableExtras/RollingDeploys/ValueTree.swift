@@ -1,11 +1,11 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Values as trees that no format had a hand in, to compare them and to put them together.
+/// Format-independent trees of values, for comparing and merging.
 enum ValueTree {
-    /// What a value encodes.
+    /// Encodes a value as a tree.
     ///
-    /// - Parameter userInfo: That of the encoder of the document, for the types that ask for it.
+    /// - Parameter userInfo: That of the document's encoder, for types that use it.
     static func encode(
         _ value: some Encodable, userInfo: [CodingUserInfoKey: Any]
     ) throws -> DocumentValue {
@@ -16,7 +16,6 @@ enum ValueTree {
         return try DocumentValue(try session.run { try session.encodeRoot(value) })
     }
 
-    /// The value of a type that a tree stands for.
     static func decode<Value: Decodable>(
         _ type: Value.Type, from tree: DocumentValue, userInfo: [CodingUserInfoKey: Any]
     ) throws -> Value {
@@ -25,7 +24,7 @@ enum ValueTree {
         return try session.run { try session.value(type, at: .root) }
     }
 
-    /// Without what concerns documents only.
+    /// Removes the settings that concern only whole documents.
     private static func plain(
         _ userInfo: [CodingUserInfoKey: Any]
     ) -> [CodingUserInfoKey: Any] {
@@ -34,12 +33,11 @@ enum ValueTree {
 }
 
 extension DocumentValue {
-    /// What two changed copies of a value are together.
+    /// Returns the three-way merge of two changed copies of a value.
     ///
-    /// Objects are joined member by member, everything else is taken as a whole. Where both were
-    /// changed, `mine` counts.
+    /// Only objects are merged member by member. Where both were changed, `mine` wins.
     ///
-    /// - Parameter base: The value they are copies of.
+    /// - Parameter base: The common base of the copies.
     /// - Complexity: O(n) in the three trees, for each level of objects.
     static func merged(
         mine: DocumentValue?, theirs: DocumentValue?, base: DocumentValue?
@@ -59,7 +57,7 @@ extension DocumentValue {
         return .object(object)
     }
 
-    /// The places where another tree has not the same, in the order of this one.
+    /// Returns the differences from another tree, in the order of this one.
     ///
     /// - Complexity: O(n) in both trees, for each level.
     func losses(

@@ -10,7 +10,7 @@ extension VersionStamping {
     /// - Parameters:
     ///   - value: The value.
     ///   - schema: Its own type or an older one of its chain.
-    ///   - policy: What becomes of the parts of the value that the older version has no place for.
+    ///   - policy: The policy for the parts of the value that the older version cannot hold.
     /// - Throws: ``DowngradeError``, and the errors of ``encode(versioned:)``.
     /// - Complexity: O(*n*) steps to a type *n* versions older, and as many back unless the policy
     ///   is `lossy`.
@@ -28,8 +28,7 @@ extension VersionStamping {
 }
 
 extension Encoder {
-    /// Encodes a value as an older version of its chain, together with that version, into this
-    /// encoder.
+    /// Encodes a value as an older version of its chain, with that version, into this encoder.
     ///
     /// - Throws: The errors of `encode(versioned:as:policy:)`.
     public func encode(
@@ -41,7 +40,7 @@ extension Encoder {
 }
 
 extension KeyedEncodingContainerProtocol {
-    /// Encodes a value as an older version of its chain, together with that version, for a key.
+    /// Encodes a value as an older version of its chain, with that version, for a key.
     ///
     /// - Throws: The errors of `encode(versioned:as:policy:)`.
     public mutating func encode(
@@ -53,8 +52,7 @@ extension KeyedEncodingContainerProtocol {
 }
 
 extension UnkeyedEncodingContainer {
-    /// Encodes a value as an older version of its chain, together with that version, as the next
-    /// element.
+    /// Encodes a value as an older version of its chain, with that version, as the next element.
     ///
     /// - Throws: The errors of `encode(versioned:as:policy:)`.
     public mutating func encode(

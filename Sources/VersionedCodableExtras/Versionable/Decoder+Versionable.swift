@@ -2,9 +2,9 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension Decoder {
-    /// Decodes a value of any version of a type from this decoder, and migrates it to the type.
+    /// Decodes a value of any version of a type, and migrates it to the type.
     ///
-    /// Use it to put such values inside other values:
+    /// Use it to nest such values in other values:
     ///
     /// ```swift
     /// init(from decoder: any Decoder) throws {
@@ -12,7 +12,7 @@ extension Decoder {
     /// }
     /// ```
     ///
-    /// - Throws: As `decode(versionable:from:)`.
+    /// - Throws: The errors of `decode(versionable:from:)`.
     public func decode<Value: Versionable>(versionable type: Value.Type) throws -> Value {
         try VersionableReading<Value>(self).value()
     }
@@ -21,15 +21,14 @@ extension Decoder {
 extension KeyedDecodingContainerProtocol {
     /// Decodes the value of a key, of any version of a type, and migrates it to the type.
     ///
-    /// - Throws: As `decode(versionable:from:)`.
+    /// - Throws: The errors of `decode(versionable:from:)`.
     public func decode<Value: Versionable>(
         versionable type: Value.Type, forKey key: Key
     ) throws -> Value {
         try decode(VersionableDocument<Value>.self, forKey: key).value()
     }
 
-    /// Decodes the value of a key like ``decode(versionable:forKey:)``; `nil` when the key is
-    /// missing or null.
+    /// Decodes and migrates the value of a key; `nil` when the key is missing or null.
     public func decodeIfPresent<Value: Versionable>(
         versionable type: Value.Type, forKey key: Key
     ) throws -> Value? {
@@ -40,9 +39,9 @@ extension KeyedDecodingContainerProtocol {
 extension UnkeyedDecodingContainer {
     /// Decodes the next element, of any version of a type, and migrates it to the type.
     ///
-    /// An element that cannot be decoded is not passed over.
+    /// An element that cannot be decoded is not consumed.
     ///
-    /// - Throws: As `decode(versionable:from:)`.
+    /// - Throws: The errors of `decode(versionable:from:)`.
     public mutating func decode<Value: Versionable>(versionable type: Value.Type) throws -> Value {
         let before = self
         let document = try decode(VersionableDocument<Value>.self)

@@ -1,9 +1,9 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The spec of documents that keep the raw value of a version in the key `version` at their root.
+/// The spec of documents with the raw value of a version under the key `version` of the root.
 ///
-/// This is the spec of a ``Versionable`` type that names no other.
+/// This is the default spec of a ``Versionable`` type.
 public struct VersionKeyAtRoot<Kind: VersionType>: VersionPathSpec {
     /// The type of the version.
     public typealias Version = Kind.RawValue
@@ -11,7 +11,7 @@ public struct VersionKeyAtRoot<Kind: VersionType>: VersionPathSpec {
     /// The key path to ``version``.
     public static var keyPathToVersion: KeyPath<Self, Kind.RawValue?> { \Self.version }
 
-    /// The place of the version, `/version`.
+    /// The path of the version, `/version`.
     public static var path: VersionPath? { ["version"] }
 
     /// The version of the document.

@@ -9,9 +9,9 @@ import VersionedCodableDocuments
 /// }
 /// ```
 ///
-/// The order of `allCases` is the order in which migrations run, and `<` has to agree with it. Raw
-/// values that are `Comparable` are compared, strings by the place of their case, so that "1.10"
-/// may follow "1.9". What decodes a type checks it and throws
+/// The order of `allCases` is the order in which migrations run, and `<` has to agree with it.
+/// `Comparable` raw values are compared directly, strings by the index of their case, so that
+/// "1.10" may follow "1.9". Decoding checks the order and throws
 /// ``VersionableError/unorderedVersions(_:_:of:)``.
 public protocol VersionType: CaseIterable, Codable, Comparable, RawRepresentable, Sendable
 where RawValue: Hashable & Codable & Sendable {}
@@ -24,7 +24,7 @@ extension VersionType where RawValue: Comparable {
 }
 
 extension VersionType where RawValue == String {
-    /// Compares the places among `allCases`.
+    /// Compares the indices in `allCases`.
     ///
     /// - Complexity: O(n) in the number of versions.
     public static func < (left: Self, right: Self) -> Bool {

@@ -5,7 +5,7 @@ import VersionedCodableEssentials
 extension VersionableDecoder {
     /// Decodes a JSON document of any version of a type, and migrates it to the type.
     ///
-    /// - Throws: As `decode(_:from:usingDecoder:)`.
+    /// - Throws: The errors of `decode(_:from:usingDecoder:)`.
     public func decode<Value: Versionable>(
         _ type: Value.Type, from data: Data
     ) throws -> Value {
@@ -14,10 +14,10 @@ extension VersionableDecoder {
 }
 
 extension Versionable {
-    /// Writes the mock to the file of its version, as JSON with sorted keys in lines.
+    /// Writes the mock to the file of its version, as pretty-printed JSON with sorted keys.
     ///
     /// - Returns: The file.
-    /// - Throws: As `saveMockToFile(as:in:)`.
+    /// - Throws: The errors of `saveMockToFile(as:in:)`.
     @discardableResult
     public static func saveMockToFile() throws -> URL {
         try saveMockToFile(

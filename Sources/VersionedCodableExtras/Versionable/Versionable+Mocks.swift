@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension Versionable {
-    /// The folder the environment names, else one in the home folder.
+    /// The folder that the environment names, or else one in the home folder.
     public static var mockDirectoryRootPath: String {
         let environment = ProcessInfo.processInfo.environment
         if let path = environment["VERSIONED_CODABLE_MOCKS"], !path.isEmpty { return path }
@@ -12,23 +12,22 @@ extension Versionable {
             .appending(path: "VersionableMocks").path
     }
 
-    /// The folder with the name of the type.
+    /// The folder named after the type.
     public static var mockDirectoryPath: String {
         URL(filePath: mockDirectoryRootPath, directoryHint: .isDirectory)
             .appending(path: MockFile.name(of: "\(Self.self)")).path
     }
 
-    /// Writes the mock to the file of its version, to be decoded by the programs of all later
-    /// versions.
+    /// Writes the mock to the file of its version, so that tests of later versions can decode it.
     ///
-    /// The file is named by the version and the format, such as `v2.json`, and belongs into version
-    /// control. It replaces one that is there: as long as the version is not out, the mock may
-    /// change with the type.
+    /// The file is named after the version and the format, such as `v2.json`, and should be kept
+    /// under version control. It replaces an existing file: until the version is released, the mock
+    /// may change with the type.
     ///
     /// - Parameters:
     ///   - format: The format of the file.
-    ///   - folder: The folder of the file, which is made if it is not there; ``mockDirectoryPath``
-    ///     unless it is given.
+    ///   - folder: The folder of the file, which is created if necessary; by default
+    ///     ``mockDirectoryPath``.
     /// - Returns: The file.
     /// - Throws: `EncodingError`, `WritingError`, or an error of the file system.
     @discardableResult
@@ -44,18 +43,17 @@ extension Versionable {
     }
 }
 
-/// The names of the files of mocks.
+/// The names of the mock files.
 package enum MockFile {
-    /// The file of a version.
     package static func name(of version: some VersionType, as format: any DocumentFormat) -> String
     {
         "\(stem(of: version)).\(format.fileExtensions.first ?? format.name)"
     }
 
-    /// The name of the files of a version, without extension.
+    /// Returns the file name of a version without its extension.
     package static func stem(of version: some VersionType) -> String { name(of: "\(version)") }
 
-    /// Text without what a file name cannot have.
+    /// Replaces the characters that are not safe in file names.
     package static func name(of text: String) -> String {
         String(text.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "_" })
     }

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A type whose old documents are migrated as value trees, one version after the other.
+/// A type whose old documents are migrated as value trees, one version after another.
 ///
 /// ```swift
 /// struct Note: Versionable {
@@ -26,17 +26,17 @@ import VersionedCodableDocuments
 /// let note = try JSONDecoder().decode(versionable: Note.self, from: data)
 /// ```
 ///
-/// The compiler asks for a migration to each new version. A document that has the version of the
-/// type is decoded as it is. An older one becomes a tree, on which the migrations to all later
-/// versions run; then the tree is decoded. Nothing is serialised in between, and the document is
-/// parsed once. Decode with `decode(versionable:from:)` of `VersionPeeking`, inside other values
-/// with `decode(versionable:)` of decoders and containers, or with `VersionableContainer`.
+/// The compiler demands a migration to each new version. A document of the type's version is
+/// decoded directly. An older one becomes a tree, on which the migrations to all later versions
+/// run; then the tree is decoded. Nothing is serialized in between, and the document is parsed
+/// once. Decode with `decode(versionable:from:)` of `VersionPeeking`, inside other values with
+/// `decode(versionable:)` of decoders and containers, or with `VersionableContainer`.
 ///
 /// ## Where the version is
 ///
 /// Documents keep their version under the key `version`, unless ``VersionSpec`` is another spec:
-/// another key, a nested one, an attribute, several fields. ``versionOfUnversionedDocuments`` says
-/// what documents are that have none.
+/// another key, a nested one, an attribute, several fields. ``versionOfUnversionedDocuments`` is
+/// the version of documents that declare none.
 ///
 /// ```swift
 /// struct LockFile: Versionable {
@@ -47,27 +47,27 @@ import VersionedCodableDocuments
 ///     static var versionOfUnversionedDocuments: Version? { .v1 }
 /// ```
 ///
-/// What the type does not write itself, `encode(versionable:)` of `VersionStamping` writes.
+/// If the type does not write its version itself, `encode(versionable:)` of `VersionStamping` does.
 ///
 /// ## The payload
 ///
 /// Migrations see the keys of the document, whatever the key strategy of the decoder is. In formats
-/// whose text has no types (XML) an attribute and a child element are members alike, values are
+/// whose text has no types (XML), attributes and child elements are both members, values are
 /// `untyped` text, and several elements with the same name are an array.
 public protocol Versionable: Codable {
     /// The versions, oldest first.
     associatedtype Version: VersionType
 
-    /// Tells where documents keep their version, the raw value of ``Version``.
+    /// The spec of where documents keep their version, the raw value of ``Version``.
     ///
     /// The default is the key `version` at the root.
     associatedtype VersionSpec: VersionPathSpec = VersionKeyAtRoot<Version>
     where VersionSpec.Version == Version.RawValue
 
-    /// What changes a document of the version before.
+    /// A change of a document of the previous version.
     typealias MigrationClosure = @Sendable (_ payload: inout DocumentValue) throws -> Void
 
-    /// What a document of the version before needs to become one of a version.
+    /// Returns the migration of a document of the previous version to a version.
     static func migrate(to version: Version) -> PayloadMigration
 
     /// The version of the type; documents are migrated to it, and those that are newer are refused.
@@ -75,10 +75,9 @@ public protocol Versionable: Codable {
     /// The default is the last version.
     static var version: Version { get }
 
-    /// The version of documents that declare none; nil refuses them.
+    /// The version of documents that declare none; `nil` refuses them.
     ///
-    /// A document declares none when the version is missing or null, or when there is an object or
-    /// array in its place. The default is nil.
+    /// It is used when the version is missing, null, an object or an array. The default is `nil`.
     static var versionOfUnversionedDocuments: Version? { get }
 
     /// The version of the value, which is encoded with it.
@@ -89,49 +88,49 @@ public protocol Versionable: Codable {
 
     /// The folder of the mocks of all types.
     ///
-    /// The default is what the environment variable `VERSIONED_CODABLE_MOCKS` says, else
-    /// `VersionableMocks` in the home folder, in a simulator that of the user outside.
+    /// The default is the environment variable `VERSIONED_CODABLE_MOCKS`, or else
+    /// `VersionableMocks` in the home folder; in a simulator, that of the host's user.
     static var mockDirectoryRootPath: String { get }
 
     /// The folder of the mocks of the type.
     ///
-    /// The default is the one with the name of the type in ``mockDirectoryRootPath``.
+    /// The default is the folder named after the type in ``mockDirectoryRootPath``.
     static var mockDirectoryPath: String { get }
 }
 
 extension Versionable {
     /// The last version.
     public static var version: Version {
-        // A type without versions is refused with an error before it is asked for its version.
+        // A type without versions is refused with an error before this is called.
         let versions = Array(Version.allCases)
         return versions[versions.count - 1]
     }
 
-    /// None: documents without a version are refused.
+    /// `nil`: documents without a version are refused.
     public static var versionOfUnversionedDocuments: Version? { nil }
 }
 
-/// What a document of one version needs to become one of the next.
+/// The migration of a document from one version to the next.
 public enum PayloadMigration: Sendable {
-    /// Nothing.
+    /// No change.
     case none
     /// A change of the payload.
     case migrate(Versionable.MigrationClosure)
 
     /// Changes a payload.
     ///
-    /// - Throws: What the closure throws.
+    /// - Throws: The errors of the closure.
     public func callAsFunction(_ payload: inout DocumentValue) throws {
         if case .migrate(let change) = self { try change(&payload) }
     }
 }
 
-/// The version of a document and nothing else of it.
+/// A document of which only the version is decoded.
 public struct VersionContainer<Version: VersionType>: Codable {
     /// The version.
     public var version: Version
 
-    /// Makes a container of a version.
+    /// Creates a container of a version.
     public init(version: Version) {
         self.version = version
     }
@@ -140,8 +139,8 @@ public struct VersionContainer<Version: VersionType>: Codable {
 extension VersionContainer: Sendable {}
 
 extension Versionable {
-    /// The steps of this type, by the name they have in the package Versionable.
+    /// The steps of this type, under their name in the package Versionable.
     ///
-    /// Not a name of the module, because others have it, too.
+    /// Not a name of the module, because other modules have it, too.
     public typealias Migration = PayloadMigration
 }

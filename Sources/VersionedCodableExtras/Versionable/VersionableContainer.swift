@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 import VersionedCodableJSON
 import VersionedCodableEssentials
 
-/// A value of a `Versionable` type with its version beside it, for any place in any document.
+/// A value of a `Versionable` type next to its version, for use anywhere in a document.
 ///
 /// ```swift
 /// struct Shelf: Codable {
@@ -12,15 +12,15 @@ import VersionedCodableEssentials
 /// ```
 ///
 /// It is an object with the keys `version` and `instance`. The instance is part of the document
-/// like any other value, and is decoded with the options of its decoder. Also read is what the
-/// package Versionable wrote: the instance as JSON in raw bytes. Its dates and raw bytes are taken
-/// in the form the decoder expects, or else in the default form of `JSONEncoder`, in which that
-/// package wrote them.
+/// like any other value, and is decoded with the options of its decoder. The form that the package
+/// Versionable wrote is read as well: the instance as JSON in raw bytes. Its dates and raw bytes
+/// are read in the form that the decoder expects, or else in the default form of `JSONEncoder`,
+/// which that package used.
 public struct VersionableContainer<Type: Versionable>: Codable {
     /// The value.
     public var instance: Type
 
-    /// Makes a container of a value.
+    /// Creates a container of a value.
     public init(instance: Type) {
         self.instance = instance
     }
@@ -31,9 +31,9 @@ public struct VersionableContainer<Type: Versionable>: Codable {
 
     /// Decodes a value of any version, and migrates it.
     ///
-    /// Without a version beside it, the instance has to have one itself.
+    /// Without a version next to it, the instance itself has to have one.
     ///
-    /// - Throws: As `decode(versionable:forKey:)`.
+    /// - Throws: The errors of `decode(versionable:forKey:)`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         guard container.contains(.version) else {
@@ -60,7 +60,7 @@ public struct VersionableContainer<Type: Versionable>: Codable {
 
     /// Encodes the version and the value.
     ///
-    /// - Throws: What encoding the value throws.
+    /// - Throws: The errors of encoding the value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(instance.version, forKey: .version)

@@ -2,15 +2,15 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Decodes documents of any version of a ``Versionable`` type, with a decoder of your choice.
+/// Decodes documents of any version of a ``Versionable`` type, with any decoder.
 ///
 /// ```swift
 /// let note = try VersionableDecoder().decode(Note.self, from: data, usingDecoder: decoder)
 /// ```
 ///
-/// It does what `decode(versionable:from:)` of `VersionPeeking` does.
+/// It is equivalent to `decode(versionable:from:)` of `VersionPeeking`.
 public final class VersionableDecoder: Sendable {
-    /// Makes a decoder.
+    /// Creates a decoder.
     public init() {}
 
     /// Decodes a document of any version of a type, and migrates it to the type.
@@ -18,9 +18,9 @@ public final class VersionableDecoder: Sendable {
     /// - Parameters:
     ///   - type: The type.
     ///   - data: The document.
-    ///   - decoder: Any decoder of this package or of Foundation, or one of yours that is
+    ///   - decoder: Any decoder of this package or of Foundation, or a custom one that is
     ///     `VersionPeeking`.
-    /// - Throws: As `decode(versionable:from:)` of `VersionPeeking`.
+    /// - Throws: The errors of `decode(versionable:from:)` of `VersionPeeking`.
     public func decode<Value: Versionable>(
         _ type: Value.Type, from data: Data, usingDecoder decoder: some VersionPeeking
     ) throws -> Value {
@@ -31,15 +31,15 @@ public final class VersionableDecoder: Sendable {
 extension VersionPeeking {
     /// Decodes a document of any version of a type, and migrates it to the type.
     ///
-    /// The document is parsed once. One that has the version of the type is decoded as by
-    /// `decode(_:from:)`. With a decoder that is not `PayloadDecoding` the payload of older
-    /// documents is what it tells of their values, and the migrated payload is decoded with the
-    /// options of a new `DocumentDecoder`.
+    /// The document is parsed once. A document of the type's version is decoded as by
+    /// `decode(_:from:)`. With a decoder that is not `PayloadDecoding`, the payload of an older
+    /// document is the tree that it decodes, and the migrated payload is decoded with the options
+    /// of a new `DocumentDecoder`.
     ///
-    /// - Throws: ``VersionableError`` for a version the type does not read or a migration that
+    /// - Throws: ``VersionableError`` for a version that the type does not read or a migration that
     ///   fails, `DecodingError` when the document does not have the shape of the type,
     ///   `ReadingError` when it cannot be read.
-    /// - Complexity: O(n) in the bytes, apart from what the migrations do.
+    /// - Complexity: O(n) in the number of bytes, plus the migrations.
     public func decode<Value: Versionable>(
         versionable type: Value.Type, from data: Data
     ) throws -> Value {
@@ -51,20 +51,18 @@ extension VersionPeeking {
 }
 
 extension DocumentDecoder {
-    /// Decodes a document that has been read before, of any version of a type, and migrates it to
-    /// the type.
+    /// Decodes a document that has already been read, and migrates it to the type.
     ///
-    /// - Throws: As `decode(versionable:from:)` from bytes, but no `ReadingError`.
+    /// - Throws: The errors of `decode(versionable:from:)` from bytes except `ReadingError`.
     public func decode<Value: Versionable>(
         versionable type: Value.Type, from document: CodableDocument
     ) throws -> Value {
         try decode(VersionableDocument<Value>.self, from: document).value()
     }
 
-    /// Decodes a file of any version of a type, and migrates it to the type; errors name the file,
-    /// line and column.
+    /// Decodes a file, and migrates it to the type; errors name the file, line and column.
     ///
-    /// - Throws: As `decode(versionable:from:)`, or an error of the file system.
+    /// - Throws: The errors of `decode(versionable:from:)`, or an error of the file system.
     public func decode<Value: Versionable>(
         versionable type: Value.Type, fromFileAt url: URL
     ) throws -> Value {
@@ -75,27 +73,25 @@ extension DocumentDecoder {
 extension FormatDecoder {
     /// Decodes text of any version of a type, and migrates it to the type.
     ///
-    /// - Throws: As `decode(versionable:from:)` from bytes.
+    /// - Throws: The errors of `decode(versionable:from:)` from bytes.
     public func decode<Value: Versionable>(
         versionable type: Value.Type, from text: String
     ) throws -> Value {
         try decode(versionable: type, from: Data(text.utf8))
     }
 
-    /// Decodes a document that has been read before, of any version of a type, and migrates it to
-    /// the type.
+    /// Decodes a document that has already been read, and migrates it to the type.
     ///
-    /// - Throws: As `decode(versionable:from:)` from bytes, but no `ReadingError`.
+    /// - Throws: The errors of `decode(versionable:from:)` from bytes except `ReadingError`.
     public func decode<Value: Versionable>(
         versionable type: Value.Type, from document: CodableDocument
     ) throws -> Value {
         try engine.decode(versionable: type, from: document)
     }
 
-    /// Decodes a file of any version of a type, and migrates it to the type; errors name the file,
-    /// line and column.
+    /// Decodes a file, and migrates it to the type; errors name the file, line and column.
     ///
-    /// - Throws: As `decode(versionable:from:)`, or an error of the file system.
+    /// - Throws: The errors of `decode(versionable:from:)`, or an error of the file system.
     public func decode<Value: Versionable>(
         versionable type: Value.Type, fromFileAt url: URL
     ) throws -> Value {
@@ -105,8 +101,7 @@ extension FormatDecoder {
 
 /// A document of any version of a type.
 ///
-/// The errors that are not about the shape of the document are kept in it, because many decoders
-/// replace an error that passes through them.
+/// It stores errors that are not about the shape, because many decoders replace errors.
 struct VersionableDocument<Value: Versionable>: Decodable {
     private let result: Result<Value, any Error>
 

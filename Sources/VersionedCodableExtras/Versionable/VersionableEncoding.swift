@@ -3,36 +3,32 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension VersionStamping {
-    /// Encodes a value together with its version, where the ``Versionable/VersionSpec`` of its type
-    /// says.
+    /// Encodes a value together with its version, as its ``Versionable/VersionSpec`` says.
     ///
-    /// The version is the first member if it is one of the root. What the value writes there itself
-    /// has to be the same. A type whose properties are all of what the spec writes can be encoded
-    /// like any other.
+    /// The version is the first member if it is a member of the root. If the value writes its
+    /// version itself, the two must be equal. A type that declares all the properties of its spec
+    /// can be encoded like any other.
     ///
-    /// - Throws: `VersionableError.clash` when the value writes something else at the place of the
-    ///   version, `EncodingError` when it encodes as an array or a scalar, which has no place for a
-    ///   version.
+    /// - Throws: `VersionableError.clash` when the value writes something else as its version,
+    ///   `EncodingError` when it encodes as an array or a scalar, which cannot hold a version.
     public func encode(versionable value: some Versionable) throws -> Data {
         try encode(VersionableStampedValue(value))
     }
 }
 
 extension DocumentEncoder {
-    /// Encodes a value together with its version into a file, which is replaced as a whole or not
-    /// at all.
+    /// Encodes a value together with its version into a file, which is replaced atomically.
     ///
-    /// - Throws: As `encode(versionable:)`, or an error of the file system.
+    /// - Throws: The errors of `encode(versionable:)`, or an error of the file system.
     public func encode(versionable value: some Versionable, toFileAt url: URL) throws {
         try encode(VersionableStampedValue(value), toFileAt: url)
     }
 }
 
 extension FormatEncoder {
-    /// Encodes a value together with its version into a file, which is replaced as a whole or not
-    /// at all.
+    /// Encodes a value together with its version into a file, which is replaced atomically.
     ///
-    /// - Throws: As `encode(versionable:)`, or an error of the file system.
+    /// - Throws: The errors of `encode(versionable:)`, or an error of the file system.
     public func encode(versionable value: some Versionable, toFileAt url: URL) throws {
         try engine.encode(versionable: value, toFileAt: url)
     }
@@ -41,7 +37,7 @@ extension FormatEncoder {
 extension Encoder {
     /// Encodes a value together with its version into this encoder.
     ///
-    /// - Throws: As `encode(versionable:)`.
+    /// - Throws: The errors of `encode(versionable:)`.
     public func encode(versionable value: some Versionable) throws {
         try VersionableStampedValue(value).encode(to: self)
     }
@@ -50,14 +46,14 @@ extension Encoder {
 extension KeyedEncodingContainerProtocol {
     /// Encodes a value together with its version for a key.
     ///
-    /// - Throws: As `encode(versionable:)`.
+    /// - Throws: The errors of `encode(versionable:)`.
     public mutating func encode(versionable value: some Versionable, forKey key: Key) throws {
         try encode(VersionableStampedValue(value), forKey: key)
     }
 
     /// Encodes a value together with its version for a key, if there is a value.
     ///
-    /// - Throws: As `encode(versionable:)`.
+    /// - Throws: The errors of `encode(versionable:)`.
     public mutating func encodeIfPresent(
         versionable value: (some Versionable)?, forKey key: Key
     ) throws {
@@ -68,13 +64,12 @@ extension KeyedEncodingContainerProtocol {
 extension UnkeyedEncodingContainer {
     /// Encodes a value together with its version as the next element.
     ///
-    /// - Throws: As `encode(versionable:)`.
+    /// - Throws: The errors of `encode(versionable:)`.
     public mutating func encode(versionable value: some Versionable) throws {
         try encode(VersionableStampedValue(value))
     }
 }
 
-/// The encodable form of a value of a ``Versionable`` type with its version.
 struct VersionableStampedValue<Value: Versionable>: Encodable, StandIn {
     static var type: any Encodable.Type { Value.self }
 

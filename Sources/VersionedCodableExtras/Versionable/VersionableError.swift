@@ -2,33 +2,33 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// A document of a ``Versionable`` type cannot be read, because of its version or of a migration.
+/// The error that a document of a ``Versionable`` type cannot be read.
 ///
-/// A version that is no version at all, such as a word where a number is expected, is a
-/// `DecodingError`.
+/// It is about the version or a migration. A version of the wrong type, such as a string where a
+/// number is expected, is a `DecodingError`.
 public enum VersionableError: Error, Sendable {
     /// The document is newer than the version of the type.
     case newerVersion(found: String, newest: String, Context)
 
-    /// The version of the document is none of the type's, and not newer than these.
+    /// The version of the document is unknown to the type, and not newer than the known ones.
     case unknownVersion(found: String, known: [String], Context)
 
     /// The document declares no version: it is missing or null.
     case missingVersion(Context)
 
-    /// The document is no object.
+    /// The document is not an object.
     case notAnObject(found: String, Context)
 
     /// A migration failed.
     ///
-    /// A `DecodingError` thrown by a migration reaches the caller as such; this becomes its
-    /// underlying error, if it has none, with nil for the error that is around it.
+    /// A `DecodingError` thrown by a migration reaches the caller as such; this error, with a `nil`
+    /// underlying error, becomes its underlying error, if it has none.
     case migrationFailed(from: String, to: String, underlyingError: (any Error)?, Context)
 
-    /// A value writes something else at the place of its version.
+    /// A value writes something else as its version.
     case clash(found: String, at: VersionPath, Context)
 
-    /// The cases of the version type are not in the order that `<` gives them.
+    /// The cases of the version type are not in the order that `<` defines.
     case unorderedVersions(_ first: String, _ second: String, of: String)
 
     /// Two cases of the version type have the same raw value.
@@ -37,23 +37,23 @@ public enum VersionableError: Error, Sendable {
     /// The version type has no cases.
     case noVersions(of: String)
 
-    /// Where it happened.
+    /// The location and type that an error is about.
     public struct Context: Sendable {
         /// The name of the type.
         public let type: String
         /// The path to the value, or to its version.
         public let codingPath: [any CodingKey]
-        /// The place in the source; nil from coders that do not tell places.
+        /// The location in the source; `nil` with coders that report no locations.
         public let location: SourceLocation?
-        /// The line of the source; nil in a binary format.
+        /// The line of the source; `nil` in a binary format.
         public let excerpt: Excerpt?
         /// The name of the file or source, when the caller gave one.
         public let sourceName: String?
-        /// Where the version was looked for, in words, if that is not the key `version`.
+        /// The places of the version as text; `nil` for the key `version`.
         let place: String?
     }
 
-    /// Where it happened; nil for an error that has nothing to do with a document.
+    /// The context of the error; `nil` for an error that is not about a document.
     public var context: Context? {
         switch self {
         case .newerVersion(_, _, let context), .unknownVersion(_, _, let context),
@@ -66,14 +66,12 @@ public enum VersionableError: Error, Sendable {
 }
 
 extension VersionableError.Context {
-    /// The context of a value that is encoded.
     init(_ type: Any.Type, in encoder: any Encoder) {
         self.type = "\(type)"
         codingPath = encoder.codingPath
         (location, excerpt, sourceName, place) = (nil, nil, nil, nil)
     }
 
-    /// The context of a place below a decoder.
     init(
         _ type: Any.Type, in decoder: any Decoder, at keys: [String] = [],
         place words: String? = nil
@@ -90,11 +88,10 @@ extension VersionableError.Context {
 }
 
 extension VersionableError: CustomStringConvertible, LocalizedError {
-    /// The error in words, behind file, line, column and path, and above the line of the source,
-    /// where they are known.
+    /// The error message after file, line, column and path, with the line of the source below it.
     public var description: String { text(showing: context?.excerpt) }
 
-    /// The error in words, on one line.
+    /// The error message on one line.
     public var errorDescription: String? { text(showing: nil) }
 
     private func text(showing excerpt: Excerpt?) -> String {

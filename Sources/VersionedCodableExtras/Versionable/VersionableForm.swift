@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// The forms that `VersionableContainer` is written in.
+/// The forms in which `VersionableContainer` is written.
 public enum VersionableForm: String, Sendable, Hashable, CaseIterable {
     /// The value is part of the document.
     case structure
@@ -11,7 +11,7 @@ public enum VersionableForm: String, Sendable, Hashable, CaseIterable {
 }
 
 extension CodingUserInfoKey {
-    /// The key of the ``VersionableForm`` in which an encoder writes; structure unless it is set.
+    /// The key of the ``VersionableForm`` in which an encoder writes; `structure` by default.
     ///
     /// ```swift
     /// encoder.userInfo[.versionableForm] = VersionableForm.blob
@@ -21,7 +21,7 @@ extension CodingUserInfoKey {
 }
 
 extension Encoder {
-    /// An encoder for a format with the options of this one, as far as they are known.
+    /// Returns an encoder for a format with the options of this one that are known.
     package func documentEncoder(for format: some DocumentFormat) -> DocumentEncoder {
         let encoder = DocumentEncoder(format: format)
         guard let options = sessionEncoder?.session.options else { return encoder }
@@ -36,7 +36,7 @@ extension Encoder {
 }
 
 extension Decoder {
-    /// Whether the value is an object with members, and not what may stand for one.
+    /// Whether the value is an object node, not merely a value that can be read as an object.
     package var hasObject: Bool {
         guard let decoder = sessionSpot else {
             return (try? container(keyedBy: PathStep.self)) != nil

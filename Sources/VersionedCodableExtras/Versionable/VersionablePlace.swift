@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Where documents of a ``Versionable`` type keep their version.
+/// The place of the version in documents of a ``Versionable`` type.
 struct VersionablePlace<Value: Versionable> {
     private let decoder: any Decoder
 
@@ -29,7 +29,7 @@ struct VersionablePlace<Value: Versionable> {
         return Spec.keysToVersion(like: Value.version.rawValue).first ?? []
     }
 
-    /// Where the version was looked for, in words; nil for the default place.
+    /// The places that were searched, as text; `nil` for the default place.
     var description: String? {
         if isDefault { return nil }
         if let spec = Spec.self as? any VersionPlaceSpec.Type {
@@ -41,9 +41,9 @@ struct VersionablePlace<Value: Versionable> {
 
     // MARK: Writing
 
-    /// Puts a version into a payload, where a document would have it.
+    /// Writes a version into a payload, at its place in a document.
     ///
-    /// - Throws: `DocumentValueError` when something on the way to the place is no object.
+    /// - Throws: `DocumentValueError` when an ancestor of the place is not an object.
     func write(_ version: Value.Version, into payload: inout DocumentValue) throws {
         if isDefault {
             payload[documentKeys(["version"])[0]] = try DocumentValue(encoding: version)
@@ -59,7 +59,7 @@ struct VersionablePlace<Value: Versionable> {
         }
         let places = VersionPlace.candidates(
             spec.places, inNamed: root != nil)
-        // A namespace or the name of a root is nothing a payload has.
+        // A payload has neither the namespace nor the name of a root.
         guard let keys = places.first?.path?.memberKeys else { return }
         let old = spec.placesAsked(in: decoder).lazy.compactMap(\.path).first?.memberKeys
         if let old, old != keys, payload[path: path(old)] != nil {
@@ -72,7 +72,7 @@ struct VersionablePlace<Value: Versionable> {
         DocumentPath(documentKeys(keys).map { .key($0) })
     }
 
-    /// The keys in the document that coding keys stand for, which a key strategy may have changed.
+    /// Returns the keys in the document for coding keys, which a key strategy may have converted.
     private func documentKeys(_ keys: [String]) -> [String] {
         guard let node = decoder.sessionSpot else { return keys }
         var object: UInt32? = node.node
@@ -87,7 +87,7 @@ struct VersionablePlace<Value: Versionable> {
 }
 
 extension SessionSpot {
-    /// The member of an object that a coding key stands for; nil if there is none.
+    /// Returns the member of an object for a coding key; `nil` if there is none.
     fileprivate func member(
         _ name: String, of object: UInt32
     ) -> (key: String, value: UInt32)? {
@@ -101,7 +101,6 @@ extension SessionSpot {
 }
 
 extension VersionProbe.Finding {
-    /// Whether there is something, and it is no scalar.
     var isOtherShape: Bool {
         if case .otherShape = self { true } else { false }
     }

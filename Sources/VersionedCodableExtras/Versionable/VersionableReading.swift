@@ -10,7 +10,7 @@ package struct VersionableReading<Value: Versionable> {
     private let versions: VersionableVersions<Value>
     private let place: VersionablePlace<Value>
 
-    /// Makes ready to read from a decoder.
+    /// Prepares to read from a decoder.
     ///
     /// - Throws: `VersionableError` when the versions of the type are not in order.
     package init(_ decoder: any Decoder) throws {
@@ -25,7 +25,7 @@ package struct VersionableReading<Value: Versionable> {
     package func value() throws -> Value {
         let declared = try documentVersion()
         if declared == Value.version {
-            // Through the session, so that what types say of the places of their members counts.
+            // Through the session, which places members as their types choose.
             if let node = decoder.sessionSpot {
                 return try node.session.value(Value.self, at: node.spot)
             }
@@ -37,7 +37,7 @@ package struct VersionableReading<Value: Versionable> {
         // Refused before the tree is made.
         let steps = try steps(from: version)
         var payload = try DocumentValue(from: decoder)
-        // The type may ask for the version, which no step writes.
+        // The type may decode the version, which no step has written.
         if steps.isEmpty { try place.write(version, into: &payload) }
         return try value(of: payload, declaring: version)
     }
@@ -45,9 +45,9 @@ package struct VersionableReading<Value: Versionable> {
     /// Migrates the payload of a version and decodes it.
     ///
     /// - Parameters:
-    ///   - payload: What the document has in place of the value.
+    ///   - payload: The tree of the value.
     ///   - version: Its version.
-    ///   - key: Where the payload is below the decoder; nil if it is what the decoder has.
+    ///   - key: The key of the payload below the decoder; `nil` if it is the decoder's own value.
     ///   - orWithDefaults: Whether the payload may have been written with the default strategies.
     package func value(
         of payload: consuming DocumentValue, declaring version: Value.Version,
@@ -66,7 +66,7 @@ package struct VersionableReading<Value: Versionable> {
         }
     }
 
-    /// A value whose version is no unknown key, whether the type asks for it or not.
+    /// A value whose version is not an unknown key, even if the type does not decode it.
     private struct Migrated: Decodable {
         let value: Value
 
@@ -82,8 +82,9 @@ package struct VersionableReading<Value: Versionable> {
 
     // MARK: The version
 
-    /// The version the document declares, which may be any of the type's; nil when it declares
-    /// none, and the type says which version such documents are.
+    /// Returns the declared version, which may be any of the type's.
+    ///
+    /// `nil` when the document declares none, and the type has a version for such documents.
     package func documentVersion() throws -> Value.Version? {
         if place.isDefault {
             return try version(allowsNone: Value.versionOfUnversionedDocuments != nil)
@@ -114,7 +115,6 @@ package struct VersionableReading<Value: Versionable> {
         }
     }
 
-    /// The version under the key `version`.
     package func declaredVersion() throws -> Value.Version {
         guard let version = try version(allowsNone: false) else {
             throw refusal(.missingVersion(context()))
@@ -145,7 +145,7 @@ package struct VersionableReading<Value: Versionable> {
         }
     }
 
-    /// The raw value of a version that is no case.
+    /// Returns the raw value of a version without a case.
     private func rawVersion(_ container: KeyedDecodingContainer<Key>) -> Any? {
         func decode(_ type: (some Decodable).Type) -> Any? {
             try? container.decode(type, forKey: .version)
@@ -171,9 +171,9 @@ package struct VersionableReading<Value: Versionable> {
             found: found, known: versions.all.map { versions.text($0) }, context(place.keys))
     }
 
-    /// The versions after one.
+    /// Returns the versions after one.
     ///
-    /// - Throws: `VersionableError` for a version the type does not read.
+    /// - Throws: `VersionableError` for a version that the type does not read.
     private func steps(from version: Value.Version) throws -> ArraySlice<Value.Version> {
         if let steps = versions.steps(from: version) { return steps }
         if versions.all.contains(version) || version > Value.version {
@@ -205,8 +205,7 @@ package struct VersionableReading<Value: Versionable> {
         }
     }
 
-    /// The error of a migration with the versions in it; errors that clients catch by type keep
-    /// their type.
+    /// Adds the versions to the error of a migration, which keeps its type if clients catch it.
     private func blame(
         _ from: Value.Version, _ to: Value.Version, for error: any Error
     ) -> any Error {
@@ -233,14 +232,13 @@ package struct VersionableReading<Value: Versionable> {
     }
 
     private func refusal(_ error: any Error) -> any Error {
-        // Nothing was decoded, so nothing in it is unknown.
+        // Nothing was decoded, so no member is unknown.
         if let node = decoder.sessionSpot { node.session.noteKnown(node.node) }
         return error
     }
 }
 
 extension DecodingError {
-    /// The same error with a cause, if it has none.
     fileprivate func caused(by cause: any Error) -> DecodingError {
         mapContext { context in
             guard context.underlyingError == nil else { return context }

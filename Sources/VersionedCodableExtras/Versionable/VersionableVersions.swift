@@ -2,11 +2,11 @@ import Synchronization
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The versions of a type, known to be in order.
+/// The versions of a type, checked to be in order.
 struct VersionableVersions<Value: Versionable> {
     let all: [Value.Version]
 
-    /// Looks at the versions of a type, once for each type.
+    /// Checks the versions of a type, once for each type.
     ///
     /// - Throws: `VersionableError` when there are none, or they are not in order.
     init() throws {
@@ -31,14 +31,12 @@ struct VersionableVersions<Value: Versionable> {
         }
     }
 
-    /// A version as messages name it, cut as values are: its raw value.
+    /// Returns the raw value of a version, cut for a message.
     func text(_ version: Value.Version) -> String { VersionableVersions.text(version.rawValue) }
 
-    /// A raw value as messages name it.
     static func text(_ raw: Any) -> String { ErrorMessages.short("\(raw)") }
 
-    /// The versions after one, up to that of the type; nil when it is newer than that, or none of
-    /// the type's.
+    /// Returns the versions after one, up to that of the type; `nil` when it is newer or unknown.
     func steps(from version: Value.Version) -> ArraySlice<Value.Version>? {
         guard let start = all.firstIndex(of: version), let end = all.firstIndex(of: Value.version),
             start <= end
@@ -47,7 +45,6 @@ struct VersionableVersions<Value: Versionable> {
     }
 }
 
-/// The version types that were looked at and found to be in order.
 private enum CheckedVersionTypes {
     static let all = Mutex<Set<ObjectIdentifier>>([])
 }
