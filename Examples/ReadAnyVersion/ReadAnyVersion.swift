@@ -1,5 +1,4 @@
-/// Reads documents of any version in any format, shows what is in them, and writes them back in
-/// today's version.
+/// Reads documents of any version and format, summarizes them, and writes them in today's version.
 @main
 enum ReadAnyVersion {
     static func main() {
@@ -17,7 +16,7 @@ enum ReadAnyVersion {
         }
     }
 
-    /// Goes on after a document that cannot be read; the answer is whether there was none.
+    /// Continues after a document that cannot be read; returns whether all were readable.
     private static func upgradeAll(_ arguments: Arguments) throws -> Bool {
         var upgrader = Upgrader(output: try OutputFolder(at: arguments.output))
         var isComplete = true
@@ -37,11 +36,10 @@ enum ReadAnyVersion {
     }
 }
 
-/// What the shell is told.
 enum ExitStatus {
     static let success: Int32 = 0
     /// A document could not be read.
     static let failure: Int32 = 1
-    /// The arguments make no sense.
+    /// The arguments are invalid.
     static let misuse: Int32 = 2
 }

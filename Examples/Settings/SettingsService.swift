@@ -17,7 +17,7 @@ import Musl
 import Darwin
 #endif
 
-/// A service with a settings file, or rather the part of it that reads the settings.
+/// The part of a service that reads its settings file.
 @main enum SettingsService {
     static let usage = """
         usage: settings-service [--explain PATH | --watch] [FILE] [key=value ...]
@@ -121,7 +121,7 @@ import Darwin
     }
     // end
 
-    /// Writes a line at once, also where the output is no terminal.
+    /// Writes a line immediately, even where the output is not a terminal.
     static func say(_ text: String, to stream: Stream = .standardError) {
         _ = write(stream.rawValue, text + "\n", text.utf8.count + 1)
     }
@@ -132,7 +132,7 @@ import Darwin
 struct WrongUsage: Error {}
 
 extension Settings {
-    /// The settings for people.
+    /// A summary for human readers.
     var summary: String {
         "\(name) listens on \(server.host):\(server.port) with \(server.workers) workers\n"
             + "storage: \(storage), level: \(level), jobs: \(jobs.map(\.name))"

@@ -1,5 +1,4 @@
-/// Uses a value in a way that the optimizer cannot see through, so that it keeps the work that made
-/// the value.
+/// Consumes a value opaquely, so that the optimizer keeps the work that made it.
 @inline(never)
 @_optimize(none)
 public func blackHole<Value>(_ value: Value) {}

@@ -4,24 +4,24 @@ import Foundation
 import Darwin
 #endif
 
-/// The most memory this process has had at once.
+/// The peak memory of this process.
 ///
-/// On Linux the kernel's high-water mark can be reset. macOS cannot reset it; there the peak is one
-/// since the start.
+/// On Linux the kernel's high-water mark can be reset. On macOS it cannot; there the peak is the
+/// one since the start.
 public enum ProcessMemory {
-    /// The system does not say.
+    /// The error that the system does not report peak memory.
     public struct Unknown: Error, CustomStringConvertible {
-        /// One line.
+        /// The error message.
         public var description: String { "the system does not report peak memory" }
     }
 
     #if os(Linux)
-    /// Lowers the peak to what is in use now.
+    /// Resets the peak to the memory in use now.
     public static func resetPeak() {
         try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
     }
 
-    /// Bytes.
+    /// Returns the peak in bytes.
     public static func peak() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         for line in status.split(separator: "\n") where line.hasPrefix("VmHWM:") {
@@ -35,7 +35,7 @@ public enum ProcessMemory {
     /// Does nothing.
     public static func resetPeak() {}
 
-    /// Bytes, since the start.
+    /// Returns the peak since the start, in bytes.
     public static func peak() throws -> Int {
         var usage = rusage()
         getrusage(RUSAGE_SELF, &usage)

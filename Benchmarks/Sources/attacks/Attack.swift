@@ -2,23 +2,23 @@ import Foundation
 import VersionedCodable
 import VersionedCodableDocuments
 
-/// Input that is made to cost more than it should, and what a program does with it.
+/// Input that is designed to be expensive, and its uses by a program.
 struct Attack: Sendable {
-    /// What is attacked; attacks of one kind on several formats have the same.
+    /// The kind of attack, shared by attacks on several formats.
     let kind: String
     /// The format, as the table names it.
     let format: String
-    /// Makes an input of about so many bytes.
+    /// Makes an input of approximately the given number of bytes.
     let input: @Sendable (_ bytes: Int) throws -> Data
-    /// What a program does with it.
+    /// The uses of the input.
     let uses: [Use]
-    /// What a byte and a megabyte of input may cost.
+    /// The maximum cost of a byte and a megabyte of input.
     var bound = Bound()
 
     struct Bound {
-        /// Seconds for every megabyte of input.
+        /// Seconds per megabyte of input.
         var seconds = 1.0
-        /// Bytes in memory for every byte of input.
+        /// Bytes of memory per byte of input.
         var memory = 100.0
     }
 
@@ -35,12 +35,12 @@ struct Attack: Sendable {
         self.input = input
     }
 
-    /// Input that is read in every usual way.
+    /// Creates an attack with input that is read in every usual way.
     init(_ kind: String, _ form: Form, input: @Sendable @escaping (Int) throws -> Data) {
         self.init(kind, form, uses: Use.usual(form), input: input)
     }
 
-    /// A text that begins and ends once and has as many pieces in between as there is room for.
+    /// Creates an attack whose text repeats a piece between a head and a tail.
     init(
         _ kind: String, _ form: Form, uses: [Use]? = nil, head: String = "", tail: String = "",
         piece: @Sendable @escaping (Int) -> String
@@ -58,13 +58,13 @@ struct Attack: Sendable {
     }
 }
 
-/// One way to use a document.
+/// One use of a document.
 struct Use: Sendable {
     let name: String
-    /// Called with limits for documents from anywhere.
+    /// Called with the limits for untrusted documents.
     let run: @Sendable (Data) throws -> Void
 
-    /// Decodes as a type.
+    /// Decodes the document as a type.
     static func decoding<Value: Decodable & SendableMetatype>(
         _ type: Value.Type, _ form: Form,
         set: @Sendable @escaping (DocumentDecoder) -> Void = { _ in }
@@ -76,7 +76,7 @@ struct Use: Sendable {
         }
     }
 
-    /// The ways that ask nothing of a document: its version, its tree, its text as JSON.
+    /// The uses that do not depend on the content: its version, its tree, its text as JSON.
     static func usual(_ form: Form) -> [Use] {
         [
             Use(name: "peek") { data in

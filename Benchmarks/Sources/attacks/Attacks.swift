@@ -1,16 +1,15 @@
 import Foundation
 
-/// Runs every attack under the limits for documents from anywhere and prints a table of what each
-/// cost at the most.
+/// Runs every attack under the limits for untrusted documents and prints a table of maximum costs.
 ///
-/// Fails when one costs more than its bound: a second for a megabyte of input and a hundred bytes of
-/// memory for one byte, if it has no other.
+/// Fails when one exceeds its bound: by default a second per megabyte of input and a hundred bytes
+/// of memory per byte.
 @main
 enum Attacks {
     private static let all =
         ErrorAttacks.all + ExpansionAttacks.all + KeyAttacks.all
         + DepthAttacks.all + TextAttacks.all + RewritingAttacks.all
-    /// The first input; it gets smaller as long as a limit refuses it.
+    /// The size of the first input, which is reduced as long as a limit refuses it.
     private static let largest = 1_000_000
     private static let smallest = 60_000
 
@@ -73,7 +72,7 @@ enum Attacks {
         FileHandle.standardOutput.write(try JSONEncoder().encode(trial))
     }
 
-    /// Prints a line at once, also where the output is a pipe.
+    /// Prints a line immediately, even where the output is a pipe.
     private static func show(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }

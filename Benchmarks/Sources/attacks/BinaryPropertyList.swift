@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes binary property lists object by object, so that they can refer to what no encoder would.
+/// Writes binary property lists object by object, with references that no encoder would make.
 struct BinaryPropertyList {
     private var objects: [Data] = []
     private static let referenceSize = 4

@@ -19,7 +19,7 @@ struct Form: Sendable {
     static let xmlPropertyList = Form(name: "plist, XML", format: PropertyListFormat(.xml))
     static let openStep = Form(name: "plist, OpenStep", format: PropertyListFormat(.xml))
 
-    /// Those that can be written.
+    /// The forms that can be written.
     static let all = [json, yaml, xml, toml, cbor, binaryPropertyList, xmlPropertyList]
 
     /// The forms of formats that keep the last of the members with one key.
@@ -40,10 +40,9 @@ struct Form: Sendable {
         return decoder
     }
 
-    /// A document of the format that holds a list with as many of these elements as there is room
-    /// for.
+    /// Returns a document with a list of as many equal elements as fit.
     ///
-    /// The last of them may be another one.
+    /// - Parameter last: Another last element, if given.
     func list<Element: Encodable>(of element: Element, last: Element? = nil, bytes: Int) throws
         -> Data
     {
@@ -59,7 +58,7 @@ struct Form: Sendable {
     }
 }
 
-/// What most attacks are wrapped in: TOML and XML have no arrays at the root.
+/// The wrapper of most attacks, because TOML and XML have no arrays at the root.
 struct List<Element> {
     var a: [Element]
 }

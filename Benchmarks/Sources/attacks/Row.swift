@@ -1,12 +1,12 @@
-/// The worst of what an attack did, over its uses and over inputs that the limits let in.
+/// The maximum costs of an attack, over its uses and over inputs that the limits accept.
 struct Row {
     let attack: Attack
     var bytes = 0
     var secondsPerMegabyte = 0.0
     var memoryPerByte = 0.0
-    /// What inputs were answered with.
+    /// The results of the inputs.
     private var answers: Set<Answer> = []
-    /// A process that did not end by itself.
+    /// The failure of a process that did not end by itself.
     var failure: String?
 
     private enum Answer: String, CaseIterable {

@@ -2,11 +2,11 @@ import Foundation
 import Measuring
 import VersionedCodable
 
-/// One use of one input in a process of its own, on a thread with a small stack.
+/// One use of one input in a separate process, on a thread with a small stack.
 struct Trial: Codable {
     var seconds: Double
     var peak: Int
-    /// The first line of the error; nil when there was none.
+    /// The first line of the error; `nil` when there was none.
     var error: String?
 
     /// Seconds until the process ends itself.
@@ -15,9 +15,9 @@ struct Trial: Codable {
     /// Whether the limits refused the input, so that a smaller one may cost more.
     var isRefused: Bool { error?.contains("limit of ") ?? false }
 
-    /// Runs in this process.
+    /// Runs a use in this process.
     static func run(_ use: Use, small: Data, input: Data) throws -> Trial {
-        // What the code and the tables of the libraries take is not the input's doing.
+        // The first run loads the code and tables of the libraries, which do not count as cost.
         try? use.run(small)
         ProcessMemory.resetPeak()
         let start = try ProcessMemory.peak()
@@ -36,7 +36,7 @@ struct Trial: Codable {
         }
         thread.stackSize = 512 << 10
         thread.start()
-        // A child outlives a parent that is ended, so it has to keep the time, too.
+        // A child outlives a parent that is killed, so it has to watch the time, too.
         guard done.wait(timeout: .now() + Trial.patience) == .success else { exit(3) }
         let line = outcome.error.map { $0.prefix { $0 != "\n" }.prefix(200) }
         return Trial(
@@ -44,13 +44,13 @@ struct Trial: Codable {
             error: line.map(String.init))
     }
 
-    /// What a thread leaves behind; written before a semaphore is signalled and read after.
+    /// The result of a thread; written before a semaphore is signalled and read after.
     private final class Outcome: @unchecked Sendable {
         var seconds = 0.0
         var error: String?
     }
 
-    /// Runs in a child process; nil when that did not end in time.
+    /// Runs a use in a child process; `nil` when that did not end in time.
     static func inChild(_ attack: Attack, use: Int, file: URL) throws -> Trial? {
         let child = Process()
         child.executableURL = Bundle.main.executableURL

@@ -1,9 +1,9 @@
 import CBaselines
 import Foundation
 
-/// A parser of a C library that does nothing with what it finds.
+/// A parser of a C library that discards its results.
 struct BareParser: Sendable {
-    /// The baseline it is in the name of a measure.
+    /// The name of the baseline in a measure.
     let name: String
     private let parse: @Sendable (UnsafeRawBufferPointer) -> Bool
 

@@ -100,7 +100,7 @@ enum Bench {
         print(try PeakMemory.ofOneRun(measure, n: n, fixtures: fixtures))
     }
 
-    /// Prints a line at once, also where the output is a pipe.
+    /// Prints a line immediately, even where the output is a pipe.
     private static func show(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What a measure needs of a pair of coders, ours or a peer's.
+/// The requirements of a measure for a pair of coders, of this package or a peer.
 ///
-/// Both sides keep one decoder and one encoder for the whole run, as a program that reads many
-/// documents does.
+/// Both sides keep one decoder and one encoder for the whole run, like a program that reads many
+/// documents.
 protocol Codec: Sendable {
     func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
     func encode<Value: Encodable>(_ value: Value) throws -> Data
 
-    /// Reads a document of any version as the type of today.
+    /// Decodes a document of any version as the newest type.
     func decodeVersioned(from data: Data) throws -> CurrentConfig
     func peekVersion(from data: Data) throws -> Int?
 }
 
-/// `JSONDecoder` and `JSONEncoder` as they come.
+/// `JSONDecoder` and `JSONEncoder` with default options.
 struct FoundationJSON: Codec {
     let decoder = JSONDecoder()
     let encoder = JSONEncoder()
@@ -27,7 +27,7 @@ struct FoundationJSON: Codec {
     }
 }
 
-/// `PropertyListDecoder` and `PropertyListEncoder` as they come.
+/// `PropertyListDecoder` and `PropertyListEncoder` with default options.
 struct FoundationPropertyList: Codec {
     let decoder = PropertyListDecoder()
     let encoder = PropertyListEncoder()

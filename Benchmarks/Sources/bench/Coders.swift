@@ -36,7 +36,7 @@ struct OurCodec: Codec {
     }
 }
 
-/// Foundation's coders, with the version API of this package on top.
+/// Foundation's coders, with the version API of this package.
 extension FoundationJSON {
     func decodeVersioned(from data: Data) throws -> CurrentConfig {
         try decoder.decode(versioned: CurrentConfig.self, from: data)
@@ -79,7 +79,7 @@ struct ParsedDocument {
     private let document: CodableDocument
     private let decoder: DocumentDecoder
 
-    /// Reads the bytes, with nesting allowed to any depth.
+    /// Reads the bytes without a limit of depth.
     init(_ form: Form, _ data: Data) throws {
         let codec = form.ours
         document = try codec.decoder.format.read(data, within: ParsedDocument.limits)

@@ -13,7 +13,7 @@ extension SExpressionDecoder: VersionPeeking {}
 extension SExpressionEncoder: VersionStamping {}
 // end
 
-/// Reads stations of every version with the coders of a module that knows nothing of versions.
+/// Reads stations of every version with the coders of a module that does not know versions.
 @main struct AdoptedCoder {
     static func main() throws {
         // snippet

@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads stations of every version from CBOR, a binary format made with the public interface alone.
+/// Reads stations of every version from CBOR, a binary format that uses only the public interface.
 @main struct BinaryFormat {
     static func main() throws {
         // snippet

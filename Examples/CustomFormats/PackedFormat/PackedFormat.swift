@@ -1,24 +1,24 @@
 import Foundation
 import VersionedCodableDocuments
 
-/// A binary format in 200 lines: a signature, then one value.
+/// A binary format in 200 lines: a signature, followed by one value.
 ///
-///     value     a kind, then what is in the table
+///     value     a kind, followed by its content:
 ///     null, false, true                                nothing
 ///     integer   a size of 1, 2, 4, 8 or 16, and as many bytes in two's complement
 ///     real      8 bytes of IEEE 754
 ///     date      8 bytes of IEEE 754: seconds since 2001-01-01 00:00:00 UTC
-///     number    a length and decimal text, for what the others would round
+///     number    a length and decimal text, for numbers that the other kinds would round
 ///     string    a length and UTF-8
 ///     data      a length and bytes
 ///     array     a count and values
 ///     object    a count and members: the length and the UTF-8 of a key, and a value
 ///
-/// Lengths and counts have four bytes. All numbers begin with the most significant byte.
+/// Lengths and counts have four bytes. All numbers are big-endian.
 public struct PackedFormat: DocumentFormat {
     static let signature: [UInt8] = [0x89, 0x50, 0x41, 0x4B]
 
-    /// What the first byte of a value says.
+    /// The kind of a value, its first byte.
     enum Kind: UInt8 {
         case null, `false`, `true`, integer, real, date, number, string, data, array, object
     }
@@ -29,7 +29,7 @@ public struct PackedFormat: DocumentFormat {
     public var fileExtensions: [String] { ["packed"] }
     /// The media type, `application/x-packed`.
     public var mediaTypes: [String] { ["application/x-packed"] }
-    /// Everything a document can hold, and no text.
+    /// Every ability except text.
     public var capabilities: FormatCapabilities {
         [
             .null, .integerRealDistinction, .keyOrder, .nativeDates, .nativeBinary,
@@ -37,7 +37,7 @@ public struct PackedFormat: DocumentFormat {
         ]
     }
 
-    /// Makes the format, which has no options.
+    /// Creates the format, which has no options.
     public init() {}
 
     // snippet

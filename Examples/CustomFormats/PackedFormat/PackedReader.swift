@@ -1,15 +1,15 @@
 import Foundation
 import VersionedCodableDocuments
 
-/// Turns bytes into events, without recursion.
+/// Converts bytes to events, without recursion.
 struct PackedReader: ~Copyable {
     private let source: SourceBuffer
     private let isPrefix: Bool
     private var builder: DocumentBuilder
     private var at = 0
-    /// What is left to read of each open container.
+    /// The number of unread children of each open container.
     private var open: [(remaining: Int, isObject: Bool)] = []
-    /// Whether reading stopped because a prefix ended, and not because of a fault.
+    /// Whether reading stopped at the end of a prefix, and not at a fault.
     private(set) var ranOut = false
 
     // snippet

@@ -1,13 +1,13 @@
 import Foundation
 import VersionedCodableDocuments
 
-/// Writes a document value by value; a list of open containers takes the place of recursion.
+/// Writes a document value by value, with a stack of open containers instead of recursion.
 struct PackedWriter {
     private let tape: UnsafeTape
     private let document: CodableDocument
     private var output = Data(PackedFormat.signature)
     private var open: [(next: Int, end: Int, isObject: Bool)] = []
-    /// Nodes that may still be written; only aliases can use them up.
+    /// The number of nodes that may still be written; only aliases can exhaust it.
     private var budget: Int
 
     static func write(_ document: CodableDocument) throws -> Data {

@@ -1,23 +1,23 @@
-/// A word, a text in quotes, or a list.
+/// A word, a quoted text, or a list.
 public enum SExpression: Equatable, Sendable {
     /// A word: a number, a truth value, `nil` or the name of a key.
     case word(String)
-    /// A text in quotes.
+    /// A quoted text.
     case text(String)
     /// A list in parentheses.
     case list([SExpression])
 }
 
-/// Why a text is no expression.
+/// The error that a text is not an expression.
 public struct SExpressionError: Error, Equatable, CustomStringConvertible {
-    /// The problem in words.
+    /// The error message.
     public let description: String
 }
 
 // MARK: Reading
 
 extension SExpression {
-    /// How deep lists may be inside each other.
+    /// The maximum nesting depth of lists.
     public static let largestDepth = 100
 
     /// Reads an expression.

@@ -6,7 +6,7 @@ import Foundation
 
 /// Decodes values from the S-expressions that `SExpressionEncoder` writes.
 public struct SExpressionDecoder {
-    /// Makes a decoder.
+    /// Creates a decoder.
     public init() {}
 
     /// Decodes a value.
@@ -24,7 +24,6 @@ public struct SExpressionDecoder {
     }
 }
 
-/// What a type is handed.
 private struct ExpressionDecoder: Decoder, SingleValueDecodingContainer {
     let expression: SExpression
     let codingPath: [any CodingKey]
@@ -73,7 +72,7 @@ private struct ExpressionDecoder: Decoder, SingleValueDecodingContainer {
 
     private var word: String? { if case .word(let word) = expression { word } else { nil } }
 
-    /// What follows a word in a list that begins with it.
+    /// Returns the rest of a list that begins with a word.
     private func list(_ word: String) -> ArraySlice<SExpression>? {
         guard case .list(let list) = expression, list.first == .word(word) else { return nil }
         return list.dropFirst()

@@ -6,7 +6,7 @@ import Foundation
 
 /// Encodes values as S-expressions: `(object (name "Pier 9") (ports (array 80 443)))`.
 public struct SExpressionEncoder {
-    /// Makes an encoder.
+    /// Creates an encoder.
     public init() {}
 
     /// Encodes a value.
@@ -57,7 +57,7 @@ private final class Node {
 
     func becomeArray() { if case .array = content {} else { content = .array([]) } }
 
-    /// The value of a key, which is new unless it is there.
+    /// Returns the value of a key, and adds one if there is none.
     func member(_ key: String) -> Node {
         guard case .object(var members) = content else { return Node() }
         if let member = members.first(where: { $0.key == key }) { return member.value }
@@ -81,7 +81,7 @@ private final class Node {
 }
 
 extension SExpression {
-    /// A key is a word, unless only quotes can hold it.
+    /// Creates a word, or a quoted text if the key has characters that need quotes.
     fileprivate init(key: String) {
         let isWord =
             !key.isEmpty && key.utf8.allSatisfy { $0 > 0x20 && !"()\"\\".utf8.contains($0) }
@@ -89,7 +89,6 @@ extension SExpression {
     }
 }
 
-/// What a value is handed.
 private struct NodeEncoder: Encoder {
     let node: Node
     let codingPath: [any CodingKey]

@@ -1,35 +1,35 @@
 import VersionedCodable
 
-/// The configuration of a weather station, as the program knows it today.
+/// The current configuration of a weather station.
 public struct Station: VersionedCodable, Equatable {
     /// The newest version.
     public static let version: Int? = 3
-    /// The version before.
+    /// The previous version.
     public typealias PreviousVersion = StationV2
 
-    /// A thing that measures.
+    /// A sensor.
     public struct Sensor: Codable, Equatable {
-        /// What it measures.
+        /// The measured quantity.
         public var measures: String
-        /// How many times an hour.
+        /// The number of measurements per hour.
         public var perHour: Double
     }
 
     /// The name.
     public var name: String
-    /// Where it listens.
+    /// The host that it listens on.
     public var host: String
-    /// Where it listens.
+    /// The port that it listens on.
     public var port: Int
-    /// What it measures with.
+    /// The sensors.
     public var sensors: [Sensor]
 }
 
-/// Every sensor measures at the same times.
+/// The second version, in which all sensors measure at the same times.
 public struct StationV2: VersionedCodable, Equatable {
     /// The second version.
     public static let version: Int? = 2
-    /// The version before.
+    /// The previous version.
     public typealias PreviousVersion = StationV1
 
     var name: String
@@ -39,11 +39,11 @@ public struct StationV2: VersionedCodable, Equatable {
     var sensors: [String]
 }
 
-/// Host and port are one text.
+/// The first version, in which host and port are one text.
 public struct StationV1: VersionedCodable, Equatable {
     /// The first version.
     public static let version: Int? = 1
-    /// There is none before.
+    /// The end of the chain.
     public typealias PreviousVersion = NothingEarlier
 
     var name: String
@@ -54,7 +54,7 @@ public struct StationV1: VersionedCodable, Equatable {
 // MARK: Steps
 
 extension Station {
-    /// Gives every sensor times of its own.
+    /// Gives every sensor its own times.
     public init(from old: StationV2) throws {
         guard old.minutes > 0 else {
             throw VersionedDecodingError.fieldNoLongerValid(
@@ -68,7 +68,7 @@ extension Station {
 }
 
 extension StationV2 {
-    /// Takes host and port apart; the first stations measured the temperature alone.
+    /// Splits host and port; the first stations measured only the temperature.
     public init(from old: StationV1) throws {
         let parts = old.listen.split(separator: ":")
         guard parts.count == 2, let port = Int(parts[1]) else {
@@ -81,7 +81,7 @@ extension StationV2 {
 }
 
 extension Station: CustomStringConvertible {
-    /// All of it on one line.
+    /// The configuration on one line.
     public var description: String {
         let list = sensors.map { sensor in
             let perHour = Int(exactly: sensor.perHour).map { "\($0)" } ?? "\(sensor.perHour)"

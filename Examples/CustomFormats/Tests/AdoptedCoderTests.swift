@@ -8,8 +8,7 @@ import VersionedCodableTOML
 @testable import Station
 @testable import adopted_coder
 
-/// What versions have to do with a coder that was adopted, which is all that a stranger's coder has
-/// to keep.
+/// Versions with an adopted coder, which meets only the requirements for other packages' coders.
 @Suite struct AdoptedCoderTests {
     private let decoder = SExpressionDecoder()
     private let encoder = SExpressionEncoder()
@@ -28,7 +27,7 @@ import VersionedCodableTOML
         #expect(stations.map(\.value.sensors.count) == [1, 2, 2])
     }
 
-    /// The same documents mean the same in a format of the package.
+    /// The documents decode to the same values as in a format of the package.
     @Test func toldTheSameAsAFormat() throws {
         let pairs = zip(
             Documents.all(withExtension: "sexp"), Documents.all(withExtension: "toml"))
@@ -57,7 +56,7 @@ import VersionedCodableTOML
         }
     }
 
-    /// A peek tells what decoding tells.
+    /// A peek returns the same version as decoding.
     @Test(arguments: [
         ("(object (version 2) (a 1))", 2), ("(object (a (object (version 7))) (version 2))", 2),
         ("(object)", nil), ("(object (version nil))", nil),
@@ -100,7 +99,7 @@ import VersionedCodableTOML
                 """)
     }
 
-    /// Values with versions of their own inside a value without one.
+    /// Versioned values inside a value without a version.
     @Test func versionsNest() throws {
         struct Net: Codable {
             var newest: Station

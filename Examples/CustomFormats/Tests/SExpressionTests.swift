@@ -3,7 +3,7 @@ import Testing
 
 @testable import SExpression
 
-/// The coders themselves, which know nothing of versions.
+/// The coders themselves, which do not know versions.
 @Suite struct SExpressionTests {
     private struct Everything: Codable, Equatable {
         var text = "a \"quoted\" \\ one\nand (more)"

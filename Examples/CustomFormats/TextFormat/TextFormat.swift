@@ -8,8 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads stations of every version from TOML, a format of text made with the public interface
-/// alone.
+/// Reads stations of every version from TOML, a text format that uses only the public interface.
 @main struct TextFormat {
     static func main() throws {
         // snippet

@@ -1,8 +1,7 @@
-/// What the user asks for.
 struct Arguments {
     /// Files and folders to read.
     private(set) var paths: [String] = []
-    /// The folder to write to; nil for a temporary one.
+    /// The folder to write to; `nil` for a temporary one.
     private(set) var output: String?
     private(set) var wantsHelp = false
 
@@ -39,7 +38,7 @@ struct Arguments {
         """
 }
 
-/// Arguments that make no sense.
+/// The error that the arguments are invalid.
 struct Misuse: Error, CustomStringConvertible {
     let description: String
 

@@ -8,8 +8,7 @@ import Darwin
 
 /// The two outputs of the program, and its exit status.
 ///
-/// They are written without a buffer, so that results and errors come out in order when both go to
-/// the same place.
+/// They are unbuffered, so that results and errors stay in order when both go to the same terminal.
 enum Console {
     static func say(_ text: String) { send("\(text)\n", to: STDOUT_FILENO) }
 
@@ -17,7 +16,7 @@ enum Console {
 
     static func end(with status: Int32) -> Never { exit(status) }
 
-    /// Writes all bytes; a pipe accepts a long text in parts.
+    /// Writes all bytes; a pipe may accept a long text in parts.
     private static func send(_ text: String, to descriptor: Int32) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -29,7 +28,7 @@ enum Console {
 }
 
 extension String {
-    /// The text with spaces at the end, as wide as a column.
+    /// Pads the text with spaces to the width of a column.
     func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }

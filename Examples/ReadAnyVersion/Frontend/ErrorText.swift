@@ -17,7 +17,7 @@ enum ErrorText {
         }
     }
 
-    /// The text of an error about a file, or about its content if there is a document.
+    /// Returns the text of an error about a file, or about its content if there is a document.
     static func text(of error: any Error, in file: String, _ document: CodableDocument? = nil)
         -> String
     {
@@ -30,7 +30,7 @@ enum ErrorText {
         return node.excerpt.map { "\(line)\n\(text(of: $0))" } ?? line
     }
 
-    /// Whether the text of an error names the file and the place already.
+    /// Whether the text of an error already names the file and the location.
     private static func beginsWithFile(_ error: any Error) -> Bool {
         switch error {
         case let error as ReadingError: error.sourceName != nil
@@ -43,7 +43,7 @@ enum ErrorText {
         }
     }
 
-    /// The value in the document that an error is about.
+    /// Returns the value in the document that an error is about.
     private static func place(of error: any Error, in document: CodableDocument) -> DocumentNode? {
         switch error {
         case is UnknownFamily: document.root

@@ -21,8 +21,7 @@ enum InputFiles {
         return path.hasPrefix(current) ? String(path.dropFirst(current.count)) : path
     }
 
-    /// The file at a path, or the files of the folder there, sorted by name and without hidden
-    /// ones.
+    /// Returns the file at a path, or the visible files of the folder there, sorted by name.
     static func files(at path: String) throws -> [InputFile] {
         let url = URL(filePath: path)
         guard try kind(ofFileAt: path) == .typeDirectory else {
@@ -35,7 +34,7 @@ enum InputFiles {
             .sorted { $0.name < $1.name }
     }
 
-    /// The kind of a file, or of the one that a symbolic link leads to.
+    /// Returns the kind of a file, or of the target of a symbolic link.
     private static func kind(ofFileAt path: String) throws -> FileAttributeType? {
         let file = URL(filePath: path).resolvingSymlinksInPath()
         return try FileManager.default.attributesOfItem(atPath: file.path)[.type]

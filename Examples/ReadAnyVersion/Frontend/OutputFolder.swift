@@ -4,14 +4,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The folder upgraded documents are written to.
+/// The folder that upgraded documents are written to.
 ///
-/// Each document gets a file with a name of its own, and no document is written over itself.
+/// Each document gets a unique file name, and no source is overwritten.
 struct OutputFolder {
     private let url: URL
     private var taken: Set<String> = []
 
-    /// - Parameter path: The folder, made if there is none; nil for a new temporary one.
+    /// - Parameter path: The folder, created if necessary; `nil` for a new temporary one.
     init(at path: String?) throws {
         let temporary = FileManager.default.temporaryDirectory
             .appending(path: "read-any-version-\(UUID().uuidString.prefix(8))")
@@ -24,7 +24,7 @@ struct OutputFolder {
         }
     }
 
-    /// Writes all of a file or nothing.
+    /// Writes a file atomically.
     ///
     /// - Parameter fileExtension: The extension, if it is not that of the source.
     mutating func write(
@@ -52,7 +52,7 @@ struct OutputFolder {
     }
 }
 
-/// Output that cannot or must not be written.
+/// The error that output cannot or must not be written.
 struct OutputError: Error, CustomStringConvertible {
     let description: String
 }

@@ -1,4 +1,4 @@
-/// Tells on the terminal what came of a document.
+/// Prints the outcome of a document.
 enum Report {
     static func print(_ outcome: Outcome, of file: InputFile) {
         switch outcome {
@@ -7,7 +7,7 @@ enum Report {
         }
     }
 
-    /// The documents of a stream stand apart, what concerns all of them above and below.
+    /// Documents of a stream are separated by blank lines; lines about the whole file enclose them.
     private static func text(of file: UpgradedFile) -> String {
         let gap = file.upgrades.count > 1 ? "\n\n" : "\n"
         let documents = file.upgrades.map(text(of:)).joined(separator: gap)
@@ -31,7 +31,7 @@ enum Report {
         return "version \(file.version), \(format)reads back as the same value"
     }
 
-    /// The lines beside their title.
+    /// Returns the lines next to their title.
     private static func rows(_ title: String, _ lines: [String]) -> String {
         let margin = String(repeating: " ", count: 11)
         return "  \(title)".padded(to: margin.count) + lines.joined(separator: "\n" + margin)

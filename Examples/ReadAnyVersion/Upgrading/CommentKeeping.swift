@@ -7,14 +7,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A document of an older version that was brought into today's with its comments: what changed in
-/// its text, and what became of them.
+/// The rewriting of an older document that keeps its comments.
 struct CommentKeeping {
     let report: String
-    /// The changes, as `diff -u` prints them.
+    /// The changes in the form of `diff -u`.
     let diff: [String]
 
-    /// Fails where there are no comments to keep.
+    /// Fails when there are no comments to keep.
     init?<Value: DocumentFamily>(_ source: SourceFile, as type: Value.Type) throws {
         guard source.documents.count == 1, source.format is any RewritableFormat else { return nil }
         let decoder = DocumentDecoder(datesAsTextIn: source.format)
@@ -27,7 +26,7 @@ struct CommentKeeping {
             .dropLast().map(String.init)
     }
 
-    /// What a screen has room for.
+    /// The part of the changes that fits on a screen.
     var shown: [String] {
         let most = 40
         guard diff.count > most + 5 else { return diff }

@@ -1,11 +1,11 @@
 import VersionedCodable
 
-/// A kind of document this program knows, in all its versions; the conforming type is today's.
+/// A kind of document that this program knows in all versions; the conforming type is the newest.
 protocol DocumentFamily: VersionedCodable, Equatable {
     /// Whether a document looks like one of the family, whatever its version.
     static func recognizes(_ document: CodableDocument) -> Bool
 
-    /// The value for people, line by line.
+    /// A human-readable summary of the value, line by line.
     var summary: [String] { get }
 }
 
@@ -22,7 +22,7 @@ enum DocumentFamilies {
     }
 }
 
-/// A document that is of no family.
+/// The error that a document belongs to no family.
 struct UnknownFamily: Error, CustomStringConvertible {
     var description: String {
         "expected a lock file, settings, a Compose file, a Deployment, a Backup or a journey, found something else"

@@ -3,13 +3,13 @@ import VersionedCodableXML
 import VersionedCodableYAML
 
 extension FormatRegistry {
-    /// The formats this program reads: the standard ones, and YAML and XML, which need C libraries.
+    /// The formats that this program reads: the standard ones, YAML and XML.
     static let supported = FormatRegistry(
         formats: FormatRegistry.standard.formats + [YAMLFormat(), XMLFormat()])
 }
 
 extension DocumentFormat where Self == XMLFormat {
-    /// XML for people.
+    /// XML for human readers.
     static var prettyXML: XMLFormat {
         var format = XMLFormat()
         format.writing.header = XMLHeader(version: 1.0, encoding: "UTF-8")
@@ -20,7 +20,7 @@ extension DocumentFormat where Self == XMLFormat {
 }
 
 extension DocumentFormat where Self == JSONFormat {
-    /// JSON for people.
+    /// JSON for human readers.
     static var prettyJSON: JSONFormat {
         JSONFormat(
             writing: .init(formatting: [.prettyPrinted, .withoutEscapingSlashes, .trailingNewline]))

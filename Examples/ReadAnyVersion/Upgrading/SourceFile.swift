@@ -8,11 +8,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A file that has been read: the format of its bytes, and the documents they make.
+/// A file that has been read, its format and its documents.
 struct SourceFile {
     let url: URL
     let format: any DocumentFormat
-    /// What told the format, for people.
+    /// The source of the format, as text: extension or content.
     let formatSource: String
     let data: Data
     /// The documents; a stream of YAML has several, every other file one.
@@ -28,9 +28,9 @@ struct SourceFile {
         self.formatSource = formatSource
     }
 
-    /// The documents of a file.
+    /// Reads the documents of a file.
     ///
-    /// - Parameter name: What messages call the file.
+    /// - Parameter name: The name of the file in messages.
     static func documents(
         in data: Data, format: any DocumentFormat, name: String
     ) throws -> [CodableDocument] {
@@ -50,14 +50,13 @@ struct SourceFile {
         }
     }
 
-    /// The bytes of a file made of documents.
+    /// Joins documents to the bytes of a file.
     static func joined(_ documents: [Data]) -> Data {
         guard documents.count > 1 else { return documents.first ?? Data() }
         return Data(documents.map { Data("---\n".utf8) + $0 }.joined())
     }
 
-    /// Asks the extension and the content; the content is right when they disagree, unless it is a
-    /// mere guess.
+    /// Determines the format: the content overrides the extension unless its match is weak.
     private static func format(
         of data: Data,
         at url: URL,
@@ -68,7 +67,7 @@ struct SourceFile {
         switch (named, found) {
         case (let named?, .format(let found, _)) where named.name == found.name:
             return (found, "by extension and content")
-        // JSON with a mistake may well be YAML, of another meaning.
+        // JSON with a mistake may well be valid YAML with another meaning.
         case (let named?, .format(_, .weak)): return (named, "by extension")
         case (_, .format(let found, _)): return (found, "by content")
         case (let named?, _): return (named, "by extension")
@@ -78,7 +77,7 @@ struct SourceFile {
 }
 
 extension SourceFile {
-    /// The format to write, with the form and layout of the file.
+    /// The output format, with the form and layout of the file.
     var outputFormat: any DocumentFormat {
         switch format {
         case is PropertyListFormat:
@@ -92,8 +91,7 @@ extension SourceFile {
     /// Whether the documents are also written as JSON.
     var hasCopyInJSON: Bool { format is YAMLFormat || format is XMLFormat }
 
-    /// The format for people: its name, whether it is text, and how many documents there are unless
-    /// there is one.
+    /// The format as text: its name, its form, and the number of documents unless it is one.
     var formatName: String {
         let count = documents.count == 1 ? "" : ", \(documents.count) documents"
         return "\(format.name)\(isText ? "" : " (binary)"), \(formatSource)\(count)"

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What came of a file: its documents in today's version, or the text of the error.
+/// The result of a file: its documents in today's version, or the text of the error.
 enum Outcome {
     case success(UpgradedFile)
     case failure(String)
@@ -16,11 +16,11 @@ enum Outcome {
     }
 }
 
-/// A file that was read and written again.
+/// A file that was read and rewritten.
 struct UpgradedFile {
     let format: String
     let upgrades: [Upgrade]
-    /// The same without losing comments, where there are some.
+    /// The rewriting that keeps comments, if the file has any.
     let keeping: CommentKeeping?
     let written: [WrittenFile]
 }
@@ -29,11 +29,11 @@ struct UpgradedFile {
 struct WrittenFile {
     let path: String
     let version: String
-    /// The format, if it is another than that of the file that was read.
+    /// The format, if it differs from that of the source.
     var format: String?
 }
 
-/// What was found in a document and done with it.
+/// A document, its migration and its value in today's version.
 struct Upgrade {
     let version: String
     let steps: [String]
@@ -58,19 +58,19 @@ struct Upgrade {
         }
     }
 
-    /// Today's value as a document.
+    /// Encodes today's value as a document.
     func encoded(as format: any DocumentFormat) throws -> Data {
         try encodeValue(format)
     }
 
-    /// Whether a document that was written says the same.
+    /// Whether a written document has the same value.
     func isSame(as document: CodableDocument, in format: any DocumentFormat) throws -> Bool {
         try isValue(document, format)
     }
 }
 
 extension DocumentDecoder {
-    /// A decoder for the documents of this program, whose dates are text where a format has none.
+    /// Creates a decoder whose dates are text in formats without dates.
     convenience init(datesAsTextIn format: any DocumentFormat) {
         self.init(format: format)
         dateDecodingStrategy = .iso8601

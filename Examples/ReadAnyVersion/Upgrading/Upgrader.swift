@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Brings files into today's version.
+/// Upgrades files to today's version.
 ///
 ///     bytes -> format -> documents -> family -> value of any version -> today's value -> bytes -> the same value
 struct Upgrader {
@@ -60,8 +60,7 @@ struct Upgrader {
         var written = [
             WrittenFile(path: url.path, version: versions.joined(separator: " and "))
         ]
-        // YAML and XML are for people and their programs, JSON is for all others; the types are the
-        // same.
+        // YAML and XML are also written as JSON, from the same types.
         if source.hasCopyInJSON {
             for upgrade in upgrades {
                 let copy = try output.write(
@@ -74,7 +73,7 @@ struct Upgrader {
         return written
     }
 
-    /// Reads what was written.
+    /// Reads a written file and compares its values.
     private func check(_ url: URL, says upgrades: [Upgrade], in format: any DocumentFormat) throws {
         let documents = try SourceFile.documents(
             in: try Data(contentsOf: url), format: format, name: url.path)
@@ -85,7 +84,7 @@ struct Upgrader {
     }
 }
 
-/// A written file that reads back as another value.
+/// The error that a written file reads back as another value.
 struct ValueChanged: Error, CustomStringConvertible {
     let file: String
 
@@ -93,7 +92,7 @@ struct ValueChanged: Error, CustomStringConvertible {
 }
 
 extension [String] {
-    /// Every text once, where it is first.
+    /// The texts without repetitions, in order of their first occurrence.
     fileprivate var withoutRepetitions: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

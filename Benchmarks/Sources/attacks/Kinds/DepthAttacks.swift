@@ -1,7 +1,7 @@
 import Foundation
 import VersionedCodable
 
-/// Containers inside of containers; every attack runs on a thread with a stack of 512 KiB.
+/// Nested containers; every attack runs on a thread with a stack of 512 KiB.
 enum DepthAttacks {
     static let all: [Attack] =
         [
@@ -24,7 +24,7 @@ enum DepthAttacks {
             Attack("deeper and deeper, keys", .cbor) { Data(repeating: 0xBF, count: $0) },
         ] + allowed
 
-    /// As deep as the limits allow, over and over.
+    /// Containers nested as deeply as the limits allow, many times.
     private static let allowed: [Attack] = [
         Attack("as deep as allowed, over and over", .json, head: "[", tail: "1]") { _ in
             String(repeating: "[", count: 60) + String(repeating: "]", count: 60) + ","

@@ -1,7 +1,7 @@
 import VersionedCodable
 import VersionedCodableExtras
 
-/// Elements that are of no type that is asked for: every one costs errors.
+/// Elements that are not of the requested type, so that each one causes errors.
 enum ErrorAttacks {
     static var all: [Attack] {
         Form.all.flatMap { form in
@@ -53,7 +53,7 @@ enum ErrorAttacks {
     }
 }
 
-/// An element that is tried as three types before it is taken as text.
+/// An element that is tried as three types before it is accepted as text.
 private struct Tried: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -68,7 +68,7 @@ private struct LossyList: Decodable {
     @LossyArray var a: [Int]
 }
 
-/// A number, or a text that is none.
+/// A number, or a text that is not a number.
 private enum Mixed: Encodable {
     case number, text
 
@@ -81,7 +81,7 @@ private enum Mixed: Encodable {
     }
 }
 
-/// Asks where it is.
+/// A value that asks for its coding path.
 private struct Placed: Decodable {
     init(from decoder: any Decoder) throws {
         _ = decoder.codingPath

@@ -1,11 +1,11 @@
 import Foundation
 import VersionedCodable
 
-/// Few bytes that stand for many: aliases, shared objects, tags, entities.
+/// Few bytes that expand to many: aliases, shared objects, tags, entities.
 enum ExpansionAttacks {
     static let all: [Attack] = yaml + propertyLists + markup + binary
 
-    /// Text in one place and references to it, half of the input each.
+    /// Returns a text and references to it, half of the input each.
     private static func shared(_ bytes: Int, reference: String, head: (String) -> String) -> Data {
         let text = String(repeating: "x", count: bytes / 2)
         let count = bytes / 2 / reference.utf8.count

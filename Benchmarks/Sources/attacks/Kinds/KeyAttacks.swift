@@ -1,7 +1,7 @@
 import Foundation
 import VersionedCodable
 
-/// Objects whose keys are hard to tell apart, to find or to name.
+/// Objects whose keys are expensive to distinguish, find or name.
 enum KeyAttacks {
     static var all: [Attack] {
         repeated
@@ -31,7 +31,7 @@ enum KeyAttacks {
         ] + Use.usual(form)
     }
 
-    /// One key over and over, and many keys twice.
+    /// One repeated key, and many keys that occur twice.
     private static let repeated: [Attack] =
         ([Form.json, .yaml, .cbor, .xml, .xmlPropertyList, .openStep].map {
             ("the first counts", $0)
@@ -54,7 +54,7 @@ private struct Absent: Decodable {
 }
 
 extension Form {
-    /// An object with as many members as there is room for.
+    /// Returns an object with as many members as fit.
     fileprivate func object(bytes: Int, key: (Int) -> String) throws -> Data {
         var members: [String: Int] = [:]
         var size = 0
@@ -69,7 +69,7 @@ extension Form {
         return try encoder(format).encode(members)
     }
 
-    /// A document with members written one by one, so that keys may be there twice.
+    /// Returns a document with members written one by one, so that keys may be repeated.
     fileprivate func members(bytes: Int, key: (Int) -> String) -> Data {
         var text = Data(opening)
         var index = 0

@@ -79,8 +79,8 @@ enum RewritingAttacks {
         ]
     }
 
-    /// Of every value that changes there are the old node, the new node, an edit, and two lines of a
-    /// diff, and the result is read again.
+    /// Every changed value has an old node, a new node, an edit and two lines of a diff, and the
+    /// result is read again.
     private static let everyValue = Attack.Bound(seconds: 4, memory: 250)
 
     private static func mapMembers(
@@ -128,7 +128,7 @@ enum RewritingAttacks {
 }
 
 extension Form {
-    /// An object with as many texts as there is room for.
+    /// Returns an object with as many texts as fit.
     fileprivate func table(bytes: Int) throws -> Data {
         func encoder(_ format: some DocumentFormat) -> DocumentEncoder {
             DocumentEncoder(format: format)

@@ -1,7 +1,7 @@
 import Foundation
 import VersionedCodable
 
-/// Long numbers, dates, texts, comments and names, and sizes that are not true.
+/// Long numbers, dates, texts, comments and names, and false sizes.
 enum TextAttacks {
     static let all: [Attack] = numbers + names + layout + sizes
 
@@ -43,7 +43,7 @@ enum TextAttacks {
         },
     ]
 
-    /// Errors must not carry what a document says at length.
+    /// Errors must not quote long parts of a document.
     private static let names: [Attack] = [
         long("one letter of many combining marks", .json, "[\"a", "\"]", digit: "\u{301}"),
         long("one letter of many combining marks", .yaml, "[\"a", "\"]", digit: "\u{301}"),

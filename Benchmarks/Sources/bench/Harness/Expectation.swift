@@ -1,4 +1,4 @@
-/// A side of a measure gave a wrong answer, so its time means nothing.
+/// The error that a side of a measure gave a wrong result, so its time is meaningless.
 struct WrongResult: Error, CustomStringConvertible {
     let description: String
 }
@@ -13,7 +13,7 @@ func expect<Value: Equatable>(_ value: Value, equals expected: Value) throws {
     try expect(value == expected, "a \(Value.self) differs from the generated one")
 }
 
-/// A ratio is above its gate.
+/// The error that a ratio exceeds its gate.
 struct GateExceeded: Error, CustomStringConvertible {
     let rows: [String]
 

@@ -7,7 +7,7 @@ import Foundation
 struct Fixtures {
     let directory: URL
 
-    /// The document of this name, made when it does not exist yet.
+    /// Returns the document of this name, and makes it when it does not exist yet.
     func data(_ name: String, make: () throws -> Data) throws -> Data {
         let file = directory.appendingPathComponent(name)
         if FileManager.default.fileExists(atPath: file.path) {

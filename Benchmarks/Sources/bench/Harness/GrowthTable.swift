@@ -1,4 +1,4 @@
-/// Shows whether time grows as the document does: time per service, key or level at growing sizes.
+/// The time per service, key or level at growing sizes, which shows whether the cost is linear.
 struct GrowthTable {
     let measure: Measure
     private(set) var costs: [Double] = []
@@ -20,7 +20,7 @@ struct GrowthTable {
             + (samples.theirs.median / Double(n)).timeText.padded(to: 18, right: true)
     }
 
-    /// 1 is linear; a quadratic cost would show the growth of the document itself.
+    /// The ratio of costs: 1 if linear, the growth of the document itself if quadratic.
     var summary: String {
         guard let first = costs.first, let last = costs.last else { return "" }
         return

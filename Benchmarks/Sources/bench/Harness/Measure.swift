@@ -1,4 +1,4 @@
-/// One line of the benchmark: what this package does beside what it is compared with.
+/// One line of the benchmark: the work of this package compared with a baseline.
 ///
 ///     Measure("json.decode", baseline: "foundation") { n, fixtures in
 ///         let data = try Form.json.config(services: n, in: fixtures)
@@ -9,9 +9,9 @@ struct Measure {
     let name: String
     let baseline: String
     let sizes: Sizes
-    /// The largest ratio that is no failure; nil where there is none.
+    /// The maximum ratio that passes; `nil` for any.
     let gate: Double?
-    /// Makes the two sides for a size, before the clock runs.
+    /// Prepares the two sides for a size, before the clock runs.
     let prepare: (_ n: Int, _ fixtures: Fixtures) throws -> Pair
 
     init(
@@ -28,7 +28,7 @@ struct Measure {
         self.prepare = prepare
     }
 
-    /// The name of the measure at one size, which is left out when it is the usual one.
+    /// Returns the name of the measure at a size, without the size if it is the usual one.
     func name(at n: Int) -> String {
         n == sizes.standard.first ? name : "\(name)@\(n)"
     }
@@ -36,11 +36,11 @@ struct Measure {
 
 /// The two sides of a measure: each does its work once and frees the result.
 struct Pair {
-    /// Size of the document that is read or written, for the throughput.
+    /// The size of the document in bytes, for the throughput.
     let bytes: Int
-    /// Throws when a side gives a wrong answer.
+    /// Throws when a side gives a wrong result.
     ///
-    /// Runs once, and not where peak memory is measured.
+    /// Runs once, except where peak memory is measured.
     let check: () throws -> Void
     let ours: () throws -> Void
     let theirs: () throws -> Void
@@ -60,13 +60,13 @@ struct Pair {
 
 /// The sizes a measure runs at.
 struct Sizes {
-    /// What is counted.
+    /// The unit of the size.
     let unit: String
     /// Sizes of an ordinary run, the usual size first.
     let standard: [Int]
     /// Sizes of a growth run.
     let growth: [Int]
-    /// The largest size that both sides can handle.
+    /// The maximum size that both sides can handle.
     var limit = Int.max
 
     static let services = Sizes(

@@ -1,4 +1,4 @@
-/// What to run, from the command line.
+/// The options of the command line.
 struct Options {
     var only: [String] = []
     var sizes: [Int]?
@@ -7,9 +7,9 @@ struct Options {
     var isGrowth = false
     var isList = false
     var measuresPeak = true
-    /// Set in a child process: the measure whose peak memory is wanted.
+    /// The measure whose peak memory is requested, in a child process.
     var peak: String?
-    /// Set in a child process: the folder with the input documents.
+    /// The folder with the input documents, in a child process.
     var fixtures: String?
 
     static let usage = """
@@ -51,7 +51,7 @@ struct Options {
         }
     }
 
-    /// Whether `--only` lets a measure run: every entry is a name or the beginning of one.
+    /// Whether `--only` selects a measure: every entry is a name or a prefix of one.
     func selects(_ measure: Measure) -> Bool {
         only.isEmpty || only.contains { measure.name.hasPrefix($0) }
     }
@@ -64,7 +64,7 @@ struct Options {
     }
 }
 
-/// The command line asks for something that does not exist.
+/// The error that an argument is invalid.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Measuring
 
-/// The memory one run of our side takes at its peak.
+/// The peak memory of one run of our side.
 ///
-/// The peak of a process never falls, so every measure gets a process of its own: this program,
+/// The peak of a process never decreases, so every measure gets a separate process: this program,
 /// started again with `--peak`.
 enum PeakMemory {
-    /// Megabytes above the start, measured in a child process.
+    /// Returns the megabytes above the start, measured in a child process.
     static func inChild(_ measure: Measure, n: Int, fixtures: Fixtures) throws -> Double {
         let child = Process()
         child.executableURL = Bundle.main.executableURL
@@ -28,11 +28,11 @@ enum PeakMemory {
         return Double(bytes) / 1e6
     }
 
-    /// Bytes above the start.
+    /// Returns the bytes above the start.
     ///
-    /// Call it once, in a process that does nothing else.
-    /// A document of two parts, so that an array is one in every format, goes first, and the peak
-    /// is asked for twice: the code this brings into memory is not part of the measure.
+    /// Call it once, in a process that does nothing else. A document of two parts, so that an array
+    /// is one in every format, is read first, and the peak is read twice: the code that this loads
+    /// is not part of the measure.
     static func ofOneRun(_ measure: Measure, n: Int, fixtures: Fixtures) throws -> Int {
         try measure.prepare(2, fixtures).ours()
         let pair = try measure.prepare(n, fixtures)

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The result of a measure at one size, as the JSON report holds it.
+/// The result of a measure at one size, as in the JSON report.
 struct Row: Encodable {
     let name: String
     let n: Int
     let medianMs: Double
     let minMs: Double
-    /// Megabytes of 10^6 bytes that our side handles in a second, by its median.
+    /// Megabytes of 10^6 bytes that our side processes per second, by its median.
     let mbPerS: Double
     let baseline: String
     let baselineMs: Double
     /// Our time divided by the baseline's, the median of the rounds: below 1 is faster.
     let ratio: Double
-    /// Memory above the start, in megabytes of 10^6 bytes; absent where it was not measured.
+    /// The memory above the start, in megabytes of 10^6 bytes; absent where it was not measured.
     let peakRssMb: Double?
 
-    /// Size of the document, for the text.
+    /// The size of the document in bytes, for the table.
     let bytes: Int
 
     enum CodingKeys: String, CodingKey {
@@ -49,7 +49,7 @@ struct Row: Encodable {
 }
 
 extension Row {
-    /// Below this size the pages of the process outweigh the document.
+    /// Below this size, the pages of the process outweigh the document.
     private static let fewestBytesForMultiple = 100_000
 
     /// The row as one line of the table.
@@ -77,7 +77,7 @@ extension Row {
 }
 
 extension Double {
-    /// Milliseconds as text, in the unit that suits them.
+    /// The milliseconds as text in a suitable unit.
     var timeText: String {
         if self < 0.000_01 { return "\((self * 1e6).text(digits: 2)) ns" }
         if self < 0.001 { return "\((self * 1e6).text(digits: 0)) ns" }

@@ -1,22 +1,22 @@
 import Measuring
 
-/// Times both sides of a pair in turns, so that whatever else the machine does falls on both.
+/// Times both sides of a pair in turns, so that other load of the machine affects both.
 struct Stopwatch {
-    /// How many rounds to run; `nil` runs rounds until the time is used up.
+    /// The number of rounds to run; `nil` runs rounds until the time is used up.
     var rounds: Int?
 
     private static let budget = Duration.seconds(1)
     private static let fewestRounds = 5
     private static let mostRounds = 101
-    /// A sample repeats short work until it takes about this long, for the clock to see it.
+    /// The minimum duration of a sample, which repeats short work so that the clock can measure it.
     private static let shortestSample = Duration.milliseconds(2)
 
-    /// Milliseconds of one run of each side, a sample for every round.
+    /// Milliseconds of one run of each side, one sample per round.
     struct Samples {
         var ours: [Double] = []
         var theirs: [Double] = []
 
-        /// Our time divided by theirs in every round.
+        /// The ratios of our time to theirs, per round.
         ///
         /// A machine that changes its speed does so for both sides of most rounds, but not for both
         /// medians: these may come from rounds at different speeds.
@@ -47,7 +47,7 @@ struct Stopwatch {
         return count < Stopwatch.mostRounds && elapsed < Stopwatch.budget
     }
 
-    /// Runs the work until it has settled and returns how often one sample repeats it.
+    /// Runs the work until its time is stable, and returns the number of repeats per sample.
     private func warmUp(_ work: () throws -> Void) throws -> Int {
         try work()
         var repeats = 1
@@ -60,7 +60,7 @@ struct Stopwatch {
         return repeats
     }
 
-    /// Milliseconds of one run, the mean of `repeats` runs in a row.
+    /// Returns the milliseconds of one run, the mean of `repeats` runs in a row.
     private func sample(_ work: () throws -> Void, repeats: Int) throws -> Double {
         let elapsed = try ContinuousClock().measure {
             for _ in 0..<repeats {
@@ -72,7 +72,7 @@ struct Stopwatch {
 }
 
 extension [Double] {
-    /// The middle value, or the mean of the two in the middle; zero when there is none.
+    /// The median, or the mean of the two middle values; zero when empty.
     var median: Double {
         guard !isEmpty else { return 0 }
         let sorted = sorted()

@@ -1,8 +1,7 @@
 import Foundation
 import Measuring
 
-/// The configuration with attributes: read, against a parser that does nothing, and written,
-/// against `JSONEncoder`.
+/// Reading attributes against a bare parser, and writing them against `JSONEncoder`.
 func attributeMeasures(
     ours: OurCodec, over parser: BareParser, theirs: FoundationJSON
 ) -> [Measure] {
@@ -16,8 +15,7 @@ func attributeMeasures(
                 ours: { blackHole(try ours.decode(AttributeConfig.self, from: data)) },
                 theirs: { try parser.run(over: data) })
         },
-        // Whether a member is an attribute or an element makes no difference to a type that says
-        // nothing of it.
+        // A type without attribute wrappers reads a member from an attribute or an element.
         Measure("xml.decode-attributes-plain", baseline: parser.name) { n, fixtures in
             let data = try ours.encode(AttributeConfig.sample(services: n))
             let value = Config.sample(services: n)

@@ -51,7 +51,7 @@ enum Catalogue {
     }
 
     private static var xmlMeasures: [Measure] {
-        // libxml2 refuses elements that are nested deeper than 256.
+        // libxml2 refuses elements nested deeper than 256 levels.
         let shallow =
             (parserMeasures(.xml, ours: .xml, over: .libXML2)
             + encodingMeasures(.xml, ours: .xml, theirs: FoundationJSON()))

@@ -21,7 +21,7 @@ func codingMeasures(_ form: Form, ours: some Codec, theirs: some Codec) -> [Meas
     ]
 }
 
-/// A document of one service: here the fixed costs of a decoder show.
+/// A document of one service, which shows the fixed costs of a decoder.
 func smallDocumentMeasure(_ form: Form, ours: some Codec, theirs: some Codec) -> Measure {
     Measure(
         "\(form.rawValue).decode-small", baseline: "foundation", sizes: .oneService

@@ -1,8 +1,8 @@
 import Foundation
 import Measuring
 
-/// What defaults, other names of keys, flattened members and named cases cost where a document has
-/// every key: against the same document with plain properties.
+/// The costs of defaults, key aliases, flattened members and named cases when every key is present,
+/// against the same document with plain properties.
 func configurationMeasures(_ form: Form, _ codec: some Codec) -> [Measure] {
     [
         configurationMeasure("defaults", DefaultsConfig.self, form, codec),

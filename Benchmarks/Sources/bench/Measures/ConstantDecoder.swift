@@ -1,11 +1,11 @@
-/// Decodes the sample without a document: every scalar is a constant, every array has the length
-/// the sample has.
+/// Decodes the sample without a document: every scalar is a constant, every array has the length of
+/// the sample's.
 ///
-/// What is left is the cost of `Codable` itself: containers, existentials, initializers, arrays.
+/// What remains is the cost of `Codable` itself: containers, existentials, initializers, arrays.
 struct ConstantDecoder: Decoder {
-    /// How many elements an array has that is decoded from here.
+    /// The number of elements in the next array.
     let elements: Int
-    /// The position of the service in the list: every second one has a note.
+    /// The index of the service in the list; every second one has a note.
     var index = 0
 
     var codingPath: [any CodingKey] { [] }

@@ -1,7 +1,7 @@
 import Foundation
 import Measuring
 
-/// Value to bytes in a form Foundation does not write, against its JSON of the same value.
+/// Value to bytes in a form that Foundation does not write, against its JSON of the same value.
 func encodingMeasures(_ form: Form, ours: OurCodec, theirs: FoundationJSON) -> [Measure] {
     [
         encodeMeasure(
@@ -20,7 +20,7 @@ func encodingMeasures(_ form: Form, ours: OurCodec, theirs: FoundationJSON) -> [
     ]
 }
 
-/// - Parameter document: A document like the one that is written, for its size.
+/// - Parameter document: A document like the written one, for its size.
 private func encodeMeasure<Value: Codable>(
     _ name: String, _ sizes: Sizes, _ form: Form, _ ours: OurCodec, _ theirs: FoundationJSON,
     value: @escaping (_ n: Int) -> Value,

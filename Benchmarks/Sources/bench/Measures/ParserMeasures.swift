@@ -1,7 +1,7 @@
 import Foundation
 import Measuring
 
-/// Bytes to value, against the C parser underneath, which makes no values.
+/// Bytes to value, against the underlying C parser, which makes no values.
 func parserMeasures(_ form: Form, ours: OurCodec, over parser: BareParser) -> [Measure] {
     [
         decodeMeasure("decode", .services, form, ours, parser) { n, fixtures in
@@ -33,7 +33,7 @@ func parserMeasures(_ form: Form, ours: OurCodec, over parser: BareParser) -> [M
     ]
 }
 
-/// YAML's own ways to say something once: aliases and merge keys.
+/// YAML's aliases and merge keys.
 func aliasMeasures(ours: OurCodec, over parser: BareParser) -> [Measure] {
     [
         decodeMeasure("decode-aliases", .elements, .yaml, ours, parser, data: aliasList) {

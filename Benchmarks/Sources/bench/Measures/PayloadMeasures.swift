@@ -3,8 +3,7 @@ import Measuring
 import VersionedCodable
 import VersionedCodableExtras
 
-/// What it costs to edit an old document before it is decoded, against decoding one that needs no
-/// edits.
+/// The cost of editing an old document before it is decoded, against decoding a current one.
 func payloadMeasures(_ form: Form, _ codec: OurCodec) -> [Measure] {
     [
         Measure("payload-\(form.rawValue).migrate", baseline: "plain") { n, fixtures in
@@ -33,7 +32,7 @@ func payloadMeasures(_ form: Form, _ codec: OurCodec) -> [Measure] {
     ]
 }
 
-/// The same edits with dictionaries of Foundation, which have to be written and parsed again.
+/// Migration against edits of Foundation's dictionaries, which are written and parsed again.
 func payloadFoundationMeasure(_ codec: OurCodec) -> Measure {
     Measure("payload-json.migrate", baseline: "foundation") { n, fixtures in
         let data = try Form.json.firstConfig(services: n, in: fixtures)

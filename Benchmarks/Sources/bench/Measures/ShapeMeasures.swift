@@ -1,7 +1,6 @@
 import Measuring
 
-/// Objects of many keys: looked up in the order of the document, against that order, and as a
-/// dictionary.
+/// Objects of many keys: looked up in the order of the document, in reverse, and as a dictionary.
 func wideMeasures(_ form: Form, ours: some Codec, theirs: some Codec) -> [Measure] {
     [
         wideMeasure("wide", form, ours: ours, theirs: theirs) { (value: WideObject) in value.sum },
@@ -33,7 +32,7 @@ private func wideMeasure<Value: Decodable>(
     }
 }
 
-/// Objects nested in each other.
+/// Nested objects.
 func deepMeasure(_ form: Form, ours: some Codec, theirs: some Codec) -> Measure {
     Measure(
         "\(form.rawValue).decode-deep", baseline: "foundation", sizes: .fewLevels

@@ -1,7 +1,7 @@
 import Foundation
 import Measuring
 
-/// Bytes to document, against touching the bytes.
+/// Bytes to document, against a sum of the bytes.
 func scanMeasure() -> Measure {
     Measure("json.scan", baseline: "bytes") { n, fixtures in
         let data = try Form.json.config(services: n, in: fixtures)
@@ -16,7 +16,7 @@ func scanMeasure() -> Measure {
     }
 }
 
-/// Bytes to document at a depth where recursion would end the process.
+/// Bytes to document at a depth at which recursion would crash the process.
 func deepScanMeasure() -> Measure {
     Measure("json.scan-deep", baseline: "bytes", sizes: .manyLevels) { n, fixtures in
         let data = try deepArrays(levels: n, in: fixtures)
@@ -27,7 +27,7 @@ func deepScanMeasure() -> Measure {
     }
 }
 
-/// Document to value, against the least that any decoder pays for `Codable`.
+/// Document to value, against the minimum that any decoder pays for `Codable`.
 func codableFloorMeasure() -> Measure {
     Measure("document.decode", baseline: "floor") { n, fixtures in
         let data = try Form.json.config(services: n, in: fixtures)
@@ -44,7 +44,7 @@ func codableFloorMeasure() -> Measure {
     }
 }
 
-/// The floor builds the same objects as the document, with other contents.
+/// Checks that the floor builds the same objects as the document, with other contents.
 private func expectShape(of config: Config, services count: Int) throws {
     try expect(config.services.count == count, "the floor has \(config.services.count) services")
     for (index, service) in config.services.enumerated() {
@@ -56,7 +56,7 @@ private func expectShape(of config: Config, services count: Int) throws {
     }
 }
 
-/// Adds up the bytes eight at a time: what it costs to look at them and nothing more.
+/// Adds up the bytes eight at a time: the cost of reading them.
 func sumOfWords(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum: UInt64 = 0
     var offset = 0

@@ -1,6 +1,6 @@
 import Measuring
 
-/// What versions cost: the same coder on both sides, once with versions and once without.
+/// The cost of versions: the same coder on both sides, with and without versions.
 func versionedMeasures(_ name: String, _ form: Form, _ codec: some Codec) -> [Measure] {
     [
         Measure("versioned-\(name).decode", baseline: "plain") { n, fixtures in
@@ -40,7 +40,7 @@ func peekMeasures(_ form: Form, _ codec: some Codec) -> [Measure] {
     }
 }
 
-/// A version on every service, against the same document decoded without looking at them.
+/// A version on every service, against the same document decoded without reading them.
 func nestedVersionMeasure(_ form: Form, _ codec: some Codec) -> Measure {
     Measure("versioned-\(form.rawValue).nested", baseline: "plain") { n, fixtures in
         let data = try form.versionedServices(services: n, in: fixtures)

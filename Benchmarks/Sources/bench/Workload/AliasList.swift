@@ -1,6 +1,6 @@
 import Foundation
 
-/// A list of services, of which the document writes out only one.
+/// A list of services, only one of which is written out in the document.
 struct ServiceList: Decodable {
     var services: [Service]
 }
@@ -13,7 +13,7 @@ func aliasList(services count: Int, in fixtures: Fixtures) throws -> Data {
     }
 }
 
-/// YAML in which every service merges the first, and has a name of its own.
+/// YAML in which every service merges the first, and overrides the name.
 func mergeList(services count: Int, in fixtures: Fixtures) throws -> Data {
     try fixtures.data("merges-\(count).yaml") {
         let merges = (0..<count).map { "- <<: *service\n  name: merged-\($0)\n" }.joined()

@@ -32,7 +32,7 @@ struct Rule: Block, Codable, Equatable {
     var id: Int
 }
 
-/// A page as it is written with the wrapper.
+/// A page decoded with the wrapper.
 struct DynamicPage: Decodable {
     @DynamicDecodable var blocks: [any Block]
 
@@ -44,7 +44,7 @@ struct DynamicPage: Decodable {
     }()
 }
 
-/// The same page as it is written by hand.
+/// A page decoded with a hand-written `switch`.
 struct EnumPage: Decodable, Equatable {
     var blocks: [AnyBlock]
 

@@ -1,4 +1,4 @@
-/// A deployment of many small services: the document every measure reads or writes.
+/// A deployment of many small services: the document that every measure reads or writes.
 struct Config: Codable, Equatable, Sendable {
     var title: String
     var services: [Service]
@@ -27,8 +27,7 @@ struct Env: Codable, Equatable, Sendable {
 }
 
 extension Config {
-    /// The same `count` services every time: nothing random, so that two runs measure the same
-    /// bytes.
+    /// Returns the same `count` services every time, so that two runs measure the same bytes.
     static func sample(services count: Int) -> Config {
         Config(title: "bench", services: (0..<count).map(Service.sample))
     }

@@ -1,7 +1,6 @@
 import VersionedCodableConfiguration
 
-/// The configuration whose types have defaults for missing keys, of which there are none, and other
-/// names of keys, which the document does not use.
+/// The configuration with defaults for missing keys, although the document has all keys.
 struct DefaultsConfig: Codable, DefaultsForMissingKeys {
     var title = ""
     var services: [DefaultsService] = []
@@ -29,7 +28,7 @@ struct DefaultsEnv: Codable, DefaultsForMissingKeys {
     var value = ""
 }
 
-/// The configuration whose keys have other names.
+/// The configuration with key aliases, which the document does not use.
 struct AliasedConfig: Codable {
     var title: String
     var services: [AliasedService]
@@ -58,7 +57,7 @@ struct AliasedPort: Codable, KeyAliasing {
     static var keyAliases: KeyAliases { [CodingKeys.proto: ["protocol"]] }
 }
 
-/// The configuration with wrappers that say the defaults.
+/// The configuration with property wrappers for the defaults.
 struct WrappedConfig: Codable {
     var title: String
     var services: [WrappedService]
@@ -96,7 +95,7 @@ struct FlattenedSize: Codable {
     var enabled: Bool
 }
 
-/// Stores of all kinds, as the synthesized methods write them.
+/// Stores of all kinds, encoded by the synthesized methods.
 struct PlainStore: Codable, Equatable {
     var name: String
     var kind: Kind
@@ -117,7 +116,7 @@ struct PlainStore: Codable, Equatable {
     }
 }
 
-/// The same with an enumeration that has names of cases.
+/// A store whose enumeration has names for its cases.
 struct NamedStore: Codable {
     var name: String
     var kind: Kind

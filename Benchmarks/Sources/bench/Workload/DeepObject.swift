@@ -16,7 +16,7 @@ final class Level: Codable {
         }
     }
 
-    /// The levels from this one to the innermost.
+    /// The number of levels from this one to the innermost.
     var count: Int {
         var count = 1
         var level = self
@@ -29,7 +29,7 @@ final class Level: Codable {
 }
 
 extension Form {
-    /// Objects `levels` deep: `{"depth": 1, "child": {"depth": 2, …}}`.
+    /// Returns objects `levels` deep: `{"depth": 1, "child": {"depth": 2, …}}`.
     func deepObject(levels: Int, in fixtures: Fixtures) throws -> Data {
         try fixtures.data("deep-\(levels).\(rawValue)") {
             let innermost = Tree.object([("depth", .integer(levels))])
@@ -41,7 +41,7 @@ extension Form {
     }
 }
 
-/// JSON arrays `levels` deep, far beyond what Foundation reads: `[[[…]]]`.
+/// Returns JSON arrays `levels` deep, far beyond Foundation's limit: `[[[…]]]`.
 func deepArrays(levels: Int, in fixtures: Fixtures) throws -> Data {
     try fixtures.data("arrays-\(levels).json") {
         Data(repeating: UInt8(ascii: "["), count: levels)

@@ -8,7 +8,7 @@ enum Form: String {
     case yaml
     case xml
 
-    /// The bytes of the 1000 services in this form, as the benchmark documents them.
+    /// The documented size of the 1000 services in this form, in bytes.
     private var documentedSize: Int {
         switch self {
         case .json: 394_000
@@ -29,7 +29,7 @@ enum Form: String {
         }
     }
 
-    /// Writes a tree whose depth grows: in a form that has a layout, without the indentation.
+    /// Writes a tree of growing depth, without indentation in a form that has a layout.
     func writeDeep(_ tree: Tree) -> Data {
         self == .yaml ? tree.flowYAML() : write(tree)
     }

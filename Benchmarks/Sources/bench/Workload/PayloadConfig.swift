@@ -28,7 +28,7 @@ struct PayloadConfig: Versionable, Equatable {
 
     static var mock: PayloadConfig { migrated(services: 1) }
 
-    /// What a document of version 1 becomes.
+    /// Returns the migrated value of a document of version 1.
     static func migrated(services count: Int) -> PayloadConfig {
         var config = sample(services: count)
         config.services[0].image = "edited"
@@ -46,8 +46,7 @@ extension PayloadConfig {
         var version: Version
     }
 
-    /// Migrates as one does without a tree that can be decoded: peek, parse into dictionaries,
-    /// edit, write, parse again.
+    /// Migrates without a tree: peeks, parses into dictionaries, edits, writes and parses again.
     static func migratedByDictionaries(_ data: Data) throws -> PayloadConfig {
         let decoder = JSONDecoder()
         guard try decoder.decode(Peek.self, from: data).version == .first else {

@@ -1,15 +1,14 @@
 import Foundation
 
 extension Tree {
-    /// The tree as a binary property list, which stores equal scalars once, as Foundation does.
+    /// Returns the tree as a binary property list that, like Foundation's, stores equal scalars once.
     func binaryPropertyList() -> Data {
         var writer = BinaryPropertyListWriter()
         return writer.write(self)
     }
 }
 
-/// Writes `bplist00`: a header, the objects, a table of their offsets and a trailer that describes
-/// the table.
+/// Writes `bplist00`: a header, the objects, their offset table and a trailer that describes it.
 private struct BinaryPropertyListWriter {
     private enum Object {
         case scalar(Tree)
@@ -48,7 +47,7 @@ private struct BinaryPropertyListWriter {
         return Data(bytes)
     }
 
-    /// Adds an object in front of what it contains and returns its number.
+    /// Adds an object before its children and returns its number.
     private mutating func add(_ tree: Tree) -> Int {
         switch tree {
         case .object(let entries):
@@ -121,7 +120,7 @@ private struct BinaryPropertyListWriter {
         }
     }
 
-    /// The bytes an unsigned number takes: 1, 2, 4 or 8.
+    /// Returns the number of bytes of an unsigned number: 1, 2, 4 or 8.
     private func size(of number: Int) -> Int {
         if number < 0 { return 8 }
         if number < 0x100 { return 1 }

@@ -1,8 +1,7 @@
 import Foundation
 
 extension Tree {
-    /// The tree as compact JSON, with the slash escaped as `JSONEncoder` escapes it unless told
-    /// otherwise.
+    /// Returns the tree as compact JSON, with slashes escaped as `JSONEncoder` does by default.
     func json() -> Data {
         var text = ""
         appendJSON(to: &text)
@@ -34,7 +33,7 @@ extension Tree {
         }
     }
 
-    /// Appends a string of the workload, which holds nothing else that needs an escape.
+    /// Appends a string of the workload, in which only slashes need an escape.
     private static func appendQuoted(_ string: String, to text: inout String) {
         text += "\""
         text += string.replacingOccurrences(of: "/", with: #"\/"#)
@@ -43,7 +42,7 @@ extension Tree {
 }
 
 extension Double {
-    /// The shortest text, without a fraction where there is none.
+    /// The shortest text, without a fraction if it is zero.
     var shortText: String {
         self == rounded() ? String(Int(self)) : String(self)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Tree {
-    /// The tree as XML on one line, all elements: an array repeats the element of its key.
+    /// Returns the tree as XML elements on one line; an array repeats the element of its key.
     func xml() -> Data {
         var text = ""
         append(to: &text, named: "config", isItem: true)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Tree {
-    /// The tree as an XML property list, indented with tabs.
+    /// Returns the tree as an XML property list, indented with tabs.
     func xmlPropertyList() -> Data {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -40,7 +40,7 @@ extension Tree {
 }
 
 extension String {
-    /// The text with the characters escaped that XML marks up with.
+    /// The text with XML's markup characters escaped.
     var escapedForXML: String {
         guard contains(where: { $0 == "&" || $0 == "<" || $0 == ">" }) else { return self }
         return replacingOccurrences(of: "&", with: "&amp;")

@@ -1,17 +1,16 @@
 import Foundation
 
 extension Tree {
-    /// The tree as YAML in block style, as a person writes it.
+    /// Returns the tree as YAML in block style, as a person writes it.
     ///
-    /// Mappings are indented by two spaces, sequences begin below their key, and quotes stand only
-    /// where they are needed.
+    /// Mappings are indented by two spaces, sequences begin below their key, and few texts have quotes.
     func yaml() -> Data {
         var text = ""
         appendBlock(to: &text, indentation: "", isBehindDash: false)
         return Data(text.utf8)
     }
 
-    /// The tree as one line of YAML in flow style, for nesting whose indentation would outgrow it.
+    /// Returns the tree as one line of YAML in flow style, for deep nesting without indentation.
     func flowYAML() -> Data {
         var text = ""
         appendFlow(to: &text)
@@ -20,7 +19,7 @@ extension Tree {
 
     /// Appends the lines of a collection.
     ///
-    /// - Parameter isBehindDash: Whether the first line has begun already, as that of an element.
+    /// - Parameter isBehindDash: Whether the first line has already begun, as that of an element.
     private func appendBlock(to text: inout String, indentation: String, isBehindDash: Bool) {
         switch self {
         case .object(let entries):
@@ -40,7 +39,7 @@ extension Tree {
         }
     }
 
-    /// Appends what stands behind the colon of a key.
+    /// Appends the value after the colon of a key.
     private func appendValue(to text: inout String, indentation: String) {
         switch self {
         case .object:
@@ -73,8 +72,7 @@ extension Tree {
         }
     }
 
-    /// A scalar; the only string of the workload that needs quotes is the one that looks like a
-    /// truth value.
+    /// The text of a scalar; only a string that looks like a truth value needs quotes.
     private var plainText: String {
         switch self {
         case .string("true"): "\"true\""

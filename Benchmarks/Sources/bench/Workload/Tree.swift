@@ -1,8 +1,8 @@
-/// A document before it has a format.
+/// A document without a format.
 ///
-/// Foundation's encoders write the keys of an object in an order of their own. Input documents are
-/// therefore written from this tree, which keeps the order given: the order in which a type
-/// declares its properties, as a person would write them.
+/// Foundation's encoders do not keep the order of an object's keys. Input documents are therefore
+/// written from this tree, which keeps the order in which a type declares its properties, as a
+/// person would write them.
 enum Tree {
     case object([(key: String, value: Tree)])
     case array([Tree])
@@ -15,7 +15,7 @@ enum Tree {
 extension Config {
     var tree: Tree { .object(entries) }
 
-    /// The entries of the root object, for documents that put a version before or behind them.
+    /// The entries of the root object, for documents with a version before or after them.
     var entries: [(key: String, value: Tree)] {
         [("title", .string(title)), ("services", .array(services.map(\.tree)))]
     }

@@ -1,7 +1,7 @@
 import Foundation
 import VersionedCodable
 
-/// Version 2 of a configuration: the type a program uses today.
+/// Version 2 of a configuration, the newest type.
 struct CurrentConfig: Codable, Equatable, Sendable {
     var title: String
     var services: [Service]
@@ -9,8 +9,8 @@ struct CurrentConfig: Codable, Equatable, Sendable {
 
 /// Version 1, which called the title a heading.
 ///
-/// The step to version 2 costs next to nothing on purpose: a measure of it shows what finding the
-/// version and the step costs, and not what a migration does.
+/// The step to version 2 is intentionally cheap: a measure of it shows the cost of finding the
+/// version and the step, not of a migration.
 struct FirstConfig: Codable, Equatable, Sendable {
     var heading: String
     var services: [Service]
@@ -27,14 +27,14 @@ extension CurrentConfig {
     }
 }
 
-/// Where a document keeps its version.
+/// The position of the version among the members of the root.
 enum VersionPlace: String {
     case first
     case last
 }
 
 extension Form {
-    /// A document of version 2.
+    /// Returns a document of version 2.
     func currentConfig(
         services count: Int, version place: VersionPlace = .first, in fixtures: Fixtures
     ) throws -> Data {
@@ -45,7 +45,7 @@ extension Form {
         }
     }
 
-    /// A document of version 1.
+    /// Returns a document of version 1.
     func firstConfig(services count: Int, in fixtures: Fixtures) throws -> Data {
         try fixtures.data("first-\(count).\(rawValue)") {
             let config = Config.sample(services: count)
@@ -59,7 +59,7 @@ extension Form {
     }
 }
 
-/// The services of a configuration, each with a version of its own.
+/// The services of a configuration, each with its own version.
 struct EveryVersion: Decodable {
     var services: [VersionedService] = []
 
@@ -72,7 +72,7 @@ struct EveryVersion: Decodable {
     }
 }
 
-/// The same, decoded without a look at the versions.
+/// Services that are decoded without reading their versions.
 struct NoVersion: Decodable {
     var services: [VersionedService] = []
 
@@ -85,7 +85,7 @@ struct NoVersion: Decodable {
     }
 }
 
-/// A service that is a document of its own.
+/// A service that is a separate versioned document.
 struct VersionedService: Codable, Equatable, Sendable {
     var name: String
     var image: String
@@ -98,7 +98,7 @@ struct VersionedService: Codable, Equatable, Sendable {
 }
 
 extension VersionedService {
-    /// Nothing but the service.
+    /// The service without its version.
     var service: Service {
         Service(
             name: name, image: image, replicas: replicas, cpu: cpu, enabled: enabled, ports: ports,
@@ -107,7 +107,7 @@ extension VersionedService {
 }
 
 extension Form {
-    /// An array of services of version 1.
+    /// Returns an array of services of version 1.
     func versionedServices(services count: Int, in fixtures: Fixtures) throws -> Data {
         try fixtures.data("versioned-services-\(count).\(rawValue)") {
             write(

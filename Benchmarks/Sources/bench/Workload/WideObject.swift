@@ -42,7 +42,7 @@ private func sumOfKeys(in decoder: any Decoder, reversed: Bool) throws -> Int {
 }
 
 struct WideKey: CodingKey {
-    /// Made once, so that no measure counts the making of keys.
+    /// Made once, so that no measure includes creating keys.
     static let all = (0..<65_536).map { WideKey(stringValue: "key-\($0)") }
 
     var stringValue: String
@@ -58,7 +58,7 @@ struct WideKey: CodingKey {
 }
 
 extension Form {
-    /// `{"count": n, "keys": {"key-0": 0, "key-1": 1, …}}`.
+    /// Returns `{"count": n, "keys": {"key-0": 0, "key-1": 1, …}}`.
     func wideObject(keys count: Int, in fixtures: Fixtures) throws -> Data {
         try fixtures.data("wide-\(count).\(rawValue)") {
             let entries = (0..<count).map { index in

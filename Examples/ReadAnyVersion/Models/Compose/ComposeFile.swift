@@ -1,7 +1,7 @@
 import VersionedCodable
 import VersionedCodableDocuments
 
-/// Services that run together: what `compose.yaml` says today.
+/// Services that run together, as in the current `compose.yaml`.
 struct ComposeFile: VersionedCodable, Equatable {
     static let version: ComposeVersion? = ComposeVersion("3.8")
     typealias VersionSpec = VersionOfComposeFile
@@ -25,7 +25,7 @@ struct ComposeFile: VersionedCodable, Equatable {
         }
     }
 
-    /// How a service runs.
+    /// Replicas and resources of a service.
     struct Deploy: Codable, Equatable {
         var replicas: Int?
         var resources: Resources?
@@ -77,7 +77,7 @@ extension ComposeFile.Service {
 }
 
 extension ComposeFile.Deploy {
-    /// Fails if there is nothing to say.
+    /// Fails if both are `nil`.
     fileprivate init?(replicas: Int?, memory: String?) {
         guard replicas != nil || memory != nil else { return nil }
         self.init(

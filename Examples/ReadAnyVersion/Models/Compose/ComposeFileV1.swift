@@ -1,6 +1,6 @@
 import VersionedCodable
 
-/// The first Compose files: nothing but services, at the root of the document.
+/// The first Compose files, which have only services, at the root of the document.
 struct ComposeFileV1: VersionedCodable {
     static let version: ComposeVersion? = nil
     typealias VersionSpec = VersionOfComposeFile
@@ -12,7 +12,7 @@ struct ComposeFileV1: VersionedCodable {
         var dockerfile: String?
         var command: Command?
         var environment: Environment?
-        /// Services this one reaches, each with the name it knows it by: `db:database`.
+        /// The services that this one reaches, each with the name it uses for it: `db:database`.
         var links: [String]?
         var ports: [String]?
         var volumes: [String]?

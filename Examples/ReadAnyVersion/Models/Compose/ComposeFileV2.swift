@@ -1,7 +1,7 @@
 import VersionedCodable
 import VersionedCodableDocuments
 
-/// The second version: services have a key of their own, and name those they need.
+/// The second version: services have their own key, and name those that they need.
 struct ComposeFileV2: VersionedCodable {
     static let version: ComposeVersion? = ComposeVersion("2")
     typealias VersionSpec = VersionOfComposeFile
@@ -30,7 +30,7 @@ struct ComposeFileV2: VersionedCodable {
         }
     }
 
-    /// A folder to build an image from: its path, or more about it.
+    /// A folder to build an image from: its path, or an object with more details.
     struct Build: Codable, Equatable {
         var context: String
         var dockerfile: String?
@@ -56,7 +56,7 @@ extension ComposeFileV2.Service {
         build = previous.build.map { .init(context: $0, dockerfile: previous.dockerfile) }
         command = previous.command
         environment = previous.environment
-        // A network makes every service known by its name, which leaves the order they start in.
+        // A network makes every service known by its name, so only the start order remains.
         needs = previous.links?.map { String($0.prefix { $0 != ":" }) }
         ports = previous.ports
         volumes = previous.volumes

@@ -3,8 +3,7 @@ import VersionedCodableDocuments
 
 /// The version of a Compose file, such as `3.8`.
 ///
-/// Two versions are equal when the number in front of the dot is: what is behind it tells of
-/// additions only.
+/// Versions with the same number before the dot are equal: the other number counts additions.
 struct ComposeVersion: Sendable {
     let major: Int
     let text: String
@@ -29,7 +28,7 @@ extension ComposeVersion: Hashable, Comparable {
 }
 
 extension ComposeVersion: Codable {
-    /// Decodes a string, or a number as it is written: the version in `version: 3.10` is no 3.1.
+    /// Decodes a string, or a number as it is written: the version in `version: 3.10` is not 3.1.
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -47,11 +46,11 @@ extension ComposeVersion: Codable {
     }
 }
 
-/// Finds the version of a Compose file at the key `version`.
+/// Finds the version of a Compose file under the key `version`.
 ///
-/// The first files had no version, and at their root the services. One of them may be called
-/// `version`: what is found there is a version unless it is a mapping. A place alone does not tell
-/// this, so there is no `path`.
+/// The first files had no version, and their services at the root. One of them may be named
+/// `version`: a value under that key is a version unless it is a mapping. A path alone cannot
+/// express this, so there is no `path`.
 struct VersionOfComposeFile: VersionPathSpec {
     static let keyPathToVersion: KeyPath<Self, ComposeVersion?> = \Self.version
 

@@ -2,8 +2,7 @@ import VersionedCodable
 
 /// Variables of a service; those without a value are taken from the shell.
 ///
-/// A document has them as a mapping (`LOG: info`) or as a list (`- LOG=info`); they are written as
-/// a mapping.
+/// They are read from a mapping (`LOG: info`) or a list (`- LOG=info`), and written as a mapping.
 struct Environment: Equatable {
     var variables: Named<String?>
 }
@@ -29,7 +28,7 @@ extension Environment: Codable {
     }
 }
 
-/// What a service runs: a line for the shell, or words.
+/// The command of a service: a line for the shell, or words.
 enum Command: Codable, Equatable {
     case line(String)
     case words([String])

@@ -14,9 +14,9 @@ struct Named<Value: Codable & Equatable>: Equatable {
         members.first { $0.name == name }?.value
     }
 
-    /// The same names with other values.
+    /// Maps the values and keeps the names.
     ///
-    /// - Parameter transform: Makes the new value, and is told the name.
+    /// - Parameter transform: Returns the new value for a name and a value.
     func map<Other>(_ transform: (String, Value) throws -> Other) rethrows -> Named<Other> {
         Named<Other>(
             members: try members.map {

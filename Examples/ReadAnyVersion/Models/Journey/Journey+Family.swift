@@ -2,7 +2,7 @@ import VersionedCodable
 
 extension Journey: DocumentFamily {
     static func recognizes(_ document: CodableDocument) -> Bool {
-        // The name of an XML root; in other formats what such a file consists of.
+        // The name of an XML root; in other formats, typical members of such a file.
         switch document.root.annotation(.name) {
         case let name?: name.split(separator: ":").last == "gpx"
         case nil: document["wpt"].exists || document["trk"].exists

@@ -8,13 +8,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Places and recorded ways: what a GPX file says today.
+/// Waypoints and tracks, as in a current GPX file.
 struct Journey: VersionedCodable, Equatable {
     static let version: String? = "1.1"
     typealias VersionSpec = VersionOfJourney
     typealias PreviousVersion = JourneyV1
 
-    /// What is known of the file itself.
+    /// Information about the file itself.
     struct Metadata: Codable, Equatable {
         var name: String?
         var desc: String?
@@ -28,7 +28,7 @@ struct Journey: VersionedCodable, Equatable {
         var email: Email?
     }
 
-    /// An address in two parts, against those who collect addresses.
+    /// An address in two parts, to make it harder to harvest.
     struct Email: Codable, Equatable {
         @Attribute var id: String
         @Attribute var domain: String
@@ -49,7 +49,7 @@ struct Journey: VersionedCodable, Equatable {
         var extensions: Measurements?
     }
 
-    /// What had a place of its own in version 1.0 only.
+    /// Measurements that had separate elements only in version 1.0.
     struct Measurements: Codable, Equatable {
         var speed: Double?
     }
@@ -101,7 +101,7 @@ extension Journey {
 }
 
 extension Journey.Metadata {
-    /// What stood among the places; nil when there was nothing.
+    /// Collects the members that were next to the waypoints; `nil` when there were none.
     fileprivate init?(from previous: JourneyV1) throws {
         guard
             previous.name ?? previous.desc ?? previous.author ?? previous.email ?? previous.url

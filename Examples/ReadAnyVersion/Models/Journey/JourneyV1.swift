@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Version 1.0: what is known of the file stands beside the places, and a link is two elements.
+/// Version 1.0: metadata is next to the waypoints, and a link is two elements.
 struct JourneyV1: VersionedCodable {
     static let version: String? = "1.0"
     typealias VersionSpec = VersionOfJourney

@@ -7,8 +7,7 @@ struct APIVersion: Hashable, Sendable {
 }
 
 extension APIVersion: Comparable {
-    /// Kinds have moved from one group to another with a newer version, so that the version counts
-    /// first.
+    /// Compares the version first, because kinds have moved to other groups with newer versions.
     static func < (left: Self, right: Self) -> Bool {
         (left.version, left.group ?? "") < (right.version, right.group ?? "")
     }
@@ -47,7 +46,7 @@ extension APIVersion: Codable {
     }
 }
 
-/// Finds the version of an object at the key `apiVersion`.
+/// Finds the version of an object under the key `apiVersion`.
 struct VersionOfObject: VersionPathSpec {
     static let keyPathToVersion: KeyPath<Self, APIVersion?> = \Self.apiVersion
     static var path: VersionPath? { "/apiVersion" }

@@ -1,7 +1,7 @@
 import VersionedCodable
 import VersionedCodableDocuments
 
-/// A backup that is made again and again, as it is today: an object of a kind of our own.
+/// The current version of a recurring backup, an object of a custom kind.
 struct Backup: VersionedCodable, Equatable {
     static let version = APIVersion("storage.example.com/v1")
     typealias VersionSpec = VersionOfObject
@@ -18,7 +18,7 @@ struct Backup: VersionedCodable, Equatable {
     }
 
     struct Retention: Codable, Equatable {
-        /// How many backups are kept; nil to keep all.
+        /// The number of backups to keep; `nil` to keep all.
         var count: Int?
     }
 

@@ -1,9 +1,9 @@
 import VersionedCodable
 import VersionedCodableDocuments
 
-/// A number of equal pods: an object of `apps/v1` as it is today.
+/// A number of equal pods: the current version of an object of `apps/v1`.
 ///
-/// What this program does not look into is kept as it is in the document.
+/// The parts that this program does not use are kept as they are in the document.
 struct Deployment: VersionedCodable, Equatable {
     static let version = APIVersion("apps/v1")
     typealias VersionSpec = VersionOfObject
@@ -30,7 +30,7 @@ struct Deployment: VersionedCodable, Equatable {
     var status: DocumentObject?
 }
 
-/// Tells which pods belong to an object.
+/// The criteria that select the pods of an object.
 struct LabelSelector: Codable, Equatable {
     var matchLabels: DocumentObject?
     var matchExpressions: [DocumentObject]?

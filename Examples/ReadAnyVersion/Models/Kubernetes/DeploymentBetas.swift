@@ -1,7 +1,7 @@
 import VersionedCodable
 import VersionedCodableDocuments
 
-/// The first version: what it leaves open has other defaults than today.
+/// The first version, with other defaults than today's.
 struct DeploymentExtensionsV1Beta1: VersionedCodable {
     static let version = APIVersion("extensions/v1beta1")
     typealias VersionSpec = VersionOfObject
@@ -13,7 +13,7 @@ struct DeploymentExtensionsV1Beta1: VersionedCodable {
     var status: DocumentObject?
 }
 
-/// The second version, in a group of its own.
+/// The second version, in a separate group.
 struct DeploymentV1Beta1: VersionedCodable {
     static let version = APIVersion("apps/v1beta1")
     typealias VersionSpec = VersionOfObject
@@ -56,8 +56,7 @@ extension DeploymentV1Beta1 {
     }
 }
 
-/// The third version: a deployment says which pods are its own, and is not rolled back by its
-/// specification.
+/// The third version: a deployment selects its pods, and its specification has no rollback.
 struct DeploymentV1Beta2: VersionedCodable {
     static let version = APIVersion("apps/v1beta2")
     typealias VersionSpec = VersionOfObject
@@ -94,7 +93,7 @@ extension DeploymentV1Beta2 {
 }
 
 extension DeploymentV1Beta1 {
-    /// The selector, or what it is without one: the labels of the pods.
+    /// The selector; by default the labels of the pods.
     fileprivate var selector: LabelSelector {
         get throws {
             if let selector = spec.selector { return selector }

@@ -2,8 +2,8 @@ import VersionedCodable
 
 /// A version such as `v1alpha1`, `v2beta3` or `v1`.
 ///
-/// Every stable version is greater than every beta, and every beta than every alpha; after that the
-/// numbers count.
+/// Every stable version is greater than every beta, and every beta than every alpha; versions of
+/// one stage are ordered by their numbers.
 struct KubernetesVersion: Hashable, Sendable {
     enum Stage: String, Comparable {
         case alpha, beta, stable
@@ -21,7 +21,7 @@ struct KubernetesVersion: Hashable, Sendable {
 
     let major: Int
     let stage: Stage
-    /// The number behind the stage; zero for a stable version.
+    /// The number after the stage; zero for a stable version.
     let number: Int
 }
 

@@ -1,12 +1,11 @@
 import VersionedCodable
 
-/// The versions of its dependencies that a package was built with: what `Package.resolved` says
-/// today.
+/// The versions of a package's resolved dependencies, as in the current `Package.resolved`.
 struct LockFile: VersionedCodable, Equatable {
     static let version: Int? = 3
     typealias PreviousVersion = LockFileV2
 
-    /// Changes with the manifest; nil until the package manager resolves the package again.
+    /// A hash of the manifest; `nil` until the package manager resolves the package again.
     var originHash: String?
     var pins: [LockFileV2.Pin]
 }

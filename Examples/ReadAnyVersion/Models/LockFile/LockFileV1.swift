@@ -1,6 +1,6 @@
 import VersionedCodable
 
-/// The first version: pins inside an object, known by the name of their package.
+/// The first version: pins inside an object, identified by the name of their package.
 struct LockFileV1: VersionedCodable {
     static let version: Int? = 1
     typealias PreviousVersion = NothingEarlier

@@ -41,7 +41,7 @@ extension LockFileV2 {
 }
 
 extension LockFileV2.Pin {
-    /// - Parameter path: The place of the location in the older document.
+    /// - Parameter path: The path of the location in the older document.
     fileprivate init(from previous: LockFileV1.Pin, at path: [PathStep]) throws {
         let location = previous.repositoryURL
         guard let identity = LockFileV2.identity(ofPackageAt: location) else {
@@ -58,7 +58,7 @@ extension LockFileV2.Pin {
 }
 
 extension LockFileV2 {
-    /// The last part of a location in lower case, without `.git`; nil if there is none.
+    /// Returns the last part of a location in lower case, without `.git`; `nil` if there is none.
     fileprivate static func identity(ofPackageAt location: String) -> String? {
         let location = location.lowercased()
         let path =

@@ -2,8 +2,7 @@ import VersionedCodable
 
 /// Finds the version of settings in `about.schema`, a semantic version.
 ///
-/// Before version 3 it was a number at the root: each type of a chain may look in a place of its
-/// own.
+/// Before version 3 it was a number at the root: each type of a chain may use a different path.
 struct SchemaInAbout: VersionPathSpec {
     static let keyPathToVersion: KeyPath<Self, SemanticVersion?> = \Self.about?.schema
     static var path: VersionPath? { "/about/schema" }

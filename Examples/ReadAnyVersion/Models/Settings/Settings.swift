@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The settings of Fieldnotes, a program for taking notes outdoors, as they are today.
+/// The current settings of Fieldnotes, a program for taking notes outdoors.
 struct Settings: VersionedCodable, Equatable {
     static let version: SemanticVersion? = SemanticVersion(3)
     typealias VersionSpec = SchemaInAbout
@@ -17,7 +17,7 @@ struct Settings: VersionedCodable, Equatable {
     }
 
     struct Saving: Codable, Equatable {
-        /// Seconds between two savings; nil to save only on demand.
+        /// The seconds between two automatic saves; `nil` to save only on demand.
         var interval: Double?
         var folder: Data
     }
@@ -26,7 +26,7 @@ struct Settings: VersionedCodable, Equatable {
     var appearance: SettingsV2.Appearance
     var saving: Saving
     var recent: [SettingsV2.RecentFile]
-    /// The front window first.
+    /// The windows, front to back.
     var windows: [SettingsV2.Window]
 }
 

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The first settings: a flat list, written before anybody thought of versions.
+/// The first settings: a flat list without a version.
 struct SettingsV1: VersionedCodable {
     static let version: Int? = nil
     typealias PreviousVersion = NothingEarlier

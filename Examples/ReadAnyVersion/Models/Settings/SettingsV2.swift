@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The second version: settings in groups, and the first with a version in the document.
+/// The second version: settings in groups, and the first version that documents declare.
 struct SettingsV2: VersionedCodable {
     static let version: Int? = 2
     typealias PreviousVersion = SettingsV1
@@ -78,7 +78,7 @@ extension SettingsV2.Font {
 }
 
 extension SettingsV2.Window {
-    /// Reads `{{120, 80}, {1280, 832}}`: place and size.
+    /// Reads `{{120, 80}, {1280, 832}}`: origin and size.
     fileprivate init(_ text: String) throws {
         let numbers = text.matches(of: /-?[0-9.]+/).compactMap { Double($0.output) }
         guard numbers.count == 4 else {
