@@ -14,7 +14,7 @@ extension Decoder {
         try VersionedDocument<Value>(from: self).migrate()
     }
 
-    /// Decodes a value, and reports its version and the migration steps.
+    /// Decodes a value of any version, and reports its version and the migration steps.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type
     ) throws -> VersionedResult<Value> {
@@ -39,7 +39,7 @@ extension KeyedDecodingContainerProtocol {
         try decodeIfPresent(VersionedDocument<Value>.self, forKey: key)?.migrate()
     }
 
-    /// Decodes the value of a key, and reports its version and the migration steps.
+    /// Decodes the value of a key, of any version, and reports its version and the migration steps.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         forKey key: Key

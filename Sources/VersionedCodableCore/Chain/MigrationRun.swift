@@ -50,7 +50,7 @@ package enum MigrationRun {
 
     /// Adds the name of the step to an error that the step threw.
     ///
-    /// Errors that clients catch by type keep it; the step becomes their underlying error.
+    /// Errors that clients catch by type keep their type; the step becomes their underlying error.
     private static func blame(
         _ step: MigrationStep, for error: any Error, in source: MigrationSource?
     ) -> any Error {

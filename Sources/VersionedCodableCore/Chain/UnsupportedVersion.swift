@@ -130,7 +130,7 @@ public struct UnsupportedVersion: Sendable {
 extension UnsupportedVersion: Equatable {
     /// Whether the oldest type tried is the same.
     ///
-    /// An error created with ``init(tried:)`` can thus be compared with a detailed one.
+    /// An error of ``UnsupportedVersion/init(tried:)`` can thus be compared with a detailed one.
     public static func == (left: UnsupportedVersion, right: UnsupportedVersion) -> Bool {
         left.tried == right.tried
     }

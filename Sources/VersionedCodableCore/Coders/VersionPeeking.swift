@@ -71,7 +71,7 @@ extension VersionPeeking {
         try decode(VersionedDocument<Value>.self, from: data).migrate()
     }
 
-    /// Decodes a document, and reports its version and the migration steps.
+    /// Decodes a document of any version, and reports its version and the migration steps.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         from data: Data

@@ -29,7 +29,7 @@ package enum VersionOrder {
 
 /// Text such as `3.10`, also with letters before the number, as in `v2` or `SPDX-2.3`.
 private enum DottedNumber {
-    /// Compares two texts; `nil` when one is not a dotted number or the letters differ.
+    /// Whether one is the greater number; `nil` when one is not a number or the letters differ.
     static func isGreater(_ left: String, than right: String) -> Bool? {
         guard let (leftPrefix, left) = parse(left), let (rightPrefix, right) = parse(right),
             leftPrefix == rightPrefix

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Tree {
-    /// Returns the tree as a binary property list that, like Foundation's, stores equal scalars once.
+    /// Returns the tree as a binary property list, in which equal scalars are shared.
     func binaryPropertyList() -> Data {
         var writer = BinaryPropertyListWriter()
         return writer.write(self)

@@ -3,7 +3,8 @@ import Foundation
 extension Tree {
     /// Returns the tree as YAML in block style, as a person writes it.
     ///
-    /// Mappings are indented by two spaces, sequences begin below their key, and few texts have quotes.
+    /// Mappings are indented by two spaces, sequences begin below their key, and only texts that
+    /// need quotes have them.
     func yaml() -> Data {
         var text = ""
         appendBlock(to: &text, indentation: "", isBehindDash: false)
