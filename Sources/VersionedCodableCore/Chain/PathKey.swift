@@ -55,8 +55,7 @@ public enum PathKey: CodingKey, Hashable {
 extension CodingKey {
     /// The index, if the key is an index of an array.
     ///
-    /// Keys of objects may have integer values, too (`enum Keys: Int`). Their text distinguishes
-    /// them: an index is named `Index 2` or `2`.
+    /// Keys of objects may have integer values, too; an index has the text `Index 2` or `2`.
     package var elementIndex: Int? {
         if case .index(let index) = self as? PathKey { return index }
         guard let index = intValue else { return nil }

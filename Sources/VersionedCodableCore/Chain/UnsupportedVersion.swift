@@ -28,8 +28,7 @@ public struct UnsupportedVersion: Sendable {
     /// The path to the versioned value, empty for a whole document.
     public let codingPath: [any CodingKey]
 
-    /// The location of the version in the source, or of the nearest value; `nil` with coders that
-    /// report no locations, such as Foundation's.
+    /// The location of the version, or of the nearest value; `nil` if the coder reports none.
     public private(set) var location: SourceLocation?
 
     /// The line of the source at ``location``; `nil` in a binary format.

@@ -8,8 +8,7 @@
 package enum VersionDispatch<Value: VersionedCodable> {
     /// The result of decoding a document.
     ///
-    /// Failures that concern the chain are outcomes and not errors, because many decoders replace
-    /// an error that passes through them.
+    /// Many decoders replace errors that pass through them, so failures of the chain are outcomes.
     package enum Outcome {
         case current(Value)
         case older(

@@ -1,7 +1,6 @@
 /// An encoder whose format can hold a version elsewhere than in a key.
 ///
-/// Versions work with every encoder. A conforming encoder can write them to attributes and into the
-/// name or namespace of the root.
+/// Every encoder can write versions; this one also to attributes and the root's name or namespace.
 public protocol VersionWritingEncoder: Encoder {
     /// Whether objects of the format have attributes.
     var hasAttributes: Bool { get }

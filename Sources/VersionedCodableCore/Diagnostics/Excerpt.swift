@@ -1,7 +1,6 @@
 /// A part of one line of the source, with the column of a caret below it.
 ///
-/// At most 30 characters on either side of the caret, so that an error does not carry the document
-/// into a log.
+/// At most 30 characters on either side, so that an error does not carry the document into a log.
 public struct Excerpt: Sendable, Hashable {
     /// The part of the line; tabs are shown as spaces, other control characters as `·`, and `…`
     /// marks the ends at which the line continues.

@@ -4,8 +4,7 @@
 /// although Swift code may leave out trailing zeros, `SemanticVersion(3, 1)`. For documents that
 /// leave them out, use a version of two fields or a string.
 ///
-/// It is encoded as a string. Two versions that differ only in their build metadata are equal,
-/// because they have the same precedence.
+/// It is encoded as a string. Build metadata affects neither order nor equality.
 public struct SemanticVersion: Sendable {
     /// The number of incompatible changes.
     public let major: Int

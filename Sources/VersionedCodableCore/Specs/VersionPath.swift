@@ -19,8 +19,7 @@
 /// static var path: VersionPath? { [.root("project"), "modelVersion"] }
 /// ```
 ///
-/// A format without attributes has a key `version` instead, and a format whose roots have no names
-/// ignores the name of the root.
+/// A format without attributes has a key `version` instead; one without root names ignores `root`.
 public struct VersionPath: Sendable, Hashable {
     /// One step from a node of a document to a node below it.
     ///

@@ -1,7 +1,6 @@
 /// A spec of where a document keeps its version, and of the version's type.
 ///
-/// A spec is a small `Codable` type with the shape of the part of the document that holds the
-/// version:
+/// A spec is a small `Codable` type in the shape of the document around the version:
 ///
 /// ```swift
 /// struct VersionInMetadata: VersionPathSpec {

@@ -12,8 +12,7 @@ import VersionedCodableDocuments
 ///         }
 ///     }
 ///
-/// A `Source` that is itself a target makes a chain: a value that is not a `Source` is tried as the
-/// source of that target.
+/// A `Source` that is itself a target makes a chain: its own `Source` is tried next.
 public protocol MigrationTarget {
     /// The type of the property in older documents.
     associatedtype Source

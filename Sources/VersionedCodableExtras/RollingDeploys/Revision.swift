@@ -16,8 +16,7 @@ import VersionedCodableDocuments
 ///   stashed newer value (``DowngradePolicy/stash``). Below the root, types keep theirs with
 ///   `UnknownMembers`.
 ///
-/// It also works with other packages' decoders and encoders. The coders of this package keep
-/// members exactly as they were read.
+/// Other packages' coders work, too; those of this package keep members exactly as they were.
 public struct Revision<Value: VersionedCodable> {
     /// The value, migrated to the newest type.
     public var value: Value

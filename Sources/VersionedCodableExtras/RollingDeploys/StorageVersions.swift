@@ -8,8 +8,7 @@ import VersionedCodableDocuments
 ///
 /// First deploy the program that knows the new version with the old one listed here: it reads both
 /// and writes the old one. When every program knows the new version, remove the type from the list.
-/// A versioned value anywhere in a document is written as the newest listed type of its chain, and
-/// as its own type when none is listed.
+/// Every versioned value in a document is written as the newest listed type of its chain, if any.
 ///
 /// Other packages' encoders get the setting from `userInfo[.storageVersions]`.
 public struct StorageVersions: Sendable {

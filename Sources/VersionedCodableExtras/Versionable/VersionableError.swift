@@ -2,10 +2,9 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// The error that a document of a ``Versionable`` type cannot be read.
+/// The error that a ``Versionable`` document cannot be read due to its version or a migration.
 ///
-/// It is about the version or a migration. A version of the wrong type, such as a string where a
-/// number is expected, is a `DecodingError`.
+/// A version of the wrong type, such as a string for a number, is a `DecodingError`.
 public enum VersionableError: Error, Sendable {
     /// The document is newer than the version of the type.
     case newerVersion(found: String, newest: String, Context)
