@@ -9,7 +9,7 @@ public enum UnknownTypePolicy: Sendable, Hashable {
     ///
     /// An optional value becomes `nil`. A required value is an error.
     case drop
-    /// The value is kept as an ``UnknownDynamicValue``; an error if that has another type.
+    /// The value is kept as an ``UnknownDynamicValue`` if that fits; otherwise it is an error.
     case keepRaw
 }
 

@@ -31,8 +31,8 @@ public struct LossyOptional<Value> {
 
 /// A value whose `nil` is encoded as a null, so that readers see that there is no value.
 ///
-/// It decodes like a ``LossyValue``. The format determines what a null looks like if it has none:
-/// the text `$null` in a property list, an empty element or `xsi:nil` in XML.
+/// It decodes like a ``LossyValue``. Formats without nulls write a substitute: the text `$null` in
+/// a property list, an empty element or `xsi:nil` in XML.
 @propertyWrapper
 public struct Nullable<Value> {
     /// The value.

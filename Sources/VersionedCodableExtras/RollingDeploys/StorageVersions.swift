@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The types as which values are written, instead of the newest types.
+/// The types that versioned values are written as, instead of their own.
 ///
 ///     encoder.storageVersions = [RecipeV1.self, LibraryV3.self]
 ///     let data = try encoder.encode(versioned: recipe)      // a document of version 1
@@ -64,7 +64,7 @@ extension CodingUserInfoKey {
 }
 
 extension DocumentEncoder {
-    /// The types as which values are written, instead of the newest types.
+    /// The types that versioned values are written as, instead of their own.
     ///
     /// The default is an empty list. It is stored in `userInfo`.
     public var storageVersions: StorageVersions {
@@ -74,7 +74,7 @@ extension DocumentEncoder {
 }
 
 extension FormatEncoder {
-    /// The types as which values are written, instead of the newest types.
+    /// The types that versioned values are written as, instead of their own.
     ///
     /// The default is an empty list. It is stored in `userInfo`.
     public var storageVersions: StorageVersions {
