@@ -40,7 +40,7 @@ extension DocumentDecoder {
         _ options: DecodingOptions
     ) throws -> Value {
         let session = DecodingSession.make(for: document, options)
-        session.rootType = type
+        session.versions.rootType = type
         return try session.run { try session.value(type, at: .root) }
     }
 

@@ -49,18 +49,36 @@ extension DecodingSession {
             store[anchor] = value
             return value
         }
-        guard aliasTargets.contains(Int(node)) else { return try decode() }
-        let key = SharedValueKey(node: node, type: ObjectIdentifier(type))
-        if let known = sharedValues[key] as? Value { return known }
+        guard shared.isTarget(node, of: document) else { return try decode() }
+        if let known: Value = shared.value(of: node) { return known }
         let value = try decode()
-        sharedValues[key] = value
+        shared.keep(value, of: node)
         return value
     }
-
 }
 
-/// A node and the type it was decoded as.
-struct SharedValueKey: Hashable {
-    var node: UInt32
-    var type: ObjectIdentifier
+/// Values of nodes that aliases refer to.
+struct SharedNodes {
+    private struct Key: Hashable {
+        var node: UInt32
+        var type: ObjectIdentifier
+    }
+
+    private var targets: Set<Int>?
+    private var values: [Key: Any] = [:]
+
+    /// Whether an alias of the document refers to a node; O(1), and O(n) for the first question.
+    mutating func isTarget(_ node: UInt32, of document: CodableDocument) -> Bool {
+        let targets = targets ?? document.storage.aliasTargets
+        self.targets = targets
+        return targets.contains(Int(node))
+    }
+
+    func value<Value>(of node: UInt32) -> Value? {
+        values[Key(node: node, type: ObjectIdentifier(Value.self))] as? Value
+    }
+
+    mutating func keep<Value>(_ value: Value, of node: UInt32) {
+        values[Key(node: node, type: ObjectIdentifier(Value.self))] = value
+    }
 }

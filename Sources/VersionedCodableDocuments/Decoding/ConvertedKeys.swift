@@ -93,13 +93,19 @@ struct ConvertedNames {
     }
 }
 
+/// Keys of a document under a key strategy.
+struct ConvertedKeyCache {
+    var tables = ConvertedKeyTables()
+    var names = ConvertedNames()
+}
+
 extension DecodingSession {
     /// The members of an object by their coding keys.
     ///
     /// - Complexity: O(members) for the first time, mostly.
     func convertedKeys(of object: UInt32) -> ConvertedKeys {
-        if let keys = convertedTables.keys(of: object) {
-            convertedTables.use(keys)
+        if let keys = converted.tables.keys(of: object) {
+            converted.tables.use(keys)
             return keys
         }
         let keys = ConvertedKeys(of: object)
@@ -111,7 +117,7 @@ extension DecodingSession {
         }
         let count = tape.childCount(of: Int(object))
         WorkCounter.add(count)
-        convertedTables.keep(keys, isWide: count > Int(DecodingSession.wideObject))
+        converted.tables.keep(keys, isWide: count > Int(DecodingSession.wideObject))
         return keys
     }
 

@@ -20,7 +20,7 @@ extension Decoder {
                 ofNode: decoder.node < document.nodeCount ? Int(decoder.node) : 0
             ).location
         return location
-            ?? decoder.session.outer?.session.sourcePlace(at: codingPath)?.location
+            ?? decoder.session.outer.spot?.session.sourcePlace(at: codingPath)?.location
     }
 
     /// What the format knows of the value beside it, for example the tag of a YAML node.

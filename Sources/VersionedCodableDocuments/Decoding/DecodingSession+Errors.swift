@@ -12,7 +12,7 @@ extension DecodingSession {
     ) -> DecodingError.Context {
         let codingPath = path ?? codingPath(of: spot)
         let place =
-            sourcePlace(of: spot) ?? outer?.session.sourcePlace(at: codingPath)
+            sourcePlace(of: spot) ?? outer.spot?.session.sourcePlace(at: codingPath)
         let name = place?.sourceName ?? document.sourceName
         let start = ErrorMessages.place(name, place?.location)
         let text = start + message

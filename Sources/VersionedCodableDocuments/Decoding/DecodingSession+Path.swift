@@ -14,7 +14,7 @@ extension DecodingSession {
         while true {
             switch frames[frame] {
             case .root:
-                var path = basePath
+                var path = outer.path
                 append(to: &path, from: 0, to: node)
                 for part in parts.reversed() {
                     append(to: &path, from: part.start, to: part.end)
@@ -61,15 +61,15 @@ extension DecodingSession {
         guard case .custom = options.keys else {
             return options.keys.codingKey(text, under: path)
         }
-        if let known = lastNames.name(of: key, at: path.count) { return known }
+        if let known = converted.names.name(of: key, at: path.count) { return known }
         let name = options.keys.codingKey(text, under: path)
-        lastNames.note(name, of: key, at: path.count)
+        converted.names.note(name, of: key, at: path.count)
         return name
     }
 
     /// Notes on the way to a name that it leads through an element.
     func note(element: UInt32, at depth: Int) {
-        if case .custom = options.keys { lastNames.note("", of: element, at: depth) }
+        if case .custom = options.keys { converted.names.note("", of: element, at: depth) }
     }
 }
 

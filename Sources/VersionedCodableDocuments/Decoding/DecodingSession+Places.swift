@@ -22,7 +22,7 @@ extension DecodingSession {
 
     /// The place of the value at a path, or of the deepest one on it that is there.
     func sourcePlace(at path: [any CodingKey]) -> ErrorSite? {
-        sourcePlace(of: Spot.root.at(node(at: path))) ?? outer?.session.sourcePlace(at: path)
+        sourcePlace(of: Spot.root.at(node(at: path))) ?? outer.spot?.session.sourcePlace(at: path)
     }
 }
 
@@ -54,7 +54,7 @@ extension DecodingSession {
     /// - Complexity: O(depth), and O(n) altogether; an object of many members is hashed once.
     func node(at path: [any CodingKey]) -> UInt32 {
         var node: UInt32 = 0
-        let base = basePath.count
+        let base = outer.path.count
         for (depth, key) in path.enumerated().dropFirst(base) {
             let isBelowIndex = depth == base || path[depth - 1].elementIndex != nil
             guard

@@ -13,13 +13,10 @@ package final class DecodingSession: KeyTypeNoting {
     package let document: CodableDocument
     /// Answers what depends on the shape of the document.
     let shape: any DecodingShape
-    package let nodes: UnsafePointer<TapeNode>
     package let tape: UnsafeTape
     let options: DecodingOptions
     /// Whether keys are compared as they are, and it does not matter which are asked for.
     package let usesPlainKeys: Bool
-    /// Whether a key strategy changes keys.
-    let convertsKeys: Bool
     /// What was asked for, if unknown keys are errors.
     package let asked: AskedKeys?
     /// For some objects, the key that is expected next.
@@ -37,9 +34,8 @@ package final class DecodingSession: KeyTypeNoting {
     /// How aliases and missing values were reached.
     var frames = PathFrames()
     var wideTables = WideTables()
-    /// Converted keys of objects, where a key strategy applies.
-    var convertedTables = ConvertedKeyTables()
-    var lastNames = ConvertedNames()
+    /// Keys under a key strategy.
+    var converted = ConvertedKeyCache()
     /// What messages say of values.
     var words: ValueWords
     /// The types of coding keys of containers that are not kept.
@@ -70,38 +66,24 @@ package final class DecodingSession: KeyTypeNoting {
 
     /// What `Decoder.userInfo` gives.
     package private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
-    /// Whether any node has an annotation.
-    let hasAnnotations: Bool
-    /// The nodes that aliases stand for, if the option to share their values is on.
-    private(set) lazy var aliasTargets = document.storage.aliasTargets
-    /// Values of those nodes, by type.
-    var sharedValues: [SharedValueKey: Any] = [:]
-    /// Parts of the source that no error shows.
-    var secrets: [ObjectIdentifier: SecretRanges] = [:]
-    /// Values of a document made of others that no message shows.
-    var secretNodes = SecretRanges()
-    /// What types that decode themselves remember for the length of a decode.
+    /// Values of the nodes that aliases refer to, if the option to share them is on.
+    var shared = SharedNodes()
+    /// Values that no error shows.
+    var secrets = SecretNotes()
+    /// An object that types which decode themselves keep until the decode ends.
     package var memory: AnyObject?
-
-    // What is decoded from a value in place of what another decoder has
-    // (`Decoder.decode(_:from:)`):
-
-    /// What every path begins with: the path of that decoder, and the keys below it.
-    ///
-    /// Found when somebody asks, as every path is.
-    lazy var basePath: [any CodingKey] =
-        (outer.map { $0.session.codingPath(of: $0.spot) } ?? []) + outerKeys
-    /// That decoder, if it is one of the engine's.
-    var outer: SessionSpot?
-    /// The keys below that decoder, or with decoders of others its whole path.
-    var outerKeys: [any CodingKey] = []
-    /// The innermost value that is decoded with its version, so that the version is none of its
-    /// unknown members.
-    var versioned: VersionedValue?
-    /// The type of the whole document, if it is asked for without its version.
-    var rootType: Any.Type = Never.self
+    /// The decoder whose value is replaced by this document (`Decoder.decode(_:from:)`).
+    var outer = OuterDecoder()
+    /// The values that have a version.
+    var versions = VersionContext()
 
     package static let hintSlots = 32
+
+    package var nodes: UnsafePointer<TapeNode> { @inline(__always) get { tape.nodes } }
+    /// Whether a key strategy changes keys.
+    var convertsKeys: Bool { !options.keys.isDefault }
+    /// Whether any node has an annotation.
+    var hasAnnotations: Bool { @inline(__always) get { document.hasAnnotations } }
 
     /// The session of a call that decodes a document.
     package static func make(
@@ -124,14 +106,11 @@ package final class DecodingSession: KeyTypeNoting {
         self.document = document
         self.options = options
         expansion = AliasExpansion(within: options.limits)
-        convertsKeys = !options.keys.isDefault
         asked = options.unknownKeys == .refuse ? AskedKeys() : nil
-        usesPlainKeys = !convertsKeys && asked == nil
+        usesPlainKeys = options.keys.isDefault && asked == nil
         self.tape = tape
-        nodes = tape.nodes
         scalars = ScalarReader(tape: tape, documentRules: document.storage.scalarRules)
         words = ValueWords(scalars, options.errorExcerpts)
-        hasAnnotations = document.hasAnnotations
         // The same memory has the innermost value of a configured type before the hints, and the
         // floor of the stack after them.
         let memory = UnsafeMutableRawPointer.allocate(

@@ -83,7 +83,8 @@ extension DocumentDecoder.DataDecodingStrategy {
         }
         guard
             let data = Data(
-                base64Encoded: session.shape.allowsWrappedBase64 ? text.filter { !$0.isWhitespace } : text)
+                base64Encoded: session.shape.allowsWrappedBase64
+                    ? text.filter { !$0.isWhitespace } : text)
         else {
             throw session.corrupted(
                 "expected Base64, found \(session.describe(spot.node))", at: spot)

@@ -46,3 +46,14 @@ package protocol ForwardingDecoder: Decoder {
     /// The decoder that answers.
     var base: any Decoder { get }
 }
+
+/// The decoder whose value is replaced by the document of a session.
+struct OuterDecoder {
+    /// The value, if the decoder is one of the engine's.
+    var spot: SessionSpot?
+    /// The keys below that decoder, or of another package's decoder the whole path.
+    var keys: [any CodingKey] = []
+    /// The beginning of every path: the path of that decoder, and the keys below it.
+    lazy var path: [any CodingKey] =
+        (spot.map { $0.session.codingPath(of: $0.spot) } ?? []) + keys
+}

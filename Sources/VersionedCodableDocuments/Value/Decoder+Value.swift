@@ -87,7 +87,7 @@ extension Decoder {
             let session = DecodingSession.make(for: try CodableDocument(value), DecodingOptions())
             session.add(userInfo)
             // Read now: other packages' decoders may be unusable when an error needs the path.
-            session.outerKeys = codingPath + keys
+            session.outer.keys = codingPath + keys
             return session
         }
         outer.session.noteKnown(outer.node)
@@ -96,9 +96,9 @@ extension Decoder {
         let session = DecodingSession.make(
             for: try ValueOrigin(outer).document(of: value, within: options.limits), options)
         session.add(outer.session.userInfo)
-        session.outerKeys = keys
+        session.outer.keys = keys
         session.shape.forgetPlacements()
-        session.outer = outer
+        session.outer.spot = outer
         return session
     }
 }

@@ -68,14 +68,17 @@ extension UnknownMembers {
         let head = session.nodes[Int(object)]
         if head.head & TapeNode.incomplete != 0 { session.missedInPrefix = true }
         guard head.isKind(.object) else {
-            self = session.shape.unknownMembers(ofScalar: object, in: session) { isUnknown($0) && !isPart($0) }
+            self = session.shape.unknownMembers(ofScalar: object, in: session) {
+                isUnknown($0) && !isPart($0)
+            }
             return
         }
         var members: [UnknownMembers.Member] = []
         lazy var path = session.codingPath(of: Spot.root.at(object))
         let versionPaths = session.versionedValue?.versionPaths(below: object, in: session) ?? []
         session.tape.forEachMember(of: object) { key, value in
-            guard let (name, found) = session.shape.unknownMember(key, in: session, under: { path }) else { return }
+            guard let (name, found) = session.shape.unknownMember(key, in: session, under: { path })
+            else { return }
             var member = found
             if isUnknown(name) {
                 if !member.isAttribute, isPart(name) { return }

@@ -7,9 +7,9 @@ extension DecodingSession {
     package func versioned<Value: VersionedCodable>(
         _ type: Value.Type, at node: UInt32, _ decode: () throws -> Value
     ) rethrows -> Value {
-        let outer = versioned
-        versioned = VersionedValue(node: node, schema: type)
-        defer { versioned = outer }
+        let outer = versions.innermost
+        versions.innermost = VersionedValue(node: node, schema: type)
+        defer { versions.innermost = outer }
         return try decode()
     }
 
@@ -32,9 +32,19 @@ extension DecodingSession {
 
     /// The innermost value that has a version.
     var versionedValue: VersionedValue? {
-        versioned
-            ?? (rootType as? any VersionedCodable.Type).map { VersionedValue(node: 0, schema: $0) }
+        versions.innermost
+            ?? (versions.rootType as? any VersionedCodable.Type).map {
+                VersionedValue(node: 0, schema: $0)
+            }
     }
+}
+
+/// The values of a session that have a version, which is not an unknown member.
+struct VersionContext {
+    /// The innermost value that is decoded with its version.
+    var innermost: VersionedValue?
+    /// The type of the whole document, if it is asked for without its version.
+    var rootType: Any.Type = Never.self
 }
 
 /// A value of a document that is decoded with its version.

@@ -23,7 +23,9 @@ struct DocumentRoot: VersionRoot {
     var namespace: String? {
         let session = decoder.session
         for annotation in [NodeAnnotation.rootNamespace, .namespace] {
-            if let uri = session.base.annotation(annotation, of: 0) { return uri.isEmpty ? nil : uri }
+            if let uri = session.base.annotation(annotation, of: 0) {
+                return uri.isEmpty ? nil : uri
+            }
         }
         guard let key = namespaceKey, session.nodes[0].isKind(.object) else { return nil }
         var uri: String?

@@ -39,7 +39,7 @@ enum QuickVersion: Equatable {
 extension ArrayContainer: VersionedElements {
     mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
-        let decoder = ObjectDecoder(session: session, spot: try element(type))
+        let decoder = ObjectDecoder(session: session, spot: try next(type))
         let value =
             decoder.declaresVersion(of: type)
             ? try decoder.decodeSchema(type) : try decoder.decode(versioned: type)

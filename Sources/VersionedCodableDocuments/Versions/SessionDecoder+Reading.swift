@@ -40,7 +40,7 @@ extension SessionDecoder {
         return SourcePlace(
             sourceName: site?.sourceName ?? base.document.sourceName, location: site?.location,
             excerpt: site?.excerpt,
-            isWholeDocument: base.basePath.isEmpty && base.node(at: path) == 0)
+            isWholeDocument: base.outer.path.isEmpty && base.node(at: path) == 0)
     }
 
     package var versionRoot: (any VersionRoot)? { nil }

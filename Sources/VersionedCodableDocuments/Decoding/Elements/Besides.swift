@@ -146,7 +146,9 @@ extension ElementSession {
     func listBeside(_ spot: Spot) -> MemberList.Beside? {
         let owners =
             spot.frame & FrameBits.inlined == 0 ? [] : shape.besides.owners[spot.node, default: []]
-        guard !owners.isEmpty || spot.node == 0 || base.versioned != nil else { return nil }
+        guard !owners.isEmpty || spot.node == 0 || base.versions.innermost != nil else {
+            return nil
+        }
         let versions = base.versionedValue?.versionPaths(below: spot.node, in: base) ?? []
         return owners.isEmpty && versions.isEmpty
             ? nil : MemberList.Beside(owners: owners, versions: versions)

@@ -26,7 +26,8 @@ extension Decoder {
         let session = decoder.session
         session.asked?.note(object: decoder.spot)
         session.asked?.note(value: key + 1)
-        return ElementDecoder(in: session.base, at: decoder.spot.unmarked.marked(FrameBits.item).at(key + 1))
+        return ElementDecoder(
+            in: session.base, at: decoder.spot.unmarked.marked(FrameBits.item).at(key + 1))
     }
 
     /// Decodes an array of scalars from one text with blanks between them, in formats whose arrays

@@ -1,17 +1,8 @@
 import VersionedCodableCore
 
 /// The members of an element by the coding keys of a type.
-struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    /// The session and the object.
-    ///
-    /// `ContainerReuse.swift` tells who keeps the session alive.
+struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
     let state: ContainerState<DecodingSession>
-
-    @inline(__always)
-    var object: UInt32 { state.node }
-
-    /// The object, and how it was reached.
-    var spot: Spot { @inline(__always) get { Spot(node: state.node, frame: state.frame) } }
 
     /// Calls back with the session, without counting a reference to it.
     ///
@@ -21,8 +12,6 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         // The containers of a document of elements are made by its own session alone.
         try state.session._withUnsafeGuaranteedRef { try body(ElementSession(of: $0)) }
     }
-
-    var codingPath: [any CodingKey] { withSession { $0.base.codingPath(of: spot) } }
 
     var allKeys: [Key] {
         withSession { session in
@@ -34,31 +23,26 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
-    func contains(_ key: Key) -> Bool { find(key) != 0 }
-
-    func decodeNil(forKey key: Key) throws -> Bool {
-        try withSession { $0.isNothing(try value(key).node) }
-    }
-
     /// The node of a key, or 0.
     @inline(__always)
     func find(_ key: Key) -> UInt32 {
         withSession { $0.member(key, in: object) }
     }
 
-    /// The node of a key that has to be there.
-    @inline(__always)
-    func value(_ key: Key) throws -> Spot {
-        let node = find(key)
-        if node == 0 { throw withSession { $0.base.keyNotFound(key, in: spot) } }
-        return spot.at(node)
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+        try withSession { session in
+            let node = session.member(key, in: object)
+            if let text = session.memberText(at: node) { return text }
+            return try session.memberString(node, key, of: spot)
+        }
     }
 
-    /// The node of a key, or nil when it is missing or null.
-    @inline(__always)
-    func present(_ key: Key) -> Spot? {
-        let node = find(key)
-        return node == 0 || withSession({ $0.isNothing(node) }) ? nil : spot.at(node)
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        try withSession { session in
+            let node = session.member(key, in: object)
+            if let text = session.memberText(at: node), !text.isEmpty { return text }
+            return try session.memberStringIfPresent(node, key, of: spot)
+        }
     }
 
     @inline(__always)
@@ -98,13 +82,11 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
             let node = find(key)
             let spot =
                 node == 0
-                ? Spot(node: missingNode, frame: try session.base.missing(key, in: spot)) : spot.at(node)
+                ? Spot(node: missingNode, frame: try session.base.missing(key, in: spot))
+                : spot.at(node)
             return try ElementDecoder(in: session.base, at: spot).unkeyedContainer()
         }
     }
-
-    /// Notes the type of the keys: what is made of the container may outlast it.
-    private func noteKeys() { withSession { $0.base.noteKeys(Key.self, of: object) } }
 
     func superDecoder() throws -> any Decoder { try superDecoder(PathKey.super) }
 
@@ -121,7 +103,9 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
                 session.passPlacements(of: object, to: node)
                 return ElementDecoder(in: session.base, at: spot.at(node))
             }
-            return ElementDecoder(in: session.base, at: Spot(node: missingNode, frame: try session.base.missing(key, in: spot)))
+            return ElementDecoder(
+                in: session.base,
+                at: Spot(node: missingNode, frame: try session.base.missing(key, in: spot)))
         }
     }
 }

@@ -3,7 +3,7 @@ import VersionedCodableCore
 /// The `Decoder` of a node, in documents of elements (XML).
 ///
 /// A struct of 24 bytes, so that it fits into an existential without an allocation.
-package struct ElementDecoder: SessionDecoder {
+package struct ElementDecoder: ShapedDecoder {
     package let base: DecodingSession
     package let spot: Spot
     /// The type that is decoded; `Never` where it is not known.
@@ -45,33 +45,6 @@ extension ElementDecoder {
         }
         return (session.isNothing(spot.node) || session.lacksText(spot))
             && !session.isEmptyAttribute(spot.node, of: type)
-    }
-
-    package func decode(_ type: Bool.Type) throws -> Bool { try session.readBool(spot) }
-    package func decode(_ type: String.Type) throws -> String { try session.readString(spot) }
-    package func decode(_ type: Double.Type) throws -> Double { try session.readDouble(spot) }
-    package func decode(_ type: Float.Type) throws -> Float { try session.base.float(spot) }
-    package func decode(_ type: Int.Type) throws -> Int { try session.readInteger(type, spot) }
-    package func decode(_ type: Int8.Type) throws -> Int8 { try session.readInteger(type, spot) }
-    package func decode(_ type: Int16.Type) throws -> Int16 { try session.readInteger(type, spot) }
-    package func decode(_ type: Int32.Type) throws -> Int32 { try session.readInteger(type, spot) }
-    package func decode(_ type: Int64.Type) throws -> Int64 { try session.readInteger(type, spot) }
-    package func decode(_ type: Int128.Type) throws -> Int128 {
-        try session.readInteger(type, spot)
-    }
-    package func decode(_ type: UInt.Type) throws -> UInt { try session.readInteger(type, spot) }
-    package func decode(_ type: UInt8.Type) throws -> UInt8 { try session.readInteger(type, spot) }
-    package func decode(_ type: UInt16.Type) throws -> UInt16 {
-        try session.readInteger(type, spot)
-    }
-    package func decode(_ type: UInt32.Type) throws -> UInt32 {
-        try session.readInteger(type, spot)
-    }
-    package func decode(_ type: UInt64.Type) throws -> UInt64 {
-        try session.readInteger(type, spot)
-    }
-    package func decode(_ type: UInt128.Type) throws -> UInt128 {
-        try session.readInteger(type, spot)
     }
 
     package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {

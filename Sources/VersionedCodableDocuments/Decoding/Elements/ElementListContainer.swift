@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 /// The elements of an array that is made of members, in order.
-struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
+struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
     let session: ElementSession
     private var list: MemberList
     /// The array.
@@ -60,8 +60,10 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
             type, index, of: Spot(node: list.origin, frame: frame))
     }
 
+    mutating func next(_ type: Any.Type) throws -> Spot { try next(type, .plain) }
+
     /// The next element, which is of a known kind.
-    private mutating func next(_ type: Any.Type, _ keys: ElementKeys = .plain) throws -> Spot {
+    private mutating func next(_ type: Any.Type, _ keys: ElementKeys) throws -> Spot {
         guard key != 0 else { throw endOfArray(type) }
         if list.isOpen {
             if keys.choice != nil { session.unnoteOpenArray(spot) }
@@ -76,7 +78,8 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     private mutating func close(_ closed: MemberList, _ keys: ElementKeys) throws {
         list = closed
         key = list.hasText ? 1 : list.first
-        session.shape.openLists.keysInside[ObjectIdentifier(owner)] = owner == Never.self ? nil : keys
+        session.shape.openLists.keysInside[ObjectIdentifier(owner)] =
+            owner == Never.self ? nil : keys
         if key == 0 || mayBeNil && keys.choice == nil { throw NothingToDecode() }
     }
 
@@ -104,7 +107,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
         return value
     }
 
-    private mutating func advance() {
+    mutating func advance() {
         index += 1
         key = list.hasText ? 0 : list.next(key, in: session)
     }
@@ -139,7 +142,8 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
         // An element that cannot be decoded is not passed over, whatever the reason.
         let session = session
         return try element(type) { spot in
-            let decoder = ElementDecoder(in: session.base, at: spot, of: VersionedDocument<Value>.self)
+            let decoder = ElementDecoder(
+                in: session.base, at: spot, of: VersionedDocument<Value>.self)
             return decoder.declaresVersion(of: type)
                 ? try decoder.decodeSchema(type) : try decoder.decode(versioned: type)
         }
@@ -173,62 +177,5 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
         try session.base.checkStack(spot)
         advance()
         return ElementDecoder(in: session.base, at: spot)
-    }
-}
-
-extension ElementListContainer {
-    mutating func decode(_ type: Bool.Type) throws -> Bool {
-        let value = try session.readBool(try next(type))
-        advance()
-        return value
-    }
-
-    mutating func decode(_ type: String.Type) throws -> String {
-        let value = try session.readString(try next(type))
-        advance()
-        return value
-    }
-
-    mutating func decode(_ type: Double.Type) throws -> Double {
-        let value = try session.readDouble(try next(type))
-        advance()
-        return value
-    }
-
-    mutating func decode(_ type: Float.Type) throws -> Float {
-        let value = try session.base.float(try next(type))
-        advance()
-        return value
-    }
-
-    mutating func decode(_ type: Int.Type) throws -> Int { try integer(type) }
-
-    mutating func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
-
-    mutating func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
-
-    mutating func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
-
-    mutating func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
-
-    mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
-
-    mutating func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
-
-    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
-
-    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
-
-    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
-
-    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
-
-    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
-
-    @inline(__always)
-    private mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
-        let value = try session.readInteger(type, try next(type))
-        advance()
-        return value
     }
 }

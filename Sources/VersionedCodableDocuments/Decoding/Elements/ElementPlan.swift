@@ -122,7 +122,8 @@ extension ElementSession {
     func decodeFlattened<Value: Decodable>(
         _ type: Value.Type, _ entry: ElementPlan, in object: Spot
     ) throws -> Value {
-        try base.flattened({ try entry.collection?.decode(session: self, object, to: $0) }, in: object)
+        try base.flattened(
+            { try entry.collection?.decode(session: self, object, to: $0) }, in: object)
     }
 
     func decodePlanned<Value: Decodable>(
@@ -152,14 +153,14 @@ extension ElementSession {
         case .data: return base.same(try options.data.data(at: spot, in: base))
         case .url: return base.same(try base.url(spot))
         case .decimal: return base.same(try base.decimal(spot))
-        case .bool: return base.same(try readBool(spot))
-        case .int: return base.same(try readInteger(Int.self, spot))
-        case .double: return base.same(try readDouble(spot))
-        case .string: return base.same(try readString(spot))
-        case .bools: return base.same(try elements(at: spot) { try self.readBool($0) })
-        case .ints: return base.same(try elements(at: spot) { try self.readInteger(Int.self, $0) })
-        case .doubles: return base.same(try elements(at: spot) { try self.readDouble($0) })
-        case .strings: return base.same(try elements(at: spot) { try self.readString($0) })
+        case .bool: return base.same(try bool(spot))
+        case .int: return base.same(try integer(Int.self, spot))
+        case .double: return base.same(try double(spot))
+        case .string: return base.same(try string(spot))
+        case .bools: return base.same(try elements(at: spot) { try self.bool($0) })
+        case .ints: return base.same(try elements(at: spot) { try self.integer(Int.self, $0) })
+        case .doubles: return base.same(try elements(at: spot) { try self.double($0) })
+        case .strings: return base.same(try elements(at: spot) { try self.string($0) })
         case .shared:
             var inner = entry
             inner.plan = entry.inner
@@ -171,11 +172,13 @@ extension ElementSession {
             guard let value = entry.collection else { break }
             let decode = {
                 if let own = value.configuration {
-                    return try self.base.configured(own.type, at: spot, hasAliases: own.hasAliases) {
+                    return try self.base.configured(own.type, at: spot, hasAliases: own.hasAliases)
+                    {
                         try type.init(from: ElementDecoder(in: base, at: spot, of: type))
                     }
                 }
-                return try self.base.filled { try value.decode(session: self, spot, to: $0) } as Value
+                return try self.base.filled { try value.decode(session: self, spot, to: $0) }
+                    as Value
             }
             do { return try decode() } catch { return try again(error, type, spot, decode) }
         case .flattened: return try decodeFlattened(type, entry, in: base.parent(of: spot))

@@ -138,10 +138,12 @@ extension ElementSession {
             }
         case .string:
             if isPlainText(nodes[Int(node)]) { return text(of: nodes[Int(node)]) }
-            return base.same(try readString(member))
+            return base.same(try string(member))
         case .int:
-            if let value = tape.commonInteger(nodes[Int(node)], as: Int.self) { return base.same(value) }
-            return base.same(try readInteger(Int.self, member))
+            if let value = tape.commonInteger(nodes[Int(node)], as: Int.self) {
+                return base.same(value)
+            }
+            return base.same(try integer(Int.self, member))
         default: return try decodePlanned(type, entry.pointee, member)
         }
     }

@@ -98,7 +98,7 @@ extension ElementSession {
             return memberText(spot.marked(FrameBits.inlined)) ?? ""
         }
         if node == 0 { return try base.scalarForMissing(String.self, key, of: spot) }
-        return try readString(spot.at(node))
+        return try string(spot.at(node))
     }
 
     func memberStringIfPresent<Key: CodingKey>(
@@ -117,7 +117,7 @@ extension ElementSession {
         {
             return nil
         }
-        return try readString(spot.at(node))
+        return try string(spot.at(node))
     }
 
     private func isTextKey(_ key: some CodingKey, of object: UInt32) -> Bool {

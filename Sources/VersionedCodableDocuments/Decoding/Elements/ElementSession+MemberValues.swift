@@ -208,7 +208,9 @@ extension ElementSession {
         if node.isKind(.untyped) {
             return node.length == 0 && options.elements.emptyValueStrategy != .text
         }
-        guard node.isKind(.object), let rules = base.document.storage.elementRules else { return false }
+        guard node.isKind(.object), let rules = base.document.storage.elementRules else {
+            return false
+        }
         var isNull = false
         var key = index + 1
         while key < node.next {

@@ -15,7 +15,8 @@ extension ElementSession {
     ) -> UInt32 {
         let text = key.stringValue
         switch asked ?? placement(of: key, in: object) {
-        case .attribute: return look(up: text, shape.losesPlacements ? .either : .attribute, in: object)
+        case .attribute:
+            return look(up: text, shape.losesPlacements ? .either : .attribute, in: object)
         case .element: return look(up: text, .element, in: object)
         case .text: return look(up: "", .element, in: object)
         case .attributeAndElement: return look(up: text, .either, in: object)
@@ -87,7 +88,9 @@ extension ElementSession {
         let first = object + 1
         let start = hint.pointee.object == object ? hint.pointee.key : first
         if start < end, isFirst(start, named: text) {
-            if tape.isAttribute(start) == (kind == .attribute) { return base.take(start, object, hint) }
+            if tape.isAttribute(start) == (kind == .attribute) {
+                return base.take(start, object, hint)
+            }
             if kind == .either { attribute = start }
         }
         if nodes[Int(object)].extra > DecodingSession.wideObject {

@@ -7,24 +7,26 @@ extension ElementSession {
     @inline(__always)
     func isNothing(_ index: UInt32) -> Bool { base.isNull(index) || isEmptyValue(index) }
 
-    func readBool(_ spot: Spot) throws -> Bool {
-        if spot.node != missingNode, let value = tape.commonBool(base.scalar(at: spot)) { return value }
+    func bool(_ spot: Spot) throws -> Bool {
+        if spot.node != missingNode, let value = tape.commonBool(scalar(at: spot)) {
+            return value
+        }
         return try base.bool(spot)
     }
 
     @inline(__always)
-    func readString(_ spot: Spot) throws -> String {
+    func string(_ spot: Spot) throws -> String {
         try memberText(at: spot.node) ?? base.string(spot)
     }
 
-    func readInteger<Value: FixedWidthInteger>(_ type: Value.Type, _ spot: Spot) throws -> Value {
-        if spot.node != missingNode, let value = tape.commonInteger(base.scalar(at: spot), as: type) {
+    func integer<Value: FixedWidthInteger>(_ type: Value.Type, _ spot: Spot) throws -> Value {
+        if spot.node != missingNode, let value = tape.commonInteger(scalar(at: spot), as: type) {
             return value
         }
         return try base.integer(type, spot)
     }
 
-    func readDouble(_ spot: Spot) throws -> Double {
+    func double(_ spot: Spot) throws -> Double {
         if spot.node != missingNode, let value = tape.commonDouble(nodes[Int(spot.node)]) {
             return value
         }

@@ -4,7 +4,7 @@ import VersionedCodableCore
 /// shape.
 ///
 /// Two references, made when a decoder or container needs them.
-struct ElementSession {
+struct ElementSession: ShapedSession {
     let base: DecodingSession
     let shape: ElementShape
 

@@ -86,7 +86,9 @@ extension ElementSession {
             return keys is any ChoiceCodingKey.Type
                 ? try choice(keys, of: type, at: spot) : try elementNode(spot)
         }
-        guard let element = shape.openLists.elements[spot.node] else { return try elementNode(spot) }
+        guard let element = shape.openLists.elements[spot.node] else {
+            return try elementNode(spot)
+        }
         let asked = element.keys ?? ElementKeys(choice: keys as? any ChoiceCodingKey.Type)
         guard let choices = asked.choice else { return try elementNode(closed(spot)) }
         if element.keys == nil { shape.openLists.elements[spot.node]?.keys = asked }
@@ -104,7 +106,8 @@ extension ElementSession {
     ///
     /// - Throws: `NothingToDecode` when it is none then.
     func closed(_ spot: Spot) throws -> Spot {
-        guard spot.frame & FrameBits.open != 0, let element = shape.openLists.elements[spot.node] else {
+        guard spot.frame & FrameBits.open != 0, let element = shape.openLists.elements[spot.node]
+        else {
             return spot
         }
         let frame = spot.frame & ~FrameBits.open

@@ -12,7 +12,7 @@ extension DecodingSession {
         options.unknownKeys = .refuse
         let session = DecodingSession.make(for: document, options)
         session.asked?.names = [:]
-        session.rootType = type
+        session.versions.rootType = type
         return session
     }
 

@@ -7,7 +7,7 @@ extension DecodingSession {
         let node = Int(node) < document.nodeCount ? Int(node) : 0
         // An alias shows its own place and the value it refers to.
         for node in [node, tape.resolve(node)] {
-            secretNodes.insert(node..<Int(nodes[node].next))
+            secrets.nodes.insert(node..<Int(nodes[node].next))
             hide(node)
         }
     }
@@ -34,22 +34,23 @@ extension DecodingSession {
     private func hide(_ node: Int) {
         let place = document.place(ofNode: node)
         guard let range = place.document.sourceRange(ofNode: place.node) else { return }
-        secrets[ObjectIdentifier(place.document.storage), default: SecretRanges()].insert(range)
+        secrets.sources[ObjectIdentifier(place.document.storage), default: SecretRanges()].insert(
+            range)
     }
 
     /// Whether what an error shows of the source around a byte has nothing of a secret.
     ///
     /// - Parameter node: A value that is in the same source.
     package func mayShow(_ offset: Int, ofNode node: UInt32 = 0) -> Bool {
-        guard !secrets.isEmpty else { return true }
+        guard !secrets.sources.isEmpty else { return true }
         let source = document.place(ofNode: node < document.nodeCount ? Int(node) : 0).document
         // What was replaced, by another member with its key or in another layer, may be a secret.
         guard !source.lacksMembers, !document.lacksMembers else { return false }
         let id = ObjectIdentifier(source.storage)
-        guard secrets[id] != nil else { return true }
+        guard secrets.sources[id] != nil else { return true }
         let piece = SourcePiece(around: offset, in: source.sourceBytes)
         let start = offset - piece.place
-        return secrets[id]?.overlap(start..<start + piece.bytes.count) != true
+        return secrets.sources[id]?.overlap(start..<start + piece.bytes.count) != true
     }
 
     /// Whether what an error shows around a byte of the source of the value at a path has nothing
@@ -60,17 +61,17 @@ extension DecodingSession {
 
     /// Whether the value at a path is a secret, or in one.
     package func isSecret(at path: [any CodingKey]) -> Bool {
-        guard !secretNodes.isEmpty else { return false }
+        guard !secrets.nodes.isEmpty else { return false }
         let node = node(at: path)
         let index = node < document.nodeCount ? tape.resolve(Int(node)) : 0
-        return secretNodes.overlap(index..<index + 1)
+        return secrets.nodes.overlap(index..<index + 1)
     }
 
     /// Whether a value is a secret, is in one or has one in it that was decoded.
     package func hasSecret(in node: UInt32) -> Bool {
-        guard !secretNodes.isEmpty, node != missingNode else { return false }
+        guard !secrets.nodes.isEmpty, node != missingNode else { return false }
         let index = Int(node) < document.nodeCount ? tape.resolve(Int(node)) : 0
-        return secretNodes.overlap(index..<Int(nodes[index].next))
+        return secrets.nodes.overlap(index..<Int(nodes[index].next))
     }
 
     /// Whether a message may say what a value is.
@@ -182,7 +183,7 @@ extension DocumentDecoder {
     ) throws -> (value: Value, secrets: Set<Int>) {
         let session = DecodingSession.make(for: document, currentOptions)
         return try session.run {
-            (try session.value(type, at: .root), session.secretNodes.starts)
+            (try session.value(type, at: .root), session.secrets.nodes.starts)
         }
     }
 
@@ -204,7 +205,7 @@ extension DocumentDecoder {
             throw session.thrown(error, naming: unknownKeyStrategy == .refuse)
         }
         if hidesUnknown { session.noteTakenSecrets() }
-        var secrets = session.secretNodes.starts
+        var secrets = session.secrets.nodes.starts
         if hidesUnknown {
             // A key may be a misspelt one of a secret.
             for key in session.unknownKeys(where: { _, _ in false }) {
@@ -215,7 +216,15 @@ extension DocumentDecoder {
     }
 }
 
-/// Parts of a source, or of the nodes of a document, that nothing may show.
+/// The values that no message or excerpt shows.
+struct SecretNotes {
+    /// Ranges of bytes, by the storage of the document that they are in.
+    var sources: [ObjectIdentifier: SecretRanges] = [:]
+    /// Nodes of the document.
+    var nodes = SecretRanges()
+}
+
+/// Ranges of a source, or of the nodes of a document, that nothing may show.
 package struct SecretRanges {
     private var ranges: [Range<Int>] = []
     /// Ranges that begin before the last, put in place by the next question.

@@ -1,17 +1,8 @@
 import VersionedCodableCore
 
 /// The members of an object by the coding keys of a type.
-struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    /// The session and the object.
-    ///
-    /// `ContainerReuse.swift` tells who keeps the session alive.
+struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
     let state: ContainerState<DecodingSession>
-
-    @inline(__always)
-    var object: UInt32 { state.node }
-
-    /// The object, and how it was reached.
-    var spot: Spot { @inline(__always) get { Spot(node: state.node, frame: state.frame) } }
 
     /// Calls back with the session, without counting a reference to it.
     ///
@@ -21,35 +12,12 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try state.session._withUnsafeGuaranteedRef(body)
     }
 
-    var codingPath: [any CodingKey] { withSession { $0.codingPath(of: spot) } }
-
     var allKeys: [Key] { withSession { $0.keys(of: object, as: Key.self) } }
-
-    func contains(_ key: Key) -> Bool { find(key) != 0 }
-
-    func decodeNil(forKey key: Key) throws -> Bool {
-        try withSession { $0.isNull(try value(key).node) }
-    }
 
     /// The node of a key, or 0.
     @inline(__always)
     func find(_ key: Key) -> UInt32 {
         withSession { $0.find(key.stringValue, in: object) }
-    }
-
-    /// The node of a key that has to be there.
-    @inline(__always)
-    func value(_ key: Key) throws -> Spot {
-        let node = find(key)
-        if node == 0 { throw withSession { $0.keyNotFound(key, in: spot) } }
-        return spot.at(node)
-    }
-
-    /// The node of a key, or nil when it is missing or null.
-    @inline(__always)
-    func present(_ key: Key) -> Spot? {
-        let node = find(key)
-        return node == 0 || withSession({ $0.isNull(node) }) ? nil : spot.at(node)
     }
 
     @inline(__always)
@@ -89,9 +57,6 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return try withSession { ObjectDecoder(session: $0, spot: try value(key)) }
             .unkeyedContainer()
     }
-
-    /// Notes the type of the keys: what is made of the container may outlast it.
-    private func noteKeys() { withSession { $0.noteKeys(Key.self, of: object) } }
 
     func superDecoder() throws -> any Decoder { try superDecoder(PathKey.super) }
 

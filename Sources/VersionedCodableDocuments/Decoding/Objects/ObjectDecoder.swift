@@ -4,7 +4,7 @@ import VersionedCodableCore
 /// of their own.
 ///
 /// A struct of 16 bytes, so that it fits into an existential without an allocation.
-package struct ObjectDecoder: SessionDecoder {
+package struct ObjectDecoder: ShapedDecoder {
     package let session: DecodingSession
     package let spot: Spot
 
@@ -32,23 +32,6 @@ extension ObjectDecoder {
     package func decodeNil() -> Bool {
         session.isNull(node)
     }
-
-    package func decode(_ type: Bool.Type) throws -> Bool { try session.bool(spot) }
-    package func decode(_ type: String.Type) throws -> String { try session.string(spot) }
-    package func decode(_ type: Double.Type) throws -> Double { try session.double(spot) }
-    package func decode(_ type: Float.Type) throws -> Float { try session.float(spot) }
-    package func decode(_ type: Int.Type) throws -> Int { try session.integer(type, spot) }
-    package func decode(_ type: Int8.Type) throws -> Int8 { try session.integer(type, spot) }
-    package func decode(_ type: Int16.Type) throws -> Int16 { try session.integer(type, spot) }
-    package func decode(_ type: Int32.Type) throws -> Int32 { try session.integer(type, spot) }
-    package func decode(_ type: Int64.Type) throws -> Int64 { try session.integer(type, spot) }
-    package func decode(_ type: Int128.Type) throws -> Int128 { try session.integer(type, spot) }
-    package func decode(_ type: UInt.Type) throws -> UInt { try session.integer(type, spot) }
-    package func decode(_ type: UInt8.Type) throws -> UInt8 { try session.integer(type, spot) }
-    package func decode(_ type: UInt16.Type) throws -> UInt16 { try session.integer(type, spot) }
-    package func decode(_ type: UInt32.Type) throws -> UInt32 { try session.integer(type, spot) }
-    package func decode(_ type: UInt64.Type) throws -> UInt64 { try session.integer(type, spot) }
-    package func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, spot) }
 
     package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try ObjectDecoder.decode(type, session, spot)

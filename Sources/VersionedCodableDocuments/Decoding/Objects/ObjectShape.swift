@@ -85,7 +85,8 @@ final class ObjectShape: DecodingShape, Sendable {
         // As in `convertedKeys(of:)`; only a strategy of the program needs it.
         lazy var path = session.codingPath(of: Spot.root.at(object))
         tape.forEachMember(of: object) { key, _ in
-            keys.append(session.options.keys.codingKey(tape.string(of: tape[Int(key)]), under: path))
+            keys.append(
+                session.options.keys.codingKey(tape.string(of: tape[Int(key)]), under: path))
         }
         return keys
     }

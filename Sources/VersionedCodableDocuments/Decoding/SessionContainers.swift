@@ -1,0 +1,323 @@
+import VersionedCodableCore
+
+// The scalar types that the protocols of `Codable` demand, once for both shapes of documents. All of
+// it is inlined into the witnesses of the concrete containers, which are not specialized for the
+// types of coding keys of other modules. One generic method is the witness for all integers, except
+// where the standard library has a default of its own: `decodeIfPresent` and the 128-bit types.
+
+/// A session as the decoders and containers of one shape see it.
+protocol ShapedSession {
+    /// The part that all documents have.
+    var base: DecodingSession { get }
+
+    /// Whether a value is null, or counts as null in the format.
+    func isNothing(_ node: UInt32) -> Bool
+
+    func bool(_ spot: Spot) throws -> Bool
+    func string(_ spot: Spot) throws -> String
+    func double(_ spot: Spot) throws -> Double
+    func integer<Value: FixedWidthInteger>(_ type: Value.Type, _ spot: Spot) throws -> Value
+}
+
+extension DecodingSession: ShapedSession {
+    package var base: DecodingSession { @inline(__always) get { self } }
+
+    @inline(__always)
+    func isNothing(_ node: UInt32) -> Bool { isNull(node) }
+}
+
+// MARK: Keyed containers
+
+/// The members of an object by the coding keys of a type.
+protocol SessionKeyedContainer: KeyedDecodingContainerProtocol {
+    associatedtype Session: ShapedSession
+
+    /// The session and the object.
+    ///
+    /// `ContainerReuse.swift` says what keeps the session alive.
+    var state: ContainerState<DecodingSession> { get }
+
+    /// Calls back with the session, without counting a reference to it.
+    func withSession<Result>(_ body: (Session) throws -> Result) rethrows -> Result
+
+    /// The node of a key, or 0.
+    func find(_ key: Key) -> UInt32
+}
+
+extension SessionKeyedContainer {
+    @inline(__always)
+    var object: UInt32 { state.node }
+
+    /// The object, and how it was reached.
+    var spot: Spot { @inline(__always) get { Spot(node: state.node, frame: state.frame) } }
+
+    var codingPath: [any CodingKey] { withSession { $0.base.codingPath(of: spot) } }
+
+    func contains(_ key: Key) -> Bool { find(key) != 0 }
+
+    func decodeNil(forKey key: Key) throws -> Bool {
+        try withSession { $0.isNothing(try value(key).node) }
+    }
+
+    /// The node of a key that has to be there.
+    @inline(__always)
+    func value(_ key: Key) throws -> Spot {
+        let node = find(key)
+        if node == 0 { throw withSession { $0.base.keyNotFound(key, in: spot) } }
+        return spot.at(node)
+    }
+
+    /// The node of a key, or nil when it is missing or null.
+    @inline(__always)
+    private func present(_ key: Key) -> Spot? {
+        let node = find(key)
+        return node == 0 || withSession({ $0.isNothing(node) }) ? nil : spot.at(node)
+    }
+
+    /// Notes the type of the keys: decoders made of the container may outlast it.
+    func noteKeys() { withSession { $0.base.noteKeys(Key.self, of: object) } }
+
+    /// Reads a scalar under a key, or its default where the key is missing or null.
+    @inline(__always)
+    private func scalar<Value>(
+        _ type: Value.Type, _ key: Key, _ read: (Session, Spot) throws -> Value
+    ) throws -> Value {
+        let node = find(key)
+        return try withSession { session in
+            if node == 0 { return try session.base.scalarForMissing(type, key, of: spot) }
+            do {
+                return try read(session, spot.at(node))
+            } catch {
+                return try session.base.memberForNothing(error, type, key, of: spot)
+            }
+        }
+    }
+
+    /// Reads a scalar that may be missing or null.
+    @inline(__always)
+    private func optional<Value>(
+        _ type: Value.Type, _ key: Key, _ read: (Session, Spot) throws -> Value
+    ) throws -> Value? {
+        guard let member = present(key) else {
+            return try withSession { try $0.base.memberIfMissing(type, key, of: spot) }
+        }
+        return try withSession { try read($0, member) }
+    }
+
+    @inline(__always)
+    private func optionalInteger<Value: FixedWidthInteger>(
+        _ type: Value.Type, _ key: Key
+    ) throws -> Value? {
+        try optional(type, key) { try $0.integer(type, $1) }
+    }
+
+    // The standard library's own `decodeIfPresent` would look each key up three times.
+
+    @inline(__always)
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+        try scalar(type, key) { try $0.bool($1) }
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+        try optional(type, key) { try $0.bool($1) }
+    }
+
+    @inline(__always)
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+        try scalar(type, key) { try $0.string($1) }
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        try optional(type, key) { try $0.string($1) }
+    }
+
+    @inline(__always)
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+        try scalar(type, key) { try $0.double($1) }
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        try optional(type, key) { try $0.double($1) }
+    }
+
+    @inline(__always)
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+        try scalar(type, key) { try $0.base.float($1) }
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+        try optional(type, key) { try $0.base.float($1) }
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+        try optionalInteger(type, key)
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+        try optionalInteger(type, key)
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+        try optionalInteger(type, key)
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+        try optionalInteger(type, key)
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+        try optionalInteger(type, key)
+    }
+
+    @inline(__always)
+    func decode<Value: FixedWidthInteger & Decodable>(
+        _ type: Value.Type, forKey key: Key
+    ) throws -> Value {
+        try scalar(type, key) { try $0.integer(type, $1) }
+    }
+
+    @inline(__always)
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+        try scalar(type, key) { try $0.integer(type, $1) }
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+        try optionalInteger(type, key)
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+        try optionalInteger(type, key)
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+        try optionalInteger(type, key)
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+        try optionalInteger(type, key)
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+        try optionalInteger(type, key)
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+        try optionalInteger(type, key)
+    }
+
+    @inline(__always)
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+        try scalar(type, key) { try $0.integer(type, $1) }
+    }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+        try optionalInteger(type, key)
+    }
+}
+
+// MARK: Unkeyed containers
+
+/// The elements of an array in order.
+protocol SessionUnkeyedContainer: UnkeyedDecodingContainer {
+    associatedtype Session: ShapedSession
+
+    var session: Session { get }
+
+    /// The node of the next element; throws at the end of the array.
+    mutating func next(_ type: Any.Type) throws -> Spot
+
+    mutating func advance()
+}
+
+extension SessionUnkeyedContainer {
+    @inline(__always)
+    private mutating func scalar<Value>(
+        _ type: Value.Type, _ read: (Session, Spot) throws -> Value
+    ) throws -> Value {
+        let value = try read(session, try next(type))
+        advance()
+        return value
+    }
+
+    @inline(__always)
+    mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) { try $0.bool($1) } }
+
+    @inline(__always)
+    mutating func decode(_ type: String.Type) throws -> String {
+        try scalar(type) { try $0.string($1) }
+    }
+
+    @inline(__always)
+    mutating func decode(_ type: Double.Type) throws -> Double {
+        try scalar(type) { try $0.double($1) }
+    }
+
+    @inline(__always)
+    mutating func decode(_ type: Float.Type) throws -> Float {
+        try scalar(type) { try $0.base.float($1) }
+    }
+
+    @inline(__always)
+    mutating func decode<Value: FixedWidthInteger & Decodable>(
+        _ type: Value.Type
+    ) throws -> Value {
+        try scalar(type) { try $0.integer(type, $1) }
+    }
+
+    @inline(__always)
+    mutating func decode(_ type: Int128.Type) throws -> Int128 {
+        try scalar(type) { try $0.integer(type, $1) }
+    }
+
+    @inline(__always)
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+        try scalar(type) { try $0.integer(type, $1) }
+    }
+}
+
+// MARK: Single values
+
+/// The decoder of a value in documents of one shape.
+protocol ShapedDecoder: SessionDecoder {
+    associatedtype Session: ShapedSession
+
+    var session: Session { get }
+}
+
+extension ShapedDecoder {
+    @inline(__always)
+    package func decode(_ type: Bool.Type) throws -> Bool { try session.bool(spot) }
+    @inline(__always)
+    package func decode(_ type: String.Type) throws -> String { try session.string(spot) }
+    @inline(__always)
+    package func decode(_ type: Double.Type) throws -> Double { try session.double(spot) }
+    @inline(__always)
+    package func decode(_ type: Float.Type) throws -> Float { try base.float(spot) }
+    @inline(__always)
+    package func decode(_ type: Int128.Type) throws -> Int128 { try session.integer(type, spot) }
+    @inline(__always)
+    package func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, spot) }
+
+    @inline(__always)
+    package func decode<Value: FixedWidthInteger & Decodable>(
+        _ type: Value.Type
+    ) throws -> Value {
+        try session.integer(type, spot)
+    }
+}
