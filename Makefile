@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-long run examples packages lint format docs bench attacks check check-asan check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint format docs bench attacks nets check check-asan check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
 
@@ -57,6 +57,9 @@ bench: ## Measure; ONLY=name,… N=size,… ROUNDS=count JSON=file PEAK=no GROWT
 
 attacks: setup ## Attack every format within the limits for untrusted documents; ONLY="part of a name"; takes minutes
 	@swift run -c release --package-path Benchmarks attacks $(if $(ONLY),--only "$(ONLY)")
+
+nets: setup ## Record edits, values and errors of the tests; RECORD=folder, BASE=folder compares with an earlier record
+	@Scripts/nets "$(RECORD)" $(BASE)
 
 check: test-long lint ## What continuous integration runs
 

@@ -47,6 +47,7 @@ public struct RandomRewrites: CustomStringConvertible {
         _ format: some RewritableFormat, _ source: Data, to wanted: DocumentValue, _ name: String,
         meaning: (DocumentValue) -> DocumentValue = { $0 }
     ) throws -> Rewriting? {
+        refusals.label = name
         let name = Comment(rawValue: name)
         count += 1
         let rewriting: Rewriting

@@ -7,6 +7,9 @@ public struct Refusals: Sendable, CustomStringConvertible {
     public private(set) var count = 0
     /// Why the first of them were.
     public private(set) var reasons: [String] = []
+    /// The name of the next edit in a record.
+    var label = ""
+    private var number = 0
 
     /// None yet.
     public init() {}
@@ -15,15 +18,25 @@ public struct Refusals: Sendable, CustomStringConvertible {
     public mutating func rewrite(
         _ policy: RewritePolicy = .default, _ rewrite: (RewritePolicy) throws -> Rewriting
     ) throws -> Rewriting {
+        number += 1
         do {
-            return try rewrite(policy)
+            return try recorded(policy, rewrite)
         } catch let error as RewriteError where error.kind == .losesComments {
             count += 1
             if reasons.count < 12 { reasons.append("\(error)") }
             var policy = policy
             policy.allowsLostComments = true
-            return try rewrite(policy)
+            return try recorded(policy, rewrite)
         }
+    }
+
+    private func recorded(
+        _ policy: RewritePolicy, _ rewrite: (RewritePolicy) throws -> Rewriting
+    ) throws -> Rewriting {
+        guard Net.isOn else { return try rewrite(policy) }
+        let result = Result { try rewrite(policy) }
+        Net.record("\(number) \(Net.short(label)): \(Net.text(result))")
+        return try result.get()
     }
 
     /// How many edits were refused, and why the first of them were.

@@ -154,6 +154,7 @@ public struct RewriteTally: Sendable, CustomStringConvertible {
         in container: DocumentPath? = nil, _ label: @autoclosure () -> String
     ) {
         edits += 1
+        if Net.isOn { refusals.label = "\(name) \(label())" }
         do {
             let refused = refusals.count
             let report = try proof.prove(source, to: wanted, &refusals).report

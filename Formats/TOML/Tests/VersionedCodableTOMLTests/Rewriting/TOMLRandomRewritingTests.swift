@@ -65,6 +65,7 @@ import VersionedCodableTOML
                     try changed.set(7, at: DocumentPath(place.path.steps + [.key("added")]))
                 }
                 let rewriting = try format.rewrite(source, to: changed)
+                Net.record("\(text) \(place.path) \(change): \(Net.text(.success(rewriting)))")
                 // An inline table with dotted keys, and a comma below its element.
                 let isUnusual = text.contains("{") && text.contains(".") || text.contains("\n,")
                 #expect(
