@@ -1,12 +1,12 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-long run examples packages lint format docs bench attacks nets check check-asan check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint figures format docs bench attacks nets check check-asan check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
 
 help: ## Print this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: ## Check the toolchain, install the C libraries if they are missing
 	@Scripts/setup
@@ -42,6 +42,9 @@ lint: ## Check formatting and the rules about the source tree
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	Scripts/check-structure
 	Scripts/public-api
+
+figures: ## Print how large the sources and their largest types are, and which limits they are over
+	@Scripts/figures
 
 format: ## Format all Swift files in place
 	swift format --in-place --recursive --parallel $(SWIFT_SOURCES)
