@@ -4,7 +4,7 @@
 //               DeclaredVersion      VersionSearch      Schema.value           MigrationRun
 //
 //     today's value ──▶ its version under its spec ──▶ document with the version written first
-//                    VersionStamp                   VersionStampingEncoder
+//                    VersionStamp                   VersionStampingHook
 //
 // All of it happens on a `Decoder` or an `Encoder`, so any coder works (VersionPeeking,
 // VersionStamping). A decoder that knows more conforms to VersionReadingDecoder.

@@ -90,7 +90,7 @@ extension CodableCases {
     /// - Throws: What the values throw.
     public func encodeConfigured(to encoder: any Encoder) throws {
         let captured = CapturedValue()
-        try encode(to: captured)
+        try encode(to: captured.encoder)
         guard let chosen = captured.objects.first, let key = chosen.key as? Self.CodingKeys else {
             return try encode(to: encoder)
         }

@@ -27,7 +27,7 @@ extension DefaultsForMissingKeys {
     /// The members of `Self()`.
     public static func membersForMissingKeys() throws -> [String: any Encodable] {
         let captured = CapturedValue()
-        try Self().encode(to: captured)
+        try Self().encode(to: captured.encoder)
         return Dictionary(captured.members.map { ($0.key.stringValue, $0.value) }) { $1 }
     }
 }

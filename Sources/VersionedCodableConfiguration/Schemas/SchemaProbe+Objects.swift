@@ -111,7 +111,7 @@ struct DefaultMembers {
     private func captured<Value>(_ value: Value) -> [String: any Encodable] {
         guard let value = value as? any Encodable else { return [:] }
         let captured = CapturedValue()
-        guard (try? value.encode(to: captured)) != nil else { return [:] }
+        guard (try? value.encode(to: captured.encoder)) != nil else { return [:] }
         return Dictionary(captured.members.map { ($0.key.stringValue, $0.value) }) { $1 }
     }
 

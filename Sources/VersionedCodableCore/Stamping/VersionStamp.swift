@@ -164,11 +164,21 @@ extension VersionStamp {
         case real(Double)
         case text(String)
 
-        init(_ value: some BinaryInteger) {
+        init(_ value: any StandardScalar) {
+            self =
+                switch value {
+                case let value as Bool: .truth(value)
+                case let value as any BinaryInteger: Scalar(value)
+                case let value as any BinaryFloatingPoint: Scalar(value)
+                default: .text("\(value)")
+                }
+        }
+
+        private init(_ value: some BinaryInteger) {
             self = Int128(exactly: value).map { .integer($0) } ?? .text("\(value)")
         }
 
-        init(_ value: some BinaryFloatingPoint) {
+        private init(_ value: some BinaryFloatingPoint) {
             self = Int128(exactly: value).map { .integer($0) } ?? .real(Double(value))
         }
 

@@ -34,6 +34,11 @@ package final class VersionStampingSession {
         failure = failure ?? error
     }
 
+    /// Runs a function, and keeps its error.
+    func keeping(_ body: () throws -> Void) {
+        do { try body() } catch { fail(error) }
+    }
+
     /// Throws the error that was kept.
     func check() throws {
         if let failure { throw failure }
@@ -130,10 +135,10 @@ package struct StampedPart<Value: Encodable>: Encodable, StandIn {
 
     package func encode(to encoder: any Encoder) throws {
         stamp.restart()
-        let stamping = VersionStampingEncoder(base: encoder, stamp: stamp, session: session)
-        try value.encode(to: stamping)
+        let hook = VersionStampingHook(stamp: stamp, session: session, userInfo: encoder.userInfo)
+        try value.encode(to: ForwardingEncoder(base: encoder, hook: hook))
         try session.check()
-        try stamping.finish()
+        try hook.finish(in: encoder)
     }
 }
 

@@ -21,9 +21,7 @@ extension DynamicSubject {
         }
         let label = TypeLabel(key: types.typeKey, identifier: identifier.value)
         if let native = encoder.sessionEncoder { return try native.encode(whole, label) }
-        let labelling = LabellingEncoder(base: encoder, label: label, progress: LabelProgress())
-        try whole.encode(to: labelling)
-        try labelling.finish(content)
+        try LabellingHook(label).encode(whole, content, to: encoder)
     }
 }
 

@@ -1,109 +1,72 @@
-/// An encoder that keeps the members it is given as they are.
-package final class CapturedValue: Encoder {
+import VersionedCodableCore
+
+/// What a value encodes, with its members as they are.
+package final class CapturedValue {
     /// A member that a container of keys was given.
     package typealias Member = (key: any CodingKey, value: any Encodable)
 
-    package var codingPath: [any CodingKey] { [] }
-    package var userInfo: [CodingUserInfoKey: Any] { [:] }
-
-    /// The members in the order in which they came.
+    /// The members in the order in which they were encoded.
     package fileprivate(set) var members: [Member] = []
     /// The objects that containers within the value were asked for.
     package fileprivate(set) var objects: [(key: any CodingKey, value: CapturedValue)] = []
 
     /// The elements that are no scalars, with their indices.
     package fileprivate(set) var elements: [(index: Int, value: any Encodable)] = []
+    fileprivate var count = 0
     /// The value that it stands for.
     package fileprivate(set) var wrapped: (any Encodable)?
 
     package init() {}
 
-    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        KeyedEncodingContainer(CapturedMembers(captured: self))
-    }
-
-    package func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        CapturedElements(captured: self)
-    }
-
-    package func singleValueContainer() -> any SingleValueEncodingContainer {
-        CapturedScalar(captured: self)
-    }
+    /// The encoder that the value encodes itself to.
+    package var encoder: any Encoder { CapturingEncoder(value: self, part: .whole) }
 }
 
-/// The members of an object.
-private struct CapturedMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let captured: CapturedValue
+/// The encoder of a value that is captured, or of a part of one.
+private struct CapturingEncoder: RecordingEncoder {
+    enum Part {
+        case whole
+        case member(any CodingKey)
+        case element(Int)
+    }
+
+    let value: CapturedValue
+    let part: Part
 
     var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func encodeNil(forKey key: Key) { captured.members.append((key, Bool?.none)) }
-
-    func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
-        captured.members.append((key, value))
+    func begin(array isArray: Bool) -> CapturingEncoder {
+        if case .whole = part { return self }
+        let inner = CapturedValue()
+        if case .member(let key) = part { value.objects.append((key, inner)) }
+        return CapturingEncoder(value: inner, part: .whole)
     }
 
-    func nestedContainer<NestedKey: CodingKey>(
-        keyedBy type: NestedKey.Type, forKey key: Key
-    ) -> KeyedEncodingContainer<NestedKey> {
-        let value = CapturedValue()
-        captured.objects.append((key, value))
-        return value.container(keyedBy: type)
+    func member(_ key: some CodingKey) -> CapturingEncoder {
+        CapturingEncoder(value: value, part: .member(key))
     }
 
-    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        let value = CapturedValue()
-        captured.objects.append((key, value))
-        return value.unkeyedContainer()
+    func element() -> CapturingEncoder {
+        value.count += 1
+        return CapturingEncoder(value: value, part: .element(value.count - 1))
     }
 
-    func superEncoder() -> any Encoder { CapturedValue() }
+    var count: Int { value.count }
 
-    func superEncoder(forKey key: Key) -> any Encoder { CapturedValue() }
-}
-
-/// A value that stands for another one.
-private struct CapturedScalar: SingleValueEncodingContainer {
-    let captured: CapturedValue
-
-    var codingPath: [any CodingKey] { [] }
-
-    func encodeNil() {}
-
-    func encode<Value: Encodable>(_ value: Value) throws {
-        // Numbers and the like would ask for such a container again and again.
-        if CapturedScalar.isScalar(value) { return }
-        captured.wrapped = captured.wrapped ?? value
-        try value.encode(to: captured)
+    func recordNull() {
+        if case .member(let key) = part { value.members.append((key, Bool?.none)) }
     }
 
-    static func isScalar(_ value: any Encodable) -> Bool {
-        value is Bool || value is String || value is any BinaryInteger
-            || value is any BinaryFloatingPoint
+    func record(_ content: some Encodable) throws {
+        let isScalar = content is any StandardScalar
+        switch part {
+        case .whole where !isScalar:
+            value.wrapped = value.wrapped ?? content
+            try content.encode(to: self)
+        case .member(let key): value.members.append((key, content))
+        case .element(let index) where !isScalar: value.elements.append((index, content))
+        default: break
+        }
     }
-}
-
-/// The elements of an array.
-private struct CapturedElements: UnkeyedEncodingContainer {
-    let captured: CapturedValue
-
-    var codingPath: [any CodingKey] { [] }
-    private(set) var count = 0
-
-    mutating func encodeNil() { count += 1 }
-
-    mutating func encode<Value: Encodable>(_ value: Value) {
-        if !CapturedScalar.isScalar(value) { captured.elements.append((count, value)) }
-        count += 1
-    }
-
-    func nestedContainer<NestedKey: CodingKey>(
-        keyedBy type: NestedKey.Type
-    ) -> KeyedEncodingContainer<NestedKey> {
-        CapturedValue().container(keyedBy: type)
-    }
-
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
-
-    func superEncoder() -> any Encoder { CapturedValue() }
 }

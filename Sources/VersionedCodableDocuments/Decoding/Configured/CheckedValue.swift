@@ -45,9 +45,9 @@ package enum CheckedValues {
             if let configured = value as? any ConfiguredCodable,
                 !(value is any FlattenedMember)
             {
-                try configured.encodeConfigured(to: root)
+                try configured.encodeConfigured(to: root.encoder)
             } else {
-                try value.encode(to: root)
+                try value.encode(to: root.encoder)
             }
         } catch {
             return []

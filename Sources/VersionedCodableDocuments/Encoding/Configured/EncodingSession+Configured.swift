@@ -42,7 +42,7 @@ extension EncodingSession {
         if let type = EncodingSession.configuredType(in: Value.self, options.omitsDefaults) {
             let members = try defaults(of: type)
             if !members.isEmpty {
-                encoder = DefaultsEncoder(base: encoder, defaults: DefaultMembers(self, members))
+                encoder = ForwardingEncoder(base: encoder, hook: DefaultMembers(self, members))
             }
         }
         if let value = value as? any ConfiguredCodable {

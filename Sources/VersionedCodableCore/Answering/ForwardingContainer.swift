@@ -1,0 +1,187 @@
+/// The members of an object, passed on to another container.
+///
+/// Standard types are passed on by the methods for them, which encoders may have of their own.
+package struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: EncodingHook>:
+    KeyedEncodingContainerProtocol
+{
+    private var base: KeyedEncodingContainer<BaseKey>
+    private let baseKey: (Key) -> BaseKey
+    private let hook: Hook
+
+    package init(
+        base: KeyedEncodingContainer<BaseKey>, baseKey: @escaping (Key) -> BaseKey, hook: Hook
+    ) {
+        self.base = base
+        self.baseKey = baseKey
+        self.hook = hook
+    }
+
+    package var codingPath: [any CodingKey] { base.codingPath }
+
+    /// Encodes what the hook passes for a value, by a method of the base if that is the value
+    /// itself.
+    private mutating func pass<Value: Encodable>(
+        _ value: Value?, _ key: Key,
+        _ encode: (inout KeyedEncodingContainer<BaseKey>, BaseKey) throws -> Void
+    ) throws {
+        let passed: PassedMember
+        if let value {
+            hook.note(key)
+            passed = try hook.passed(value, forKey: key)
+        } else {
+            passed = hook.passedNil(forKey: key)
+        }
+        switch passed {
+        case .unchanged: try encode(&base, baseKey(key))
+        case .nothing: break
+        case .null: try base.encodeNil(forKey: baseKey(key))
+        case .other(let other): try base.encode(other, forKey: baseKey(key))
+        }
+    }
+
+    package mutating func encodeNil(forKey key: Key) throws {
+        try pass(Bool?.none, key) { try $0.encodeNil(forKey: $1) }
+    }
+
+    package mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+
+    package mutating func encodeIfPresent<Value: Encodable>(
+        _ value: Value?, forKey key: Key
+    ) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+
+    package mutating func encodeConditional<Object: AnyObject & Encodable>(
+        _ object: Object, forKey key: Key
+    ) throws {
+        try pass(object, key) { try $0.encodeConditional(object, forKey: $1) }
+    }
+
+    package mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+        hook.note(key)
+        return hook.nestedContainer(keyedBy: type, forKey: baseKey(key), in: &base)
+            ?? base.nestedContainer(keyedBy: type, forKey: baseKey(key))
+    }
+
+    package mutating func nestedUnkeyedContainer(
+        forKey key: Key
+    ) -> any UnkeyedEncodingContainer {
+        hook.note(key)
+        return hook.nestedUnkeyedContainer(forKey: key, at: codingPath)
+            ?? base.nestedUnkeyedContainer(forKey: baseKey(key))
+    }
+
+    package mutating func superEncoder() -> any Encoder { base.superEncoder() }
+
+    package mutating func superEncoder(forKey key: Key) -> any Encoder {
+        hook.note(key)
+        return hook.superEncoder(forKey: baseKey(key), in: &base)
+            ?? base.superEncoder(forKey: baseKey(key))
+    }
+}
+
+extension ForwardingContainer {
+    package mutating func encode(_ value: Bool, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: String, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: Double, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: Float, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: Int, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: Int8, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: Int16, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: Int32, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: Int64, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: Int128, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: UInt, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: UInt8, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: UInt16, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: UInt32, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: UInt64, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+    package mutating func encode(_ value: UInt128, forKey key: Key) throws {
+        try pass(value, key) { try $0.encode(value, forKey: $1) }
+    }
+
+    // The standard library has these for scalars, which would leave nil out.
+
+    package mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+    package mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
+        try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
+    }
+}

@@ -1,0 +1,154 @@
+/// Adds the version to what a value encodes.
+///
+/// It is between a value and the encoder of the document along the path of the version only. What
+/// the value writes next to that path is passed on as it is. At a key of the version, what the value
+/// writes is compared with the version; at a key on the way to it, the two are joined.
+struct VersionStampingHook: EncodingHook {
+    let stamp: VersionStamp
+    let session: VersionStampingSession
+    let userInfo: [CodingUserInfoKey: Any]
+
+    private func below(_ stamp: VersionStamp) -> VersionStampingHook {
+        VersionStampingHook(stamp: stamp, session: session, userInfo: userInfo)
+    }
+
+    // MARK: Members
+
+    func passed<Value: Encodable>(
+        _ value: Value, forKey key: some CodingKey
+    ) throws -> PassedMember {
+        guard let stamp = stamp.child(key) else { return .unchanged }
+        guard !stamp.isLeaf else {
+            try session.check(value, against: stamp, userInfo: userInfo)
+            return .nothing
+        }
+        let joined = try session.join(value, with: stamp)
+        stamp.isWritten = true
+        return .other(joined)
+    }
+
+    /// At a key of the version, null is as good as missing.
+    func passedNil(forKey key: some CodingKey) -> PassedMember {
+        stamp.child(key) == nil ? .unchanged : .nothing
+    }
+
+    func nestedContainer<NestedKey: CodingKey, Key: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key, in base: inout KeyedEncodingContainer<Key>
+    ) -> KeyedEncodingContainer<NestedKey>? {
+        guard let stamp = stamp.child(key) else { return nil }
+        guard !stamp.isLeaf else {
+            return scratch(at: stamp, "an object", base.codingPath).container(keyedBy: type)
+        }
+        // One container for both, because not every encoder joins two containers of the same key.
+        let nested =
+            stamp.container ?? base.nestedContainer(keyedBy: PathKey.self, forKey: key)
+        if stamp.container == nil { session.keeping { try stamp.open(as: nested) } }
+        return KeyedEncodingContainer(
+            ForwardingContainer<NestedKey, PathKey, Self>(
+                base: nested, baseKey: { PathKey($0) }, hook: below(stamp)))
+    }
+
+    func nestedUnkeyedContainer(
+        forKey key: some CodingKey, at path: [any CodingKey]
+    ) -> (any UnkeyedEncodingContainer)? {
+        stamp.child(key).map { scratch(at: $0, "an array", path).unkeyedContainer() }
+    }
+
+    func superEncoder<Key: CodingKey>(
+        forKey key: Key, in base: inout KeyedEncodingContainer<Key>
+    ) -> (any Encoder)? {
+        guard let stamp = stamp.child(key) else { return nil }
+        guard !stamp.isLeaf else { return scratch(at: stamp, "an object", base.codingPath) }
+        stamp.restart()
+        let encoder = ForwardingEncoder(base: base.superEncoder(forKey: key), hook: below(stamp))
+        // Now, because it is not known when the encoder is no longer used.
+        encoder.hook.open(in: encoder.base)
+        return encoder
+    }
+
+    // MARK: Values
+
+    /// Begins the object of the document, with the version if that is a key of the object.
+    func open(in base: any Encoder) {
+        guard stamp.container == nil else { return }
+        session.keeping { try stamp.open(as: base.container(keyedBy: PathKey.self)) }
+    }
+
+    /// Writes what is left of the version.
+    func finish(in base: any Encoder) throws {
+        open(in: base)
+        try session.check()
+        try stamp.finish()
+    }
+
+    func unkeyedContainer(in base: any Encoder) -> any UnkeyedEncodingContainer {
+        scratch(at: stamp, "an array", base.codingPath).unkeyedContainer()
+    }
+
+    /// Returns an encoder for what has no place in the document; encoding ends with an error.
+    private func scratch(
+        at stamp: VersionStamp, _ found: String, _ path: [any CodingKey]
+    ) -> VersionRecorder {
+        session.fail(session.clash(at: stamp, found: found))
+        return VersionRecorder(stamp: VersionStamp(), codingPath: path, userInfo: userInfo)
+    }
+}
+
+extension VersionStampingHook: ObjectHook {
+    /// Below the root, null is as good as missing: the object of the version takes its place.
+    func refuse(_ scalar: (any StandardScalar)?, at path: [any CodingKey]) throws {
+        if scalar == nil, !stamp.keys.isEmpty { return }
+        let found = scalar.map { $0 is String ? "a string" : "\($0)" } ?? "null"
+        let error = session.clash(at: stamp, found: found)
+        session.fail(error)
+        throw error
+    }
+
+    func encode<Value: Encodable>(_ value: Value, to encoder: ForwardingEncoder<Self>) throws {
+        switch try session.join(value, with: stamp) {
+        case is StampedPart<Value>:
+            try value.encode(to: encoder)
+        case let joined:
+            stamp.isWritten = true
+            var container = encoder.base.singleValueContainer()
+            try container.encode(joined)
+        }
+    }
+}
+
+extension VersionStamp {
+    /// Forgets what was written at this place and below, because the value writes it again.
+    func restart() {
+        container = nil
+        isWritten = false
+        children.forEach { $0.stamp.restart() }
+    }
+
+    /// Begins this place as an object of the document and writes the leaves among its keys.
+    func open(as object: KeyedEncodingContainer<PathKey>) throws {
+        var object = object
+        container = object
+        for (key, child) in children where child.isLeaf {
+            guard let value = child.value else { continue }
+            try object.encode(value, forKey: PathKey(key))
+        }
+    }
+
+    /// Writes everything below this place that the value did not write.
+    func finish() throws {
+        guard !isWritten, var object = container else { return }
+        for (key, child) in children where !child.isLeaf && !child.isWritten {
+            if child.container == nil {
+                try child.open(
+                    as: object.nestedContainer(
+                        keyedBy: PathKey.self,
+                        forKey: PathKey(key)
+                    )
+                )
+            }
+            try child.finish()
+        }
+        isWritten = true
+        container = nil
+    }
+}

@@ -1,0 +1,49 @@
+import VersionedCodableCore
+
+/// What missing members of a type are read as, and what that means for those that are written.
+package struct DefaultMembers: EncodingHook {
+    private let members: [String: any Encodable]
+    private let omits: Bool
+    private let hasNull: Bool
+
+    init(_ session: EncodingSession, _ members: [String: any Encodable]) {
+        self.members = members
+        omits = session.options.omitsDefaults
+        hasNull = session.capabilities.contains(.null)
+    }
+
+    /// Leaves out a member that is its default.
+    package func passed<Value: Encodable>(
+        _ value: Value, forKey key: some CodingKey
+    ) -> PassedMember {
+        // The members of a flattened one are left out each by itself.
+        guard omits, let member = members[key.stringValue] as? Value,
+            !(value is any FlattenedMember)
+        else { return .unchanged }
+        return DefaultMembers.areEqual(value, member) ? .nothing : .unchanged
+    }
+
+    /// Writes nil where a missing key would be something else.
+    package func passedNil(forKey key: some CodingKey) -> PassedMember {
+        guard hasNull, let member = members[key.stringValue] else { return .unchanged }
+        return member is any ExpressibleByNilLiteral ? .unchanged : .null
+    }
+
+    /// Whether values are of the same type and equal.
+    static func areSame(_ one: any Encodable, _ other: any Encodable) -> Bool {
+        func equal<Value: Encodable>(_ one: Value) -> Bool {
+            (other as? Value).map { areEqual(one, $0) } ?? false
+        }
+        return equal(one)
+    }
+
+    private static func areEqual<Value: Encodable>(_ one: Value, _ other: Value) -> Bool {
+        func equal<Known: Equatable>(_ known: Known) -> Bool { known == other as? Known }
+        if let known = one as? any Equatable { return equal(known) }
+        // What has no equality of its own is what it encodes.
+        guard let one = try? DocumentValue(encoding: one),
+            let other = try? DocumentValue(encoding: other)
+        else { return false }
+        return one == other
+    }
+}
