@@ -188,12 +188,13 @@ private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         let hasUnlabelled = NestedKey(stringValue: "_0") != nil
         switch decoder.chosen.place {
         case .nowhere:
-            return KeyedDecodingContainer(NoValues(decoder: decoder))
+            return KeyedDecodingContainer(
+                CaseValues(decoder: decoder.base, values: nil, name: decoder.chosen.name))
         case .beside:
             let values = try decoder.base.container(keyedBy: type)
             guard hasUnlabelled, let only = NestedKey(stringValue: "_0"), !values.contains(only)
             else { return values }
-            return KeyedDecodingContainer(OnlyValue(values: values, decoder: decoder.base))
+            return KeyedDecodingContainer(CaseValues(decoder: decoder.base, values: values))
         case .below:
             let cases = try self.values()
             guard hasUnlabelled, let only = NestedKey(stringValue: "_0") else {
@@ -204,7 +205,7 @@ private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
                 let values = try value.container(keyedBy: type)
                 if values.contains(only) { return values }
             }
-            return KeyedDecodingContainer(OnlyValue(values: nil, decoder: value))
+            return KeyedDecodingContainer(CaseValues(decoder: value, values: nil))
         }
     }
 
@@ -219,83 +220,61 @@ private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-/// The value of a case that has one without a label, which is decoded from what would be the object
-/// around it.
-private struct OnlyValue<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    /// The members beside it, where the case has a tag.
-    let values: KeyedDecodingContainer<Key>?
+/// The values of a case that has none, or one without a label, which is decoded from what would be
+/// the object around it.
+private struct CaseValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: any Decoder
+    /// The members next to the value, where the case has a tag.
+    let values: KeyedDecodingContainer<Key>?
+    /// The name of the case, where the document has nothing else.
+    var name: String?
 
     var codingPath: [any CodingKey] { decoder.codingPath }
     var allKeys: [Key] { values?.allKeys ?? [] }
 
-    private func others() throws -> KeyedDecodingContainer<Key> {
-        try values ?? decoder.container(keyedBy: Key.self)
+    private func others(_ key: any CodingKey) throws -> KeyedDecodingContainer<Key> {
+        if let name { throw decoder.missingValue(key, of: name) }
+        return try values ?? decoder.container(keyedBy: Key.self)
     }
 
-    private func isOnly(_ key: Key) -> Bool { key.stringValue == "_0" }
+    private func isOnly(_ key: Key) -> Bool { name == nil && key.stringValue == "_0" }
 
     func contains(_ key: Key) -> Bool {
-        isOnly(key) || (try? others().contains(key)) == true
+        isOnly(key) || (try? others(key).contains(key)) == true
     }
 
     func decodeNil(forKey key: Key) throws -> Bool {
         isOnly(key)
-            ? try decoder.singleValueContainer().decodeNil() : try others().decodeNil(forKey: key)
+            ? try decoder.singleValueContainer().decodeNil()
+            : try others(key).decodeNil(forKey: key)
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        guard isOnly(key) else { return try others().decode(type, forKey: key) }
+        try value(type, key)
+    }
+
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(type, key) }
+
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(type, key) }
+
+    private func value<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+        guard isOnly(key) else { return try others(key).decode(type, forKey: key) }
         return try decoder.singleValueContainer().decode(type)
     }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try others().nestedContainer(keyedBy: type, forKey: key)
+        try others(key).nestedContainer(keyedBy: type, forKey: key)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try others().nestedUnkeyedContainer(forKey: key)
+        try others(key).nestedUnkeyedContainer(forKey: key)
     }
 
-    func superDecoder() throws -> any Decoder { try others().superDecoder() }
+    func superDecoder() throws -> any Decoder { try others(PathKey.super).superDecoder() }
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        try others().superDecoder(forKey: key)
+        try others(key).superDecoder(forKey: key)
     }
-}
-
-/// The values of a case that is nothing but a name.
-private struct NoValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let decoder: CaseDecoder
-
-    var codingPath: [any CodingKey] { decoder.codingPath }
-    var allKeys: [Key] { [] }
-
-    private func missing(_ key: any CodingKey) -> DecodingError {
-        decoder.base.missingValue(key, of: decoder.chosen.name)
-    }
-
-    func contains(_ key: Key) -> Bool { false }
-
-    func decodeNil(forKey key: Key) throws -> Bool { throw missing(key) }
-
-    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        throw missing(key)
-    }
-
-    func nestedContainer<NestedKey: CodingKey>(
-        keyedBy type: NestedKey.Type, forKey key: Key
-    ) throws -> KeyedDecodingContainer<NestedKey> {
-        throw missing(key)
-    }
-
-    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        throw missing(key)
-    }
-
-    func superDecoder() throws -> any Decoder { throw missing(PathKey.super) }
-
-    func superDecoder(forKey key: Key) throws -> any Decoder { throw missing(key) }
 }

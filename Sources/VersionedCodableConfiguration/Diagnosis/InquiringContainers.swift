@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// An object, in between of which and a type an `Attempt` stands.
+/// An object for a type that is run by an `Attempt`.
 struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let base: KeyedDecodingContainer<Key>
     let attempt: Attempt
@@ -34,7 +34,7 @@ struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try attempt.request {
             try base.decodeIfPresent(type, forKey: key)
         } else: { error in
-            // A stand-in for an optional value is nil.
+            // The placeholder of an optional value is nil.
             .some(value(type, forKey: key, after: error))
         }
     }
@@ -73,8 +73,12 @@ struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-// For each of these the standard library has an answer of its own, which would come first.
+// For each of these the standard library has a default, which has precedence over a generic method.
 extension InquiringKeyedContainer {
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try required(type, key) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+        try required(type, key)
+    }
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
         try present(type, key)
     }
@@ -124,12 +128,16 @@ extension InquiringKeyedContainer {
         try present(type, key)
     }
 
+    private func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+        try decode(type, forKey: key)
+    }
+
     private func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
         try decodeIfPresent(type, forKey: key)
     }
 }
 
-/// An array, in between of which and a type an `Attempt` stands.
+/// An array for a type that is run by an `Attempt`.
 struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
     var base: any UnkeyedDecodingContainer
     let attempt: Attempt
@@ -141,8 +149,14 @@ struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
 
     mutating func decodeNil() throws -> Bool { try base.decodeNil() }
 
-    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        // An element behind the end ends a loop.
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try value(type) }
+
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try value(type) }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
+
+    private mutating func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        // An element after the end ends a loop.
         if attempt.isImmediate, base.isAtEnd { return try base.decode(type) }
         let (attempt, before) = (attempt, base)
         return try attempt.request {
@@ -185,7 +199,7 @@ extension InquiringUnkeyedContainer: VersionedElements {
 }
 
 /// An element of any version in the chain of its type.
-private struct VersionedElement<Value: VersionedCodable>: Decodable, StandingIn,
+private struct VersionedElement<Value: VersionedCodable>: Decodable, PlaceholderProviding,
     TransparentWrapper
 {
     static var wrappedTypes: [Any.Type] { [Value.self] }
@@ -198,11 +212,13 @@ private struct VersionedElement<Value: VersionedCodable>: Decodable, StandingIn,
         value = try decoder.decode(versioned: Value.self)
     }
 
-    static func standIn() -> Any? { StandIn.value(Value.self).map { VersionedElement($0) } }
+    static func placeholder() -> Any? {
+        Placeholder.value(Value.self).map { VersionedElement($0) }
+    }
 }
 
 extension Inquiry {
-    /// What stands for an element that cannot be decoded.
+    /// Returns the replacement of an element that cannot be decoded.
     func element<Element: Decodable>(
         _ type: Element.Type, of container: any UnkeyedDecodingContainer, after error: any Error
     ) -> Element? {

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A decoder of the engine, in between of which and a type an `Attempt` stands.
+/// A decoder of the engine for a type that is run by an `Attempt`.
 struct InquiringDecoder: ForwardingDecoder {
     let base: any Decoder
     let attempt: Attempt
@@ -62,46 +62,47 @@ extension Attempt {
         of object: (any Decoder)?, passOver: () -> Void = {},
         _ container: () throws -> KeyedDecodingContainer<Key>
     ) throws -> KeyedDecodingContainer<Key> {
-        try request(passOver: passOver) {
+        try part(passOver) {
             KeyedDecodingContainer(
                 InquiringKeyedContainer(base: try container(), attempt: self, object: object))
-        } else: { error in
-            self.note(error)
-            return StandIn.container()
+        } else: {
+            try $0.container(keyedBy: Key.self)
         }
     }
 
     func unkeyed(
         passOver: () -> Void = {}, _ container: () throws -> any UnkeyedDecodingContainer
     ) throws -> any UnkeyedDecodingContainer {
-        try request(passOver: passOver) { () -> any UnkeyedDecodingContainer in
+        try part(passOver) {
             InquiringUnkeyedContainer(base: try container(), attempt: self)
-        } else: { error in
-            self.note(error)
-            return StandIn.elements()
+        } else: {
+            try $0.unkeyedContainer()
         }
-    }
-
-    private func request<Value>(
-        passOver: () -> Void, _ decode: () throws -> Value,
-        else resolve: @escaping (any Error) -> Value?
-    ) throws -> Value {
-        try request(decode, passOver: passOver, else: resolve)
     }
 
     func decoder(passOver: () -> Void = {}, _ decoder: () throws -> any Decoder) throws
         -> any Decoder
     {
-        try request(passOver: passOver) { () -> any Decoder in
+        try part(passOver) {
             InquiringDecoder(base: try decoder(), attempt: self)
-        } else: { error in
+        } else: {
+            $0
+        }
+    }
+
+    /// Returns a part of the engine's decoder; where there is none, that of one without a document.
+    private func part<Part>(
+        _ passOver: () -> Void, _ make: () throws -> Part,
+        else placeholder: @escaping (PlaceholderDecoder) throws -> Part
+    ) throws -> Part {
+        try request(make, passOver: passOver) { error in
             self.note(error)
-            return StandIn.decoder()
+            return try? placeholder(PlaceholderDecoder())
         }
     }
 }
 
-/// One value, in between of which and a type an `Attempt` stands.
+/// A single value for a type that is run by an `Attempt`.
 struct InquiringSingleValueContainer: SingleValueDecodingContainer {
     let base: any SingleValueDecodingContainer
     let decoder: any Decoder
@@ -111,7 +112,13 @@ struct InquiringSingleValueContainer: SingleValueDecodingContainer {
 
     func decodeNil() -> Bool { base.decodeNil() }
 
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    func decode(_ type: Int128.Type) throws -> Int128 { try value(type) }
+
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try value(type) }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
+
+    private func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let (attempt, base) = (attempt, base)
         return try attempt.request {
             try base.decode(type)

@@ -5,7 +5,7 @@ import VersionedCodableDocuments
 ///
 ///     decode ──fails──▶ the type again, on a decoder that answers (Attempt, InquiringDecoder)
 ///                         a part that fails ──▶ the same for the part, or a mistake
-///                         a part that failed before ──▶ what was made of it, or a stand-in
+///                         a part that failed before ──▶ what was made of it, or a placeholder
 ///
 /// Everything that can be decoded is decoded by the engine, as `decode` does it. Only a type whose
 /// decoding failed is run again. What it was refused is then answered, one request after the other,
@@ -76,7 +76,7 @@ final class Inquiry {
             session.noteKnown(at: path)
         }
         // The mistake about a missing value has its place.
-        return decoder == nil ? StandIn.value(type) : standIn(type, at: place)
+        return decoder == nil ? Placeholder.value(type) : placeholder(type, at: place)
     }
 
     /// Whether an error is about a part of a value, and not about the value as a whole.
@@ -101,7 +101,7 @@ final class Inquiry {
             note(error, at: decoder.codingPath, type)
             session.noteKnown(spot.node)
             if mentionsSecret(type) { session.noteSecret(spot.node) }
-            return standIn(type, at: decoder.codingPath)
+            return placeholder(type, at: decoder.codingPath)
         }
         depth += 1
         defer { depth -= 1 }
@@ -127,7 +127,7 @@ final class Inquiry {
                 }
             } catch {
                 if attempt.resolve(error) { continue }
-                // With stand-ins in it, a value may be refused that was not wrong.
+                // With placeholders in it, a value may be refused that was not wrong.
                 if !(error is Unanswered), !attempt.isLost, !attempt.hasAnswers {
                     let candidates = candidates(for: type, decoder)
                     note(error, at: decoder.codingPath, type, candidates: candidates)
@@ -143,7 +143,7 @@ final class Inquiry {
                 if mentionsSecret(spot.node == Spot.root.node ? root : type) {
                     session.noteUnread(spot.node)
                 }
-                return standIn(type, at: decoder.codingPath)
+                return placeholder(type, at: decoder.codingPath)
             }
         }
     }
@@ -152,21 +152,21 @@ final class Inquiry {
     func mentionsSecret(_ type: Any.Type) -> Bool {
         if let known = secretive[ObjectIdentifier(type)] { return known }
         let answer =
-            switch StandIn.secrecy(of: type) {
+            switch Placeholder.secrecy(of: type) {
             case .some: true
             case .none: false
-            case .unknown: type == root ? false : StandIn.mentionsSecret(root)
+            case .unknown: type == root ? false : Placeholder.mentionsSecret(root)
             }
         secretive[ObjectIdentifier(type)] = answer
         return answer
     }
 
     /// A value in place of another; rules are not asked about it.
-    private func standIn<Value: Decodable>(
+    private func placeholder<Value: Decodable>(
         _ type: Value.Type, at path: [any CodingKey]
     ) -> Value? {
         replaced.insert(path.steps)
-        return StandIn.value(type)
+        return Placeholder.value(type)
     }
 
     /// An error as it may leave the search, in which all secrets are known.
@@ -322,7 +322,7 @@ final class Inquiry {
 // MARK: The end
 
 extension Inquiry {
-    /// Adds the rules that do not hold for a value, which may be made of stand-ins in part.
+    /// Adds the rules that do not hold for a value, which may be made of placeholders in part.
     func check(_ value: Any) {
         let violations = BrokenRules.find(in: value, WrongMembers(findings, shortened, replaced))
         for violation in violations { note(violation) }
@@ -356,5 +356,5 @@ extension Inquiry {
     }
 }
 
-/// What a value of the document was refused for: there is no stand-in, and its mistakes are noted.
+/// What a value of the document was refused for: there is no placeholder, and its mistakes are noted.
 struct Unanswered: Error {}

@@ -85,7 +85,7 @@ extension PayloadDecoding {
         do {
             return Examination(try read(decoder), decoder).diagnosis(limit)
         } catch {
-            let hides = StandIn.mentionsSecret(Case.Value.self)
+            let hides = Placeholder.mentionsSecret(Case.Value.self)
             return Examination<Case>.failure(
                 hides ? ErrorMessages.withoutValues(error, Case.Value.self) : error)
         }

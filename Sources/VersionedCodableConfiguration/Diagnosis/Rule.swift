@@ -215,7 +215,7 @@ struct WrongMembers {
         return around.contains(path) || isInside(path)
     }
 
-    /// Whether an array lacks elements, or is a stand-in.
+    /// Whether an array lacks elements, or is a placeholder.
     func shorten(_ path: [String]) -> Bool {
         shortened.contains(path) || members.contains(path) || isInside(path)
     }

@@ -26,7 +26,8 @@ struct LayerRun {
         do {
             try self.init(reading: stack, type, migrate)
         } catch {
-            throw StandIn.mentionsSecret(type) ? ErrorMessages.withoutValues(error, type) : error
+            throw Placeholder.mentionsSecret(type)
+                ? ErrorMessages.withoutValues(error, type) : error
         }
     }
 
@@ -66,14 +67,14 @@ struct LayerRun {
         let document = try tree.document(within: decoder.limits)
         do {
             let (value, secrets) = try decoder.decodeNotingSecrets(
-                type, from: document, orUnknown: StandIn.mentionsSecret(type))
+                type, from: document, orUnknown: Placeholder.mentionsSecret(type))
             if !BrokenRules.find(in: value).isEmpty { _ = try mistakes(type, document, 1).get() }
             return Configuration(
                 value: value, included: included,
                 explainer: LayerExplainer(
                     layers: tree.layers, rules: tree.rules, secrets: secrets.map(document.path)))
         } catch {
-            guard StandIn.mentionsSecret(type) else { throw error }
+            guard Placeholder.mentionsSecret(type) else { throw error }
             // Only a search knows all secrets.
             throw try mistakes(type, document, 1).error ?? error
         }

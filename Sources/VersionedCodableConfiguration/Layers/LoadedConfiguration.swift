@@ -22,7 +22,7 @@ public struct Configuration<Value> {
         let type = Value.self as? any VersionedCodable.Type
         return explainer.explain(
             path, versions: type.map { Schema.keysToVersion(of: $0) } ?? [],
-            mentionsSecret: StandIn.mentionsSecret(Value.self))
+            mentionsSecret: Placeholder.mentionsSecret(Value.self))
     }
 }
 

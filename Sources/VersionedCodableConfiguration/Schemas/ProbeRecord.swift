@@ -20,6 +20,11 @@ final class ProbeRecord {
         var isSecret = false
     }
 
+    /// Returns the record that content is, or a new one.
+    static func of(_ content: Content?) -> ProbeRecord {
+        if case .record(let record)? = content { record } else { ProbeRecord() }
+    }
+
     private(set) var members: [Member] = []
     private var positions: [String: Int] = [:]
     var isKeyed = false

@@ -5,7 +5,7 @@ extension SchemaProbe {
     /// The schema of an object.
     func schema(
         of object: ProbeObject, at path: [String], closes: Bool,
-        defaults: DefaultMembers = DefaultMembers(), aliases: [String: [String]] = [:]
+        defaults: ObservedDefaults = ObservedDefaults(), aliases: [String: [String]] = [:]
     ) -> Keywords {
         var keywords = Keywords.type("object")
         var closes = closes && !object.keepsUnknownKeys
@@ -78,7 +78,7 @@ extension SchemaProbe {
 }
 
 /// What members are whose keys an object does not have.
-struct DefaultMembers {
+struct ObservedDefaults {
     private var members: [String: [any Encodable]] = [:]
 
     init() {}

@@ -45,7 +45,7 @@ extension SchemaProbe {
             strategies.describesMerging && first.value == nil && record.asksKeys
             && record.keys.isEmpty && record.members.isEmpty && record.others == nil
         if value == nil {
-            value = known(type) ?? standIn(type)
+            value = known(type) ?? placeholder(type)
             // An enumeration whose cases are not listed is its raw value, or open.
             if !namesCase, !(type is any RawRepresentable.Type) { noteUnknown(at: path) }
         }
@@ -74,7 +74,7 @@ extension SchemaProbe {
         _ answers: ProbeAnswers, at path: [String], _ make: (any Decoder) throws -> Value
     ) -> ProbeRun<Value> {
         let record = ProbeRecord()
-        let decoder = ProbeDecoder(
+        let decoder = SchemaDecoder(
             probe: self, record: record, answers: answers, path: path, isOuter: true)
         let value = try? make(decoder)
         return ProbeRun(record: record, answers: answers, value: value)
@@ -109,7 +109,7 @@ extension SchemaProbe {
                     noteUnknown(at: path + [key.stringValue])
                 }
             }
-            let defaults = DefaultMembers(
+            let defaults = ObservedDefaults(
                 object: &object, type: type, bare: bare.compactMap(\.value))
             return schema(
                 of: object, at: path, closes: !isIncomplete, defaults: defaults,

@@ -14,7 +14,7 @@ extension SchemaProbe {
         if let wrapper = type as? any TransparentWrapper.Type, !(type is any VersionedWrapper.Type)
         {
             let keywords = schema(ofWrapper: wrapper, at: path)
-            return (Found(keywords: keywords, value: StandIn.value(type)), false)
+            return (Found(keywords: keywords, value: Placeholder.value(type)), false)
         }
         if let cases = type as? any CodableCases.Type {
             return (found(cases, at: path).cast(to: type), true)
@@ -22,7 +22,7 @@ extension SchemaProbe {
         if let cases = type as? any (CaseIterable & Encodable).Type,
             let keywords = enumeration(cases)
         {
-            return (Found(keywords: keywords, value: StandIn.value(type)), false)
+            return (Found(keywords: keywords, value: Placeholder.value(type)), false)
         }
         return byRuns(type, at: path) { decoder in
             guard let configured = type as? any ConfiguredCodable.Type,
@@ -120,7 +120,7 @@ extension SchemaProbe {
             var cases = NamedCases(tag: Cases.caseTag.map { strategies.key(for: $0) ?? $0 })
             func run(_ key: Cases.CodingKeys) -> (record: ProbeRecord, value: Cases?) {
                 let record = ProbeRecord()
-                let decoder = ProbeDecoder(
+                let decoder = SchemaDecoder(
                     probe: self, record: record, answers: ProbeAnswers(onlyKey: key), path: path,
                     isOuter: true)
                 return (record, try? Cases(from: decoder))

@@ -16,7 +16,7 @@ struct Found<Value> {
 /// Finds the schemas of types by letting them decode themselves from a decoder that notes what they
 /// ask for.
 ///
-///     type ──init(from:)──▶ ProbeDecoder ──▶ ProbeRecord ──▶ Keywords
+///     type ──init(from:)──▶ SchemaDecoder ──▶ ProbeRecord ──▶ Keywords
 ///                             each type that is asked for is found in the same way, once
 ///
 /// A type runs with all its keys there and with none of those that it does without, so that what it
@@ -68,7 +68,7 @@ final class SchemaProbe {
         _ type: Value.Type, at path: [String], use: Role.Use = .plain
     ) -> Found<Value> {
         if use == .plain, let leaf = strategies.schema(ofLeaf: type) {
-            return Found(keywords: leaf, value: StandIn.value(type))
+            return Found(keywords: leaf, value: Placeholder.value(type))
         }
         // The rules of members are asked by themselves.
         let use = use == .plain && !path.isEmpty && type is any Validated.Type ? .ruled : use
@@ -86,7 +86,7 @@ final class SchemaProbe {
     ) -> Found<Value> {
         if let found = known[role] as? Found<Value> { return found }
         if open.contains(role) || open.count >= Self.maximumDepth {
-            let value = known(type) ?? standIn(type)
+            let value = known(type) ?? placeholder(type)
             guard open.contains(role) else {
                 noteUnknown(at: path)
                 return Found(keywords: [:], value: value)
@@ -124,8 +124,8 @@ final class SchemaProbe {
         }
     }
 
-    func standIn<Value>(_ type: Value.Type) -> Value? {
-        func open<Decoded: Decodable>(_ type: Decoded.Type) -> Any? { StandIn.value(type) }
+    func placeholder<Value>(_ type: Value.Type) -> Value? {
+        func open<Decoded: Decodable>(_ type: Decoded.Type) -> Any? { Placeholder.value(type) }
         guard let type = type as? any Decodable.Type else { return nil }
         return open(type) as? Value
     }
@@ -145,7 +145,7 @@ final class SchemaProbe {
     /// Whether there is a secret in values of a type.
     func mentionsSecret(_ type: Any.Type) -> Bool {
         if let known = secretive[ObjectIdentifier(type)] { return known }
-        let answer = StandIn.mentionsSecret(type)
+        let answer = Placeholder.mentionsSecret(type)
         secretive[ObjectIdentifier(type)] = answer
         return answer
     }

@@ -14,7 +14,7 @@ package protocol AnsweringDecoder: Decoder {
     func array() throws -> (decoder: Self, count: Int)
 
     /// Returns the decoder of this value for a type that asks for a single value.
-    func single() -> Self
+    func single() throws -> Self
 
     /// The keys of the object.
     func keys<Key: CodingKey>(_ type: Key.Type) -> [Key]
@@ -58,8 +58,8 @@ extension AnsweringDecoder {
         return AnsweredArray(decoder: decoder, length: count)
     }
 
-    package func singleValueContainer() -> any SingleValueDecodingContainer {
-        AnsweredValue(decoder: single())
+    package func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        AnsweredValue(decoder: try single())
     }
 }
 

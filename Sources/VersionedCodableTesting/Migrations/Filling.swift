@@ -72,16 +72,21 @@ final class Filling {
         return nil
     }
 
-    /// A value of one of the types of Foundation that ask a decoder in a way of their own.
+    /// A scalar, or a value of one of the types of Foundation that ask a decoder in a way of their
+    /// own.
     private func leaf<Value>(
         _ type: Value.Type, at path: [any CodingKey], into shape: ShapeNode
     ) -> Value? {
-        let key = Filling.name(path)
-        let value: (any Sendable)? =
+        let value: Any? =
             switch type {
+            case is Bool.Type: source.bool()
+            case is String.Type: text(at: path)
+            case is Double.Type: source.double()
+            case is Float.Type: source.float()
+            case let type as any (FixedWidthInteger & StandardScalar).Type: source.integer(type)
             case is Date.Type: source.date()
             case is Data.Type: source.data()
-            case is URL.Type: source.url(for: key)
+            case is URL.Type: source.url(for: Filling.name(path))
             case is UUID.Type: source.uuid()
             case is Decimal.Type: source.decimal()
             default: nil
@@ -90,6 +95,11 @@ final class Filling {
         guard let value, let value = value as? Value else { return nil }
         shape.add(kind: "\(type)")
         return value
+    }
+
+    private func text(at path: [any CodingKey]) -> String {
+        if let label, path.last?.stringValue == label.key { return label.identifier }
+        return source.string(for: Filling.name(path))
     }
 
     private func sample<Value: Decodable>(

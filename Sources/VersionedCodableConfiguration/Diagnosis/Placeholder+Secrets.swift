@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-extension StandIn {
+extension Placeholder {
     /// What is known of secrets in a type.
     enum Secrecy {
         case none, some
@@ -109,8 +109,8 @@ private struct SecretSearch {
         let (type, depth) = types[visited]
         visited += 1
         func open<Value: Decodable>(_ type: Value.Type) -> [any Decodable.Type] {
-            if StandIn.isScalar(type) || type == NothingEarlier.self { return [] }
-            let (types, isComplete) = StandIn.types(in: type)
+            if Placeholder.isScalar(type) || type == NothingEarlier.self { return [] }
+            let (types, isComplete) = Placeholder.types(in: type)
             if !isComplete { isIncomplete = true }
             return types
         }
@@ -119,7 +119,7 @@ private struct SecretSearch {
     }
 }
 
-extension StandIn {
+extension Placeholder {
     /// The types that the `init(from:)` of a type asks for, also those of its cases if their keys
     /// are listed, and whether these are all: it came to its end.
     ///
@@ -128,7 +128,7 @@ extension StandIn {
         in type: Value.Type
     ) -> (types: [any Decodable.Type], isComplete: Bool) {
         /// Whether a run came to its end, or was about one scalar.
-        func run(_ decoder: StandInDecoder) -> Bool {
+        func run(_ decoder: PlaceholderDecoder) -> Bool {
             decoder.notesTypes = true
             let isComplete = (try? Value(from: decoder)) != nil
             return isComplete || decoder.isAskedForScalar && !decoder.isAskedForMembers
@@ -136,20 +136,20 @@ extension StandIn {
         var types: [any Decodable.Type] = []
         var isComplete = false
         // Members may be asked for only if they are there, and some values may be refused.
-        for trial in 0..<StandInDecoder.trials {
+        for trial in 0..<PlaceholderDecoder.trials {
             for hasAll in [true, false] {
-                let decoder = StandInDecoder(trial: trial, depth: 0)
+                let decoder = PlaceholderDecoder(trial: trial)
                 decoder.hasAll = hasAll
                 let isDone = run(decoder)
                 types += decoder.types
-                guard !isDone, decoder.asksKeys, let keys = decoder.keys, !keys.isEmpty else {
-                    if hasAll { isComplete = isDone && decoder.keys != nil }
+                guard !isDone, decoder.asksKeys, let keys = decoder.listedKeys, !keys.isEmpty else {
+                    if hasAll { isComplete = isDone && decoder.listedKeys != nil }
                     continue
                 }
                 // An enumeration, one case after the other.
                 isComplete = true
                 for key in keys {
-                    let decoder = StandInDecoder(trial: trial, depth: 0)
+                    let decoder = PlaceholderDecoder(trial: trial)
                     decoder.onlyKey = key
                     isComplete = run(decoder) && isComplete
                     types += decoder.types

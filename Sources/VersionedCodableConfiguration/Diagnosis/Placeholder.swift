@@ -1,0 +1,80 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+
+/// Placeholders for values that cannot be decoded, so that a type goes on asking for the rest.
+///
+/// A placeholder is made by `init(from:)`, `allCases` or `init(nilLiteral:)` of its type; where none
+/// of them makes one there is none. Only the `init(from:)` of a type sees placeholders.
+enum Placeholder {
+    /// Returns a value of a type, made by decoding it from nothing; nil if none can be made.
+    static func value<Value: Decodable>(_ type: Value.Type, depth: Int = 0) -> Value? {
+        if let value = simple(type) { return value }
+        guard depth < maximumDepth else { return nil }
+        if let type = type as? any CodableCases.Type {
+            return type.anyCase(from: PlaceholderDecoder(depth: depth + 1)) as? Value
+        }
+        for trial in 0..<PlaceholderDecoder.trials {
+            let decoder = PlaceholderDecoder(trial: trial, depth: depth)
+            if let value = try? Value(from: decoder) { return value }
+            // Another answer changes nothing for a type that has members.
+            guard decoder.isAskedForScalar else { break }
+        }
+        return nil
+    }
+
+    private static let maximumDepth = 16
+
+    /// Whether values of a type are decoded by the engine alone.
+    static func isScalar<Value: Decodable>(_ type: Value.Type) -> Bool {
+        switch type {
+        case is DocumentValue.Type, is DocumentObject.Type, is DocumentNumber.Type,
+            is DocumentNode.Type, is UnknownMembers.Type:
+            true
+        case is any CaseIterable.Type: !(type is any CodableCases.Type)
+        case is Date.Type, is Data.Type, is URL.Type, is UUID.Type, is Decimal.Type: true
+        default: PlaceholderDecoder.scalar(type, 0) != nil
+        }
+    }
+
+    private static func simple<Value: Decodable>(_ type: Value.Type) -> Value? {
+        if let type = type as? any ExpressibleByNilLiteral.Type {
+            return type.init(nilLiteral: ()) as? Value
+        }
+        if let type = type as? any PlaceholderProviding.Type { return type.placeholder() as? Value }
+        if let type = type as? any CaseIterable.Type { return aCase(of: type) as? Value }
+        let value: (any Sendable)? =
+            switch type {
+            case is Date.Type: Date(timeIntervalSinceReferenceDate: 0)
+            case is Data.Type: Data()
+            case is URL.Type: URL(string: "a:b")
+            case is UUID.Type: UUID()
+            case is Decimal.Type: Decimal(1)
+            default: nil
+            }
+        guard let value else { return nil }
+        return value as? Value
+    }
+
+    private static func aCase<Cases: CaseIterable>(of _: Cases.Type) -> Any? {
+        Cases.allCases.first
+    }
+}
+
+/// A type whose placeholder is not found by decoding it from nothing.
+protocol PlaceholderProviding {
+    static func placeholder() -> Any?
+}
+
+extension Versioned: PlaceholderProviding {
+    static func placeholder() -> Any? {
+        func make<Content: Decodable>(_ type: Content.Type) -> Any? { Placeholder.value(type) }
+        if let list = Value.self as? any RangeReplaceableCollection.Type {
+            return (list.init() as? Value).map { Versioned(wrappedValue: $0) }
+        }
+        guard let type = Value.self as? any Decodable.Type, let value = make(type) as? Value else {
+            return nil
+        }
+        return Versioned(wrappedValue: value)
+    }
+}

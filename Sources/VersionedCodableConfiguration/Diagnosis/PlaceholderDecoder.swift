@@ -1,0 +1,108 @@
+import VersionedCodableCore
+
+/// A decoder that answers every question: with nothing where that is an answer, else with one of a
+/// few simple values.
+final class PlaceholderDecoder: AnsweringDecoder {
+    private let trial: Int
+    private let depth: Int
+    /// Whether the type is one scalar.
+    private(set) var isAskedForScalar = false
+    /// Whether the type has members or elements.
+    private(set) var isAskedForMembers = false
+    /// Whether every object has all keys and every array one element; else they have none.
+    var hasAll = false
+    /// The only key that objects have.
+    var onlyKey: (any CodingKey)?
+    /// Whether the type asked which keys there are.
+    private(set) var asksKeys = false
+    /// The keys that its types of keys list, or one that takes any text; nil if one lists none.
+    private(set) var listedKeys: [any CodingKey]? = []
+
+    /// Whether types that are asked for are noted.
+    var notesTypes = false
+    private(set) var types: [any Decodable.Type] = []
+
+    static let trials = 5
+    private static let integers = [1, 0, 2, 10, 100]
+    private static let texts = ["", "a", "1", "1.0.0", "a@b.c"]
+
+    /// Makes a decoder.
+    ///
+    /// - Parameters:
+    ///   - trial: Which scalars it answers with.
+    ///   - depth: How many types are decoded around the value.
+    init(trial: Int = 0, depth: Int = 0) {
+        self.trial = trial
+        self.depth = depth
+    }
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func object<Key: CodingKey>(keyedBy type: Key.Type) -> PlaceholderDecoder {
+        isAskedForMembers = true
+        return self
+    }
+
+    func array() -> (decoder: PlaceholderDecoder, count: Int) {
+        isAskedForMembers = true
+        return (self, hasAll ? 1 : 0)
+    }
+
+    func single() -> PlaceholderDecoder {
+        isAskedForScalar = true
+        return self
+    }
+
+    func keys<Key: CodingKey>(_ type: Key.Type) -> [Key] {
+        if let key = onlyKey { return (key as? Key).map { [$0] } ?? [] }
+        asksKeys = true
+        let listed = ProbeKey.all(Key.self)
+        let found = listed.isEmpty ? Key(stringValue: ProbeKey.made).map { [$0] } ?? [] : listed
+        listedKeys = found.isEmpty ? nil : listedKeys.map { $0 + found }
+        return hasAll ? found.compactMap { $0 as? Key } : []
+    }
+
+    func contains(_ key: any CodingKey) -> Bool {
+        onlyKey.map { $0.stringValue == key.stringValue } ?? hasAll
+    }
+
+    func member(_ key: any CodingKey) -> PlaceholderDecoder { self }
+
+    func element(_ index: Int) throws -> PlaceholderDecoder {
+        // For a type that asks until it is refused.
+        guard index < 32 else { throw Unanswered() }
+        return self
+    }
+
+    func isNull() -> Bool { !hasAll && onlyKey == nil }
+
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        if notesTypes { types.append(type) }
+        if let value = PlaceholderDecoder.scalar(type, trial) { return value }
+        guard let value = Placeholder.value(type, depth: depth + 1) else { throw Unanswered() }
+        return value
+    }
+
+    func valueIfPresent<Value: Decodable>(_ type: Value.Type) -> Value? {
+        if notesTypes { types.append(type) }
+        return nil
+    }
+
+    /// Returns a scalar for a trial; nil for any other type.
+    static func scalar<Value>(_ type: Value.Type, _ trial: Int) -> Value? {
+        let integer = integers[trial]
+        let scalar: Any? =
+            switch type {
+            case is Bool.Type: false
+            case is String.Type: texts[trial]
+            case is Double.Type: Double(integer)
+            case is Float.Type: Float(integer)
+            case let type as any FixedWidthInteger.Type: type.init(truncatingIfNeeded: integer)
+            default: nil
+            }
+        // Without the first step, a nil would be a value of every optional type.
+        guard let scalar else { return nil }
+        return scalar as? Value
+    }
+}

@@ -1,0 +1,236 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// A decoder that answers every question of a type, and notes the questions.
+struct SchemaDecoder: AnsweringDecoder {
+    /// Which value the decoder is at.
+    enum Part {
+        /// The one that the record is about.
+        case whole
+        case member(any CodingKey)
+        case element(Int)
+    }
+
+    let probe: SchemaProbe
+    let record: ProbeRecord
+    let answers: ProbeAnswers
+    /// The keys to what the record is about.
+    let path: [String]
+    /// Whether it is the decoder that the type was handed.
+    var isOuter = false
+    var part = Part.whole
+
+    var codingPath: [any CodingKey] { path.map { PathKey(stringValue: $0) } }
+    var userInfo: [CodingUserInfoKey: Any] { probe.strategies.userInfo }
+
+    private func accept(_ request: ProbeAnswers.Request) throws {
+        guard isOuter else { return }
+        guard !answers.refused.contains(request) else { throw Unanswered() }
+        answers.accepted.insert(request)
+    }
+
+    // MARK: Containers
+
+    func object<Key: CodingKey>(keyedBy type: Key.Type) throws -> SchemaDecoder {
+        let decoder = try opened()
+        try decoder.accept(.keyed)
+        decoder.record.isKeyed = true
+        decoder.record.keys += ProbeKey.all(type)
+        return decoder
+    }
+
+    func array() throws -> (decoder: SchemaDecoder, count: Int) {
+        let decoder = try opened()
+        try decoder.accept(.list)
+        decoder.record.isList = true
+        return (decoder, answers.isBare ? 0 : 1)
+    }
+
+    func single() throws -> SchemaDecoder { try opened() }
+
+    /// Returns the decoder of a part that has a record of its own.
+    private func opened() throws -> SchemaDecoder {
+        switch part {
+        case .whole: return self
+        case .member(let key):
+            guard isThere(key) else { throw Unanswered() }
+            let name = key.stringValue
+            let isOther = name == ProbeKey.made
+            let inner = ProbeRecord.of(isOther ? record.others : record[name]?.content)
+            if isOther {
+                record.others = .record(inner)
+            } else {
+                record.change(name) { $0.content = $0.content ?? .record(inner) }
+            }
+            return below(name, inner)
+        case .element(let index):
+            let isKnown = index < record.elements.count
+            let inner = ProbeRecord.of(isKnown ? record.elements[index] : nil)
+            if !isKnown { record.elements.append(.record(inner)) }
+            return below("\(index)", inner)
+        }
+    }
+
+    private func below(_ key: String, _ record: ProbeRecord) -> SchemaDecoder {
+        SchemaDecoder(
+            probe: probe, record: record,
+            answers: isOuter && answers.onlyKey != nil ? ProbeAnswers() : answers,
+            path: path + [key])
+    }
+
+    // MARK: Parts
+
+    private var onlyKey: (any CodingKey)? { isOuter ? answers.onlyKey : nil }
+
+    private func isThere(_ key: any CodingKey) -> Bool {
+        onlyKey.map { $0.stringValue == key.stringValue } ?? true
+    }
+
+    /// The only key of the run; else one that no type declares, if the type takes any.
+    func keys<Key: CodingKey>(_ type: Key.Type) -> [Key] {
+        record.asksKeys = true
+        if let key = onlyKey { return (key as? Key).map { [$0] } ?? [] }
+        guard !answers.isBare, let key = Key(stringValue: ProbeKey.made) else { return [] }
+        return [key]
+    }
+
+    func contains(_ key: any CodingKey) -> Bool {
+        guard onlyKey == nil else { return isThere(key) }
+        if key.stringValue != ProbeKey.made {
+            record.change(key.stringValue) { $0.isOptional = true }
+        }
+        return !answers.isBare
+    }
+
+    func member(_ key: any CodingKey) -> SchemaDecoder {
+        var member = self
+        member.part = .member(key)
+        return member
+    }
+
+    /// There is one element, and more where the type does not ask whether there are.
+    func element(_ index: Int) throws -> SchemaDecoder {
+        // For a type that asks until it is refused.
+        guard index < 32 else { throw Unanswered() }
+        var element = self
+        element.part = .element(index)
+        return element
+    }
+
+    func noteEndIsAsked() { record.asksEnd = true }
+
+    // MARK: Values
+
+    func isNull() throws -> Bool {
+        switch part {
+        case .whole: record.isNullable = true
+        case .element: return false
+        case .member(let key):
+            guard isThere(key) else { throw Unanswered() }
+            if key.stringValue == ProbeKey.made { return false }
+            record.change(key.stringValue) { $0.isNullable = true }
+        }
+        return answers.isBare
+    }
+
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let value: Value?
+        switch part {
+        case .whole:
+            try accept(.scalar(ObjectIdentifier(type)))
+            let found = find(type, at: path)
+            record.single = record.single ?? .schema(found.keywords)
+            value = found.value
+        case .element(let index):
+            let found = find(type, at: path + ["\(index)"])
+            record.elements.append(.schema(found.keywords))
+            value = found.value
+        case .member(let key):
+            value = isThere(key) ? member(type, key, isOptional: false) : nil
+        }
+        guard let value else { throw Unanswered() }
+        return value
+    }
+
+    func valueIfPresent<Value: Decodable>(_ type: Value.Type) -> Value? {
+        guard case .member(let key) = part, isThere(key) else { return nil }
+        let value = member(type, key, isOptional: true)
+        return answers.isBare ? nil : value
+    }
+
+    /// Returns the value of a type that is asked for, and its schema.
+    private func find<Value: Decodable>(_ type: Value.Type, at path: [String]) -> Found<Value> {
+        let found = probe.find(type, at: path)
+        if let scalar = PlaceholderDecoder.scalar(type, answers.trial) {
+            answers.hasScalars = true
+            return Found(keywords: found.keywords, value: scalar)
+        }
+        if answers.isBare, let type = type as? any ExpressibleByNilLiteral.Type,
+            let none = type.init(nilLiteral: ()) as? Value
+        {
+            return Found(keywords: found.keywords, value: none)
+        }
+        return found
+    }
+
+    /// Returns the value of a member, whose schema is noted.
+    private func member<Value: Decodable>(
+        _ type: Value.Type, _ key: any CodingKey, isOptional: Bool
+    ) -> Value? {
+        let name = key.stringValue
+        if type is UnknownMembers.Type {
+            record.remove(name)
+            record.keepsUnknownKeys = true
+            return UnknownMembers() as? Value
+        }
+        // What a format says about a value next to it is no member.
+        if type is any NodeAnnotationCodable.Type { return Placeholder.value(type) }
+        if let flattened = type as? any FlattenedSchema.Type { return members(flattened) }
+        let found = find(type, at: path + [name])
+        guard name != ProbeKey.made else {
+            record.others = .schema(found.keywords)
+            return found.value
+        }
+        record.change(name) { member in
+            member.content = member.content ?? .schema(found.keywords)
+            if isOptional {
+                member.isOptional = true
+                member.isNullable = true
+            }
+            if probe.mentionsSecret(type) { member.isSecret = true }
+        }
+        return found.value
+    }
+
+    private func members<Value>(_ type: any FlattenedSchema.Type) -> Value? {
+        func open<Member: FlattenedSchema>(_ type: Member.Type) -> Value? {
+            let found = type.members(by: probe, at: path)
+            record.flattened.append(found.keywords)
+            return found.value as? Value
+        }
+        return open(type)
+    }
+}
+
+extension SchemaDecoder: VersionReadingDecoder {
+    // The schema of a value of any version is made of its chain, and not of what would be asked
+    // for to find the version.
+    func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool { true }
+
+    func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
+        let decoder = try opened()
+        decoder.record.single = .schema(probe.findChain(of: type, at: decoder.path))
+        guard let value = probe.find(type, at: decoder.path).value else { throw Unanswered() }
+        return value
+    }
+
+    func skipValue() {}
+
+    func missing(
+        _ key: any CodingKey, remark: String, in context: DecodingError.Context
+    ) -> DecodingError? { nil }
+
+    func sourcePlace(of path: [any CodingKey]) -> SourcePlace { SourcePlace() }
+
+    var versionRoot: (any VersionRoot)? { nil }
+}
