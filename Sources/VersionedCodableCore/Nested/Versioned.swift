@@ -50,7 +50,7 @@ extension Versioned: Codable {
 }
 
 /// Coders that place members by their types see the type of the value.
-extension Versioned: StandIn where Value: VersionedCodable {
+extension Versioned: ReplacedOnEncoding where Value: VersionedCodable {
     package static var type: any Encodable.Type { Value.self }
 }
 

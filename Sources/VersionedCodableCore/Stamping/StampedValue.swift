@@ -1,7 +1,8 @@
 import VersionedCodableEssentials
 
 /// The encodable form of a value with its version.
-package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandIn,
+package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope,
+    ReplacedOnEncoding,
     VersionedWrapper
 {
     package static var type: any Encodable.Type { Value.self }

@@ -120,7 +120,7 @@ package final class VersionStampingSession {
 
 /// A value, or a part of one, that has the version inside, together with what has to be written
 /// there.
-package struct StampedPart<Value: Encodable>: Encodable, StandIn {
+package struct StampedPart<Value: Encodable>: Encodable, ReplacedOnEncoding {
     package static var type: any Encodable.Type { Value.self }
 
     let value: Value

@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// Encodes a value as an older type of its chain, together with that version.
-struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandIn {
+struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, ReplacedOnEncoding {
     static var type: any Encodable.Type { Value.self }
     static var schema: any VersionedCodable.Type { Value.self }
 
@@ -48,7 +48,7 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, Sta
 }
 
 /// Encodes a value with its version and with the unknown members of its document.
-struct RevisedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandIn {
+struct RevisedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, ReplacedOnEncoding {
     static var type: any Encodable.Type { Value.self }
     static var schema: any VersionedCodable.Type { Value.self }
 

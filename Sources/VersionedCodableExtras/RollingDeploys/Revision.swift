@@ -65,7 +65,7 @@ public struct Revision<Value: VersionedCodable> {
 
 extension Revision: Sendable where Value: Sendable {}
 
-extension Revision: VersionEnvelope, StandIn, TransparentWrapper {
+extension Revision: VersionEnvelope, ReplacedOnEncoding, TransparentWrapper {
     /// The type of the value.
     public static var schema: any VersionedCodable.Type { Value.self }
     package static var type: any Encodable.Type { Value.self }

@@ -70,7 +70,7 @@ extension UnkeyedEncodingContainer {
     }
 }
 
-struct VersionableStampedValue<Value: Versionable>: Encodable, StandIn {
+struct VersionableStampedValue<Value: Versionable>: Encodable, ReplacedOnEncoding {
     static var type: any Encodable.Type { Value.self }
 
     private let value: Value

@@ -18,8 +18,8 @@ extension EncodingSession {
         while true {
             if let type = type as? any ConfiguredCodable.Type { return type }
             guard looksThrough else { return nil }
-            if let standIn = type as? any StandIn.Type {
-                type = standIn.type
+            if let wrapper = type as? any ReplacedOnEncoding.Type {
+                type = wrapper.type
             } else if let wrapper = type as? any TransparentWrapper.Type,
                 wrapper.wrappedTypes.count == 1
             {

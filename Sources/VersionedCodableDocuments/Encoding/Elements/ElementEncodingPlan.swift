@@ -96,7 +96,7 @@ struct ElementEncodingPlan: TypePlan {
     /// The type that another one stands for.
     static func realType(of type: Any.Type) -> Any.Type {
         var type = type
-        while let standIn = type as? any StandIn.Type { type = standIn.type }
+        while let wrapper = type as? any ReplacedOnEncoding.Type { type = wrapper.type }
         return type
     }
 

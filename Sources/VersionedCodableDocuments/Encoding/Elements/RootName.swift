@@ -49,7 +49,7 @@ enum RootName {
     /// envelope, and `root` for collections and for types whose names are no words.
     static func name(of type: Any.Type) -> String {
         var type = (type as? any VersionEnvelope.Type)?.schema ?? type
-        while let standIn = type as? any StandIn.Type { type = standIn.type }
+        while let wrapper = type as? any ReplacedOnEncoding.Type { type = wrapper.type }
         while let wrapped = OptionalType.wrapped(in: type) { type = wrapped }
         if type is any Sequence.Type, !(type is any StringProtocol.Type), isOfLibrary(type) {
             return fallback
