@@ -93,11 +93,11 @@ extension Attempt {
     /// Returns a part of the engine's decoder; where there is none, that of one without a document.
     private func part<Part>(
         _ passOver: () -> Void, _ make: () throws -> Part,
-        else placeholder: @escaping (PlaceholderDecoder) throws -> Part
+        else placeholder: @escaping (AnsweringDecoder<PlaceholderAnswers>) throws -> Part
     ) throws -> Part {
         try request(make, passOver: passOver) { error in
             self.note(error)
-            return try? placeholder(PlaceholderDecoder())
+            return try? placeholder(AnsweringDecoder(PlaceholderAnswers()))
         }
     }
 }

@@ -128,31 +128,31 @@ extension Placeholder {
         in type: Value.Type
     ) -> (types: [any Decodable.Type], isComplete: Bool) {
         /// Whether a run came to its end, or was about one scalar.
-        func run(_ decoder: PlaceholderDecoder) -> Bool {
-            decoder.notesTypes = true
-            let isComplete = (try? Value(from: decoder)) != nil
-            return isComplete || decoder.isAskedForScalar && !decoder.isAskedForMembers
+        func run(_ answers: PlaceholderAnswers) -> Bool {
+            answers.notesTypes = true
+            let isComplete = (try? Value(from: AnsweringDecoder(answers))) != nil
+            return isComplete || answers.isAskedForScalar && !answers.isAskedForMembers
         }
         var types: [any Decodable.Type] = []
         var isComplete = false
         // Members may be asked for only if they are there, and some values may be refused.
-        for trial in 0..<PlaceholderDecoder.trials {
+        for trial in 0..<PlaceholderAnswers.trials {
             for hasAll in [true, false] {
-                let decoder = PlaceholderDecoder(trial: trial)
-                decoder.hasAll = hasAll
-                let isDone = run(decoder)
-                types += decoder.types
-                guard !isDone, decoder.asksKeys, let keys = decoder.listedKeys, !keys.isEmpty else {
-                    if hasAll { isComplete = isDone && decoder.listedKeys != nil }
+                let answers = PlaceholderAnswers(trial: trial)
+                answers.hasAll = hasAll
+                let isDone = run(answers)
+                types += answers.types
+                guard !isDone, answers.asksKeys, let keys = answers.listedKeys, !keys.isEmpty else {
+                    if hasAll { isComplete = isDone && answers.listedKeys != nil }
                     continue
                 }
                 // An enumeration, one case after the other.
                 isComplete = true
                 for key in keys {
-                    let decoder = PlaceholderDecoder(trial: trial)
-                    decoder.onlyKey = key
-                    isComplete = run(decoder) && isComplete
-                    types += decoder.types
+                    let answers = PlaceholderAnswers(trial: trial)
+                    answers.onlyKey = key
+                    isComplete = run(answers) && isComplete
+                    types += answers.types
                 }
             }
             if isComplete { break }

@@ -12,13 +12,14 @@ enum Placeholder {
         if let value = simple(type) { return value }
         guard depth < maximumDepth else { return nil }
         if let type = type as? any CodableCases.Type {
-            return type.anyCase(from: PlaceholderDecoder(depth: depth + 1)) as? Value
+            return type.anyCase(from: AnsweringDecoder(PlaceholderAnswers(depth: depth + 1)))
+                as? Value
         }
-        for trial in 0..<PlaceholderDecoder.trials {
-            let decoder = PlaceholderDecoder(trial: trial, depth: depth)
-            if let value = try? Value(from: decoder) { return value }
+        for trial in 0..<PlaceholderAnswers.trials {
+            let answers = PlaceholderAnswers(trial: trial, depth: depth)
+            if let value = try? Value(from: AnsweringDecoder(answers)) { return value }
             // Another answer changes nothing for a type that has members.
-            guard decoder.isAskedForScalar else { break }
+            guard answers.isAskedForScalar else { break }
         }
         return nil
     }
@@ -33,7 +34,7 @@ enum Placeholder {
             true
         case is any CaseIterable.Type: !(type is any CodableCases.Type)
         case is Date.Type, is Data.Type, is URL.Type, is UUID.Type, is Decimal.Type: true
-        default: PlaceholderDecoder.scalar(type, 0) != nil
+        default: PlaceholderAnswers.scalar(type, 0) != nil
         }
     }
 

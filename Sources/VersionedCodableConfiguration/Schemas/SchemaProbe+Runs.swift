@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 /// One run of a type, and the value it made.
 struct ProbeRun<Value> {
     let record: ProbeRecord
-    let answers: ProbeAnswers
+    let settings: ProbeSettings
     var value: Value?
 }
 
@@ -27,17 +27,17 @@ extension SchemaProbe {
         }
         var value = first.value
         var schemas: [Keywords] = []
-        var refused: Set<ProbeAnswers.Request> = []
+        var refused: Set<ProbeSettings.Request> = []
         var run = first
         // What is refused one thing may ask for another.
         while schemas.count < 8 {
             let object = bareRuns(run, at: path, make)
             if run.record.isKeyed { value = value ?? object.lazy.compactMap(\.value).first }
             schemas.append(schema(run, object, type, at: path))
-            refused.formUnion(run.answers.accepted)
+            refused.formUnion(run.settings.accepted)
             guard run.value != nil, !refused.isEmpty else { break }
             run = self.run(refused, at: path, make)
-            guard run.value != nil, !run.answers.accepted.isEmpty else { break }
+            guard run.value != nil, !run.settings.accepted.isEmpty else { break }
         }
         // Not even a key is taken that the type does not declare: the key names a case.
         let record = first.record
@@ -57,27 +57,27 @@ extension SchemaProbe {
 
     /// Runs a type until it makes a value, with other scalars if they may be why it does not.
     private func run<Value>(
-        _ refused: Set<ProbeAnswers.Request>, at path: [String],
+        _ refused: Set<ProbeSettings.Request>, at path: [String],
         _ make: (any Decoder) throws -> Value
     ) -> ProbeRun<Value> {
         var first: ProbeRun<Value>?
-        for trial in 0..<ProbeAnswers.trials {
-            let run = run(ProbeAnswers(trial: trial, refused: refused), at: path, make)
+        for trial in 0..<ProbeSettings.trials {
+            let run = run(ProbeSettings(trial: trial, refused: refused), at: path, make)
             if run.value != nil { return run }
             first = first ?? run
-            if !run.answers.hasScalars { break }
+            if !run.settings.hasScalars { break }
         }
-        return first ?? run(ProbeAnswers(refused: refused), at: path, make)
+        return first ?? run(ProbeSettings(refused: refused), at: path, make)
     }
 
     private func run<Value>(
-        _ answers: ProbeAnswers, at path: [String], _ make: (any Decoder) throws -> Value
+        _ settings: ProbeSettings, at path: [String], _ make: (any Decoder) throws -> Value
     ) -> ProbeRun<Value> {
         let record = ProbeRecord()
-        let decoder = SchemaDecoder(
-            probe: self, record: record, answers: answers, path: path, isOuter: true)
-        let value = try? make(decoder)
-        return ProbeRun(record: record, answers: answers, value: value)
+        let answers = SchemaAnswers(
+            probe: self, record: record, settings: settings, path: path, isOuter: true)
+        let value = try? make(AnsweringDecoder(answers))
+        return ProbeRun(record: record, settings: settings, value: value)
     }
 
     /// Runs without anything that the type can do without: as the run before, and with other
@@ -86,10 +86,10 @@ extension SchemaProbe {
         _ run: ProbeRun<Value>, at path: [String], _ make: (any Decoder) throws -> Value
     ) -> [ProbeRun<Value>] {
         guard run.record.isKeyed || run.record.isNullable else { return [] }
-        let trial = run.answers.trial
+        let trial = run.settings.trial
         return [trial, trial == 1 ? 2 : 1].map {
-            let answers = ProbeAnswers(isBare: true, trial: $0, refused: run.answers.refused)
-            return self.run(answers, at: path, make)
+            let settings = ProbeSettings(isBare: true, trial: $0, refused: run.settings.refused)
+            return self.run(settings, at: path, make)
         }
     }
 
@@ -157,14 +157,14 @@ extension SchemaProbe {
         _ make: (any Decoder) throws -> Value
     ) -> Found<Value>? {
         var runs = first.record.keys.map { key in
-            (key, run(ProbeAnswers(onlyKey: key), at: path, make))
+            (key, run(ProbeSettings(onlyKey: key), at: path, make))
         }
         let value = runs.lazy.compactMap(\.1.value).first
         if let value {
             // Cases that have the type in them need one that has not.
             for index in runs.indices where runs[index].1.value == nil {
                 runs[index].1 = again(with: value) {
-                    run(ProbeAnswers(onlyKey: runs[index].0), at: path, make)
+                    run(ProbeSettings(onlyKey: runs[index].0), at: path, make)
                 }
             }
         }

@@ -120,10 +120,10 @@ extension SchemaProbe {
             var cases = NamedCases(tag: Cases.caseTag.map { strategies.key(for: $0) ?? $0 })
             func run(_ key: Cases.CodingKeys) -> (record: ProbeRecord, value: Cases?) {
                 let record = ProbeRecord()
-                let decoder = SchemaDecoder(
-                    probe: self, record: record, answers: ProbeAnswers(onlyKey: key), path: path,
+                let answers = SchemaAnswers(
+                    probe: self, record: record, settings: ProbeSettings(onlyKey: key), path: path,
                     isOuter: true)
-                return (record, try? Cases(from: decoder))
+                return (record, try? Cases(from: AnsweringDecoder(answers)))
             }
             let keys = Array(Cases.CodingKeys.allCases)
             var runs = keys.map(run)

@@ -16,7 +16,7 @@ struct Found<Value> {
 /// Finds the schemas of types by letting them decode themselves from a decoder that notes what they
 /// ask for.
 ///
-///     type ──init(from:)──▶ SchemaDecoder ──▶ ProbeRecord ──▶ Keywords
+///     type ──init(from:)──▶ SchemaAnswers ──▶ ProbeRecord ──▶ Keywords
 ///                             each type that is asked for is found in the same way, once
 ///
 /// A type runs with all its keys there and with none of those that it does without, so that what it

@@ -1,19 +1,20 @@
-/// A decoder without a document, which answers what a type asks for.
-///
-/// It is at one value: the one that a type decodes itself from, a member of it or an element.
-/// Conforming types say what that is; the containers are the same for all of them.
-package protocol AnsweringDecoder: Decoder {
-    /// Returns the decoder of the object at this value.
+/// The answers of an `AnsweringDecoder` about one value: the one that a type decodes itself from, a
+/// member of it or an element.
+package protocol DecodingAnswers {
+    var codingPath: [any CodingKey] { get }
+    var userInfo: [CodingUserInfoKey: Any] { get }
+
+    /// Returns the answers about the object at this value.
     ///
-    /// - Throws: An error if the value is no object.
+    /// - Throws: An error if the value is not an object.
     func object<Key: CodingKey>(keyedBy type: Key.Type) throws -> Self
 
-    /// Returns the decoder of the array at this value, and the number of its elements.
+    /// Returns the answers about the array at this value, and the number of its elements.
     ///
-    /// - Throws: An error if the value is no array.
-    func array() throws -> (decoder: Self, count: Int)
+    /// - Throws: An error if the value is not an array.
+    func array() throws -> (answers: Self, count: Int)
 
-    /// Returns the decoder of this value for a type that asks for a single value.
+    /// Returns the answers about this value for a type that asks for a single value.
     func single() throws -> Self
 
     /// The keys of the object.
@@ -22,10 +23,10 @@ package protocol AnsweringDecoder: Decoder {
     /// Whether the object has a key.
     func contains(_ key: any CodingKey) -> Bool
 
-    /// Returns the decoder of a member of the object.
+    /// Returns the answers about a member of the object.
     func member(_ key: any CodingKey) -> Self
 
-    /// Returns the decoder of an element of the array; types may ask for more elements than there
+    /// Returns the answers about an element of the array; types may ask for more elements than there
     /// are.
     ///
     /// - Throws: An error that ends a type's loop over elements.
@@ -44,22 +45,34 @@ package protocol AnsweringDecoder: Decoder {
     func valueIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value?
 }
 
-extension AnsweringDecoder {
+extension DecodingAnswers {
     package func noteEndIsAsked() {}
+}
+
+/// A decoder without a document, which answers what a type asks for.
+package struct AnsweringDecoder<Answers: DecodingAnswers>: Decoder {
+    package let answers: Answers
+
+    package init(_ answers: Answers) {
+        self.answers = answers
+    }
+
+    package var codingPath: [any CodingKey] { answers.codingPath }
+    package var userInfo: [CodingUserInfoKey: Any] { answers.userInfo }
 
     package func container<Key: CodingKey>(
         keyedBy type: Key.Type
     ) throws -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(AnsweredObject(decoder: try object(keyedBy: type)))
+        KeyedDecodingContainer(AnsweredObject(answers: try answers.object(keyedBy: type)))
     }
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let (decoder, count) = try array()
-        return AnsweredArray(decoder: decoder, length: count)
+        let (answers, count) = try answers.array()
+        return AnsweredArray(answers: answers, length: count)
     }
 
     package func singleValueContainer() throws -> any SingleValueDecodingContainer {
-        AnsweredValue(decoder: try single())
+        AnsweredValue(answers: try answers.single())
     }
 }
 
@@ -67,79 +80,81 @@ extension AnsweringDecoder {
 // which the standard library has methods that throw.
 
 /// The members of an object of an `AnsweringDecoder`.
-private struct AnsweredObject<Key: CodingKey, Answers: AnsweringDecoder>:
+private struct AnsweredObject<Key: CodingKey, Answers: DecodingAnswers>:
     KeyedDecodingContainerProtocol
 {
-    let decoder: Answers
+    let answers: Answers
 
-    var codingPath: [any CodingKey] { decoder.codingPath }
-    var allKeys: [Key] { decoder.keys(Key.self) }
+    var codingPath: [any CodingKey] { answers.codingPath }
+    var allKeys: [Key] { answers.keys(Key.self) }
 
-    func contains(_ key: Key) -> Bool { decoder.contains(key) }
+    func contains(_ key: Key) -> Bool { answers.contains(key) }
 
-    func decodeNil(forKey key: Key) throws -> Bool { try decoder.member(key).isNull() }
+    func decodeNil(forKey key: Key) throws -> Bool { try answers.member(key).isNull() }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try decoder.member(key).value(type)
+        try answers.member(key).value(type)
     }
 
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        try decoder.member(key).value(type)
+        try answers.member(key).value(type)
     }
 
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        try decoder.member(key).value(type)
+        try answers.member(key).value(type)
     }
 
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        try decoder.member(key).valueIfPresent(type)
+        try answers.member(key).valueIfPresent(type)
     }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try decoder.member(key).container(keyedBy: type)
+        try AnsweringDecoder(answers.member(key)).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try decoder.member(key).unkeyedContainer()
+        try AnsweringDecoder(answers.member(key)).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { decoder.member(PathKey.super) }
+    func superDecoder() throws -> any Decoder { AnsweringDecoder(answers.member(PathKey.super)) }
 
-    func superDecoder(forKey key: Key) throws -> any Decoder { decoder.member(key) }
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+        AnsweringDecoder(answers.member(key))
+    }
 }
 
 /// The elements of an array of an `AnsweringDecoder`.
-private struct AnsweredArray<Answers: AnsweringDecoder>: UnkeyedDecodingContainer {
-    let decoder: Answers
+private struct AnsweredArray<Answers: DecodingAnswers>: UnkeyedDecodingContainer {
+    let answers: Answers
     let length: Int
     private(set) var currentIndex = 0
 
-    init(decoder: Answers, length: Int) {
-        self.decoder = decoder
+    init(answers: Answers, length: Int) {
+        self.answers = answers
         self.length = length
     }
 
-    var codingPath: [any CodingKey] { decoder.codingPath }
+    var codingPath: [any CodingKey] { answers.codingPath }
 
     var count: Int? {
-        decoder.noteEndIsAsked()
+        answers.noteEndIsAsked()
         return length
     }
 
     var isAtEnd: Bool {
-        decoder.noteEndIsAsked()
+        answers.noteEndIsAsked()
         return currentIndex >= length
     }
 
     private mutating func next() throws -> Answers {
         currentIndex += 1
-        return try decoder.element(currentIndex - 1)
+        return try answers.element(currentIndex - 1)
     }
 
     mutating func decodeNil() throws -> Bool {
-        guard try decoder.element(currentIndex).isNull() else { return false }
+        guard try answers.element(currentIndex).isNull() else { return false }
         currentIndex += 1
         return true
     }
@@ -155,27 +170,27 @@ private struct AnsweredArray<Answers: AnsweringDecoder>: UnkeyedDecodingContaine
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try next().container(keyedBy: type)
+        try AnsweringDecoder(next()).container(keyedBy: type)
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        try next().unkeyedContainer()
+        try AnsweringDecoder(next()).unkeyedContainer()
     }
 
-    mutating func superDecoder() throws -> any Decoder { try next() }
+    mutating func superDecoder() throws -> any Decoder { try AnsweringDecoder(next()) }
 }
 
 /// The single value of an `AnsweringDecoder`.
-private struct AnsweredValue<Answers: AnsweringDecoder>: SingleValueDecodingContainer {
-    let decoder: Answers
+private struct AnsweredValue<Answers: DecodingAnswers>: SingleValueDecodingContainer {
+    let answers: Answers
 
-    var codingPath: [any CodingKey] { decoder.codingPath }
+    var codingPath: [any CodingKey] { answers.codingPath }
 
-    func decodeNil() -> Bool { (try? decoder.isNull()) ?? false }
+    func decodeNil() -> Bool { (try? answers.isNull()) ?? false }
 
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.value(type) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try answers.value(type) }
 
-    func decode(_ type: Int128.Type) throws -> Int128 { try decoder.value(type) }
+    func decode(_ type: Int128.Type) throws -> Int128 { try answers.value(type) }
 
-    func decode(_ type: UInt128.Type) throws -> UInt128 { try decoder.value(type) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try answers.value(type) }
 }

@@ -1,17 +1,18 @@
-/// An encoder without a document, which records what it is given.
-///
-/// It is at one value: the one that encodes itself, a member of it or an element. Conforming types
-/// keep what is encoded there; the containers are the same for all of them.
-package protocol RecordingEncoder: Encoder {
+/// The record that a `RecordingEncoder` makes of one value: the one that encodes itself, a member of
+/// it or an element.
+package protocol EncodingRecord {
+    var codingPath: [any CodingKey] { get }
+    var userInfo: [CodingUserInfoKey: Any] { get }
+
     /// Begins an object or an array at this value.
     ///
-    /// - Returns: The encoder of the members or elements.
+    /// - Returns: The record of the members or elements.
     func begin(array isArray: Bool) -> Self
 
-    /// Returns the encoder of a member of the object.
+    /// Returns the record of a member of the object.
     func member(_ key: some CodingKey) -> Self
 
-    /// Returns the encoder of the next element of the array.
+    /// Returns the record of the next element of the array.
     func element() -> Self
 
     /// The number of elements so far.
@@ -24,17 +25,27 @@ package protocol RecordingEncoder: Encoder {
     func record(_ value: some Encodable) throws
 }
 
-extension RecordingEncoder {
+/// An encoder without a document, which records what it is given.
+package struct RecordingEncoder<Record: EncodingRecord>: Encoder {
+    package let record: Record
+
+    package init(_ record: Record) {
+        self.record = record
+    }
+
+    package var codingPath: [any CodingKey] { record.codingPath }
+    package var userInfo: [CodingUserInfoKey: Any] { record.userInfo }
+
     package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        KeyedEncodingContainer(RecordedObject(encoder: begin(array: false)))
+        KeyedEncodingContainer(RecordedObject(record: record.begin(array: false)))
     }
 
     package func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        RecordedArray(encoder: begin(array: true))
+        RecordedArray(record: record.begin(array: true))
     }
 
     package func singleValueContainer() -> any SingleValueEncodingContainer {
-        RecordedValue(encoder: self)
+        RecordedValue(record: record)
     }
 }
 
@@ -42,77 +53,77 @@ extension RecordingEncoder {
 // which the standard library has methods that throw.
 
 /// The members of an object of a `RecordingEncoder`.
-private struct RecordedObject<Key: CodingKey, Record: RecordingEncoder>:
+private struct RecordedObject<Key: CodingKey, Record: EncodingRecord>:
     KeyedEncodingContainerProtocol
 {
-    let encoder: Record
+    let record: Record
 
-    var codingPath: [any CodingKey] { encoder.codingPath }
+    var codingPath: [any CodingKey] { record.codingPath }
 
-    func encodeNil(forKey key: Key) { encoder.member(key).recordNull() }
+    func encodeNil(forKey key: Key) { record.member(key).recordNull() }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        try encoder.member(key).record(value)
+        try record.member(key).record(value)
     }
 
-    func encode(_ value: Int128, forKey key: Key) throws { try encoder.member(key).record(value) }
+    func encode(_ value: Int128, forKey key: Key) throws { try record.member(key).record(value) }
 
-    func encode(_ value: UInt128, forKey key: Key) throws { try encoder.member(key).record(value) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try record.member(key).record(value) }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
-        encoder.member(key).container(keyedBy: type)
+        RecordingEncoder(record.member(key)).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        encoder.member(key).unkeyedContainer()
+        RecordingEncoder(record.member(key)).unkeyedContainer()
     }
 
-    func superEncoder() -> any Encoder { encoder.member(PathKey.super) }
+    func superEncoder() -> any Encoder { RecordingEncoder(record.member(PathKey.super)) }
 
-    func superEncoder(forKey key: Key) -> any Encoder { encoder.member(key) }
+    func superEncoder(forKey key: Key) -> any Encoder { RecordingEncoder(record.member(key)) }
 }
 
 /// The elements of an array of a `RecordingEncoder`.
-private struct RecordedArray<Record: RecordingEncoder>: UnkeyedEncodingContainer {
-    let encoder: Record
+private struct RecordedArray<Record: EncodingRecord>: UnkeyedEncodingContainer {
+    let record: Record
 
-    var codingPath: [any CodingKey] { encoder.codingPath }
-    var count: Int { encoder.count }
+    var codingPath: [any CodingKey] { record.codingPath }
+    var count: Int { record.count }
 
-    func encodeNil() { encoder.element().recordNull() }
+    func encodeNil() { record.element().recordNull() }
 
-    func encode<Value: Encodable>(_ value: Value) throws { try encoder.element().record(value) }
+    func encode<Value: Encodable>(_ value: Value) throws { try record.element().record(value) }
 
-    func encode(_ value: Int128) throws { try encoder.element().record(value) }
+    func encode(_ value: Int128) throws { try record.element().record(value) }
 
-    func encode(_ value: UInt128) throws { try encoder.element().record(value) }
+    func encode(_ value: UInt128) throws { try record.element().record(value) }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) -> KeyedEncodingContainer<NestedKey> {
-        encoder.element().container(keyedBy: type)
+        RecordingEncoder(record.element()).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-        encoder.element().unkeyedContainer()
+        RecordingEncoder(record.element()).unkeyedContainer()
     }
 
-    func superEncoder() -> any Encoder { encoder.element() }
+    func superEncoder() -> any Encoder { RecordingEncoder(record.element()) }
 }
 
 /// The single value of a `RecordingEncoder`.
-private struct RecordedValue<Record: RecordingEncoder>: SingleValueEncodingContainer {
-    let encoder: Record
+private struct RecordedValue<Record: EncodingRecord>: SingleValueEncodingContainer {
+    let record: Record
 
-    var codingPath: [any CodingKey] { encoder.codingPath }
+    var codingPath: [any CodingKey] { record.codingPath }
 
-    func encodeNil() { encoder.recordNull() }
+    func encodeNil() { record.recordNull() }
 
-    func encode<Value: Encodable>(_ value: Value) throws { try encoder.record(value) }
+    func encode<Value: Encodable>(_ value: Value) throws { try record.record(value) }
 
-    func encode(_ value: Int128) throws { try encoder.record(value) }
+    func encode(_ value: Int128) throws { try record.record(value) }
 
-    func encode(_ value: UInt128) throws { try encoder.record(value) }
+    func encode(_ value: UInt128) throws { try record.record(value) }
 }

@@ -72,9 +72,10 @@ extension VersionPlace {
 }
 
 extension Encoder {
-    /// The document's encoder: the one that a ``VersionRecorder`` records for, or this one.
+    /// The document's encoder: the one that a ``VersionRecord`` is made for, or this one.
     private var target: (any VersionWritingEncoder)? {
-        ((self as? VersionRecorder)?.document ?? self) as? any VersionWritingEncoder
+        ((self as? RecordingEncoder<VersionRecord>)?.record.document ?? self)
+            as? any VersionWritingEncoder
     }
 
     fileprivate var hasAttributes: Bool { target?.hasAttributes == true }
@@ -82,7 +83,7 @@ extension Encoder {
     fileprivate var hasNamedRoot: Bool { target?.hasNamedRoot == true }
 
     fileprivate func markRoot(_ mark: VersionRootMark) {
-        if let recorder = self as? VersionRecorder {
+        if let recorder = (self as? RecordingEncoder<VersionRecord>)?.record {
             recorder.stamp.rootMarks.append(mark)
         } else {
             target?.markRoot(mark)

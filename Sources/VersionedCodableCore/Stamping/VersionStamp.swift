@@ -77,9 +77,10 @@ package final class VersionStamp {
             content = .scalar(Scalar(decimal))
         } else {
             try value.encode(
-                to: VersionRecorder(
-                    stamp: self, codingPath: codingPath, userInfo: userInfo, document: document)
-            )
+                to: RecordingEncoder(
+                    VersionRecord(
+                        stamp: self, codingPath: codingPath, userInfo: userInfo,
+                        document: document)))
         }
         self.value = value
     }

@@ -88,9 +88,10 @@ struct VersionStampingHook: EncodingHook {
     /// Returns an encoder for what has no place in the document; encoding ends with an error.
     private func scratch(
         at stamp: VersionStamp, _ found: String, _ path: [any CodingKey]
-    ) -> VersionRecorder {
+    ) -> RecordingEncoder<VersionRecord> {
         session.fail(session.clash(at: stamp, found: found))
-        return VersionRecorder(stamp: VersionStamp(), codingPath: path, userInfo: userInfo)
+        return RecordingEncoder(
+            VersionRecord(stamp: VersionStamp(), codingPath: path, userInfo: userInfo))
     }
 }
 

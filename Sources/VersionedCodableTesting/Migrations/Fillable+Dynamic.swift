@@ -12,8 +12,8 @@ extension DynamicCodable: Fillable {
         for label in labels {
             filling.label = label
             let fresh = ShapeNode()
-            let decoder = FillingDecoder(filling: filling, codingPath: path, shape: fresh)
-            guard let value = try? DynamicCodable(from: decoder) else { continue }
+            let answers = FillingAnswers(filling: filling, codingPath: path, shape: fresh)
+            guard let value = try? DynamicCodable(from: AnsweringDecoder(answers)) else { continue }
             shape.become(fresh)
             return value
         }

@@ -48,7 +48,8 @@ final class Filling {
             let reason = "it nests more than \(Filling.maximumDepth) deep"
             throw Filling.violation(type, at: path, reason)
         }
-        let decoder = FillingDecoder(filling: self, codingPath: path, shape: shape)
+        let decoder = AnsweringDecoder(
+            FillingAnswers(filling: self, codingPath: path, shape: shape))
         do {
             return try Value(from: decoder)
         } catch let violation as MigrationViolation {
@@ -62,7 +63,7 @@ final class Filling {
     }
 
     private func tryRawValues<Value: Decodable>(
-        _ type: Value.Type, _ decoder: FillingDecoder
+        _ type: Value.Type, _ decoder: AnsweringDecoder<FillingAnswers>
     ) -> Value? {
         defer { source.trial = nil }
         for trial in 1...ValueSource.trials {

@@ -19,11 +19,11 @@ package final class CapturedValue {
     package init() {}
 
     /// The encoder that the value encodes itself to.
-    package var encoder: any Encoder { CapturingEncoder(value: self, part: .whole) }
+    package var encoder: any Encoder { RecordingEncoder(CapturedPart(value: self, part: .whole)) }
 }
 
-/// The encoder of a value that is captured, or of a part of one.
-private struct CapturingEncoder: RecordingEncoder {
+/// A value that is captured, or a part of one.
+private struct CapturedPart: EncodingRecord {
     enum Part {
         case whole
         case member(any CodingKey)
@@ -36,20 +36,20 @@ private struct CapturingEncoder: RecordingEncoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func begin(array isArray: Bool) -> CapturingEncoder {
+    func begin(array isArray: Bool) -> CapturedPart {
         if case .whole = part { return self }
         let inner = CapturedValue()
         if case .member(let key) = part { value.objects.append((key, inner)) }
-        return CapturingEncoder(value: inner, part: .whole)
+        return CapturedPart(value: inner, part: .whole)
     }
 
-    func member(_ key: some CodingKey) -> CapturingEncoder {
-        CapturingEncoder(value: value, part: .member(key))
+    func member(_ key: some CodingKey) -> CapturedPart {
+        CapturedPart(value: value, part: .member(key))
     }
 
-    func element() -> CapturingEncoder {
+    func element() -> CapturedPart {
         value.count += 1
-        return CapturingEncoder(value: value, part: .element(value.count - 1))
+        return CapturedPart(value: value, part: .element(value.count - 1))
     }
 
     var count: Int { value.count }
@@ -63,7 +63,7 @@ private struct CapturingEncoder: RecordingEncoder {
         switch part {
         case .whole where !isScalar:
             value.wrapped = value.wrapped ?? content
-            try content.encode(to: self)
+            try content.encode(to: RecordingEncoder(self))
         case .member(let key): value.members.append((key, content))
         case .element(let index) where !isScalar: value.elements.append((index, content))
         default: break

@@ -1,5 +1,5 @@
-/// How a `SchemaDecoder` answers in one run of a type.
-final class ProbeAnswers {
+/// How a `SchemaAnswers` answers in one run of a type.
+final class ProbeSettings {
     /// Something that is asked of the decoder of a type.
     enum Request: Hashable {
         case keyed, list
@@ -30,7 +30,7 @@ final class ProbeAnswers {
         self.refused = refused
     }
 
-    static let trials = PlaceholderDecoder.trials
+    static let trials = PlaceholderAnswers.trials
 }
 
 /// The keys that types of keys are known to have.

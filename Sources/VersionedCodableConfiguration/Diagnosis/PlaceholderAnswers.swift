@@ -1,8 +1,8 @@
 import VersionedCodableCore
 
-/// A decoder that answers every question: with nothing where that is an answer, else with one of a
-/// few simple values.
-final class PlaceholderDecoder: AnsweringDecoder {
+/// Answers to every question: null or missing where the type permits that, else one of a few simple
+/// values.
+final class PlaceholderAnswers: DecodingAnswers {
     private let trial: Int
     private let depth: Int
     /// Whether the type is one scalar.
@@ -39,17 +39,17 @@ final class PlaceholderDecoder: AnsweringDecoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func object<Key: CodingKey>(keyedBy type: Key.Type) -> PlaceholderDecoder {
+    func object<Key: CodingKey>(keyedBy type: Key.Type) -> PlaceholderAnswers {
         isAskedForMembers = true
         return self
     }
 
-    func array() -> (decoder: PlaceholderDecoder, count: Int) {
+    func array() -> (answers: PlaceholderAnswers, count: Int) {
         isAskedForMembers = true
         return (self, hasAll ? 1 : 0)
     }
 
-    func single() -> PlaceholderDecoder {
+    func single() -> PlaceholderAnswers {
         isAskedForScalar = true
         return self
     }
@@ -67,9 +67,9 @@ final class PlaceholderDecoder: AnsweringDecoder {
         onlyKey.map { $0.stringValue == key.stringValue } ?? hasAll
     }
 
-    func member(_ key: any CodingKey) -> PlaceholderDecoder { self }
+    func member(_ key: any CodingKey) -> PlaceholderAnswers { self }
 
-    func element(_ index: Int) throws -> PlaceholderDecoder {
+    func element(_ index: Int) throws -> PlaceholderAnswers {
         // For a type that asks until it is refused.
         guard index < 32 else { throw Unanswered() }
         return self
@@ -79,7 +79,7 @@ final class PlaceholderDecoder: AnsweringDecoder {
 
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if notesTypes { types.append(type) }
-        if let value = PlaceholderDecoder.scalar(type, trial) { return value }
+        if let value = PlaceholderAnswers.scalar(type, trial) { return value }
         guard let value = Placeholder.value(type, depth: depth + 1) else { throw Unanswered() }
         return value
     }

@@ -1,19 +1,19 @@
-/// An encoder that records what a value writes, as a ``VersionStamp``.
-struct VersionRecorder: RecordingEncoder {
+/// Records what a value writes, as a ``VersionStamp``.
+struct VersionRecord: EncodingRecord {
     let stamp: VersionStamp
     let codingPath: [any CodingKey]
     let userInfo: [CodingUserInfoKey: Any]
     /// The encoder of the document, if there is one.
     var document: (any Encoder)?
 
-    func begin(array isArray: Bool) -> VersionRecorder {
+    func begin(array isArray: Bool) -> VersionRecord {
         stamp.content = isArray ? .list([]) : .keyed
         return self
     }
 
-    func member(_ key: some CodingKey) -> VersionRecorder { below(key, stamp.makeChild(key)) }
+    func member(_ key: some CodingKey) -> VersionRecord { below(key, stamp.makeChild(key)) }
 
-    func element() -> VersionRecorder {
+    func element() -> VersionRecord {
         let key = PathKey("\(count)")
         let element = VersionStamp(keys: stamp.keys + [key.stringValue])
         if case .list(let elements) = stamp.content { stamp.content = .list(elements + [element]) }
@@ -24,8 +24,8 @@ struct VersionRecorder: RecordingEncoder {
         if case .list(let elements) = stamp.content { elements.count } else { 0 }
     }
 
-    private func below(_ key: some CodingKey, _ stamp: VersionStamp) -> VersionRecorder {
-        VersionRecorder(stamp: stamp, codingPath: codingPath + [key], userInfo: userInfo)
+    private func below(_ key: some CodingKey, _ stamp: VersionStamp) -> VersionRecord {
+        VersionRecord(stamp: stamp, codingPath: codingPath + [key], userInfo: userInfo)
     }
 
     func recordNull() { stamp.content = .null }

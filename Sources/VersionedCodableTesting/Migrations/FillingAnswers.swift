@@ -1,21 +1,21 @@
 import VersionedCodableCore
 
-/// A decoder that answers every question with the values of a `ValueSource`.
-struct FillingDecoder: AnsweringDecoder {
+/// Answers every question with the values of a `ValueSource`.
+struct FillingAnswers: DecodingAnswers {
     let filling: Filling
     let codingPath: [any CodingKey]
     let shape: ShapeNode
 
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func object<Key: CodingKey>(keyedBy type: Key.Type) -> FillingDecoder {
+    func object<Key: CodingKey>(keyedBy type: Key.Type) -> FillingAnswers {
         shape.markObject()
         return self
     }
 
-    func array() -> (decoder: FillingDecoder, count: Int) { (self, filling.source.length()) }
+    func array() -> (answers: FillingAnswers, count: Int) { (self, filling.source.length()) }
 
-    func single() -> FillingDecoder { self }
+    func single() -> FillingAnswers { self }
 
     /// Two keys of a type that accepts any, none of a type whose keys are declared: they are not
     /// known.
@@ -25,13 +25,13 @@ struct FillingDecoder: AnsweringDecoder {
 
     func contains(_ key: any CodingKey) -> Bool { true }
 
-    func member(_ key: any CodingKey) -> FillingDecoder {
-        FillingDecoder(
+    func member(_ key: any CodingKey) -> FillingAnswers {
+        FillingAnswers(
             filling: filling, codingPath: codingPath + [key], shape: shape.member(key.stringValue))
     }
 
-    func element(_ index: Int) -> FillingDecoder {
-        FillingDecoder(
+    func element(_ index: Int) -> FillingAnswers {
+        FillingAnswers(
             filling: filling, codingPath: codingPath + [PathKey(decimal: "\(index)")],
             shape: shape.elements())
     }

@@ -1,9 +1,9 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A decoder that answers every question of a type, and notes the questions.
-struct SchemaDecoder: AnsweringDecoder {
-    /// Which value the decoder is at.
+/// Answers to every question of a type, and the questions in a record.
+struct SchemaAnswers: DecodingAnswers {
+    /// The value that the answers are about.
     enum Part {
         /// The one that the record is about.
         case whole
@@ -13,25 +13,25 @@ struct SchemaDecoder: AnsweringDecoder {
 
     let probe: SchemaProbe
     let record: ProbeRecord
-    let answers: ProbeAnswers
+    let settings: ProbeSettings
     /// The keys to what the record is about.
     let path: [String]
-    /// Whether it is the decoder that the type was handed.
+    /// Whether the answers are about the value that the type was handed a decoder of.
     var isOuter = false
     var part = Part.whole
 
     var codingPath: [any CodingKey] { path.map { PathKey(stringValue: $0) } }
     var userInfo: [CodingUserInfoKey: Any] { probe.strategies.userInfo }
 
-    private func accept(_ request: ProbeAnswers.Request) throws {
+    private func accept(_ request: ProbeSettings.Request) throws {
         guard isOuter else { return }
-        guard !answers.refused.contains(request) else { throw Unanswered() }
-        answers.accepted.insert(request)
+        guard !settings.refused.contains(request) else { throw Unanswered() }
+        settings.accepted.insert(request)
     }
 
     // MARK: Containers
 
-    func object<Key: CodingKey>(keyedBy type: Key.Type) throws -> SchemaDecoder {
+    func object<Key: CodingKey>(keyedBy type: Key.Type) throws -> SchemaAnswers {
         let decoder = try opened()
         try decoder.accept(.keyed)
         decoder.record.isKeyed = true
@@ -39,17 +39,17 @@ struct SchemaDecoder: AnsweringDecoder {
         return decoder
     }
 
-    func array() throws -> (decoder: SchemaDecoder, count: Int) {
+    func array() throws -> (answers: SchemaAnswers, count: Int) {
         let decoder = try opened()
         try decoder.accept(.list)
         decoder.record.isList = true
-        return (decoder, answers.isBare ? 0 : 1)
+        return (decoder, settings.isBare ? 0 : 1)
     }
 
-    func single() throws -> SchemaDecoder { try opened() }
+    func single() throws -> SchemaAnswers { try opened() }
 
     /// Returns the decoder of a part that has a record of its own.
-    private func opened() throws -> SchemaDecoder {
+    fileprivate func opened() throws -> SchemaAnswers {
         switch part {
         case .whole: return self
         case .member(let key):
@@ -71,16 +71,16 @@ struct SchemaDecoder: AnsweringDecoder {
         }
     }
 
-    private func below(_ key: String, _ record: ProbeRecord) -> SchemaDecoder {
-        SchemaDecoder(
+    private func below(_ key: String, _ record: ProbeRecord) -> SchemaAnswers {
+        SchemaAnswers(
             probe: probe, record: record,
-            answers: isOuter && answers.onlyKey != nil ? ProbeAnswers() : answers,
+            settings: isOuter && settings.onlyKey != nil ? ProbeSettings() : settings,
             path: path + [key])
     }
 
     // MARK: Parts
 
-    private var onlyKey: (any CodingKey)? { isOuter ? answers.onlyKey : nil }
+    private var onlyKey: (any CodingKey)? { isOuter ? settings.onlyKey : nil }
 
     private func isThere(_ key: any CodingKey) -> Bool {
         onlyKey.map { $0.stringValue == key.stringValue } ?? true
@@ -90,7 +90,7 @@ struct SchemaDecoder: AnsweringDecoder {
     func keys<Key: CodingKey>(_ type: Key.Type) -> [Key] {
         record.asksKeys = true
         if let key = onlyKey { return (key as? Key).map { [$0] } ?? [] }
-        guard !answers.isBare, let key = Key(stringValue: ProbeKey.made) else { return [] }
+        guard !settings.isBare, let key = Key(stringValue: ProbeKey.made) else { return [] }
         return [key]
     }
 
@@ -99,17 +99,17 @@ struct SchemaDecoder: AnsweringDecoder {
         if key.stringValue != ProbeKey.made {
             record.change(key.stringValue) { $0.isOptional = true }
         }
-        return !answers.isBare
+        return !settings.isBare
     }
 
-    func member(_ key: any CodingKey) -> SchemaDecoder {
+    func member(_ key: any CodingKey) -> SchemaAnswers {
         var member = self
         member.part = .member(key)
         return member
     }
 
     /// There is one element, and more where the type does not ask whether there are.
-    func element(_ index: Int) throws -> SchemaDecoder {
+    func element(_ index: Int) throws -> SchemaAnswers {
         // For a type that asks until it is refused.
         guard index < 32 else { throw Unanswered() }
         var element = self
@@ -130,7 +130,7 @@ struct SchemaDecoder: AnsweringDecoder {
             if key.stringValue == ProbeKey.made { return false }
             record.change(key.stringValue) { $0.isNullable = true }
         }
-        return answers.isBare
+        return settings.isBare
     }
 
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -155,17 +155,17 @@ struct SchemaDecoder: AnsweringDecoder {
     func valueIfPresent<Value: Decodable>(_ type: Value.Type) -> Value? {
         guard case .member(let key) = part, isThere(key) else { return nil }
         let value = member(type, key, isOptional: true)
-        return answers.isBare ? nil : value
+        return settings.isBare ? nil : value
     }
 
     /// Returns the value of a type that is asked for, and its schema.
     private func find<Value: Decodable>(_ type: Value.Type, at path: [String]) -> Found<Value> {
         let found = probe.find(type, at: path)
-        if let scalar = PlaceholderDecoder.scalar(type, answers.trial) {
-            answers.hasScalars = true
+        if let scalar = PlaceholderAnswers.scalar(type, settings.trial) {
+            settings.hasScalars = true
             return Found(keywords: found.keywords, value: scalar)
         }
-        if answers.isBare, let type = type as? any ExpressibleByNilLiteral.Type,
+        if settings.isBare, let type = type as? any ExpressibleByNilLiteral.Type,
             let none = type.init(nilLiteral: ()) as? Value
         {
             return Found(keywords: found.keywords, value: none)
@@ -212,16 +212,16 @@ struct SchemaDecoder: AnsweringDecoder {
     }
 }
 
-extension SchemaDecoder: VersionReadingDecoder {
+extension AnsweringDecoder: VersionReadingDecoder where Answers == SchemaAnswers {
     // The schema of a value of any version is made of its chain, and not of what would be asked
     // for to find the version.
     func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool { true }
 
     func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
-        let decoder = try opened()
-        decoder.record.single = .schema(probe.findChain(of: type, at: decoder.path))
-        guard let value = probe.find(type, at: decoder.path).value else { throw Unanswered() }
-        return value
+        let value = try answers.opened()
+        value.record.single = .schema(value.probe.findChain(of: type, at: value.path))
+        guard let schema = value.probe.find(type, at: value.path).value else { throw Unanswered() }
+        return schema
     }
 
     func skipValue() {}
