@@ -215,22 +215,22 @@ struct SchemaAnswers: DecodingAnswers {
 extension AnsweringDecoder: VersionReadingDecoder where Answers == SchemaAnswers {
     // The schema of a value of any version is made of its chain, and not of what would be asked
     // for to find the version.
-    func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool { true }
+    package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool { true }
 
-    func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
+    package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
         let value = try answers.opened()
         value.record.single = .schema(value.probe.findChain(of: type, at: value.path))
         guard let schema = value.probe.find(type, at: value.path).value else { throw Unanswered() }
         return schema
     }
 
-    func skipValue() {}
+    package func skipValue() {}
 
-    func missing(
+    package func missing(
         _ key: any CodingKey, remark: String, in context: DecodingError.Context
     ) -> DecodingError? { nil }
 
-    func sourcePlace(of path: [any CodingKey]) -> SourcePlace { SourcePlace() }
+    package func sourcePlace(of path: [any CodingKey]) -> SourcePlace { SourcePlace() }
 
-    var versionRoot: (any VersionRoot)? { nil }
+    package var versionRoot: (any VersionRoot)? { nil }
 }
