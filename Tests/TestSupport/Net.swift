@@ -22,8 +22,17 @@ public enum Net {
         let test = Test.current
         let source = test?.sourceLocation.fileName ?? "No test"
         let name = file ?? "\(source.prefix { $0 != "." }).\(test?.name.prefix { $0 != "(" } ?? "")"
-        let data = Data(
-            (line().replacing("\\", with: "\\\\").replacing("\n", with: "\\n") + "\n").utf8)
+        var bytes: [UInt8] = []
+        for byte in line().utf8 {
+            // A line of the record is a line of text.
+            switch byte {
+            case 0x0A: bytes += [0x5C, 0x6E]
+            case 0x0D: bytes += [0x5C, 0x72]
+            case 0x5C: bytes += [0x5C, 0x5C]
+            default: bytes.append(byte)
+            }
+        }
+        let data = Data(bytes + [0x0A])
         files.withLock { files in
             if files[name] == nil {
                 let path = folder + "/" + name.replacing(" ", with: "-") + ".txt"
