@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-long run examples packages lint figures format docs bench attacks nets check check-asan check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint figures format docs bench bench-compare attacks nets check check-asan check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
 
@@ -57,6 +57,9 @@ bench: ## Measure; ONLY=name,… N=size,… ROUNDS=count JSON=file PEAK=no GROWT
 		$(if $(ONLY),--only "$(ONLY)") $(if $(N),--n "$(N)") $(if $(ROUNDS),--rounds "$(ROUNDS)") \
 		$(if $(JSON),--json "$(JSON)") $(if $(filter no,$(PEAK)),--no-peak) \
 		$(if $(filter yes,$(GROWTH)),--growth) $(if $(filter yes,$(LIST)),--list)
+
+bench-compare: setup ## Measure the commit BASE= and the working tree in turns; ONLY=name,… N=size,… ROUNDS=7 LIMIT=1.03 CHECK=yes
+	@ONLY="$(ONLY)" N="$(N)" ROUNDS="$(ROUNDS)" LIMIT="$(LIMIT)" CHECK="$(CHECK)" Scripts/bench-compare "$(BASE)"
 
 attacks: setup ## Attack every format within the limits for untrusted documents; ONLY="part of a name"; takes minutes
 	@swift run -c release --package-path Benchmarks attacks $(if $(ONLY),--only "$(ONLY)")
