@@ -49,7 +49,7 @@ struct SchemaAnswers: DecodingAnswers {
     func single() throws -> SchemaAnswers { try opened() }
 
     /// Returns the decoder of a part that has a record of its own.
-    fileprivate func opened() throws -> SchemaAnswers {
+    private func opened() throws -> SchemaAnswers {
         switch part {
         case .whole: return self
         case .member(let key):
@@ -212,25 +212,11 @@ struct SchemaAnswers: DecodingAnswers {
     }
 }
 
-extension AnsweringDecoder: VersionReadingDecoder where Answers == SchemaAnswers {
-    // The schema of a value of any version is made of its chain, and not of what would be asked
-    // for to find the version.
-    package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool { true }
-
-    package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
-        let value = try answers.opened()
-        value.record.single = .schema(value.probe.findChain(of: type, at: value.path))
-        guard let schema = value.probe.find(type, at: value.path).value else { throw Unanswered() }
-        return schema
+extension SchemaAnswers: VersionAnswers {
+    func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
+        let answers = try opened()
+        answers.record.single = .schema(probe.findChain(of: type, at: answers.path))
+        guard let value = probe.find(type, at: answers.path).value else { throw Unanswered() }
+        return value
     }
-
-    package func skipValue() {}
-
-    package func missing(
-        _ key: any CodingKey, remark: String, in context: DecodingError.Context
-    ) -> DecodingError? { nil }
-
-    package func sourcePlace(of path: [any CodingKey]) -> SourcePlace { SourcePlace() }
-
-    package var versionRoot: (any VersionRoot)? { nil }
 }

@@ -76,6 +76,31 @@ package struct AnsweringDecoder<Answers: DecodingAnswers>: Decoder {
     }
 }
 
+/// Answers that do not depend on a version in a document: a value of a versioned type is asked for
+/// as its newest schema.
+package protocol VersionAnswers: DecodingAnswers {
+    /// Returns a value of a versioned type.
+    func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema
+}
+
+extension AnsweringDecoder: VersionReadingDecoder where Answers: VersionAnswers {
+    package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool { true }
+
+    package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
+        try answers.decodeSchema(type)
+    }
+
+    package func skipValue() {}
+
+    package func missing(
+        _ key: any CodingKey, remark: String, in context: DecodingError.Context
+    ) -> DecodingError? { nil }
+
+    package func sourcePlace(of path: [any CodingKey]) -> SourcePlace { SourcePlace() }
+
+    package var versionRoot: (any VersionRoot)? { nil }
+}
+
 // In each container the generic method is that of all standard types, but for those of 128 bits, for
 // which the standard library has methods that throw.
 

@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableExtras
 
