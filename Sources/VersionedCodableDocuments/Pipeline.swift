@@ -81,7 +81,7 @@ extension DocumentEncoder {
     ///   cannot represent it, or what the value's `encode(to:)` throws.
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
         let (format, options) = current
-        let session = EncodingSession.make(options, format)
+        let session = EncodingSession(options, format)
         return try format.write(try session.run { try session.encodeRoot(value) })
     }
 }

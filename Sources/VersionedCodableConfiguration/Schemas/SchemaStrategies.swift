@@ -39,7 +39,7 @@ struct SchemaStrategies {
         var capabilities = CodableDocument.valueCapabilities
         if !hasDates { capabilities.remove(.nativeDates) }
         capabilities.remove(.nativeBinary)
-        let session = EncodingSession.make(
+        let session = EncodingSession(
             options: options, formatName: "schema", capabilities: capabilities)
         session.add(userInfo)
         guard let document = try? session.run({ try session.encodeRoot(value) }) else { return nil }

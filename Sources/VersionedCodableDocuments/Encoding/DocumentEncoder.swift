@@ -60,7 +60,7 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.keys = newValue } }
     }
 
-    /// What `Encoder.userInfo` hands to the types being encoded.
+    /// The `Encoder.userInfo` of the types being encoded.
     ///
     /// The default is empty.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
@@ -76,7 +76,7 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.limits = newValue } }
     }
 
-    /// What becomes of a value that is encoded in several places.
+    /// How a value that is encoded several times is written.
     ///
     /// The default is `.separate`.
     public var aliasEncodingStrategy: AliasEncodingStrategy {
@@ -84,9 +84,9 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.aliases = newValue } }
     }
 
-    /// In which order the members of a `[String: T]` are written.
+    /// The order in which the members of a `[String: T]` are written.
     ///
-    /// The default is `.unspecified`. `.sorted` takes time to sort, and gives the same document in
+    /// The default is `.unspecified`. `.sorted` takes time to sort, and makes the same document in
     /// each run. To keep an order use ``OrderedMembers``; to sort all keys use the options of the
     /// format.
     public var dictionaryOrder: DictionaryOrder {
@@ -94,7 +94,7 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.dictionaryOrder = newValue } }
     }
 
-    /// What becomes of members whose values are objects or arrays without anything in them.
+    /// How members whose values are empty objects or arrays are written.
     ///
     /// The default is `.keep`.
     public var emptyContainerStrategy: EmptyContainerStrategy {
@@ -127,7 +127,7 @@ public final class DocumentEncoder: Sendable {
         state.withLock { change(&$0.options.elements) }
     }
 
-    /// Whether members are left out that are what missing ones are read as.
+    /// Whether members are left out that equal the defaults for missing ones.
     package var leavesOutDefaults: Bool {
         get { state.withLock { $0.options.omitsDefaults } }
         set { state.withLock { $0.options.omitsDefaults = newValue } }
@@ -156,16 +156,14 @@ extension DocumentEncoder {
 
     func newSession() -> EncodingSession {
         let (format, options) = current
-        return EncodingSession.make(options, format)
+        return EncodingSession(options, format)
     }
 }
 
 extension EncodingSession {
     /// Makes the session of one call.
-    static func make(
-        _ options: EncodingOptions, _ format: any DocumentFormat
-    ) -> EncodingSession {
-        make(options: options, formatName: format.name, capabilities: format.capabilities)
+    convenience init(_ options: EncodingOptions, _ format: any DocumentFormat) {
+        self.init(options: options, formatName: format.name, capabilities: format.capabilities)
     }
 
     /// Does the encoding of one call.

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
-/// Writes what a session and its parts encoded as one document: with every part in its place and
-/// every alias behind what it stands for.
+/// Writes the tapes of a session and its parts as one document: with every part in its place and
+/// every alias after its target.
 struct DocumentRebuild: ~Copyable {
     /// A node of a session or of one of its parts.
     private struct PartNode: Hashable {
@@ -16,13 +16,13 @@ struct DocumentRebuild: ~Copyable {
 
     private var builder: DocumentBuilder
     private var names: AnchorNames
-    /// The nodes that aliases stand for, and where they are in the finished document; -1 before
-    /// they are there.
+    /// The targets of aliases, and their nodes in the finished document; -1 before they are
+    /// written.
     private var aliasTargets: [PartNode: Int] = [:]
 
     /// The whole document.
     ///
-    /// - Throws: `ReadingError` when the aliases stand for more than the limits allow.
+    /// - Throws: `ReadingError` when the targets of aliases have more nodes than the limits allow.
     static func document(of session: EncodingSession) throws -> CodableDocument {
         var rebuild = try DocumentRebuild(session)
         try rebuild.emit(0, of: session)
@@ -31,15 +31,20 @@ struct DocumentRebuild: ~Copyable {
 
     private init(_ session: EncodingSession) throws {
         let tape = session.tape.pointee
-        // The texts are copied, but for those that numbers were written as.
+        // The texts are copied, except those that numbers were written as.
         let texts = UnsafeRawBufferPointer(
             start: tape.text, count: session.writtenTexts.isEmpty ? 0 : tape.textCount)
-        builder = session.makeBuilder(try SourceBuffer(copying: texts))
+        builder = DocumentBuilder(
+            source: try SourceBuffer(copying: texts), formatName: session.formatName,
+            capabilities: session.capabilities, hasPositions: false,
+            limits: session.options.limits, duplicateKeys: session.shape.duplicateKeys,
+            expectedNodes: tape.count * 2 + 16)
+        if session.shape.duplicateKeys == .keepAll { builder.linkRepeatedKeys() }
         names = AnchorNames(used: DocumentRebuild.anchorNames(of: session))
         noteAliasTargets(of: session)
     }
 
-    /// The anchors that values have by themselves.
+    /// Returns the anchors that values have by themselves.
     private static func anchorNames(of session: EncodingSession) -> Set<String> {
         var names = Set(session.annotations.entries.filter { $0.annotation == .anchor }.map(\.text))
         names.formUnion(session.shared.names.values)
@@ -63,7 +68,7 @@ struct DocumentRebuild: ~Copyable {
     private mutating func emit(_ index: Int, of session: EncodingSession) throws {
         let node = session.tape.pointee.nodes[index]
         if node.isKind(.alias), let target = aliasTargets[PartNode(Int(node.length), of: session)] {
-            // Not there yet: what it stood for was replaced by a later member with the same key.
+            // Not there yet: the target was replaced by a later member with the same key.
             guard target >= 0 else { return try emit(Int(node.length), of: session) }
             return try builder.alias(to: target, at: 0)
         }
@@ -99,7 +104,7 @@ struct DocumentRebuild: ~Copyable {
         }
         if let late = session.late[UInt32(index)] {
             late.tape.pointee.endAll()
-            let replaced = session.isReopened(index) ? keys(of: late) : []
+            let replaced = session.shape.isReopened(index) ? keys(of: late) : []
             try emitChildren(of: index, of: session, but: replaced)
             try emitChildren(of: 0, of: late)
         } else {
@@ -108,7 +113,7 @@ struct DocumentRebuild: ~Copyable {
         try builder.end(at: 0)
     }
 
-    /// Where the text is that a number was written as, if it is another one than that of its node.
+    /// Returns the range of the text that a number was written as, if it is not that of its node.
     ///
     /// - Complexity: O(log n) in the number of such texts.
     private func writtenText(
@@ -124,13 +129,13 @@ struct DocumentRebuild: ~Copyable {
         return (0, 0)
     }
 
-    /// Annotates the node that comes next as the node of the tape, and names it if aliases refer to
+    /// Annotates the node that is built next as the node of the tape, and names it if aliases refer to
     /// it.
     private mutating func annotate(_ index: Int, of session: EncodingSession) {
         let target = builder.nextIndex
         var hasAnchor = false
         for source in [session, session.late[UInt32(index)]].compactMap({ $0 }) {
-            // What was added late is kept below a root of its own.
+            // Late values are below a root of their own.
             let node = source === session ? UInt32(index) : 0
             for entry in source.annotations.entries(of: node) {
                 hasAnchor = hasAnchor || entry.annotation == .anchor
@@ -171,19 +176,19 @@ struct DocumentRebuild: ~Copyable {
         let marks = session.tape.pointee.nodes[key].head & session.masks.keys
         try builder.key(copying: text, at: 0, length: 0, marks: marks)
         try emitValue(of: key, of: session)
-        guard session.isDoubled(key) else { return }
+        guard session.shape.isDoubled(key) else { return }
         try builder.key(copying: text, at: 0, length: 0)
         try emit(key + 1, of: session)
     }
 
     /// Writes the value after a node, in an object if the session adds members to it.
     private mutating func emitValue(of key: Int, of session: EncodingSession) throws {
-        let isObject = try session.beginObject(around: key, in: &builder)
+        let isObject = try session.shape.beginObject(around: key, in: &builder)
         try emit(key + 1, of: session)
         if isObject { try builder.end(at: 0) }
     }
 
-    /// The keys of the object that a part goes on with.
+    /// Returns the keys of the object that a part continues.
     private func keys(of part: EncodingSession) -> Set<WrittenKey> {
         var keys: Set<WrittenKey> = []
         var key = 1
@@ -195,7 +200,7 @@ struct DocumentRebuild: ~Copyable {
     }
 }
 
-/// A key as its object tells it from others.
+/// A key as its object distinguishes it from others.
 private struct WrittenKey: Hashable {
     /// The marks of the key that do so (`HeadMasks.kinds`).
     var kind: UInt32
@@ -207,7 +212,7 @@ private struct WrittenKey: Hashable {
     }
 }
 
-/// Gives anchors to nodes that have none: 1, 2, 3 …, but for names that are used.
+/// Names for the anchors of nodes that have none: 1, 2, 3 …, except names that are used.
 struct AnchorNames {
     private let used: Set<String>
     private var last = 0

@@ -6,15 +6,15 @@ enum EncodingPlan: UInt8 {
     /// By its own `encode(to:)`.
     case plain
     case date, data, url, decimal
-    /// A scalar without detour through a container.
+    /// A scalar, directly and not through a container.
     case bool, int, double, string
     /// Value by value, without an unkeyed container.
     case array
     /// A dictionary whose keys are strings.
     case dictionary
-    /// As the plan behind it says, but the node may have annotations or become an alias.
+    /// By the inner plan, but the node may have annotations or become an alias.
     case special
-    /// As the type says beside `encode(to:)`.
+    /// By the type's configuration (`ConfiguredCodable`).
     case configured
     /// An annotation of the object it is encoded in for a key; else as `plain`.
     case annotation
@@ -23,12 +23,12 @@ enum EncodingPlan: UInt8 {
     /// As members of the object it is encoded in for a key, or not at all; else as `plain`.
     case member
 
-    /// Whether it makes a difference that a value is encoded for a key.
+    /// Whether values are encoded in another way for a key of an object.
     var dependsOnKey: Bool {
         @inline(__always) get { rawValue >= EncodingPlan.annotation.rawValue }
     }
 
-    /// The plan of a type that the engine knows.
+    /// Returns the plan of a type that the engine knows.
     static func simple(_ type: Any.Type) -> EncodingPlan? { simplePlans[ObjectIdentifier(type)] }
 
     private static let simplePlans: [ObjectIdentifier: EncodingPlan] = [
@@ -46,13 +46,12 @@ enum EncodingPlan: UInt8 {
 
 extension EncodingSession {
     /// Encodes the value of the whole document as its plan says.
-    func encodeRoot<Value: Encodable>(
-        _ value: Value, as plan: EncodingPlan, isAnnotated: Bool
-    ) throws {
+    func encodeRoot<Value: Encodable>(_ value: Value, _ entry: ValueEncodingPlan) throws {
+        let plan = entry.plan == .special ? entry.inner : entry.plan
         guard plan == .plain || plan == .members else {
             return try encodeValue(value, in: EncodingTape.none)
         }
-        if isAnnotated { annotate(value, at: 0) }
+        if entry.isAnnotated { annotate(value, at: 0) }
         try value.encode(to: encoder(at: 0))
         try checkRoot(of: value)
     }
@@ -91,8 +90,8 @@ extension EncodingSession {
         case .data: try write(same(value, Data.self), in: container)
         case .url: write(same(value, URL.self).absoluteString)
         case .decimal where !capabilities.contains(.wideIntegers):
-            // Numbers of the format do not hold every Decimal. Its own form does, which Foundation
-            // writes there, too.
+            // Numbers of the format do not hold every Decimal. Its `encode(to:)` writes a form
+            // that does, as Foundation does there.
             try encodeWith(in: container) { try value.encode(to: $0) }
         case .decimal: try write(same(value, Decimal.self))
         case .array, .dictionary:
@@ -117,7 +116,7 @@ extension EncodingSession {
         }
     }
 
-    /// The value as the type it has already, or that of its only property.
+    /// Returns the value as the type it has already, or that of its only property.
     ///
     /// The plan was chosen by comparing metatypes.
     @inline(__always)
@@ -163,7 +162,7 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
             return try encodeSorted(to: session, in: container)
         }
         for (key, value) in self {
-            try session.dictionaryKey(key, of: self, in: container)
+            try session.shape.writeDictionaryKey(key, of: self, session, in: container)
             try session.encodeValue(value, in: container)
         }
     }
@@ -172,7 +171,7 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
     private func encodeSorted(to session: EncodingSession, in container: UInt32) throws {
         let members = sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         for (key, value) in members {
-            try session.dictionaryKey(key, of: self, in: container)
+            try session.shape.writeDictionaryKey(key, of: self, session, in: container)
             try session.encodeValue(value, in: container)
         }
     }

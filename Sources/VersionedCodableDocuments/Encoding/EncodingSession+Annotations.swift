@@ -11,7 +11,7 @@ extension EncodingSession {
     /// Makes a value an annotation of the object that its key has just been written in, without the
     /// key.
     ///
-    /// - Returns: False when the value stands in no object.
+    /// - Returns: False when the value is in no object.
     func annotateObject(with value: Any) -> Bool {
         let key = tape.pointee.count - 1
         guard let value = value as? any NodeAnnotationCodable, key > 0,
@@ -32,18 +32,18 @@ extension EncodingSession {
         lastWay.forget(from: key)
     }
 
-    /// Encodes a value that annotates its node or may become an alias.
+    /// Encodes a value that annotates its node or may be written as an alias.
     func encodeSpecial<Value: Encodable>(
-        _ value: Value, isAnnotated: Bool, isShared: Bool, _ encode: () throws -> Void
+        _ value: Value, _ plan: ValueEncodingPlan, _ encode: () throws -> Void
     ) throws {
         let index = tape.pointee.count
-        guard isShared, annotations.isEmpty || annotations.isFree(UInt32(index)) else {
-            if isAnnotated { annotate(value, at: index) }
+        guard plan.isShared, annotations.isEmpty || annotations.isFree(UInt32(index)) else {
+            if plan.isAnnotated { annotate(value, at: index) }
             return try encode()
         }
         guard let key = try sharedKey(of: value) else { return }
         do {
-            if isAnnotated { annotate(value, at: index) }
+            if plan.isAnnotated { annotate(value, at: index) }
             try encode()
         } catch {
             try giveBack(key)
@@ -52,7 +52,7 @@ extension EncodingSession {
         try keep(index, as: key)
     }
 
-    /// Annotates the node of a value that says with what.
+    /// Annotates the node of a value with the value's annotations.
     func annotate(_ value: Any, at index: Int) {
         guard let value = value as? any NodeAnnotating else { return }
         for (annotation, text) in value.nodeAnnotations {
@@ -60,7 +60,7 @@ extension EncodingSession {
         }
     }
 
-    /// What a value is to be kept by; nil when an alias was written in its place.
+    /// Returns the key that a value is kept by; nil when an alias was written instead of it.
     private func sharedKey(
         of value: some Encodable
     ) throws -> (key: SharedValues.Key?, instance: AnyObject?)? {

@@ -2,16 +2,18 @@ import VersionedCodableCore
 
 /// Where the values of containers are written.
 extension EncodingSession {
-    /// A session for a part that comes out of order.
+    /// Makes a session for a part that is written out of order.
     func part(at node: UInt32, key: (any CodingKey)?) -> EncodingSession {
-        let part = newPart((self, node, key))
+        let part = EncodingSession(
+            options: options, formatName: formatName, capabilities: capabilities,
+            base: (self, node, key))
         part.tape.pointee.depth = tape.pointee.depth
         part.hasEnded = hasEnded
         return part
     }
 
-    /// The session in which the next value of a container has to be written, with that container
-    /// innermost.
+    /// Returns the session in which the next value of a container has to be written, with that
+    /// container innermost.
     @inline(__always)
     package func target(_ container: UInt32) -> EncodingSession {
         tape.pointee.open == container ? self : slowTarget(container)
@@ -25,7 +27,7 @@ extension EncodingSession {
         if let part = late[container] { return part.target(0) }
         let part = part(at: container, key: nil)
         guard Int(container) < tape.pointee.count else {
-            // The document is finished; what is written now goes nowhere.
+            // The document is finished; values written now are lost.
             _ = part.tape.pointee.begin(.object)
             return part
         }
@@ -43,7 +45,7 @@ extension EncodingSession {
             tape.pointee.end()
         } else {
             if tape.pointee.open != container { closeValue(in: container) }
-            // The value wrote into the object around it, and nothing of its own.
+            // The value wrote into the object around it, and has no node of its own.
             if tape.pointee.nodes[index].isKind(.key) { noteMisplacedValue(at: index) }
         }
     }
@@ -68,8 +70,8 @@ extension EncodingSession {
 
     /// Opens the container of a value, or finds the one it has.
     ///
-    /// Asking for a container of another kind is misuse; the returned one leads nowhere and
-    /// `finish()` throws.
+    /// Asking for a container of another kind is misuse; values of the returned one are
+    /// lost and `finish()` throws.
     @inline(__always)
     package func container(_ kind: TapeKind, at node: UInt32) -> (EncodingSession, UInt32) {
         if tape.pointee.count == Int(node) { return (self, tape.pointee.begin(kind)) }
@@ -90,11 +92,11 @@ extension EncodingSession {
 
     /// Opens a container under a key.
     ///
-    /// One that is there already is continued, as in Foundation.
+    /// A container that is there already is continued, as in Foundation.
     func nested<Key: CodingKey>(_ kind: TapeKind, _ key: Key, in object: UInt32) -> (
         EncodingSession, UInt32
     ) {
-        // What is made of the container may outlast it.
+        // The nested container may outlast this one.
         noteKeys(Key.self, of: object)
         let target = target(object)
         var text = target.converted(key)
@@ -103,7 +105,7 @@ extension EncodingSession {
             target.member(named: UnsafeRawBufferPointer($0), before: end)
         }
         if let existing, target.tape.pointee.nodes[existing + 1].isKind(kind),
-            target.continues(key)
+            target.shape.continues(key)
         {
             return (target, UInt32(existing + 1))
         }
@@ -111,14 +113,14 @@ extension EncodingSession {
         return (target, target.tape.pointee.begin(kind))
     }
 
-    /// An encoder for a member whose value comes whenever its owner likes.
+    /// Returns an encoder for a member whose value may be encoded at any later time.
     func promise(_ key: some CodingKey, in object: UInt32) -> any Encoder {
         let target = target(object)
         target.writeKey(key, target.converted(key))
         return target.promiseValue(key)
     }
 
-    /// An encoder for the value at the end of the tape.
+    /// Returns an encoder for the value at the end of the tape.
     func promiseValue(_ key: any CodingKey) -> any Encoder {
         let container = tape.pointee.open
         let node = UInt32(tape.pointee.count)
@@ -130,7 +132,7 @@ extension EncodingSession {
 
     // MARK: Counting
 
-    /// How many elements an open or closed array has, late ones included.
+    /// Returns the number of elements of an open or closed array, late ones included.
     func elementCount(of array: UInt32) -> Int {
         tape.pointee.elementCount(of: array) + (late[array]?.elementCount(of: 0) ?? 0)
     }

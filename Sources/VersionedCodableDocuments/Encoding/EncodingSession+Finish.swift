@@ -8,7 +8,7 @@ extension EncodingSession {
     func finish() throws -> CodableDocument {
         tape.pointee.endAll()
         if let misuse = firstMisuse { throw misuse }
-        try checkMembers()
+        try shape.checkMembers()
         if isTooLarge {
             throw invalid(
                 "",
@@ -43,12 +43,18 @@ extension EncodingSession {
         return try sharingContents(of: document)
     }
 
+    /// Whether the tape is not the document yet.
+    private var needsRebuilding: Bool {
+        tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty
+            || !writtenTexts.isEmpty || shape.needsRebuilding
+    }
+
     private func sharingContents(of document: CodableDocument) throws -> CodableDocument {
         guard case .equalContents = options.aliases else { return document }
         return try refusingLimits { try document.sharingEqualContents(within: options.limits) }
     }
 
-    /// An alias may stand for more than can be read back.
+    /// Reports limits as errors of encoding: an alias may refer to more than can be read back.
     private func refusingLimits(_ make: () throws -> CodableDocument) throws -> CodableDocument {
         do {
             return try make()
@@ -57,10 +63,10 @@ extension EncodingSession {
         }
     }
 
-    /// Lets go of containers and parts.
+    /// Releases containers and parts.
     ///
-    /// Those that are in use elsewhere keep the session alive from now on; what is written to them
-    /// goes nowhere.
+    /// Containers and parts that are in use elsewhere keep the session alive from now on; values
+    /// written to them are lost.
     func end() {
         hasEnded = true
         containers.releaseAll(self)

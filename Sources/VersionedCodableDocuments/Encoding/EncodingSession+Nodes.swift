@@ -2,7 +2,7 @@ import VersionedCodableCore
 
 /// Writing parts of documents that were read.
 extension EncodingSession {
-    /// Whether everything that is known of a part can be written as it is.
+    /// Returns whether nodes of a document can be copied as they are.
     func keepsNodes(of document: CodableDocument) -> Bool {
         document.notation == formatName && document.storage.notationCapabilities == capabilities
     }
@@ -11,11 +11,12 @@ extension EncodingSession {
     ///
     /// A list of open containers takes the place of recursion.
     ///
-    /// - Throws: `EncodingError` when it is deeper or, with what aliases stand for, larger than the
+    /// - Throws: `EncodingError` when it is deeper or, with the targets of aliases, larger than the
     ///   limits allow.
     func write(_ part: DocumentNode) throws {
         let document = part.document
-        note(part)
+        shape.note(part)
+        annotateContext(of: part)
         let annotations = document.storage.annotations
         try document.withUnsafeTape { source in
             let start = tape.pointee.count
@@ -81,14 +82,16 @@ extension EncodingSession {
     }
 
     /// Writes a key of a document that was read.
-    func pushKey(_ index: Int, in source: UnsafeTape) {
+    private func copyKey(_ index: Int, in source: UnsafeTape) {
         let node = source[index]
+        let written = tape.pointee.count
         let (offset, length) = tape.pointee.append(source.bytes(of: node))
         let hash = Bytes.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
         tape.pointee.push(
             UInt32(TapeKind.key.rawValue) | (node.head & masks.keys) | (hash & ~0xFF), offset,
             length)
         tape.pointee.keyMask |= 1 << (hash >> 27)
+        shape.linkKey(written, copiedFrom: index, in: source)
     }
 
     private func copy(_ annotations: AnnotationTable, of index: Int) {
@@ -99,7 +102,7 @@ extension EncodingSession {
         }
     }
 
-    /// Annotates the key that is written next as the key in front of a value.
+    /// Annotates the key that is written next as the key before a value.
     func copyKeyAnnotations(of value: DocumentNode) {
         guard keepsNodes(of: value.document), value.document.hasAnnotations, value.index > 0,
             value.document.withUnsafeTape({ $0[value.index - 1].isKind(.key) })
@@ -109,8 +112,7 @@ extension EncodingSession {
 
     // MARK: Context
 
-    /// Annotates what is written next with what a part of a document has to be told of what is
-    /// around it.
+    /// Annotates the node that is written next with the context of a part of a document.
     func annotateContext(of part: DocumentNode) {
         guard let rules = part.document.storage.elementRules else { return }
         let storage = part.document.storage
@@ -126,9 +128,7 @@ extension EncodingSession {
 extension SessionEncoder {
     /// Writes a part of a document.
     func write(_ part: DocumentNode) throws {
-        guard session.tape.pointee.count == Int(node) else {
-            throw session.invalid(part, "a value was already encoded here", at: node)
-        }
+        try check(part)
         try session.encodePart(part)
     }
 }

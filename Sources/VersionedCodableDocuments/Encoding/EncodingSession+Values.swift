@@ -1,6 +1,9 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
+/// `Double`, `Float` and other floating-point types.
+package typealias EncodableReal = BinaryFloatingPoint & CustomStringConvertible & Encodable
+
 /// Writing values at the end of the tape.
 extension EncodingSession {
     @inline(__always)
@@ -25,7 +28,7 @@ extension EncodingSession {
         tape.pointee.pushValue(UInt32(TapeKind.integer.rawValue), offset, length)
     }
 
-    func write<Value: BinaryFloatingPoint & CustomStringConvertible>(_ value: Value) throws {
+    func write<Value: EncodableReal>(_ value: Value) throws {
         guard value.isFinite else { return try writeNonFinite(value) }
         let (offset, written) = tape.pointee.append(value.description)
         var length = written
@@ -41,11 +44,11 @@ extension EncodingSession {
         tape.pointee.pushValue(UInt32(TapeKind.real.rawValue), offset, length)
     }
 
-    private func writeNonFinite<Value: BinaryFloatingPoint & CustomStringConvertible>(
+    private func writeNonFinite<Value: EncodableReal>(
         _ value: Value
     ) throws {
         if capabilities.contains(.nonFiniteNumbers),
-            !hasTextNumbers || options.nonConformingFloats == .throw
+            !shape.hasTextNumbers || options.nonConformingFloats == .throw
         {
             let text = value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
             let (offset, length) = tape.pointee.append(text)

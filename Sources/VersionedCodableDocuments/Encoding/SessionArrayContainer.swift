@@ -2,22 +2,49 @@ import VersionedCodableCore
 
 /// The values of an array being written, whichever the encoder is.
 protocol SessionArrayContainer: UnkeyedEncodingContainer {
-    associatedtype Session: EncodingSession
+    associatedtype Coder: SessionEncoder
 
-    /// What the containers of one call share.
-    var session: Session { get }
+    /// The state that the containers of one call share.
+    var session: EncodingSession { get }
 
     /// The array.
     var array: UInt32 { get }
-
-    /// The session to write the next value to.
-    func target() -> Session
 }
 
 extension SessionArrayContainer {
     var codingPath: [any CodingKey] { session.codingPath(of: array) }
 
     var count: Int { session.elementCount(of: array) }
+
+    /// The session to write the next value to.
+    @inline(__always)
+    private func target() -> EncodingSession { session.target(array) }
+
+    @inline(__always)
+    func encode<Value: Encodable>(_ value: Value) throws {
+        let target = target()
+        let node = target.tape.pointee.count
+        let container = target.tape.pointee.open
+        do {
+            try Coder.encode(value, target, in: container, isMember: false)
+        } catch {
+            target.discard(from: node, in: container)
+            throw error
+        }
+    }
+
+    @inline(__always)
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) -> KeyedEncodingContainer<NestedKey> {
+        let target = target()
+        return Coder.container(type, target.tape.pointee.begin(.object), target)
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+        let target = target()
+        return Coder.listContainer(target.tape.pointee.begin(.array), target)
+    }
 
     func superEncoder() -> any Encoder {
         let key = PathKey(index: count)
@@ -27,18 +54,12 @@ extension SessionArrayContainer {
     func encodeNil() throws { target().writeNull() }
     func encode(_ value: Bool) throws { target().write(value) }
     func encode(_ value: String) throws { target().write(value) }
-    func encode(_ value: Double) throws { try target().write(value) }
-    func encode(_ value: Float) throws { try target().write(value) }
-    func encode(_ value: Int) throws { target().write(value) }
-    func encode(_ value: Int8) throws { target().write(value) }
-    func encode(_ value: Int16) throws { target().write(value) }
-    func encode(_ value: Int32) throws { target().write(value) }
-    func encode(_ value: Int64) throws { target().write(value) }
     func encode(_ value: Int128) throws { target().write(value) }
-    func encode(_ value: UInt) throws { target().write(value) }
-    func encode(_ value: UInt8) throws { target().write(value) }
-    func encode(_ value: UInt16) throws { target().write(value) }
-    func encode(_ value: UInt32) throws { target().write(value) }
-    func encode(_ value: UInt64) throws { target().write(value) }
     func encode(_ value: UInt128) throws { target().write(value) }
+
+    func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) throws {
+        target().write(value)
+    }
+
+    func encode<Value: EncodableReal>(_ value: Value) throws { try target().write(value) }
 }

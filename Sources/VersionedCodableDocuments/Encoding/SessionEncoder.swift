@@ -1,12 +1,36 @@
 /// An encoder of the engine: a node at the end of the tape, and the session that writes it.
+///
+/// Documents of objects and documents of elements have an encoder each, with containers of their
+/// own, so that each knows at compile time how it writes keys and values.
 package protocol SessionEncoder: Encoder, SingleValueEncodingContainer {
-    associatedtype Session: EncodingSession
-
-    /// What the encoders of one call share.
-    var session: Session { get }
+    /// The state that the encoders of one call share.
+    var session: EncodingSession { get }
 
     /// The index the value's node has or will have.
     var node: UInt32 { get }
+
+    init(session: EncodingSession, node: UInt32)
+
+    /// Encodes any value at the end of the tape, as a child of `container`.
+    ///
+    /// - Parameter isMember: Whether the value was given for a key of an object, which has just
+    ///   been written.
+    static func encode<Value: Encodable>(
+        _ value: Value, _ session: EncodingSession, in container: UInt32, isMember: Bool
+    ) throws
+
+    /// Writes a coding key as a text.
+    static func writeKey<Key: CodingKey>(_ key: Key, _ text: String, _ session: EncodingSession)
+
+    /// Makes the container of an object.
+    static func newContainer<Key: CodingKey>(
+        _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
+    ) -> KeyedEncodingContainer<Key>
+
+    /// Makes the container of an array.
+    static func listContainer(
+        _ array: UInt32, _ session: EncodingSession
+    ) -> any UnkeyedEncodingContainer
 }
 
 extension Encoder {
@@ -18,12 +42,67 @@ extension Encoder {
     }
 }
 
+// Methods that are generic over keys or values are inlined into the witnesses of the two encoders:
+// the compiler does not specialize them for an encoder alone.
+
 extension SessionEncoder {
     package var codingPath: [any CodingKey] { session.codingPath(of: node) }
 
     package var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
     package func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+    @inline(__always)
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        Unmanaged.passUnretained(session)._withUnsafeGuaranteedRef { session in
+            // The usual case apart: a session that is returned is a reference to be counted.
+            if session.tape.pointee.count == Int(node) {
+                return Self.container(type, session.tape.pointee.begin(.object), session)
+            }
+            let (session, object) = session.container(.object, at: node)
+            return Self.container(type, object, session)
+        }
+    }
+
+    package func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        let (session, array) = session.container(.array, at: node)
+        return Self.listContainer(array, session)
+    }
+
+    /// Returns the container of an object: a kept one if there is one that is not in use.
+    @inline(__always)
+    static func container<Key: CodingKey>(
+        _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
+    ) -> KeyedEncodingContainer<Key> {
+        if let slot = session.containers.reuse(type, Spot.root.at(object)) {
+            return ContainerCache<EncodingSession>.container(
+                KeyedEncodingContainer<Key>.self, takenFrom: slot)
+        }
+        return newContainer(type, object, session)
+    }
+
+    /// Encodes a value by its own `encode(to:)`.
+    @inline(__always)
+    static func encodePlain<Value: Encodable>(
+        _ value: Value, _ session: EncodingSession, in container: UInt32
+    ) throws {
+        try session.checkDepth()
+        let node = session.tape.pointee.count
+        try value.encode(to: Self(session: session, node: UInt32(truncatingIfNeeded: node)))
+        session.finishValue(at: node, in: container)
+    }
+
+    @inline(__always)
+    package func encode<Value: Encodable>(_ value: Value) throws {
+        try check(value)
+        let container = session.tape.pointee.open
+        do {
+            try Self.encode(value, session, in: container, isMember: false)
+        } catch {
+            session.discard(from: Int(node), in: container)
+            throw error
+        }
+    }
 
     /// Checks that nothing was encoded at this node before.
     @inline(__always)
@@ -33,88 +112,24 @@ extension SessionEncoder {
         }
     }
 
-    package func encodeNil() throws {
-        try check("nil")
-        session.writeNull()
+    /// Returns the session to write a value with, for which this is the place.
+    @inline(__always)
+    private func checked(_ value: @autoclosure () -> Any) throws -> EncodingSession {
+        try check(value())
+        return session
     }
 
-    package func encode(_ value: Bool) throws {
-        try check(value)
-        session.write(value)
+    package func encodeNil() throws { try checked("nil").writeNull() }
+    package func encode(_ value: Bool) throws { try checked(value).write(value) }
+    package func encode(_ value: String) throws { try checked(value).write(value) }
+    package func encode(_ value: Int128) throws { try checked(value).write(value) }
+    package func encode(_ value: UInt128) throws { try checked(value).write(value) }
+
+    package func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) throws {
+        try checked(value).write(value)
     }
 
-    package func encode(_ value: String) throws {
-        try check(value)
-        session.write(value)
-    }
-
-    package func encode(_ value: Double) throws {
-        try check(value)
-        try session.write(value)
-    }
-
-    package func encode(_ value: Float) throws {
-        try check(value)
-        try session.write(value)
-    }
-
-    package func encode(_ value: Int) throws {
-        try check(value)
-        session.write(value)
-    }
-
-    package func encode(_ value: Int8) throws {
-        try check(value)
-        session.write(value)
-    }
-
-    package func encode(_ value: Int16) throws {
-        try check(value)
-        session.write(value)
-    }
-
-    package func encode(_ value: Int32) throws {
-        try check(value)
-        session.write(value)
-    }
-
-    package func encode(_ value: Int64) throws {
-        try check(value)
-        session.write(value)
-    }
-
-    package func encode(_ value: Int128) throws {
-        try check(value)
-        session.write(value)
-    }
-
-    package func encode(_ value: UInt) throws {
-        try check(value)
-        session.write(value)
-    }
-
-    package func encode(_ value: UInt8) throws {
-        try check(value)
-        session.write(value)
-    }
-
-    package func encode(_ value: UInt16) throws {
-        try check(value)
-        session.write(value)
-    }
-
-    package func encode(_ value: UInt32) throws {
-        try check(value)
-        session.write(value)
-    }
-
-    package func encode(_ value: UInt64) throws {
-        try check(value)
-        session.write(value)
-    }
-
-    package func encode(_ value: UInt128) throws {
-        try check(value)
-        session.write(value)
+    package func encode<Value: EncodableReal>(_ value: Value) throws {
+        try checked(value).write(value)
     }
 }

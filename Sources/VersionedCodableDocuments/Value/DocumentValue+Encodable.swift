@@ -13,7 +13,7 @@ extension DocumentValue {
     /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
     /// - Complexity: O(n) in the encoded values.
     public init(encoding value: some Encodable) throws {
-        let session = EncodingSession.make(
+        let session = EncodingSession(
             options: EncodingOptions(), formatName: "value",
             capabilities: CodableDocument.valueCapabilities)
         self = try DocumentValue(try session.run { try session.encodeRoot(value) })

@@ -48,7 +48,8 @@ extension OrderedMembers: CollectionEncoding where Value: Encodable {
 
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
         for (key, value) in self {
-            try session.dictionaryKey(key.codingKey.stringValue, of: self, in: container)
+            try session.shape.writeDictionaryKey(
+                key.codingKey.stringValue, of: self, session, in: container)
             try session.encodeValue(value, in: container)
         }
     }

@@ -29,7 +29,7 @@ extension UnknownMembers {
     private static func keys(
         of value: some Encodable, like decoding: DecodingSession
     ) throws -> [String] {
-        let session = EncodingSession.make(
+        let session = EncodingSession(
             options: EncodingOptions(), formatName: decoding.document.formatName,
             capabilities: decoding.document.capabilities)
         session.add(decoding.userInfo)

@@ -9,7 +9,7 @@ enum ValueTree {
     static func encode(
         _ value: some Encodable, userInfo: [CodingUserInfoKey: Any]
     ) throws -> DocumentValue {
-        let session = EncodingSession.make(
+        let session = EncodingSession(
             options: EncodingOptions(), formatName: "value",
             capabilities: CodableDocument.valueCapabilities)
         session.add(plain(userInfo))

@@ -84,7 +84,7 @@ extension EncodingSession {
 extension Encoder {
     /// Encodes a value as part of what is encoded here already.
     package func encodeMembers(of value: some Encodable) throws {
-        if let session = sessionEncoder?.session as? EncodingSession {
+        if let session = sessionEncoder?.session {
             try session.encodeConfigured(value, to: self)
         } else {
             try value.encode(to: self)

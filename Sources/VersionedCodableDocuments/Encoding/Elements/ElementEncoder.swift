@@ -4,56 +4,96 @@ import VersionedCodableCore
 ///
 /// A struct of 16 bytes, so that it fits into an existential without an allocation.
 package struct ElementEncoder: SessionEncoder {
-    package let session: ElementEncodingSession
+    package let session: EncodingSession
     package let node: UInt32
 
-    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        // The usual case apart: a session that is returned is a reference to be counted.
-        if session.tape.pointee.count == Int(node) {
-            return session.elementContainer(type, session.tape.pointee.begin(.object))
-        }
-        let (session, object) = session.container(.object, at: node)
-        return ElementEncodingSession.own(session).elementContainer(type, object)
-    }
-
-    package func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        let (session, array) = session.container(.array, at: node)
-        return ElementListEncodingContainer(session: .own(session), array: array)
-    }
-
-    package func encode<Value: Encodable>(_ value: Value) throws {
-        try check(value)
-        let container = session.tape.pointee.open
-        do {
-            try session.encode(value, in: container)
-        } catch {
-            session.discard(from: Int(node), in: container)
-            throw error
-        }
-    }
-}
-
-extension ElementEncodingSession {
-    /// The container for an element.
     @inline(__always)
-    func elementContainer<Key: CodingKey>(
-        _ type: Key.Type,
-        _ object: UInt32
-    ) -> KeyedEncodingContainer<Key> {
-        if let slot = containers.reuse(type, Spot.root.at(object)) {
-            return ContainerCache<EncodingSession>.container(
-                KeyedEncodingContainer<Key>.self, takenFrom: slot)
+    package init(session: EncodingSession, node: UInt32) {
+        self.session = session
+        self.node = node
+    }
+
+    @inline(__always)
+    package static func encode<Value: Encodable>(
+        _ value: Value, _ session: EncodingSession, in container: UInt32, isMember: Bool
+    ) throws {
+        let entry = session.elementPlan(of: Value.self)
+        if entry.pointee.isPlain {
+            let node = session.tape.pointee.count
+            try encodePlain(value, session, in: container)
+            if isMember, session.tape.pointee.nodes[node].isKind(.array), !entry.pointee.isSeveral {
+                session.tape.pointee.nodes[node].head |= TapeNode.choice
+            }
+        } else if entry.pointee.isNoted {
+            try session.withElements {
+                try $0.encode(value, entry, session, in: container, isMember: isMember)
+            }
+        } else {
+            try session.encode(value, entry.pointee.value, in: container)
         }
-        return newElementContainer(type, object)
+    }
+
+    @inline(__always)
+    package static func writeKey<Key: CodingKey>(
+        _ key: Key, _ text: String, _ session: EncodingSession
+    ) {
+        session.withElements { $0.writePlacedKey(key, text, session) }
     }
 
     @inline(never)
-    private func newElementContainer<Key: CodingKey>(
-        _ type: Key.Type,
-        _ object: UInt32
+    package static func newContainer<Key: CodingKey>(
+        _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
     ) -> KeyedEncodingContainer<Key> {
-        containers.newContainer(type, Spot.root.at(object), owner: self) {
+        session.containers.newContainer(type, Spot.root.at(object), owner: session) {
             KeyedEncodingContainer(ElementEncodingContainer<Key>(state: $0))
         }
     }
+
+    package static func listContainer(
+        _ array: UInt32, _ session: EncodingSession
+    ) -> any UnkeyedEncodingContainer {
+        ElementListEncodingContainer(session: session, array: array)
+    }
+}
+
+/// The members of an element being written.
+struct ElementEncodingContainer<Key: CodingKey>: SessionObjectContainer {
+    typealias Coder = ElementEncoder
+    let state: ContainerState<EncodingSession>
+
+    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+        guard let value else { return }
+        try member(key) {
+            let node = $0.tape.pointee.count
+            try ElementEncoder.encode(value, $0, in: $0.tape.pointee.open, isMember: true)
+            if $0.tape.pointee.nodes[node].isKind(.array) { $0.elements.notePresent(at: node) }
+        }
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+        let (target, node) = withSession { session in
+            if ErrorMessages.isUnnamedPayload(type, of: Key.self) {
+                session.elements.unnamedPayload = (key.stringValue, object)
+            }
+            return session.nested(.object, key, in: object)
+        }
+        if Int(node) + 1 < target.tape.pointee.count { target.elements.noteReopened(node) }
+        return ElementEncoder.container(type, node, target)
+    }
+}
+
+/// The values of an array being written, in documents of elements (XML).
+struct ElementListEncodingContainer: SessionArrayContainer {
+    typealias Coder = ElementEncoder
+    let session: EncodingSession
+    let array: UInt32
+}
+
+extension Encoder {
+    /// Whether arrays become members with the same key in the document (XML).
+    ///
+    /// Always false for other packages' encoders.
+    public var repeatsKeys: Bool { self is ElementEncoder }
 }

@@ -1,9 +1,9 @@
 import VersionedCodableCore
 
-/// An array of choices under the empty key: all elements beside it whose names are cases would be
-/// read as its elements, but for those that the type around it has keys for.
+/// An array of choices under the empty key: all sibling elements whose names are cases would be read
+/// as its elements, except those that the type around it has keys for.
 struct BareList {
-    /// Its node.
+    /// The node of the array.
     var array: Int
     /// The object it is in.
     var object: Int
@@ -12,7 +12,7 @@ struct BareList {
     var owner: (any CodingKey.Type)?
 }
 
-extension ElementEncodingSession {
+extension ElementEncodingShape {
     /// Notes the array whose first element, a choice, has just been begun, if it has the empty key.
     func noteList<Key: CodingKey>(of type: Key.Type) {
         let item = tape.pointee.open
@@ -30,19 +30,19 @@ extension ElementEncodingSession {
                 owner: owner?.init(stringValue: " ") == nil ? owner : nil))
     }
 
-    /// Whether a value is an array under the empty key.
+    /// Returns whether a value is an array under the empty key.
     private func isBare(_ node: Int) -> Bool {
         guard node > 0, tape.pointee.nodes[node].isKind(.array) else { return false }
         let key = tape.pointee.nodes[node - 1]
         return key.isKind(.key) && key.length == 0
     }
 
-    /// Refuses elements and texts that would be read as choices of an array beside them.
+    /// Refuses elements and texts that would be read as choices of a sibling array.
     ///
     /// - Complexity: O(members) for each of the arrays.
     func checkLists() throws {
         if let payload = unnamedPayload {
-            throw invalid("", ErrorMessages.unnamedPayload(payload.name), at: payload.node)
+            throw session.invalid("", ErrorMessages.unnamedPayload(payload.name), at: payload.node)
         }
         for list in lists {
             try checkNames(of: list)
@@ -50,7 +50,7 @@ extension ElementEncodingSession {
             var key = list.object + 1
             while key < end {
                 if key + 1 != list.array, isTaken(key, by: list) {
-                    throw invalid(
+                    throw session.invalid(
                         "",
                         "the value would be read as one of the choices under the empty key, too",
                         at: UInt32(truncatingIfNeeded: key + 1))
@@ -66,11 +66,11 @@ extension ElementEncodingSession {
         var choice = list.array + 1
         while choice < Int(tape.pointee.nodes[list.array].next) {
             let next = tape.pointee.end(of: choice)
-            // Of nil and of a choice without members there is no key.
+            // Nil and a choice without members have no key.
             let isNamed = tape.pointee.nodes[choice].isKind(.object) && next > choice + 1
             let name = isNamed ? keyText(at: choice + 1) : ""
             if !name.isEmpty, owner.init(stringValue: name) != nil {
-                throw invalid(
+                throw session.invalid(
                     "",
                     "the choice would be read as the member of the type with the key \"\(name)\"",
                     at: UInt32(truncatingIfNeeded: choice))
@@ -80,11 +80,11 @@ extension ElementEncodingSession {
     }
 
     private func keyText(at key: Int) -> String {
-        originalKeys[key]?.stringValue
+        session.originalKeys[key]?.stringValue
             ?? String(decoding: tape.pointee.bytes(at: key), as: UTF8.self)
     }
 
-    /// Whether a member is written as one of some choices.
+    /// Returns whether a member would be read as one of the choices of a list.
     private func isTaken(_ key: Int, by list: BareList) -> Bool {
         let choice = list.choice
         let node = tape.pointee.nodes[key]
@@ -94,7 +94,7 @@ extension ElementEncodingSession {
             let isScalar = !value.isKind(.array) && !value.isKind(.object) && !value.isKind(.null)
             return isScalar && choice.init(stringValue: "") != nil
         }
-        // No element stands for an array that has none.
+        // An array without elements is not written.
         if value.isKind(.array), Int(value.next) == key + 2 { return false }
         let text = keyText(at: key)
         return choice.init(stringValue: text) != nil && list.owner?.init(stringValue: text) == nil

@@ -2,10 +2,10 @@ import VersionedCodableCore
 
 /// An optional type of which values are encoded.
 protocol OptionalEncoding {
-    /// Whether the value in some memory, which is of the type, is nil.
+    /// Returns whether the value in some memory, which is of the type, is nil.
     static func isNil(at memory: UnsafeRawPointer) -> Bool
 
-    /// Whether an empty element is a value of the type behind the optional.
+    /// Whether an empty element is a value of the wrapped type.
     static var hasEmptyValues: Bool { get }
 }
 
@@ -20,13 +20,13 @@ extension Optional: OptionalEncoding {
     }
 }
 
-/// Telling empty values from nil, both of which are empty elements or none.
-extension ElementEncodingSession {
-    /// Lets the value of an optional type say that it is not nil if it would be read as such, and
-    /// nil that it is.
+/// Distinguishing empty values from nil, both of which are empty elements or none.
+extension ElementEncodingShape {
+    /// Marks a value of an optional type as not nil if it would be read as nil, and nil as nil if it
+    /// would be read as a value.
     ///
-    /// - Parameter isMember: Whether it was encoded for a key of a type, and is read as what the
-    ///   type behind the optional makes of it; elsewhere an empty element is nil.
+    /// - Parameter isMember: Whether it was encoded for a key of a type, and is read as the wrapped
+    ///   type reads it; elsewhere an empty element is nil.
     func noteOptional(
         _ type: any OptionalEncoding.Type, _ isNil: Bool, at node: Int, isMember: Bool
     ) throws {
@@ -38,13 +38,13 @@ extension ElementEncodingSession {
         }
         switch written.kind {
         case .null where !isMember:
-            throw invalid(
+            throw session.invalid(
                 "", "a value that is nil cannot be told from an optional that is",
                 at: UInt32(truncatingIfNeeded: node))
         case .array where written.head & TapeNode.choice == 0 && isEmptyMember(node):
             stateList(at: node)
         case .array where isText(node) && tape.pointee.end(of: node) == node + 1:
-            throw invalid(
+            throw session.invalid(
                 "", "an empty array cannot be told from nil under the empty key",
                 at: UInt32(truncatingIfNeeded: node))
         case .array, .object,
@@ -54,29 +54,29 @@ extension ElementEncodingSession {
         }
     }
 
-    /// Lets an array without elements that was encoded because it is not nil leave a trace.
-    @inline(__always)
+    /// Writes an empty attribute for an array without elements that was encoded because it is not
+    /// nil.
     func notePresent(at node: Int) {
-        guard tape.pointee.nodes[node].isKind(.array),
-            tape.pointee.nodes[node].head & TapeNode.choice == 0,
-            options.elements.tellsEmptyFromNil, isEmptyMember(node)
+        guard tape.pointee.nodes[node].head & TapeNode.choice == 0,
+            session.options.elements.tellsEmptyFromNil, isEmptyMember(node)
         else { return }
         stateList(at: node)
     }
 
-    /// Lets the empty arrays of a dictionary leave a trace, so that their keys are not lost.
+    /// Writes empty attributes for the empty arrays of a dictionary, so that their keys are not
+    /// lost.
     ///
     /// - Complexity: O(members).
     func noteLists(of table: Int, _ entry: ElementEncodingPlan) throws {
         let node = tape.pointee.nodes[table]
-        guard options.elements.tellsEmptyFromNil, node.isKind(.object) else { return }
+        guard session.options.elements.tellsEmptyFromNil, node.isKind(.object) else { return }
         var hasElements = false
         var key = table + 1
         while key < Int(node.next) {
             if tape.pointee.nodes[key].isKind(.key) {
                 if isEmptyMember(key + 1) {
-                    if hasElements, entry.collection?.isOrdered == true {
-                        throw invalid(
+                    if hasElements, entry.value.collection?.isOrdered == true {
+                        throw session.invalid(
                             "", "an empty array cannot come behind other members of its dictionary",
                             at: UInt32(truncatingIfNeeded: key + 1))
                     }
@@ -89,23 +89,23 @@ extension ElementEncodingSession {
         }
     }
 
-    /// Whether a value is an array without elements that was encoded for a key.
+    /// Returns whether a value is an array without elements that was encoded for a key.
     private func isEmptyMember(_ node: Int) -> Bool {
-        // Those that are left out on demand leave no trace.
-        guard options.emptyContainers != .omit, node > 0,
+        // Those that are left out on demand have no attribute either.
+        guard session.options.emptyContainers != .omit, node > 0,
             tape.pointee.nodes[node].isKind(.array), tape.pointee.end(of: node) == node + 1,
             tape.pointee.nodes[node - 1].isKind(.key)
         else { return false }
         return tape.pointee.nodes[node - 1].length > 0
     }
 
-    /// Whether a value was encoded for the empty key.
+    /// Returns whether a value was encoded for the empty key.
     private func isText(_ node: Int) -> Bool {
         node > 0 && tape.pointee.nodes[node - 1].isKind(.key)
             && tape.pointee.nodes[node - 1].length == 0
     }
 
-    /// Makes an array without elements an attribute without text, since no element stands for it.
+    /// Makes an array without elements an attribute without text, since it has no element.
     private func stateList(at node: Int) {
         let key = node - 1
         // An array that is to be an attribute is an error for the writer.

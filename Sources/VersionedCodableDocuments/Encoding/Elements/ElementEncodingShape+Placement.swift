@@ -1,50 +1,37 @@
 import VersionedCodableCore
 
-/// Where members stand: as attributes, as elements, as the text.
-extension ElementEncodingSession {
+/// Where members are: attributes, elements, the text.
+extension ElementEncodingShape {
     // MARK: Keys
 
-    /// Writes a coding key under the key strategy.
+    /// Writes a key where the type around it declares.
     @inline(never)
-    func elementKey(_ key: some CodingKey) {
-        convertsKeys ? writeKey(key, converted(key)) : placedKey(key, key.stringValue)
-    }
-
-    /// Writes a key where the type around it says.
-    @inline(__always)
-    func placedKey<Key: CodingKey>(_ key: Key, _ text: String) {
+    func writePlacedKey<Key: CodingKey>(_ key: Key, _ text: String, _ session: EncodingSession) {
         let object = tape.pointee.open
         let node = tape.pointee.count
-        let plan = elementPlan(of: Key.self)
+        let plan = session.elementPlan(of: Key.self)
         let isChoice = plan.pointee.isChoice
         if isChoice || tape.pointee.openCount <= 1 { noteChoice(isChoice) }
         if isChoice, tape.pointee.openCount == 0 { noteList(of: Key.self) }
         if text.isEmpty { emptyKey = (node, Key.self) }
-        if !appendKey(text) { noteEarlier(than: node, mayRepeat: isChoice) }
+        if !session.appendKey(text) { noteEarlier(than: node, mayRepeat: isChoice, session) }
         // There is no next key with the same text.
         tape.pointee.nodes[node].next = 0
         if plan.pointee.isItem { tape.pointee.nodes[node].head |= TapeNode.choice }
         guard hasPlacements, let placement = placement(of: key, in: object) else { return }
         if placement == .attributeAndElement { doubledKeys.insert(node) }
-        move(node, to: placement)
+        move(node, to: placement, session)
     }
 
-    /// Notes that a key may come behind another one with its text: elements of one name are a
+    /// Notes that there may be an earlier key with the text of a key: elements of one name are a
     /// list, attributes replace each other (`move`).
-    private func noteEarlier(than key: Int, mayRepeat: Bool) {
+    private func noteEarlier(than key: Int, mayRepeat: Bool, _ session: EncodingSession) {
         lastSought = key
-        if mayRepeat || hasEarlier(than: key) { hasRepeats = true }
+        if mayRepeat || session.hasEarlier(than: key) { hasRepeats = true }
     }
 
-    /// The error for an empty key of a dictionary, because that stands for text.
-    func emptyKey(_ value: Any, in container: UInt32) -> EncodingError {
-        invalid(
-            value, "an empty key, which stands for text, cannot be that of a dictionary",
-            at: container)
-    }
-
-    /// Marks the object around as named by its only member, or takes the mark back because that is
-    /// not the only one.
+    /// Marks the object around as named by its only member, or removes the mark because that is not
+    /// the only one.
     @inline(__always)
     private func noteChoice(_ isChoice: Bool) {
         guard tape.pointee.open != EncodingTape.none else { return }
@@ -56,10 +43,6 @@ extension ElementEncodingSession {
         }
     }
 
-    /// Whether an object may have a key of a type several times.
-    @inline(__always)
-    func mayRepeat(_ type: Any.Type) -> Bool { elementPlan(of: type).pointee.isChoice }
-
     private func placement(of key: some CodingKey, in object: UInt32) -> MemberPlacement? {
         var index = placements.count - 1
         while index >= 0, placements[index].object > object { index -= 1 }
@@ -68,7 +51,9 @@ extension ElementEncodingSession {
     }
 
     /// Makes a key that has just been written the key of a member with another placement.
-    private func move(_ key: Int, to placement: MemberPlacement) {
+    private func move(
+        _ key: Int, to placement: MemberPlacement, _ session: EncodingSession
+    ) {
         let node = tape.pointee.nodes + key
         switch placement {
         case .element: node.pointee.head &= ~TapeNode.attribute
@@ -76,13 +61,15 @@ extension ElementEncodingSession {
             // An element of the same key stays, an attribute does not.
             if placement == .attribute {
                 tape.pointee.restoreMember(
-                    replacedBy: key, in: tape.pointee.open, kinds: masks.kinds)
+                    replacedBy: key, in: tape.pointee.open, kinds: session.masks.kinds)
             }
             node.pointee.head |= TapeNode.attribute
-            if lastSought == key { replaceEarlier(than: key, as: TapeNode.attribute) }
+            if lastSought == key { session.replaceEarlier(than: key, as: TapeNode.attribute) }
         case .text:
             let text = String(decoding: tape.pointee.bytes(at: key), as: UTF8.self)
-            if originalKeys[key] == nil { originalKeys[key] = PathKey(stringValue: text) }
+            if session.originalKeys[key] == nil {
+                session.originalKeys[key] = PathKey(stringValue: text)
+            }
             let hash = Bytes.hash(tape.pointee.text, 0)
             node.pointee.head = UInt32(TapeKind.key.rawValue) | (hash & ~0xFF)
             node.pointee.length = 0
@@ -92,21 +79,21 @@ extension ElementEncodingSession {
 
     // MARK: Values
 
-    /// Encodes a value, its key just written, where its type says.
+    /// Encodes a value, its key just written, where its type declares.
     func encodePlaced<Value: Encodable>(
         _ value: Value,
         _ placement: MemberPlacement,
-        _ entry: UnsafeMutablePointer<ElementEncodingPlan>,
+        as wrapped: EncodingPlan,
+        _ session: EncodingSession,
         in container: UInt32
     ) throws {
         let key = tape.pointee.count - 1
-        let wrapped = entry.pointee.wrapped
         if hasPlacements { doubledKeys.remove(key) }
-        move(key, to: placement)
+        move(key, to: placement, session)
         switch wrapped {
-        case .string: write(same(value, String.self))
-        case .int: write(same(value, Int.self))
-        default: try encodeKnown(value, wrapped, nil, in: container)
+        case .string: session.write(session.same(value, String.self))
+        case .int: session.write(session.same(value, Int.self))
+        default: try session.encodeKnown(value, wrapped, nil, in: container)
         }
         guard placement == .attributeAndElement else { return }
         let copy = tape.pointee.count
@@ -114,48 +101,49 @@ extension ElementEncodingSession {
         tape.pointee.push(
             node.head & ~TapeNode.attribute, Int(node.offset), Int(node.length))
         tape.pointee.nodes[copy].next = 0
-        if let original = originalKeys[key] { originalKeys[copy] = original }
-        try encodeKnown(value, wrapped, nil, in: container)
+        if let original = session.originalKeys[key] { session.originalKeys[copy] = original }
+        try session.encodeKnown(value, wrapped, nil, in: container)
     }
 
-    /// Encodes a value of a type that says where its members stand.
+    /// Encodes a value of a type that declares where its members are.
     func encodePlacing<Value: Encodable>(
         _ value: Value,
         _ entry: ElementEncodingPlan,
+        _ session: EncodingSession,
         in container: UInt32
     ) throws {
         let count = placements.count
         defer { placements.removeLast(placements.count - count) }
-        notePlacements(of: value, entry, at: tape.pointee.count)
-        if entry.plan == .configured || entry.inner == .configured {
-            return try encodeConfigured(value, in: container)
+        notePlacements(of: value, entry, session, at: tape.pointee.count)
+        if entry.value.plan == .configured || entry.value.inner == .configured {
+            return try session.encodeConfigured(value, in: container)
         }
-        try encodeWith(in: container) { try value.encode(to: $0) }
+        try session.encodeWith(in: container) { try value.encode(to: $0) }
     }
 
-    /// Notes where the members of the value to be encoded at a node stand.
+    /// Notes where the members of the value to be encoded at a node are.
     func notePlacements<Value: Encodable>(
-        of value: Value, _ entry: ElementEncodingPlan, at node: Int
+        of value: Value, _ entry: ElementEncodingPlan, _ session: EncodingSession, at node: Int
     ) {
         let object = UInt32(truncatingIfNeeded: node)
         var type: any Encodable.Type = Value.self
         var placing = entry.placing
         if entry.isClass {
-            // A value may be of a class below the one it is encoded as.
+            // A value may be of a subclass of the class it is encoded as.
             type = Swift.type(of: value)
             placing = type as? any MemberEncodingPlacing.Type ?? placing
         }
         var placements = MemberPlacements(object: object, type: placing)
-        if let strategy = options.elements.memberPlacementStrategy,
+        if let strategy = session.options.elements.memberPlacementStrategy,
             let type = ElementEncodingPlan.realType(of: type) as? any Encodable.Type
         {
-            placements.strategy = strategy(type, ElementEncoder(session: self, node: object))
+            placements.strategy = strategy(type, ElementEncoder(session: session, node: object))
         }
         self.placements.append(placements)
     }
 }
 
-/// Where the members of one value stand.
+/// Where the members of one value are.
 struct MemberPlacements {
     /// The node of the value.
     private(set) var object: UInt32

@@ -1,9 +1,9 @@
 import VersionedCodableCore
 
-/// Members that a type has no coding keys for, each as what it was: an attribute, an element or
-/// text.
-extension ElementEncodingSession {
-    /// Writes members into the innermost object one by one, but for those that are there.
+/// Members that a type has no coding keys for, each of the kind that it was read as:
+/// an attribute, an element or text.
+extension ElementEncodingShape {
+    /// Writes members into the innermost object one by one, except those that are there.
     func writeInPlace(_ members: UnknownMembers) throws {
         let start = tape.pointee.count
         for member in members {
@@ -14,35 +14,28 @@ extension ElementEncodingSession {
             let place = tape.pointee.count
             if hasMember(member, before: start) != (member.role == .repeated) {
                 if member.role == .unknown { continue }
-                throw invalid(
+                throw session.invalid(
                     member, "an element \"\(member.key)\" that comes after the first one is alone",
                     at: UInt32(truncatingIfNeeded: place))
             }
             writeKey(of: member)
             if member.isAttribute { tape.pointee.nodes[place].head |= TapeNode.attribute }
-            try encodePart(member.node)
+            try session.encodePart(member.node)
         }
     }
 
     private func writeKey(of member: UnknownMembers.Member) {
         let place = tape.pointee.count
-        copyKeyAnnotations(of: member.node)
-        if !appendKey(member.key) { hasRepeats = true }
+        session.copyKeyAnnotations(of: member.node)
+        if !session.appendKey(member.key) { hasRepeats = true }
         tape.pointee.nodes[place].next = 0
         // The object is no choice, which has one member.
         tape.pointee.nodes[Int(tape.pointee.open)].head &= ~TapeNode.choice
     }
 
     private func hasMember(_ member: UnknownMembers.Member, before end: Int) -> Bool {
-        var key = member.key
-        return key.withUTF8 { text in
-            guard !text.isEmpty else { return false }
-            let text = UnsafeRawBufferPointer(text)
-            let mark = member.isAttribute ? TapeNode.attribute : 0
-            let known = tape.pointee.member(of: tape.pointee.open, before: end) {
-                isKey($0, text, mark)
-            }
-            return known != nil
-        }
+        let mark = member.isAttribute ? TapeNode.attribute : 0
+        return !member.key.isEmpty
+            && self.member(member.key, as: mark, of: tape.pointee.open, before: end) != nil
     }
 }

@@ -1,18 +1,21 @@
 import VersionedCodableCore
 
-extension ElementEncodingSession {
+extension ElementEncodingShape {
     /// Names the root of the document after the type of its value.
     func nameRoot(_ type: Any.Type) {
         let name = RootName.name(of: type)
-        annotate(.name, options.keys.converted(PathKey(stringValue: name)) { [] }, at: 0)
+        let key = session.options.keys.converted(PathKey(stringValue: name)) { [] }
+        session.annotate(.name, key, at: 0)
     }
 
     /// Names the root of the document as the part that it is.
     func nameRoot(after part: DocumentNode) {
-        if tape.pointee.count == 0, let name = part.name { annotations.set(.name, name, of: 0) }
+        if tape.pointee.count == 0, let name = part.name {
+            session.annotations.set(.name, name, of: 0)
+        }
     }
 
-    /// Names the element of a choice that stands for all others as the part that it is.
+    /// Names the element of the choice for all other names as the part that it is.
     func nameElement(after part: DocumentNode) {
         // The choice has the key "*", and its payload the empty key.
         let payload = Int(truncatingIfNeeded: tape.pointee.open)
@@ -45,8 +48,8 @@ extension DocumentNode {
 
 /// The name of a document whose value is of a type.
 enum RootName {
-    /// The name of the type without what is in angle brackets, that of a version's value for its
-    /// envelope, and `root` for collections and for types whose names are no words.
+    /// The name of the type without its generic arguments, that of a version's value for its
+    /// envelope, and `root` for collections and for types whose names are not words.
     static func name(of type: Any.Type) -> String {
         var type = (type as? any VersionEnvelope.Type)?.schema ?? type
         while let wrapper = type as? any ReplacedOnEncoding.Type { type = wrapper.type }

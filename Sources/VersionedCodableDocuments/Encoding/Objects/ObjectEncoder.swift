@@ -8,53 +8,55 @@ package struct ObjectEncoder: SessionEncoder {
     package let session: EncodingSession
     package let node: UInt32
 
-    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        // The usual case apart: a session that is returned is a reference to be counted.
-        if session.tape.pointee.count == Int(node) {
-            return session.objectContainer(type, session.tape.pointee.begin(.object))
-        }
-        let (session, object) = session.container(.object, at: node)
-        return session.objectContainer(type, object)
-    }
-
-    package func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        let (session, array) = session.container(.array, at: node)
-        return ArrayEncodingContainer(session: session, array: array)
-    }
-
-    package func encode<Value: Encodable>(_ value: Value) throws {
-        try check(value)
-        let container = session.tape.pointee.open
-        do {
-            try ObjectEncoder.encode(value, session, in: container)
-        } catch {
-            session.discard(from: Int(node), in: container)
-            throw error
-        }
-    }
-}
-
-extension EncodingSession {
-    /// The container for an object.
     @inline(__always)
-    func objectContainer<Key: CodingKey>(
-        _ type: Key.Type,
-        _ object: UInt32
-    ) -> KeyedEncodingContainer<Key> {
-        if let slot = containers.reuse(type, Spot.root.at(object)) {
-            return ContainerCache<EncodingSession>.container(
-                KeyedEncodingContainer<Key>.self, takenFrom: slot)
-        }
-        return newObjectContainer(type, object)
+    package init(session: EncodingSession, node: UInt32) {
+        self.session = session
+        self.node = node
+    }
+
+    @inline(__always)
+    package static func encode<Value: Encodable>(
+        _ value: Value, _ session: EncodingSession, in container: UInt32, isMember: Bool
+    ) throws {
+        let entry = session.valuePlan(of: Value.self)
+        let plan = entry.pointee.plan
+        if plan == .plain { return try encodePlain(value, session, in: container) }
+        if isMember, plan.dependsOnKey, try session.takeMember(value, plan) { return }
+        try session.encode(value, entry.pointee, in: container)
+    }
+
+    @inline(__always)
+    package static func writeKey<Key: CodingKey>(
+        _ key: Key, _ text: String, _ session: EncodingSession
+    ) {
+        session.plainKey(text)
     }
 
     @inline(never)
-    private func newObjectContainer<Key: CodingKey>(
-        _ type: Key.Type,
-        _ object: UInt32
+    package static func newContainer<Key: CodingKey>(
+        _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
     ) -> KeyedEncodingContainer<Key> {
-        containers.newContainer(type, Spot.root.at(object), owner: self) {
+        session.containers.newContainer(type, Spot.root.at(object), owner: session) {
             KeyedEncodingContainer(ObjectEncodingContainer<Key>(state: $0))
         }
     }
+
+    package static func listContainer(
+        _ array: UInt32, _ session: EncodingSession
+    ) -> any UnkeyedEncodingContainer {
+        ArrayEncodingContainer(session: session, array: array)
+    }
+}
+
+/// The members of an object being written.
+struct ObjectEncodingContainer<Key: CodingKey>: SessionObjectContainer {
+    typealias Coder = ObjectEncoder
+    let state: ContainerState<EncodingSession>
+}
+
+/// The values of an array being written.
+struct ArrayEncodingContainer: SessionArrayContainer {
+    typealias Coder = ObjectEncoder
+    let session: EncodingSession
+    let array: UInt32
 }
