@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// What becomes of a value that is encoded in several places of a document.
+/// How a value that is encoded several times in a document is written.
 ///
 /// Only values that are encoded as arrays or objects with something in them become aliases. Formats
 /// without aliases write them out.
@@ -10,9 +10,9 @@ public enum AliasEncodingStrategy: Sendable {
     /// Values of one type that are equal (`Hashable`), and one instance of a class that is not
     /// `Hashable`, are encoded once and referred to by aliases.
     ///
-    /// Values that are equal have to encode equally, or what tells them apart is lost.
+    /// Values that are equal have to encode equally, or their differences are lost.
     case equalValues
-    /// What has the same form in the document is written once, whatever types it was made of.
+    /// Nodes that are equal in the document are written once, whatever types they were made of.
     case equalContents
     /// As a store of yours decides.
     case custom(any ValueAliasing)
@@ -22,18 +22,18 @@ public enum AliasEncodingStrategy: Sendable {
 ///
 /// An encoder may be used from many threads at once, and its store then is, too.
 public protocol ValueAliasing: AnyObject, Sendable {
-    /// What becomes of a value, asked before it is encoded.
+    /// Returns how a value is written; called before it is encoded.
     func alias(for value: any Encodable) throws -> ValueAlias
 
-    /// Tells that an anchor was not used, because its value is no array or object with something in
+    /// Called when an anchor was not used, because its value is no array or object with something in
     /// it or could not be encoded.
     func giveBack(_ anchor: String) throws
 
-    /// Tells that the document is complete.
+    /// Called when the document is complete.
     func finish() throws
 }
 
-/// What becomes of a value.
+/// How a value is written.
 public enum ValueAlias: Sendable, Hashable {
     /// It is written, and aliases with the name may refer to it.
     case anchor(String)
@@ -43,9 +43,9 @@ public enum ValueAlias: Sendable, Hashable {
     case none
 }
 
-/// The values that aliases can refer to, by what they are equal by.
+/// The values that aliases can refer to, by their identity.
 struct SharedValues {
-    /// What values are equal by.
+    /// The identity of a value.
     enum Key: Hashable {
         case value(AnyHashable, type: ObjectIdentifier)
         case instance(ObjectIdentifier)
@@ -71,9 +71,9 @@ struct SharedValues {
         if case .name(let name) = key { names[node] = name }
     }
 
-    /// Forgets values that were taken back.
+    /// Forgets values that were removed.
     mutating func truncate(to count: Int) {
-        // Children are complete before their parents, but both after all that lies in front of
+        // Children are complete before their parents, but both after all nodes before
         // them.
         while let last = order.last, last.node >= count {
             nodes[last.key] = nil
@@ -82,7 +82,7 @@ struct SharedValues {
         }
     }
 
-    /// What a value is equal by; nil when nothing can be said.
+    /// Returns the identity of a value; nil when it has none.
     static func key(of value: Any) -> (key: Key, instance: AnyObject?)? {
         if let value = value as? any Hashable {
             return (.value(AnyHashable(value), type: ObjectIdentifier(type(of: value))), nil)

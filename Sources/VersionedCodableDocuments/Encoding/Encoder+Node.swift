@@ -1,12 +1,12 @@
 import VersionedCodableCore
 
-// What `encode(to:)` can say about the node it encodes, beside its value.
+// Properties of the node that `encode(to:)` encodes, other than its value.
 
 extension Encoder {
-    /// Encodes text without a type, with marks its format gives to the scalars it reads
+    /// Encodes text without a type, with the marks that its format adds to the scalars it reads
     /// (`TapeNode.extra`).
     ///
-    /// Encoders of others get a string.
+    /// Other packages' encoders get a string.
     ///
     /// - Throws: `EncodingError` when something was encoded before.
     public func encode(untyped text: String, marks: UInt32 = 0) throws {
@@ -19,7 +19,7 @@ extension Encoder {
 
     /// Annotates the node of the value that is encoded, in formats that have annotations.
     ///
-    /// To be called before a container is asked for. Encoders of others ignore it.
+    /// To be called before a container is requested. Other packages' encoders ignore it.
     public func annotate(_ annotation: NodeAnnotation, _ text: String) {
         guard let encoder = sessionEncoder else { return }
         encoder.session.annotate(annotation, text, at: encoder.node)

@@ -2,7 +2,7 @@ import VersionedCodableCore
 
 /// Writing the keys of objects, and finding those that are written.
 extension EncodingSession {
-    /// The key of the document a coding key stands for in the innermost container.
+    /// Returns the key of the document for a coding key in the innermost container.
     package func converted(_ key: some CodingKey) -> String {
         options.keys.converted(key) { codingPath(of: tape.pointee.open) }
     }
@@ -20,8 +20,8 @@ extension EncodingSession {
     @inline(__always)
     func appendKey(_ key: String) -> Bool {
         let (offset, length) = tape.pointee.append(key)
-        // Loading eight bytes at the end of the text is safe: the buffer is padded. What lies there
-        // is masked out.
+        // Loading eight bytes at the end of the text is safe: the buffer is padded. The bytes there
+        // are masked out.
         let hash = Bytes.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
         tape.pointee.push(UInt32(TapeKind.key.rawValue) | (hash & ~0xFF), offset, length)
         let bit: UInt32 = 1 << (hash >> 27)
@@ -35,14 +35,14 @@ extension EncodingSession {
     /// Removes an earlier member with the key just written: the last one counts, as in a
     /// dictionary.
     ///
-    /// - Parameter mark: The kind of the key, of those that an object tells apart (`HeadMasks`).
+    /// - Parameter mark: The kind of the key, of those that an object distinguishes (`HeadMasks`).
     func replaceEarlier(than index: Int, as mark: UInt32 = 0) {
         guard let earlier = earlierMember(than: index, as: mark) else { return }
         tape.pointee.remove(member: earlier)
         tape.pointee.openCount -= 1
     }
 
-    /// Whether the innermost object has an earlier member with the key just written.
+    /// Returns whether the innermost object has an earlier member with the key just written.
     func hasEarlier(than index: Int) -> Bool {
         if member(named: tape.pointee.bytes(at: index), before: index) != nil { return true }
         if tape.pointee.openCount >= DocumentBuilder.wideObject {
@@ -59,10 +59,10 @@ extension EncodingSession {
         return earlier
     }
 
-    /// The key node of the innermost container with a text, if it is there before `end`.
+    /// Returns the key node of the innermost container with a text, if it is before `end`.
     ///
-    /// - Complexity: O(members) up to the width of a wide object, O(1) expected above, but for the
-    ///   first time.
+    /// - Complexity: O(members) up to the width of a wide object, O(1) expected above, except
+    ///   the first time.
     func member(
         named text: UnsafeRawBufferPointer,
         as mark: UInt32 = 0,
@@ -85,7 +85,7 @@ extension EncodingSession {
         }
     }
 
-    /// Whether a key has a text, and is of a kind.
+    /// Returns whether a key has a text and is of a kind.
     func isKey(_ index: Int, _ text: UnsafeRawBufferPointer, _ mark: UInt32) -> Bool {
         tape.pointee.nodes[index].head & masks.kinds == mark
             && tape.pointee.bytes(at: index).elementsEqual(text)

@@ -1,10 +1,10 @@
 import VersionedCodableCore
 
 extension EncodingSession {
-    /// Keys and indices from the root of the whole document to a node of this session, which may be
+    /// Returns the keys and indices from the root of the whole document to a node of this session, which may be
     /// the next one.
     ///
-    /// Nothing is kept for it while encoding, but for keys under a key strategy.
+    /// Nothing is kept for it while encoding, except keys under a key strategy.
     ///
     /// - Complexity: O(depth), and O(n) altogether for paths in the order of the document.
     func codingPath(of node: UInt32) -> [any CodingKey] {
@@ -49,7 +49,7 @@ extension EncodingSession {
     /// The key with a name of the type an object was written with.
     private func key(_ name: String, of object: UInt32) -> (any CodingKey)? {
         if let key = keyTypes.key(name, of: object, containers) { return key }
-        // A part that goes on with an object of the whole.
+        // A part that continues an object of the whole.
         guard object == 0, let base, base.key == nil else { return nil }
         return base.session.key(name, of: base.node)
     }
@@ -66,8 +66,8 @@ extension EncodingSession {
     }
 }
 
-/// The way to the node whose path was last asked for, so that that of the next one is not counted
-/// from the first child.
+/// The steps to the node whose path was last requested, so that the children before it are not
+/// counted again for the next path.
 struct WrittenWay {
     private var steps: [WayStep] = []
 
@@ -94,7 +94,7 @@ struct WrittenWay {
             WorkCounter.add()
             let value = isObject ? step.child + 1 : step.child
             guard value < tape.count else { return step }
-            // What is open goes on at the end of the tape.
+            // An open container continues at the end of the tape.
             let isOpen = Int(tape.nodes[value].next) <= value
             if isOpen || target < Int(tape.nodes[value].next) { return step }
             step.child = Int(tape.nodes[value].next)
@@ -103,7 +103,7 @@ struct WrittenWay {
         return isObject ? nil : step
     }
 
-    /// Forgets what is known of the way to what was taken back.
+    /// Forgets the steps to nodes that were removed.
     mutating func forget(from node: Int) {
         while let last = steps.last, last.container >= node || last.child > node {
             steps.removeLast()

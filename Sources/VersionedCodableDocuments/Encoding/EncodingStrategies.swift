@@ -24,7 +24,7 @@ extension DocumentEncoder {
         case timestamp
         /// As a date of the format if it has those, else as by `timestamp`.
         ///
-        /// What `Date` is in a format with dates is what people expect, and text in any other.
+        /// A `Date` is a date in a format that has dates, and text in any other.
         case native
         /// As the string the closure makes.
         ///
@@ -71,7 +71,7 @@ extension DocumentEncoder {
         case uppercased
         /// `baseURL` becomes `baseurl`.
         case lowercased
-        /// Whatever the closure makes of the path that ends with the key.
+        /// The key that the closure returns for the path that ends with the key.
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
 
         /// Whether keys are written as they are.
@@ -80,11 +80,11 @@ extension DocumentEncoder {
             return false
         }
 
-        /// The key of the document that a coding key stands for.
+        /// Returns the key of the document for a coding key.
         ///
         /// - Parameters:
         ///   - key: The coding key.
-        ///   - path: The keys and indices that lead to the object the key is in, asked for by
+        ///   - path: The keys and indices that lead to the object the key is in, used by
         ///     `.custom` alone.
         public func converted(_ key: any CodingKey, at path: () -> [any CodingKey]) -> String {
             switch self {
@@ -99,7 +99,7 @@ extension DocumentEncoder {
         }
     }
 
-    /// In which order the members of a `[String: T]` are written.
+    /// The order in which the members of a `[String: T]` are written.
     public enum DictionaryOrder: Sendable, Hashable, CaseIterable {
         /// In that of the dictionary, which is another one in each run of a program.
         case unspecified
@@ -107,7 +107,7 @@ extension DocumentEncoder {
         case sorted
     }
 
-    /// What becomes of members whose values are objects or arrays without anything in them.
+    /// How members whose values are empty objects or arrays are written.
     public enum EmptyContainerStrategy: Sendable, Hashable, CaseIterable {
         /// They are written.
         case keep
@@ -121,7 +121,7 @@ extension DocumentEncoder {
 }
 
 extension AliasEncodingStrategy {
-    /// Whether values have to be looked at before they are encoded.
+    /// Whether values are compared before they are encoded.
     var asksValues: Bool {
         switch self {
         case .equalValues, .custom: true
@@ -130,7 +130,7 @@ extension AliasEncodingStrategy {
     }
 }
 
-/// Everything a `DocumentEncoder` can be told, as one value.
+/// All options of a `DocumentEncoder`, as one value.
 package struct EncodingOptions: Sendable {
     package init() {}
 
@@ -146,7 +146,7 @@ package struct EncodingOptions: Sendable {
     var largestCount = SourceBuffer.largestCount
     package var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified
     var emptyContainers: DocumentEncoder.EmptyContainerStrategy = .keep
-    /// Whether members are left out that are what missing ones are read as.
+    /// Whether members are left out that equal the defaults for missing ones.
     var omitsDefaults = false
     var elements = ElementEncodingOptions()
 }

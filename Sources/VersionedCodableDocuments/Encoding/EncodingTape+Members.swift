@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// Walking over what is written, and taking members out.
+/// Walking over the written nodes, and removing members.
 extension EncodingTape {
     /// The text of a key or scalar.
     package func bytes(at index: Int) -> UnsafeRawBufferPointer { bytes(of: nodes[index]) }
@@ -12,7 +12,7 @@ extension EncodingTape {
         return next > node && next <= count ? next : count
     }
 
-    /// The key node in an open or closed object for which `found` says so.
+    /// Returns the first key node in an open or closed object for which `found` returns true.
     package func member(of object: UInt32, before end: Int, where found: (Int) -> Bool) -> Int? {
         var key = Int(object) + 1
         while key < end {
@@ -39,15 +39,15 @@ extension EncodingTape {
 
     // MARK: Removed members
 
-    /// Takes a member out by its key; it goes when the document is written again.
+    /// Marks a member as removed by its key; it is left out when the document is written again.
     mutating func remove(member key: Int) {
         nodes[key].head = (nodes[key].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
         hasRemoved = true
     }
 
-    /// Brings back the member of the innermost object that the key at an index has replaced.
+    /// Restores the member of the innermost object that the key at an index has replaced.
     ///
-    /// - Parameter kinds: The marks by which an object tells keys with the same text apart.
+    /// - Parameter kinds: The marks by which an object distinguishes keys with the same text.
     mutating func restoreMember(replacedBy index: Int, in object: UInt32, kinds: UInt32) {
         guard hasRemoved else { return }
         var replaced: Int?
@@ -65,7 +65,7 @@ extension EncodingTape {
         openCount += 1
     }
 
-    /// Takes back all nodes from one on, `open` being what is open in front of it.
+    /// Removes all nodes from one on, `open` being the container that is open before it.
     mutating func truncate(to index: Int, open container: UInt32) {
         open = container
         count = index
@@ -95,10 +95,10 @@ extension EncodingTape {
 
     /// Removes members whose values have nothing in them.
     ///
-    /// Children come behind their container, so that going backwards meets what becomes empty in
-    /// time.
+    /// Children are after their container, so that walking backwards finds containers that become
+    /// empty by that.
     ///
-    /// - Parameter isContinued: Whether something belongs into a container that is not here.
+    /// - Parameter isContinued: Whether a container has values that are not on this tape.
     /// - Complexity: O(n) in the nodes.
     mutating func removeEmptyContainers(unless isContinued: (UInt32) -> Bool) {
         var index = count - 1

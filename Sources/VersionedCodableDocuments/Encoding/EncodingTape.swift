@@ -17,7 +17,7 @@ package struct EncodingTape {
     var openCount: UInt32 = 0
     var keyMask: UInt32 = 0
     var depth = 0
-    /// Whether a key was written twice, so that a removed member has to be taken out.
+    /// Whether a key was written twice, so that a removed member has to be left out.
     var hasRemoved = false
 
     static let none = UInt32.max
@@ -52,7 +52,7 @@ package struct EncodingTape {
     }
 
     private mutating func grow() {
-        // What is small grows fast, because everything is copied each time.
+        // Small tapes grow fast, because all nodes are copied each time.
         capacity *= capacity < 16_384 ? 4 : 2
         let grown = UnsafeMutablePointer<TapeNode>.allocate(capacity: capacity)
         grown.moveInitialize(from: nodes, count: count)
@@ -101,7 +101,7 @@ package struct EncodingTape {
         while open != EncodingTape.none { end() }
     }
 
-    /// Whether a container is open still.
+    /// Returns whether a container is still open.
     func isOpen(_ container: UInt32) -> Bool {
         var current = open
         while current != EncodingTape.none {
@@ -113,7 +113,7 @@ package struct EncodingTape {
 
     // MARK: Text
 
-    /// Room for `size` bytes; the place where they begin.
+    /// Makes room for `size` bytes and returns the address where they begin.
     @inline(__always)
     mutating func reserve(_ size: Int) -> UnsafeMutableRawPointer {
         if textCount + size > textCapacity { growText(size) }
@@ -138,7 +138,7 @@ package struct EncodingTape {
         return text ?? appendBridged(string)
     }
 
-    /// Adds a string whose text lies in memory of another kind (bridged from Objective-C).
+    /// Adds a string whose text is in memory of another kind (bridged from Objective-C).
     private mutating func appendBridged(_ string: String) -> (offset: Int, length: Int) {
         var string = string
         return string.withUTF8 { append(UnsafeRawBufferPointer($0)) }

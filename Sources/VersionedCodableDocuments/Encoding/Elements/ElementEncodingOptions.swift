@@ -1,29 +1,29 @@
 /// The options of `DocumentEncoder` for documents of elements (`FormatCapabilities.repeatedKeys`).
 ///
-/// Others ignore them.
+/// Other formats ignore them.
 public struct ElementEncodingOptions: Sendable {
-    /// Says where the members of values of a type stand.
+    /// Chooses the placement of the members of values of a type.
     ///
-    /// Asked once for each value that encodes itself, before it does. The closure it gives is asked
-    /// for each key; nil leaves it to the type.
+    /// Called once for each value that encodes itself, before it does. The closure it returns is
+    /// called for each key; nil leaves the choice to the type.
     public typealias MemberPlacementStrategy =
         @Sendable (_ type: any Encodable.Type, _ encoder: any Encoder) -> (
             (_ key: any CodingKey) -> MemberPlacement?
         )
 
-    /// Where the members of values stand; nil to ask their types.
+    /// The placement of the members of values; nil for that of their types.
     ///
-    /// It goes before what types say of their members (`MemberEncodingPlacing`); wrappers
-    /// (`MemberPlacing`) are obeyed in any case.
+    /// It has precedence over the declarations of types (`MemberEncodingPlacing`), but not over
+    /// wrappers (`MemberPlacing`).
     public var memberPlacementStrategy: MemberPlacementStrategy?
 
     /// Whether empty values that would be read as nil, and nil that would be read as an empty
-    /// value, are told apart.
+    /// value, are distinguished.
     ///
     /// An empty array that may be nil is an empty attribute of its key; other values have an
-    /// attribute that says whether they are nil. Otherwise the difference is lost.
+    /// attribute that states whether they are nil. Otherwise the difference is lost.
     public var tellsEmptyFromNil = true
 
-    /// Makes the default options: places as types say, no value lost.
+    /// Makes the default options: placements as types declare, no value lost.
     public init() {}
 }
