@@ -74,7 +74,7 @@ extension HostileFile {
         HostileFile(
             "error-carries-anchor.yaml", YAMLFormat(),
             outcome: "1:3: expected the anchor \"" + String(repeating: "w", count: 64)
-                + "…\" in front of its alias, found none"),
+                + "…\" before its alias, found none"),
     ]
 
     /// Few bytes that stand for many.

@@ -107,7 +107,7 @@ extension BrokenFile {
             "an unknown anchor",
             "name: *nobody\n",
             [
-                "a.yaml:1:7: expected the anchor \"nobody\" in front of its alias, found none"
+                "a.yaml:1:7: expected the anchor \"nobody\" before its alias, found none"
             ]),
         BrokenFile(
             "a colon in text",

@@ -107,7 +107,7 @@ struct YAMLPrelude {
     }
 
     private func expectedDocument(_ at: Int) -> ReadingError {
-        ReadingError(.syntax, "expected '---' behind the directives", at: at)
+        ReadingError(.syntax, "expected '---' after the directives", at: at)
             .located(in: source.bytes)
     }
 

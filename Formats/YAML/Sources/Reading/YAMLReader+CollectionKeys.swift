@@ -45,7 +45,7 @@ extension YAMLReader {
                     let value = keyTexts[-1 - target]
                     guard let known = value.text else {
                         throw syntax(
-                            "the alias stands for a value it is itself a part of", at: offset)
+                            "the alias refers to a value that contains it", at: offset)
                     }
                     try charge(for: known.count, at: offset)
                     known.withUnsafeBytes {

@@ -19,9 +19,13 @@ extension YAMLReader {
             at = text
             if text - next > most || isBlank(text) { continue }
             throw syntax(
-                "expected the quoted text to go on behind at least \(most + 1) spaces, found \(text - next)",
+                "expected the quoted text to continue after at least \(YAMLReader.spaces(most + 1)), found \(text - next)",
                 at: text)
         }
+    }
+
+    private static func spaces(_ count: Int) -> String {
+        count == 1 ? "1 space" : "\(count) spaces"
     }
 
     /// Refuses empty lines before the text of a block scalar that have more spaces than the text.
@@ -54,7 +58,7 @@ extension YAMLReader {
                 !isMarker(next)
             else { return }
             throw syntax(
-                "expected at most \(text - next) spaces in a blank line in front of the text, found \(deepest)",
+                "expected at most \(YAMLReader.spaces(text - next)) in an empty line before the text, found \(deepest)",
                 at: blank)
         }
     }

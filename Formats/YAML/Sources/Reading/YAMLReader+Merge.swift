@@ -45,7 +45,7 @@ extension YAMLReader {
         }
         if merging.hasInline(depth) {
             throw syntax(
-                "expected an alias behind '<<' in a mapping that is merged itself, found a mapping",
+                "expected an alias after '<<' in a merged mapping, found a mapping",
                 at: start)
         }
         merging.beginInline(depth: depth, isElement: state == .mergeElement)
@@ -94,7 +94,7 @@ extension YAMLReader {
 
     func notMergeable(_ found: String, at offset: Int) -> ReadingError {
         syntax(
-            "expected a mapping, or a sequence of mappings, behind '<<', found \(found)", at: offset
+            "expected a mapping, or a sequence of mappings, after '<<', found \(found)", at: offset
         )
     }
 }

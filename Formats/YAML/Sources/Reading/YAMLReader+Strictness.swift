@@ -17,7 +17,7 @@ extension YAMLReader {
         }
         if event.anchor != nil { try checkAnchor(start) }
         if state == .key, followsQuestionMark(start) {
-            throw syntax("expected a space behind '?', found another character", at: start)
+            throw syntax("expected a space after '?', found another character", at: start)
         }
     }
 
@@ -81,7 +81,7 @@ extension YAMLReader {
         guard event.isFlow, start + 1 < source.count, source.bytes[start] == UInt8(ascii: "?"),
             source.bytes[start + 1] > 0x20
         else { return }
-        throw syntax("expected a space behind '?', found another character", at: start + 1)
+        throw syntax("expected a space after '?', found another character", at: start + 1)
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -111,10 +111,10 @@ extension YAMLRewriter {
         if let key = child.key {
             let place = outline.places[key]
             mark = place.begin
-            guard from <= mark else { throw CannotEdit("a key is not where it should be") }
+            guard from <= mark else { throw CannotEdit("a key is at an unexpected offset") }
             if let question = firstMark(from: from, to: place.begin) {
                 guard bytes[question] == UInt8(ascii: "?") else {
-                    throw CannotEdit("something else stands in front of a key")
+                    throw CannotEdit("there is unexpected text before a key")
                 }
                 mark = question
             }
@@ -149,7 +149,7 @@ extension YAMLRewriter {
         of extra: YAMLOutline.Extra, from: Int, behind previous: YAMLEntry?, _ column: Int
     ) throws -> YAMLEntry {
         if firstMark(from: from, to: extra.begin) != nil {
-            throw CannotEdit("something else stands in front of a key")
+            throw CannotEdit("there is unexpected text before a key")
         }
         return try entry(extra.begin, extra.end, extra.tail, behind: previous, column)
     }
@@ -162,15 +162,15 @@ extension YAMLRewriter {
         let lastLine = lines.line(of: max(tail, mark))
         let ownsLine = lines.text(line) == mark
         if ownsLine, mark - lines.start(line) != column {
-            throw CannotEdit("the entries do not stand in one column")
+            throw CannotEdit("the entries are not aligned")
         }
-        if !ownsLine, previous != nil { throw CannotEdit("two entries stand in one line") }
+        if !ownsLine, previous != nil { throw CannotEdit("two entries are on one line") }
         var trail = end..<end
         if tail == end {
             let next = lines.behindBlanks(end)
             let textEnd = lines.textEnd(lastLine)
             guard next >= textEnd || bytes[next] == UInt8(ascii: "#") else {
-                throw CannotEdit("something else stands behind a value")
+                throw CannotEdit("there is unexpected text after a value")
             }
             if next < textEnd { trail = next..<textEnd }
         }

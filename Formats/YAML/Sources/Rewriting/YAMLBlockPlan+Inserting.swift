@@ -60,7 +60,7 @@ extension YAMLBlockPlan {
         case .moved(let value, _):
             // The value is one of the printer's parts.
             return (try text(slot.newKey, target.node(atTapeIndex: value)), .moved)
-        default: throw CannotEdit("it comes from nowhere")
+        default: throw CannotEdit("the new entry has no source")
         }
     }
 
@@ -145,7 +145,7 @@ extension YAMLBlockPlan {
         if references.follows(child.value) { return }
         guard let value = newValue(slot, child.value) else { return }
         guard let merge else {
-            throw CannotEdit("a merge key brings in what changes")
+            throw CannotEdit("a merge key provides the value to change")
         }
         add(try merged(child, slot, value), behind: merge, [], .inserted)
     }
@@ -170,7 +170,7 @@ extension YAMLBlockPlan {
     mutating func expandMerge(_ isGoing: inout [Bool]) throws {
         let merges = entries.indices.filter { entries[$0].child == nil }
         guard merges.count == 1, let merge = merges.first else {
-            throw CannotEdit("several merge keys bring in what has to go")
+            throw CannotEdit("several merge keys provide the values to remove")
         }
         let children = rewriter.source.children(of: change.node)
         var text: [UInt8] = []
