@@ -63,7 +63,7 @@ extension TOMLReader {
         while byte(at) == .point {
             at &+= 1
             skipBlanks()
-            path.append(try key("a key behind '.'"))
+            path.append(try key("a key after '.'"))
         }
     }
 

@@ -182,7 +182,7 @@ extension TOMLRewriter {
                     try appendElement(path, target.node(atTapeIndex: value), to: &text)
                 }
             case .replaced:
-                throw CannotEdit("an element that is no table")
+                throw CannotEdit("an element is not a table")
             }
             add(sections: text, list, .inserted)
         }
@@ -211,7 +211,7 @@ extension TOMLRewriter {
                 try appendSections(path, value, to: &text)
             }
         } else if unit.isSection {
-            throw CannotEdit("a table in place of another value")
+            throw CannotEdit("a table is replaced by another kind of value")
         } else {
             let near = TOMLAlignment(near: unit.statement, in: pieces, lines)
             text = near.indentation + path(statement, to: unit.key) + near.assignment
