@@ -91,7 +91,7 @@ struct ErrorExcerptsTests {
         ),
         (
             YAMLFormat(), "number: [1\n",
-            "s:2:1: expected ',' or ']', found the end of the document (opened in line 1)"
+            "s:2:1: expected ',' or ']', found the end of the document (opened on line 1)"
         ),
         (TOMLFormat(), "colour = secret\n", "s:1:10: expected a value (a string needs quotes)"),
         (

@@ -119,7 +119,7 @@ extension YAMLReader {
         if isKey, lacksSpace(place) { message += " (a space is missing after ':')" }
         if fault.context.hasPrefix("while parsing a flow") {
             let opened = line(of: positions.offset(of: fault.contextIndex))
-            if opened < line(of: place) { message += " (opened in line \(opened))" }
+            if opened < line(of: place) { message += " (opened on line \(opened))" }
         }
         return syntax(message, at: place)
     }

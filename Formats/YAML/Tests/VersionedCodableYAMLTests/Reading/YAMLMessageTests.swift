@@ -20,7 +20,7 @@ struct YAMLMessageTests {
         ("a: 1\nb", "2:1: expected ':' after the key"),
         ("a: 1\nb:c\nd: 1", "2:1: expected ':' after the key (a space is missing after ':')"),
         ("a: 1\nb:\"c\"", "2:1: expected ':' after the key (a space is missing after ':')"),
-        ("a:\r\n  b: {c: 1\r\nd: 2\r\n", "3:2: expected ',' or '}', found ':' (opened in line 2)"),
+        ("a:\r\n  b: {c: 1\r\nd: 2\r\n", "3:2: expected ',' or '}', found ':' (opened on line 2)"),
         (
             "a: 1\n# b: c\n\n  d: 2",
             "4:3: expected a key or the end of the mapping, found 'd'" + isMisindented
@@ -126,7 +126,7 @@ struct YAMLMessageTests {
         let error = #expect(throws: ReadingError.self) { try read("a: 1\nb: [1, 2\nc: 3") }
         #expect(
             error?.description
-                == "3:2: expected ',' or ']', found ':' (opened in line 2)\n    c: 3\n     ^")
+                == "3:2: expected ',' or ']', found ':' (opened on line 2)\n    c: 3\n     ^")
     }
 
     @Test func brokenUTF8HasItsPlace() {
