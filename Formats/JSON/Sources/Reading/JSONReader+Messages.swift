@@ -173,8 +173,8 @@ extension JSONReader {
             ReadingError(
                 .syntax,
                 isLow
-                    ? "expected a high surrogate, found the escape of a low one first"
-                    : "expected the escape of a low surrogate behind that of a high one, found another",
+                    ? "expected a high surrogate escape first, found a low one"
+                    : "expected a low surrogate escape after the high one, found another escape",
                 at: at))
     }
 
@@ -183,7 +183,7 @@ extension JSONReader {
         return builder.located(
             ReadingError(
                 .syntax,
-                "expected the escape of a low surrogate behind that of a high one, found \(found(place))",
+                "expected a low surrogate escape after the high one, found \(found(place))",
                 at: at))
     }
 

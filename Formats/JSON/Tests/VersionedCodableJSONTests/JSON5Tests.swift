@@ -85,7 +85,7 @@ import VersionedCodableJSON
         ("'\\", "1:3: expected an escape after '\\', found the end of the document"),
         (
             "'\\uD800'",
-            "1:2: expected the escape of a low surrogate behind that of a high one, found '''"
+            "1:2: expected a low surrogate escape after the high one, found '''"
         ),
         ("01", "1:2: expected no digit after a leading 0, found '1'"),
         ("+", "1:2: expected a digit after the sign, found the end of the document"),
