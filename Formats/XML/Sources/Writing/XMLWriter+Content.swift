@@ -184,7 +184,7 @@ extension XMLWriter {
                     owner: isText ? target : now.owner)
             case .null where key < 0 && tape[now.container].isKind(.array):
                 throw WritingError(
-                    "nil has no element in an array without a key",
+                    "nil would be lost in an array without a key",
                     path: path + tape.path(to: value, from: object))
             case .null: break
             case .array: throw textIsArray(value, object)

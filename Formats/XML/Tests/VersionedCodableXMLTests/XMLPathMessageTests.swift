@@ -153,10 +153,10 @@ import VersionedCodableXML
             "a.0.list: expected a scalar for an attribute, found an array"),
         .encoding(
             "a word with a blank", ["a": Words(words: ["b", "c d"])], root: "r",
-            "a.words: expected scalars without blanks for a list, found \"c d\""),
+            "a.words: expected scalars without white space for a list, found \"c d\""),
         .encoding(
             "a word without characters", Words(words: [""]), root: "r",
-            "words: expected scalars without blanks for a list, found \"\""),
+            "words: expected scalars without white space for a list, found \"\""),
         .encoding(
             "a character deep inside", ["a": [["b": "x\u{1B}"]]], root: "r",
             "a.0.b: XML has no form for the character U+001B"),

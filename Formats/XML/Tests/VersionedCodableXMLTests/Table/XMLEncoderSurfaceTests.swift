@@ -54,7 +54,7 @@ import VersionedCodableXML
                 as: UTF8.self)
         },
         TableRow(
-            "rootAttributes, one that is there", "areaURL: the attribute \"areaURL\" is there twice"
+            "rootAttributes, one that is there", "areaURL: the attribute \"areaURL\" is repeated"
         ) { try call(Book(), attributes: ["areaURL": ""]) },
         TableRow(
             "header", "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"yes\"?>\n<a>1</a>"

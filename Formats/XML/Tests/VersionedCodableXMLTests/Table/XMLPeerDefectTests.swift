@@ -160,7 +160,7 @@ import VersionedCodableXML
         .decoding(
             "an entity that is declared is not half of a text", String.self,
             "<!DOCTYPE a [<!ENTITY i 'inner'>]><a>[&i;]</a>",
-            "1:14: expected no entity declaration, found that of \"i\""),
+            "1:14: expected no entity declaration, found one of \"i\""),
         .decoding(
             "a prefix nobody declares, if asked", String.self, "<p:a>1</p:a>",
             "1:2: expected a prefix that is declared with xmlns, found \"p\""

@@ -41,7 +41,7 @@ import VersionedCodableXML
             "line ends and tabs in an attribute of text", Only(a: newlines),
             "<Only a=\"a&#10;&#9;b&#13; c\" />"),
         .encoding(
-            "a character XML has not", Only(a: "x\u{1F}"),
+            "a character XML does not allow", Only(a: "x\u{1F}"),
             "a: XML has no form for the character U+001F"),
         .encoding("NUL", ["a\u{0}"], root: "l", "0: XML has no form for the character U+0000"),
         .encoding(
