@@ -71,7 +71,7 @@ extension CBORWriter {
             return try text(node)
         }
         guard let date = tape.date(of: node), date.timeIntervalSinceReferenceDate.isFinite else {
-            throw error("the date is no moment in time")
+            throw error("the date is not a point in time")
         }
         let epoch = CBORDate.epoch(date)
         if options.dates == .epoch, let epoch { return write(epoch) }

@@ -32,7 +32,7 @@ struct PlistEscaping {
             case 0x0A: result += lineEnd
             case 0x09: result.append(0x09)
             case ..<0x20, 0xFFFE, 0xFFFF:
-                throw WritingError("XML has no form for a character of the text")
+                throw WritingError("the text has a character that XML does not allow")
             case limit...: result += Array("&#\(scalar.value);".utf8)
             default: result += Array(String(scalar).utf8)
             }

@@ -127,7 +127,7 @@ struct PlistPrinter {
         switch value.kind {
         case .string, .untyped:
             if value.text == format.nullSubstitute {
-                throw WritingError("the text stands for a null (nullSubstitute)")
+                throw WritingError("the text represents a null (nullSubstitute)")
             }
             return try "<string>".utf8 + escaping.text(value.text ?? "") + "</string>".utf8
         case .binary:
@@ -138,13 +138,13 @@ struct PlistPrinter {
             writer.form = .xml
             let written = Array(try writer.write(try CodableDocument(value.value)))
             let index = MarkupIndex(SourceLines(written))
-            guard index.elements.count == 2 else { throw CannotEdit("the value is no scalar") }
+            guard index.elements.count == 2 else { throw CannotEdit("the value is not a scalar") }
             return Array(written[index.elements[1].outer])
         }
     }
 
     private func data(_ value: DocumentNode) throws -> Data {
-        guard let data = try value.value.data else { throw CannotEdit("the value is no data") }
+        guard let data = try value.value.data else { throw CannotEdit("the value is not data") }
         return data
     }
 

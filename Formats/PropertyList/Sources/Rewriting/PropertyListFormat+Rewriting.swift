@@ -33,7 +33,7 @@ extension PropertyListFormat: RewritableFormat {
         var data = Data(capacity: text.count)
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             guard scalar.value < 0x100 else {
-                throw WritingError("ISO 8859-1 has no form for a character")
+                throw WritingError("ISO 8859-1 cannot represent a character of the text")
             }
             data.append(UInt8(scalar.value))
         }
