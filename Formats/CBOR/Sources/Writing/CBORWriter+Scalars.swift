@@ -82,7 +82,7 @@ extension CBORWriter {
         }
         guard let epoch else {
             throw error(
-                "CBOR has no exact form for the date \(date.timeIntervalSinceReferenceDate) seconds after 2001"
+                "CBOR cannot represent the date \(date.timeIntervalSinceReferenceDate) seconds after 2001 exactly"
             )
         }
         write(epoch)
