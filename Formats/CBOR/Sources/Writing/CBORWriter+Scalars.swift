@@ -52,7 +52,7 @@ extension CBORWriter {
         case .dateBytes, .dateText:
             try date(node)
         default:
-            throw error("expected a value, found a node that is none")
+            throw error("expected a value, found another kind of node")
         }
     }
 

@@ -48,7 +48,7 @@ import VersionedCodableJSON
     @Test(arguments: valid)
     func accepts(_ text: String, _ value: Value) throws {
         #expect(try read(text, .json5) == value)
-        // What is read can be written, unless JSON has no form for it, and is the same.
+        // What is read can be written, unless JSON cannot represent it, and is the same.
         let document = try JSONFormat(reading: .init(syntax: .json5))
             .read(Data(text.utf8), within: .default)
         if text.contains("nfinity") && !text.contains("{") || text.contains("NaN") {

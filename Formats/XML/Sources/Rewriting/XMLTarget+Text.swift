@@ -26,7 +26,7 @@ extension XMLTarget {
             if let before, XMLTarget.withBytes(before, rules.date) == date { return before }
             guard let written = RFC3339.text(date) else {
                 throw WritingError(
-                    "RFC 3339 has no form for a date outside the years 0 to 9999")
+                    "RFC 3339 cannot represent a date outside the years 0 to 9999")
             }
             text = written
         case .data(let data):

@@ -108,7 +108,7 @@ extension XMLWriter {
         case .dateBytes:
             guard let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) else {
                 throw WritingError(
-                    "RFC 3339 has no form for a date outside the years 0 to 9999", path: path)
+                    "RFC 3339 cannot represent a date outside the years 0 to 9999", path: path)
             }
             output.append(string: text)
         default: throw invalidNode()

@@ -159,7 +159,7 @@ extension XMLWriter {
 
     mutating func forbidden(_ character: UInt32) -> WritingError {
         let name = Unicode.Scalar(character)?.name ?? "U+FFFD"
-        return WritingError("XML has no form for the character \(name)", path: path)
+        return WritingError("XML does not allow the character \(name)", path: path)
     }
 
     // MARK: CDATA

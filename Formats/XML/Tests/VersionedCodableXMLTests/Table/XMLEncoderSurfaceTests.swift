@@ -214,7 +214,7 @@ import VersionedCodableXML
             }, "day 1", "day 2"),
         .encoding(
             "a date without a form", Date(timeIntervalSince1970: 1e15), root: "d",
-            "RFC 3339 has no form for a date outside the years 0 to 9999"),
+            "RFC 3339 cannot represent a date outside the years 0 to 9999"),
     ]
 
     static let scalars: [TableRow] = [

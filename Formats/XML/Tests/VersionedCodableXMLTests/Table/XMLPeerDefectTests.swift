@@ -58,10 +58,10 @@ import VersionedCodableXML
             encoder: { $0.stringEncodingStrategy = .cdata }),
         .encoding(
             "control characters", ["a\u{B}"], root: "l",
-            "0: XML has no form for the character U+000B"),
+            "0: XML does not allow the character U+000B"),
         .encoding(
             "control characters in attributes", Line(text: "\u{0}"),
-            "text: XML has no form for the character U+0000"),
+            "text: XML does not allow the character U+0000"),
         .roundTrip(
             "sorted keys leave mixed content alone", [Run.text("z "), .bold("a"), .text(" b")],
             root: "p", "<p>z <b>a</b> b</p>", encoder: { $0.outputFormatting = .sortedKeys }),

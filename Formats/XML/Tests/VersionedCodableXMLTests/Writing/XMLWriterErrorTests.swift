@@ -26,14 +26,14 @@ import VersionedCodableXML
         ),
         (["k": ["@a b": 1]], "k.a b: expected an XML name, found \"a b\""),
         (["@": 1], ": expected an XML name, found \"\""),
-        (["k": ["a\u{1}"]], "k.0: XML has no form for the character U+0001"),
-        (["k": "12345678\u{FFFE}"], "k: XML has no form for the character U+FFFE"),
-        (["k": "\u{FFFF}"], "k: XML has no form for the character U+FFFF"),
-        (["k": "\0"], "k: XML has no form for the character U+0000"),
-        (["k": .cdata("\u{1F}")], "k: XML has no form for the character U+001F"),
-        (["k": .cdata("é\u{FFFE}")], "k: XML has no form for the character U+FFFE"),
-        (["k": ["@a": "\u{B}"]], "k.a: XML has no form for the character U+000B"),
-        (["k": ["@a": 1, "": "\u{8}"]], "k.: XML has no form for the character U+0008"),
+        (["k": ["a\u{1}"]], "k.0: XML does not allow the character U+0001"),
+        (["k": "12345678\u{FFFE}"], "k: XML does not allow the character U+FFFE"),
+        (["k": "\u{FFFF}"], "k: XML does not allow the character U+FFFF"),
+        (["k": "\0"], "k: XML does not allow the character U+0000"),
+        (["k": .cdata("\u{1F}")], "k: XML does not allow the character U+001F"),
+        (["k": .cdata("é\u{FFFE}")], "k: XML does not allow the character U+FFFE"),
+        (["k": ["@a": "\u{B}"]], "k.a: XML does not allow the character U+000B"),
+        (["k": ["@a": 1, "": "\u{8}"]], "k.: XML does not allow the character U+0008"),
         (["k": .bytes(.string, [0xED, 0xA0, 0x80])], "k: expected UTF-8, found ill-formed text"),
         (["k": .bytes(.string, [0x61, 0xC3])], "k: expected UTF-8, found ill-formed text"),
         (["k": ["@a": [1]]], "k.a: expected a scalar for an attribute, found an array"),
@@ -43,7 +43,7 @@ import VersionedCodableXML
         (["k": ["": [["a"]]]], "k..0: expected one text for an element, found an array"),
         (
             ["k": .bytes(.dateBytes, (1e15).bitPattern)],
-            "k: RFC 3339 has no form for a date outside the years 0 to 9999"
+            "k: RFC 3339 cannot represent a date outside the years 0 to 9999"
         ),
         (
             ["k": .bytes(.integerBytes, [UInt8](repeating: 1, count: 17))],
