@@ -8,17 +8,7 @@ struct PlistEscaping {
 
     init(_ bytes: [UInt8], lineEnd: [UInt8]) {
         self.lineEnd = lineEnd
-        limit = PlistEscaping.isLatin1(bytes) ? 0x100 : .max
-    }
-
-    /// Whether a declaration names ISO 8859-1 as `iso-8859-1` or `latin1`.
-    static func isLatin1(_ bytes: [UInt8]) -> Bool {
-        let name = bytes.withUnsafeBytes { bytes in
-            PlistEncodingDeclaration.name(in: bytes).map {
-                String(decoding: bytes[$0], as: UTF8.self).lowercased()
-            }
-        }
-        return name == "iso-8859-1" || name == "latin1"
+        limit = PlistEncodingDeclaration.singleByteEncoding(in: bytes)?.limit ?? .max
     }
 
     func text(_ text: String) throws(WritingError) -> [UInt8] {

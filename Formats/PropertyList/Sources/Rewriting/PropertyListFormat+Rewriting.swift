@@ -26,7 +26,8 @@ extension PropertyListFormat: RewritableFormat {
     public func encoded(_ text: [UInt8], like source: Data) throws -> Data {
         let isLatin1 = source.withUnsafeBytes { bytes in
             TextDecoding.detect(in: bytes) == (.utf8, 0)
-                && PlistEscaping.isLatin1(Array(bytes.prefix(1024)))
+                && PlistEncodingDeclaration.singleByteEncoding(in: Array(bytes.prefix(1024)))
+                    == .latin1
         }
         // `form`, the form that is written, may differ from the form of the source.
         guard isLatin1 else { return reading(.xml).encodedAsUnicode(text, like: source) }
