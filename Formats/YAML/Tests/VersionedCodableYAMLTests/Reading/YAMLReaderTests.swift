@@ -105,7 +105,7 @@ struct YAMLReaderTests {
         ),
         (
             "a: &x 1\n<<: *x",
-            "2:5: expected a mapping, or a sequence of mappings, after '<<', found an alias of something else"
+            "2:5: expected a mapping, or a sequence of mappings, after '<<', found an alias of another kind of value"
         ),
     ])
     func mergeKeys(text: String, expected: String) {
