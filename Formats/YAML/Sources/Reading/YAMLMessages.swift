@@ -112,7 +112,7 @@ extension YAMLReader {
             let isEscape = fault.problem == "found unknown escape character"
             message += ", found \(found(isEscape ? place + 1 : place))"
         }
-        if isBehindTemplate(place) { message += " " + YAMLMessages.templateHint }
+        if followsTemplate(place) { message += " " + YAMLMessages.templateHint }
         if YAMLMessages.misindented.contains(fault.problem), isMisindented(place) {
             message += " (the line is not indented like the one above)"
         }
@@ -148,7 +148,7 @@ extension YAMLReader {
     private func line(of place: Int) -> Int { syntax("", at: place).location?.line ?? 1 }
 
     /// Whether `{{` precedes an offset in its line, within 200 bytes.
-    private func isBehindTemplate(_ place: Int) -> Bool {
+    private func followsTemplate(_ place: Int) -> Bool {
         var at = min(place, source.count - 1)
         let stop = max(0, at - 200)
         while at > stop, source.bytes[at - 1] != 0x0A {

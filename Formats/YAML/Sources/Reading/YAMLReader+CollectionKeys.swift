@@ -74,7 +74,8 @@ extension YAMLReader {
         let hint =
             isTemplate
             ? YAMLMessages.templateHint : "(the option collectionKeys can make its text the key)"
-        throw syntax("expected a scalar as a key, found \(words(kind)) \(hint)", at: offset)
+        throw syntax(
+            "expected a scalar as a key, found \(description(of: kind)) \(hint)", at: offset)
     }
 
     /// Whether the byte at an offset is the second brace of `{{`.

@@ -27,7 +27,7 @@ extension YAMLReader {
         }
         if kind == expected { return }
         throw syntax(
-            "expected \(words(expected)) after the tag \(YAMLTag.short(tag)), found \(words(kind))",
+            "expected \(description(of: expected)) after the tag \(YAMLTag.short(tag)), found \(description(of: kind))",
             at: offset)
     }
 
@@ -56,7 +56,7 @@ extension YAMLReader {
         }
     }
 
-    func words(_ kind: YAMLEvent.Kind) -> String {
+    func description(of kind: YAMLEvent.Kind) -> String {
         switch kind {
         case .sequenceStart: "a sequence"
         case .mappingStart: "a mapping"
