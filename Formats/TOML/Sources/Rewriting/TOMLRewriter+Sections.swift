@@ -94,7 +94,7 @@ extension TOMLRewriter {
         switch pieces.form(of: from) {
         case .sections:
             let path = TOMLRewriter.join(path(of: table.node), key)
-            guard takesSections(table.node),
+            guard canHaveSections(table.node),
                 let text = movedSections(from, to: path, isElement: false)
             else { return false }
             add(sections: text, table, .moved)
@@ -171,7 +171,9 @@ extension TOMLRewriter {
             switch slot.fate {
             case .kept, .changed: continue
             case .removed:
-                if let position = slot.position { take(out: list.values[position], slot, &edits) }
+                if let position = slot.position {
+                    removeOrCommentOut(list.values[position], slot, &edits)
+                }
                 continue
             case .inserted(let value):
                 try appendElement(path, target.node(atTapeIndex: value), to: &text)
