@@ -70,9 +70,9 @@ extension CBORWriter {
         }
         output.truncate(to: outputStart)
         for member in members { order.append(member.key) }
-        frame.place = start
-        frame.placeEnd = order.count
-        frame.placeStart = start
+        frame.orderIndex = start
+        frame.orderEnd = order.count
+        frame.orderStart = start
         return order[start]
     }
 }

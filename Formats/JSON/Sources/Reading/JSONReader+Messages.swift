@@ -112,15 +112,15 @@ extension JSONReader {
     mutating func expectedSeparator(_ at: Int, _ inObject: Bool) -> ReadingError {
         unexpected(
             inObject ? "',' or '}' after the value" : "',' or ']' after the value", at: at,
-            hint: hintBehindValue(byte(at)))
+            hint: hintAfterValue(byte(at)))
     }
 
     mutating func expectedEnd(_ at: Int) -> ReadingError {
-        unexpected("the end of the document", at: at, hint: hintBehindValue(byte(at)))
+        unexpected("the end of the document", at: at, hint: hintAfterValue(byte(at)))
     }
 
     /// Only a comment can follow a value; a point or quote there is invalid in JSON5 too.
-    private func hintBehindValue(_ found: UInt8) -> String? {
+    private func hintAfterValue(_ found: UInt8) -> String? {
         found == .slash ? hint(for: found) : nil
     }
 
