@@ -69,7 +69,7 @@ struct ElementEncodingPlan: TypePlan {
         }
         isShared = session.options.aliases.asksValues
         if isAnnotated || isShared { (plan, inner) = (.special, plan) }
-        if session.options.elements.tellsEmptyFromNil {
+        if session.options.elements.distinguishesEmptyFromNil {
             optional = type as? any OptionalEncoding.Type
         }
         isPlain = plan == .plain && !isPlacing && optional == nil

@@ -59,7 +59,7 @@ extension ElementEncodingSession {
     func notePresent(at node: Int) {
         guard tape.pointee.nodes[node].isKind(.array),
             tape.pointee.nodes[node].head & TapeNode.choice == 0,
-            options.elements.tellsEmptyFromNil, isEmptyMember(node)
+            options.elements.distinguishesEmptyFromNil, isEmptyMember(node)
         else { return }
         stateList(at: node)
     }
@@ -69,7 +69,7 @@ extension ElementEncodingSession {
     /// - Complexity: O(members).
     func noteLists(of table: Int, _ entry: ElementEncodingPlan) throws {
         let node = tape.pointee.nodes[table]
-        guard options.elements.tellsEmptyFromNil, node.isKind(.object) else { return }
+        guard options.elements.distinguishesEmptyFromNil, node.isKind(.object) else { return }
         var hasElements = false
         var key = table + 1
         while key < Int(node.next) {
