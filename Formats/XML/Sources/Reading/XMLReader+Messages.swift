@@ -13,13 +13,13 @@ extension XMLReader {
             let longest = fault.code == 110 ? 50_000 : 10_000_000
             return builder.located(.limit(.scalarBytes, longest, at: fault.offset))
         }
-        let (message, offset) = words(for: fault)
+        let (message, offset) = self.message(for: fault)
         let isEncoding = fault.code == 81 || fault.code == 31 || fault.code == 32
         return builder.located(
             ReadingError(isEncoding ? .encoding : .syntax, message, at: min(offset, end)))
     }
 
-    private func words(for fault: LibXML2Parser.Fault) -> (String, Int) {
+    private func message(for fault: LibXML2Parser.Fault) -> (String, Int) {
         let at = fault.offset
         switch fault.code {
         case 4: return (expected("the root element", at), at)
