@@ -14,7 +14,7 @@ extension CBORWriter {
     /// Writes the scalar whose diagnostic notation a key is.
     private mutating func plainKey(_ node: TapeNode) throws(WritingError) {
         let notation = tape.string(of: node)
-        if let simple = DiagnosticNotation.simple(word: notation) {
+        if let simple = DiagnosticNotation.simple(named: notation) {
             output.append(simple)
         } else if let bytes = DiagnosticNotation.bytes(notation) {
             byteString(bytes)
