@@ -118,7 +118,7 @@ struct ConvertTests {
                 == Tool.Result(
                     output: "",
                     errors: """
-                        a.json:1:2: 0: a binary property list has no form for the number "\(digits)"
+                        a.json:1:2: 0: a binary property list cannot represent the number "\(digits)"
                             [\(digits.dropLast())…
                              ^
 

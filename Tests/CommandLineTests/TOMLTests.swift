@@ -16,7 +16,7 @@ struct TOMLTests {
                 == Tool.Result(
                     output: "a.toml: valid toml, 7 nodes\n",
                     errors: """
-                        b.toml:2:1: expected a new key, found "a" again, a value since 1:1
+                        b.toml:2:1: expected a new key, found "a" again, a value defined at 1:1
                             a = 2
                             ^
 

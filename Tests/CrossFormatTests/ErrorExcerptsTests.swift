@@ -91,16 +91,16 @@ struct ErrorExcerptsTests {
         ),
         (
             YAMLFormat(), "number: [1\n",
-            "s:2:1: expected ',' or ']', found the end of the document (opened in line 1)"
+            "s:2:1: expected ',' or ']', found the end of the document (opened on line 1)"
         ),
         (TOMLFormat(), "colour = secret\n", "s:1:10: expected a value (a string needs quotes)"),
         (
             TOMLFormat(), "number = 1\nnumber = 4711\n",
-            "s:2:1: expected a new key, found \"number\" again, a value since 1:1"
+            "s:2:1: expected a new key, found \"number\" again, a value defined at 1:1"
         ),
         (
             TOMLFormat(), "[list]\n[list]\n",
-            "s:2:2: expected a new table, found \"list\" again, a table since 1:1"
+            "s:2:2: expected a new table, found \"list\" again, a table defined at 1:1"
         ),
         (TOMLFormat(), "date = 4711-13-01\n", "s:1:8: expected a date that exists"),
         (

@@ -28,6 +28,6 @@ struct NullText: Sendable {
 extension UnsafeTape {
     /// Returns the error for a string that would be read back as a null.
     func isNullText(at index: Int) -> WritingError {
-        error("the text \(shown(self[index])) stands for a null (nullSubstitute)", at: index)
+        error("the text \(shown(self[index])) represents a null (nullSubstitute)", at: index)
     }
 }

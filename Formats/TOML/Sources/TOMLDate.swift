@@ -29,9 +29,9 @@ enum TOMLDate {
         _ place: inout Int, _ byte: (Int) -> UInt8
     ) throws(Fault) -> Form {
         try digits(4, "four digits of the year", &place, byte)
-        try mark(.minus, "'-' behind the year", &place, byte)
+        try mark(.minus, "'-' after the year", &place, byte)
         try digits(2, "two digits of the month", &place, byte)
-        try mark(.minus, "'-' behind the month", &place, byte)
+        try mark(.minus, "'-' after the month", &place, byte)
         try digits(2, "two digits of the day", &place, byte)
         let separator = byte(place)
         guard
@@ -45,9 +45,9 @@ enum TOMLDate {
 
     static func time(_ place: inout Int, _ byte: (Int) -> UInt8) throws(Fault) {
         try digits(2, "two digits of the hour", &place, byte)
-        try mark(.colon, "':' behind the hour", &place, byte)
+        try mark(.colon, "':' after the hour", &place, byte)
         try digits(2, "two digits of the minute", &place, byte)
-        try mark(.colon, "':' and the seconds behind the minute", &place, byte)
+        try mark(.colon, "':' and the seconds after the minute", &place, byte)
         try digits(2, "two digits of the second", &place, byte)
         guard byte(place) == .point else { return }
         place += 1

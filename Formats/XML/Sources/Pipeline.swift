@@ -28,8 +28,8 @@ extension XMLFormat {
         while true {
             var reader = XMLReader(source, format: self, limits: limits, mixed: mixed)
             if let fault = try reader.readAll() { throw reader.error(for: fault) }
-            if reader.misjudged.isEmpty || !mixed.isEmpty { return try reader.finish() }
-            mixed = reader.misjudged
+            if reader.wronglySkipped.isEmpty || !mixed.isEmpty { return try reader.finish() }
+            mixed = reader.wronglySkipped
         }
     }
 
@@ -61,8 +61,8 @@ extension XMLFormat {
                 throw reader.error(for: fault)
             }
             if reader.isEmpty { return nil }
-            if reader.misjudged.isEmpty || !mixed.isEmpty { return try reader.finishPrefix() }
-            mixed = reader.misjudged
+            if reader.wronglySkipped.isEmpty || !mixed.isEmpty { return try reader.finishPrefix() }
+            mixed = reader.wronglySkipped
         }
     }
 }
@@ -134,7 +134,7 @@ extension XMLFormat {
         let attributes = try EscapeClasses.attributes(writing.charactersEscapedInAttributes)
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = XMLWriter(
-                tape, of: document, options: writing, keepsBlanks: reading.whitespace == .keep,
+                tape, of: document, options: writing, keepsWhiteSpace: reading.whitespace == .keep,
                 elements: elements, attributeValues: attributes)
             try writer.writeDocument()
             return writer.finish()

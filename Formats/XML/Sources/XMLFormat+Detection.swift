@@ -16,10 +16,10 @@ extension XMLFormat {
             if !isFirst || !text.starts(with: "<?xml".utf8) { text = text.drop { $0.isWhitespace } }
             guard text.first == .lessThan else { return isFirst || !text.isEmpty ? .none : .weak }
             switch text.dropFirst().first {
-            case UInt8(ascii: "?"): text = behind("?>", in: text)
+            case UInt8(ascii: "?"): text = rest(after: "?>", in: text)
             case UInt8(ascii: "!"):
                 if text.starts(with: "<!--".utf8) {
-                    text = behind("-->", in: text)
+                    text = rest(after: "-->", in: text)
                 } else if text.starts(with: "<!DOCTYPE".utf8) {
                     let name = text.dropFirst(9).drop { $0.isWhitespace }
                     return isHTML(name) ? .weak : .solid
@@ -46,8 +46,8 @@ extension XMLFormat {
             || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    private func behind(
-        _ mark: String, in text: Slice<UnsafeRawBufferPointer>
+    private func rest(
+        after mark: String, in text: Slice<UnsafeRawBufferPointer>
     ) -> Slice<UnsafeRawBufferPointer> {
         let mark = Array(mark.utf8)
         var rest = text

@@ -51,7 +51,7 @@ struct XMLScalarRules: ElementRules {
     }
 
     /// Whether an attribute declares a namespace or is `xml:…` or `xsi:…` (XSD 1.1 part 1, 2.7).
-    func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool {
+    func isReserved(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool {
         if namespace == XMLWriter.instanceNamespace || namespace == XMLWriter.xmlNamespace {
             return true
         }

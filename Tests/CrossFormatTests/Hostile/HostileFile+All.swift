@@ -74,7 +74,7 @@ extension HostileFile {
         HostileFile(
             "error-carries-anchor.yaml", YAMLFormat(),
             outcome: "1:3: expected the anchor \"" + String(repeating: "w", count: 64)
-                + "…\" in front of its alias, found none"),
+                + "…\" before its alias, found none"),
     ]
 
     /// Few bytes that stand for many.
@@ -180,17 +180,17 @@ extension HostileFile {
             outcome: "1:4915: a list in the DOCTYPE has more than 1000 values"),
         HostileFile(
             "xml-encoding-gconv.xml", XMLFormat(),
-            outcome: "1:31: expected an encoding that is known, found \"ISO-2022-CN-EXT\""),
+            outcome: "1:31: expected a known encoding, found \"ISO-2022-CN-EXT\""),
         HostileFile(
             "xml-encoding-stderr.xml", XMLFormat(),
             outcome: "1:31: expected text in the declared encoding EUC-JP"),
         HostileFile(
             "xml-encoding-utf7.xml", XMLFormat(),
-            outcome: "1:31: expected an encoding that is known, found \"UTF-7\""),
+            outcome: "1:31: expected a known encoding, found \"UTF-7\""),
         HostileFile("xml-mixed-runs.xml", XMLFormat(), outcome: "400001 nodes"),
         HostileFile(
             "xml-nul-trailing.xml", XMLFormat(),
-            outcome: "1:9: expected nothing behind the root element, found U+0000"),
+            outcome: "1:9: expected nothing after the root element, found U+0000"),
     ]
 
     private static func peek(_ decoder: DocumentDecoder, _ data: Data) throws -> String {

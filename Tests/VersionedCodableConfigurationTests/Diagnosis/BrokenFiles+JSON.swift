@@ -106,8 +106,7 @@ extension BrokenFile {
             "half a surrogate",
             "{\"name\": \"\\ud800\"}",
             [
-                "a.json:1:11: expected the escape of a low surrogate behind that of a high on"
-                    + "e, found '\"'"
+                "a.json:1:11: expected a low surrogate escape after the high one, found '\"'"
             ]),
         BrokenFile(
             "a leading zero",

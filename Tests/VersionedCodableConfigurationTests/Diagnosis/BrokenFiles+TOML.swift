@@ -67,7 +67,7 @@ extension BrokenFile {
                 + "name = \"a\"\n"
                 + "name = \"b\"\n",
             [
-                "a.toml:3:1: expected a new key, found \"name\" again, a value since 2:1"
+                "a.toml:3:1: expected a new key, found \"name\" again, a value defined at 2:1"
             ]),
         BrokenFile(
             "a duplicate table",
@@ -76,7 +76,7 @@ extension BrokenFile {
                 + "[inner]\n"
                 + "text = \"a\"\n",
             [
-                "a.toml:3:2: expected a new table, found \"inner\" again, a table since 1:1"
+                "a.toml:3:2: expected a new table, found \"inner\" again, a table defined at 1:1"
             ]),
         BrokenFile(
             "a value that is a table",
@@ -84,7 +84,7 @@ extension BrokenFile {
                 + "[inner]\n"
                 + "on = true\n",
             [
-                "a.toml:2:2: expected a new table, found \"inner\" again, a value since 1:9"
+                "a.toml:2:2: expected a new table, found \"inner\" again, a value defined at 1:9"
             ]),
         BrokenFile(
             "two values on a line",

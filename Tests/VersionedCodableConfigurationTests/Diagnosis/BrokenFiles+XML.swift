@@ -55,26 +55,26 @@ extension BrokenFile {
             "<a version=\"1\"\n"
                 + " version=\"2\"/>",
             [
-                "a.xml:2:2: the attribute \"version\" is there twice"
+                "a.xml:2:2: the attribute \"version\" is repeated"
             ]),
         BrokenFile(
             "two roots",
             "<a/>\n"
                 + "<b/>",
             [
-                "a.xml:2:1: expected nothing behind the root element, found '<'"
+                "a.xml:2:1: expected nothing after the root element, found '<'"
             ]),
         BrokenFile(
             "text behind the root",
             "<a/> x",
             [
-                "a.xml:1:6: expected nothing behind the root element, found 'x'"
+                "a.xml:1:6: expected nothing after the root element, found 'x'"
             ]),
         BrokenFile(
             "an ampersand",
             "<a><name>a & b</name></a>",
             [
-                "a.xml:1:12: expected a reference such as &amp; behind '&', found a space"
+                "a.xml:1:12: expected a reference such as &amp; after '&', found a space"
             ]),
         BrokenFile(
             "an unknown entity",
@@ -228,7 +228,7 @@ extension BrokenFile {
             "another encoding",
             "<?xml version=\"1.0\" encoding=\"KLINGON\"?><a/>",
             [
-                "a.xml:1:31: expected an encoding that is known, found \"KLINGON\""
+                "a.xml:1:31: expected a known encoding, found \"KLINGON\""
             ]),
         BrokenFile(
             "empty",

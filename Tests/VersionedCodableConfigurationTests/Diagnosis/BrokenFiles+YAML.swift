@@ -61,14 +61,14 @@ extension BrokenFile {
                 + "sizes: [1, 2\n"
                 + "port: 80\n",
             [
-                "a.yaml:3:5: expected ',' or ']', found ':' (opened in line 2)"
+                "a.yaml:3:5: expected ',' or ']', found ':' (opened on line 2)"
             ]),
         BrokenFile(
             "an open brace",
             "inner: {on: true\n"
                 + "port: 80\n",
             [
-                "a.yaml:2:5: expected ',' or '}', found ':' (opened in line 1)"
+                "a.yaml:2:5: expected ',' or '}', found ':' (opened on line 1)"
             ]),
         BrokenFile(
             "a duplicate key",
@@ -107,7 +107,7 @@ extension BrokenFile {
             "an unknown anchor",
             "name: *nobody\n",
             [
-                "a.yaml:1:7: expected the anchor \"nobody\" in front of its alias, found none"
+                "a.yaml:1:7: expected the anchor \"nobody\" before its alias, found none"
             ]),
         BrokenFile(
             "a colon in text",

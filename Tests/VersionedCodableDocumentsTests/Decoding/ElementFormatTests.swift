@@ -85,7 +85,7 @@ private struct RowRules: ElementRules {
     func isNull(attribute name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool {
         name.elementsEqual("void".utf8) && value.elementsEqual("yes".utf8)
     }
-    func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool {
+    func isReserved(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool {
         name.elementsEqual("note".utf8)
     }
 }

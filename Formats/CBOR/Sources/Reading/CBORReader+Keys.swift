@@ -74,7 +74,7 @@ extension CBORReader {
         default:
             break
         }
-        if let word = DiagnosticNotation.word(simple: first) {
+        if let word = DiagnosticNotation.name(ofSimple: first) {
             at = start + 1
             return word
         }

@@ -80,7 +80,7 @@ extension CBORReader {
             at += 1 + size
             guard seconds.isFinite else {
                 throw error(
-                    "expected a finite number in the tag 1, found a number that is none", at: start)
+                    "expected a finite number in the tag 1, found NaN or an infinity", at: start)
             }
         }
         try withUnsafeBytes(of: seconds.bitPattern.bigEndian) {

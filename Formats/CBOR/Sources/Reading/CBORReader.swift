@@ -165,7 +165,10 @@ struct CBORReader: ~Copyable {
         guard info < 28 else { throw reserved(first, at: start) }
         let size = 1 << Int(info - 24)
         let next = start + 1 + size
-        guard next <= end else { throw cutOff("\(size) bytes behind the head", at: start) }
+        guard next <= end else {
+            let wanted = size == 1 ? "1 byte" : "\(size) bytes"
+            throw cutOff("\(wanted) after the initial byte", at: start)
+        }
         let word = UInt64(bigEndian: (base + start + 1).loadUnaligned(as: UInt64.self))
         return (word >> UInt64(64 - 8 * size), next)
     }

@@ -76,7 +76,7 @@ struct CBORPrinter {
 
     /// Returns the scalar that is read as a key in diagnostic notation; nil if there is none.
     private func plainKey(_ key: String) throws -> [UInt8]? {
-        if let simple = DiagnosticNotation.simple(word: key) { return [simple] }
+        if let simple = DiagnosticNotation.simple(named: key) { return [simple] }
         if let bytes = DiagnosticNotation.bytes(key) {
             return CBORHead(2, UInt64(bytes.count)).bytes + bytes
         }

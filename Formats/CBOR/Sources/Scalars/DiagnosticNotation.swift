@@ -3,16 +3,16 @@ import VersionedCodableDocuments
 
 /// Scalars as text (RFC 8949 section 8) for keys that are not text: `1`, `true`, `h'00ff'`.
 enum DiagnosticNotation {
-    private static let words: [(first: UInt8, word: String)] = [
+    private static let names: [(first: UInt8, name: String)] = [
         (0xF4, "false"), (0xF5, "true"), (0xF6, "null"), (0xF7, "undefined"),
     ]
 
-    static func word(simple first: UInt8) -> String? {
-        words.first { $0.first == first }?.word
+    static func name(ofSimple first: UInt8) -> String? {
+        names.first { $0.first == first }?.name
     }
 
-    static func simple(word: String) -> UInt8? {
-        words.first { $0.word == word }?.first
+    static func simple(named name: String) -> UInt8? {
+        names.first { $0.name == name }?.first
     }
 
     static func text(_ number: Double) -> String {

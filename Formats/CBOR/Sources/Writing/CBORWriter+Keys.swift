@@ -14,7 +14,7 @@ extension CBORWriter {
     /// Writes the scalar whose diagnostic notation a key is.
     private mutating func plainKey(_ node: TapeNode) throws(WritingError) {
         let notation = tape.string(of: node)
-        if let simple = DiagnosticNotation.simple(word: notation) {
+        if let simple = DiagnosticNotation.simple(named: notation) {
             output.append(simple)
         } else if let bytes = DiagnosticNotation.bytes(notation) {
             byteString(bytes)
@@ -70,9 +70,9 @@ extension CBORWriter {
         }
         output.truncate(to: outputStart)
         for member in members { order.append(member.key) }
-        frame.place = start
-        frame.placeEnd = order.count
-        frame.placeStart = start
+        frame.orderIndex = start
+        frame.orderEnd = order.count
+        frame.orderStart = start
         return order[start]
     }
 }

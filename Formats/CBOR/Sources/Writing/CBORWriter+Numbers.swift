@@ -103,7 +103,7 @@ extension CBORWriter {
             return float(number)
         }
         guard let fraction = DecimalFraction(bytes) else {
-            throw error("CBOR has no form for the number \"\(tape.shortText(of: node))\"")
+            throw error("CBOR cannot represent the number \"\(tape.shortText(of: node))\"")
         }
         head(6, 4)
         head(4, 2)

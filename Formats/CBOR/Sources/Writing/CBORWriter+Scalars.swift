@@ -52,7 +52,7 @@ extension CBORWriter {
         case .dateBytes, .dateText:
             try date(node)
         default:
-            throw error("expected a value, found a node that is none")
+            throw error("expected a value, found another kind of node")
         }
     }
 
@@ -71,7 +71,7 @@ extension CBORWriter {
             return try text(node)
         }
         guard let date = tape.date(of: node), date.timeIntervalSinceReferenceDate.isFinite else {
-            throw error("the date is no moment in time")
+            throw error("the date is not a point in time")
         }
         let epoch = CBORDate.epoch(date)
         if options.dates == .epoch, let epoch { return write(epoch) }
@@ -82,7 +82,7 @@ extension CBORWriter {
         }
         guard let epoch else {
             throw error(
-                "CBOR has no exact form for the date \(date.timeIntervalSinceReferenceDate) seconds after 2001"
+                "CBOR cannot represent the date \(date.timeIntervalSinceReferenceDate) seconds after 2001 exactly"
             )
         }
         write(epoch)

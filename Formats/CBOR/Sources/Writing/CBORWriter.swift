@@ -24,10 +24,10 @@ struct CBORWriter: ~Copyable {
         var end: Int
         var isObject = false
         /// The range of the container's members in `order`; only for sorted objects.
-        var placeStart = -1
-        var placeEnd = -1
+        var orderStart = -1
+        var orderEnd = -1
         /// The index in `order` of the member being written.
-        var place = -1
+        var orderIndex = -1
     }
 
     /// The innermost open container; meaningless while `depth` is 0.
@@ -112,16 +112,16 @@ struct CBORWriter: ~Copyable {
 
     private mutating func leave() {
         depth &-= 1
-        if frame.place >= 0 { order.removeLast(order.count - frame.placeStart) }
+        if frame.orderIndex >= 0 { order.removeLast(order.count - frame.orderStart) }
         if let outer = frames.popLast() { frame = outer }
     }
 
     /// Returns the next key or element; nil at the end of the container.
     @inline(__always)
     private mutating func nextSibling() -> Int? {
-        if frame.place >= 0 {
-            frame.place += 1
-            return frame.place < frame.placeEnd ? order[frame.place] : nil
+        if frame.orderIndex >= 0 {
+            frame.orderIndex += 1
+            return frame.orderIndex < frame.orderEnd ? order[frame.orderIndex] : nil
         }
         let next = Int(tape[frame.current].next)
         return next < frame.end ? next : nil

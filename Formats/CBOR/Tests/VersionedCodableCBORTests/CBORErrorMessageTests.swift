@@ -7,8 +7,11 @@ import VersionedCodableDocuments
 struct CBORErrorMessageTests {
     @Test(arguments: [
         ("", "byte 0: expected a value, found the end of the document"),
-        ("18", "byte 0: expected 1 bytes behind the head, found the end of the document"),
-        ("821b0102", "byte 1: expected 8 bytes behind the head, found the end of the document"),
+        ("18", "byte 0: expected 1 byte after the initial byte, found the end of the document"),
+        (
+            "821b0102",
+            "byte 1: expected 8 bytes after the initial byte, found the end of the document"
+        ),
         ("63 6162", "byte 0: expected 3 bytes of a string, found the end of the document"),
         (
             "5bffffffffffffffff00",
@@ -74,7 +77,7 @@ struct CBORErrorMessageTests {
         ("c1c001", "byte 1: expected a number in the tag 1, found a tag"),
         (
             "c1f97c00",
-            "byte 0: expected a finite number in the tag 1, found a number that is none"
+            "byte 0: expected a finite number in the tag 1, found NaN or an infinity"
         ),
         ("c26161", "byte 1: expected bytes in the tag 2, found text"),
         ("c301", "byte 1: expected bytes in the tag 3, found an integer"),

@@ -112,7 +112,7 @@ struct CBORWriterTests {
         let error = #expect(throws: WritingError.self) {
             try encoded(["at": Date(timeIntervalSinceReferenceDate: .nan)])
         }
-        #expect(error?.description == "at: the date is no moment in time")
+        #expect(error?.description == "at: the date is not a point in time")
     }
 
     @Test func dateTextStaysWhatItWas() throws {

@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 extension JSONReader {
     /// Reads a document of RFC 8259.
     mutating func readStrict() throws {
-        var at = skipBlanks(textStart)
+        var at = skipWhiteSpace(textStart)
         var inObject = false
         values: while true {
             if inObject { try member(&at) }
@@ -15,7 +15,7 @@ extension JSONReader {
                 try number(&at)
             case .openBrace:
                 try builder.beginObject(at: at)
-                at = skipBlanks(at &+ 1)
+                at = skipWhiteSpace(at &+ 1)
                 inObject = true
                 if byte(at) != .closeBrace { continue values }
                 at &+= 1
@@ -23,7 +23,7 @@ extension JSONReader {
                 inObject = builder.isInObject
             case .openBracket:
                 try builder.beginArray(at: at)
-                at = skipBlanks(at &+ 1)
+                at = skipWhiteSpace(at &+ 1)
                 inObject = false
                 if byte(at) != .closeBracket { continue values }
                 at &+= 1
@@ -35,10 +35,10 @@ extension JSONReader {
             // After a value: close complete containers, up to the next comma.
             while true {
                 if builder.openContainers == 0 { return try endOfDocument(at) }
-                at = skipBlanks(at)
+                at = skipWhiteSpace(at)
                 let next = byte(at)
                 if next == .comma {
-                    at = skipBlanks(at &+ 1)
+                    at = skipWhiteSpace(at &+ 1)
                     continue values
                 }
                 guard next == (inObject ? .closeBrace : .closeBracket) else {
@@ -58,10 +58,10 @@ extension JSONReader {
         at &+= 1
         try string(&at, isKey: true)
         if byte(at) != .colon {
-            at = skipBlanks(at)
+            at = skipWhiteSpace(at)
             guard byte(at) == .colon else { throw expectedColon(at) }
         }
-        at = skipBlanks(at &+ 1)
+        at = skipWhiteSpace(at &+ 1)
     }
 
     /// Reads `null`, `true` or `false`.
@@ -87,7 +87,7 @@ extension JSONReader {
     }
 
     private mutating func endOfDocument(_ start: Int) throws {
-        let at = skipBlanks(start)
+        let at = skipWhiteSpace(start)
         if at < end { throw expectedEnd(at) }
     }
 }

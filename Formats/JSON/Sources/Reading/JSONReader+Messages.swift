@@ -112,15 +112,15 @@ extension JSONReader {
     mutating func expectedSeparator(_ at: Int, _ inObject: Bool) -> ReadingError {
         unexpected(
             inObject ? "',' or '}' after the value" : "',' or ']' after the value", at: at,
-            hint: hintBehindValue(byte(at)))
+            hint: hintAfterValue(byte(at)))
     }
 
     mutating func expectedEnd(_ at: Int) -> ReadingError {
-        unexpected("the end of the document", at: at, hint: hintBehindValue(byte(at)))
+        unexpected("the end of the document", at: at, hint: hintAfterValue(byte(at)))
     }
 
     /// Only a comment can follow a value; a point or quote there is invalid in JSON5 too.
-    private func hintBehindValue(_ found: UInt8) -> String? {
+    private func hintAfterValue(_ found: UInt8) -> String? {
         found == .slash ? hint(for: found) : nil
     }
 
@@ -173,8 +173,8 @@ extension JSONReader {
             ReadingError(
                 .syntax,
                 isLow
-                    ? "expected a high surrogate, found the escape of a low one first"
-                    : "expected the escape of a low surrogate behind that of a high one, found another",
+                    ? "expected a high surrogate escape first, found a low one"
+                    : "expected a low surrogate escape after the high one, found another escape",
                 at: at))
     }
 
@@ -183,7 +183,7 @@ extension JSONReader {
         return builder.located(
             ReadingError(
                 .syntax,
-                "expected the escape of a low surrogate behind that of a high one, found \(found(place))",
+                "expected a low surrogate escape after the high one, found \(found(place))",
                 at: at))
     }
 

@@ -60,13 +60,13 @@ struct JSONReader: ~Copyable {
 
     /// Returns the first offset from `at` that is not white space.
     @inline(__always)
-    func skipBlanks(_ at: Int) -> Int {
-        byte(at) > .space ? at : JSONReader.skipMoreBlanks(base, at)
+    func skipWhiteSpace(_ at: Int) -> Int {
+        byte(at) > .space ? at : JSONReader.skipMoreWhiteSpace(base, at)
     }
 
     // Static, because borrowing a noncopyable `self` first copies it to the stack.
     @inline(never)
-    private static func skipMoreBlanks(_ base: UnsafeRawPointer, _ start: Int) -> Int {
+    private static func skipMoreWhiteSpace(_ base: UnsafeRawPointer, _ start: Int) -> Int {
         var at = start
         while base.load(fromByteOffset: at, as: UInt8.self).isWhitespace {
             at &+= 1

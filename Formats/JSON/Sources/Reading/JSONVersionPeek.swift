@@ -55,25 +55,25 @@ private struct JSONVersionPeek {
             guard let number = integer() else { return nil }
             found = .integer(number)
         }
-        skipBlanks()
+        skipWhiteSpace()
         return byte == .comma || byte == .closeBrace ? found : nil
     }
 
     /// Moves from an object to the value of its first member with a key.
     private mutating func enterMember(_ key: String) -> Bool {
-        skipBlanks()
+        skipWhiteSpace()
         guard byte == .openBrace else { return false }
         repeat {
             at &+= 1
-            skipBlanks()
+            skipWhiteSpace()
             guard let name = plainString() else { return false }
-            skipBlanks()
+            skipWhiteSpace()
             guard byte == .colon else { return false }
             at &+= 1
-            skipBlanks()
+            skipWhiteSpace()
             if isKey(key, name.start, name.length) { return true }
             guard skipScalar() else { return false }
-            skipBlanks()
+            skipWhiteSpace()
         } while byte == .comma
         return false
     }
@@ -142,7 +142,7 @@ private struct JSONVersionPeek {
     }
 
     @inline(__always)
-    private mutating func skipBlanks() {
+    private mutating func skipWhiteSpace() {
         while byte.isWhitespace { at &+= 1 }
     }
 }

@@ -29,7 +29,7 @@ extension JSONWriter {
         depth &-= 1
         if isPretty { startLine() }
         output.append(unchecked: frame.isObject ? .closeBrace : .closeBracket)
-        if frame.isSorted { order.removeLast(order.count - frame.placeStart) }
+        if frame.isSorted { order.removeLast(order.count - frame.orderStart) }
         if let outer = frames.popLast() { frame = outer }
     }
 
@@ -37,8 +37,8 @@ extension JSONWriter {
     @inline(__always)
     mutating func nextSibling() -> Int? {
         if frame.isSorted {
-            frame.place += 1
-            return frame.place < frame.placeEnd ? order[frame.place] : nil
+            frame.orderIndex += 1
+            return frame.orderIndex < frame.orderEnd ? order[frame.orderIndex] : nil
         }
         let next = Int(tape[frame.current].next)
         return next < frame.end ? next : nil
@@ -81,9 +81,9 @@ extension JSONWriter {
             key = Int(tape[key + 1].next)
         }
         sortKeys(from: start)
-        frame.place = start
-        frame.placeEnd = order.count
-        frame.placeStart = start
+        frame.orderIndex = start
+        frame.orderEnd = order.count
+        frame.orderStart = start
         return order[start]
     }
 
@@ -121,9 +121,9 @@ extension JSONWriter {
             var one = UInt64(bigEndian: (leftText + at).loadUnaligned(as: UInt64.self))
             var other = UInt64(bigEndian: (rightText + at).loadUnaligned(as: UInt64.self))
             if shorter - at < 8 {
-                let behind = UInt64(64 - 8 * (shorter - at))
-                one &>>= behind
-                other &>>= behind
+                let unusedBits = UInt64(64 - 8 * (shorter - at))
+                one &>>= unusedBits
+                other &>>= unusedBits
             }
             if one != other { return one < other }
             at += 8

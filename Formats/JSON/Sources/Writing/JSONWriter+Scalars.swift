@@ -51,7 +51,7 @@ extension JSONWriter {
         case .integer, .real:
             guard let plain = JSONNumber.plainText(tape.string(of: node)) else {
                 throw WritingError(
-                    "JSON has no form for the number \(tape.shortText(of: node))", path: path)
+                    "JSON cannot represent the number \(tape.shortText(of: node))", path: path)
             }
             output.append(string: plain)
         case .integerBytes:
@@ -72,21 +72,21 @@ extension JSONWriter {
         case .dateBytes:
             guard let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) else {
                 throw WritingError(
-                    "RFC 3339 has no form for a date outside the years 0 to 9999", path: path)
+                    "RFC 3339 cannot represent a date outside the years 0 to 9999", path: path)
             }
             output.append(unchecked: .quote)
             output.append(string: text)
             output.reserve(8)
             output.append(unchecked: .quote)
         default:
-            throw WritingError("expected a value, found a node that is none", path: path)
+            throw WritingError("expected a value, found another kind of node", path: path)
         }
         output.reserve(8)
     }
 
     private mutating func append(_ number: Double) throws(WritingError) {
         guard number.isFinite else {
-            throw WritingError("JSON has no form for the number \(number)", path: path)
+            throw WritingError("JSON cannot represent the number \(number)", path: path)
         }
         let text = number.description
         output.append(string: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)

@@ -48,7 +48,7 @@ import VersionedCodableJSON
     @Test(arguments: valid)
     func accepts(_ text: String, _ value: Value) throws {
         #expect(try read(text, .json5) == value)
-        // What is read can be written, unless JSON has no form for it, and is the same.
+        // What is read can be written, unless JSON cannot represent it, and is the same.
         let document = try JSONFormat(reading: .init(syntax: .json5))
             .read(Data(text.utf8), within: .default)
         if text.contains("nfinity") && !text.contains("{") || text.contains("NaN") {
@@ -85,7 +85,7 @@ import VersionedCodableJSON
         ("'\\", "1:3: expected an escape after '\\', found the end of the document"),
         (
             "'\\uD800'",
-            "1:2: expected the escape of a low surrogate behind that of a high one, found '''"
+            "1:2: expected a low surrogate escape after the high one, found '''"
         ),
         ("01", "1:2: expected no digit after a leading 0, found '1'"),
         ("+", "1:2: expected a digit after the sign, found the end of the document"),

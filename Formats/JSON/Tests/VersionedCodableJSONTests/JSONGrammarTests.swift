@@ -117,22 +117,22 @@ import VersionedCodableJSON
         ("\"\\u123g\"", "1:7: expected four hexadecimal digits in the escape, found 'g'"),
         (
             "\"\\uD800\"",
-            "1:2: expected the escape of a low surrogate behind that of a high one, found '\"'"
+            "1:2: expected a low surrogate escape after the high one, found '\"'"
         ),
         (
             "\"\\uD800\\n\"",
-            "1:2: expected the escape of a low surrogate behind that of a high one, found 'n'"
+            "1:2: expected a low surrogate escape after the high one, found 'n'"
         ),
         (
             "\"\\uD800\\u0041\"",
-            "1:2: expected the escape of a low surrogate behind that of a high one, found another"
+            "1:2: expected a low surrogate escape after the high one, found another escape"
         ),
         (
             "\"\\uD800\\uD800\"",
-            "1:2: expected the escape of a low surrogate behind that of a high one, found another"
+            "1:2: expected a low surrogate escape after the high one, found another escape"
         ),
         ("\"\\uD800", "1:8: expected '\"' at the end of the string, found the end of the document"),
-        ("\"a\\uDC00\"", "1:3: expected a high surrogate, found the escape of a low one first"),
+        ("\"a\\uDC00\"", "1:3: expected a high surrogate escape first, found a low one"),
         ("[", "1:2: expected a value or ']', found the end of the document"),
         ("[1", "1:3: expected ',' or ']' after the value, found the end of the document"),
         ("[1,", "1:4: expected a value after ',', found the end of the document"),

@@ -191,29 +191,29 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     }
 
     static let refused: [(TapeKind, [UInt8], String)] = [
-        (.real, Array("nan".utf8), "k.0: JSON has no form for the number nan"),
-        (.real, Array("-inf".utf8), "k.0: JSON has no form for the number -inf"),
-        (.real, Array("1e".utf8), "k.0: JSON has no form for the number 1e"),
-        (.real, Array(".".utf8), "k.0: JSON has no form for the number ."),
-        (.integer, Array("".utf8), "k.0: JSON has no form for the number "),
-        (.integer, Array("1 2".utf8), "k.0: JSON has no form for the number 1 2"),
-        (.integer, Array("0x".utf8), "k.0: JSON has no form for the number 0x"),
-        (.integer, Array("--1".utf8), "k.0: JSON has no form for the number --1"),
+        (.real, Array("nan".utf8), "k.0: JSON cannot represent the number nan"),
+        (.real, Array("-inf".utf8), "k.0: JSON cannot represent the number -inf"),
+        (.real, Array("1e".utf8), "k.0: JSON cannot represent the number 1e"),
+        (.real, Array(".".utf8), "k.0: JSON cannot represent the number ."),
+        (.integer, Array("".utf8), "k.0: JSON cannot represent the number "),
+        (.integer, Array("1 2".utf8), "k.0: JSON cannot represent the number 1 2"),
+        (.integer, Array("0x".utf8), "k.0: JSON cannot represent the number 0x"),
+        (.integer, Array("--1".utf8), "k.0: JSON cannot represent the number --1"),
         (
             .realBytes, bigEndian(Double.infinity.bitPattern),
-            "k.0: JSON has no form for the number inf"
+            "k.0: JSON cannot represent the number inf"
         ),
-        (.realBytes, bigEndian(Double.nan.bitPattern), "k.0: JSON has no form for the number nan"),
-        (.realBytes, [0x7C, 0x00], "k.0: JSON has no form for the number inf"),
+        (.realBytes, bigEndian(Double.nan.bitPattern), "k.0: JSON cannot represent the number nan"),
+        (.realBytes, [0x7C, 0x00], "k.0: JSON cannot represent the number inf"),
         (.realBytes, [1, 2, 3], "k.0: expected a real of 2, 4 or 8 bytes, found 3"),
         (.integerBytes, [], "k.0: expected an integer of 1 to 16 bytes, found 0"),
         (
             .dateBytes, bigEndian(1e12.bitPattern),
-            "k.0: RFC 3339 has no form for a date outside the years 0 to 9999"
+            "k.0: RFC 3339 cannot represent a date outside the years 0 to 9999"
         ),
         (
             .dateBytes, bigEndian(Double.nan.bitPattern),
-            "k.0: RFC 3339 has no form for a date outside the years 0 to 9999"
+            "k.0: RFC 3339 cannot represent a date outside the years 0 to 9999"
         ),
         (.string, [0x61, 0xFF], "k.0: expected UTF-8, found ill-formed text"),
         (.string, [0xE9], "k.0: expected UTF-8, found ill-formed text"),

@@ -164,13 +164,13 @@ struct BinaryReader: ~Copyable {
         // A reference of eight bytes may be negative as an `Int`.
         guard UInt(bitPattern: object) < UInt(bitPattern: trailer.objectCount) else {
             throw error(
-                "expected the number of one of \(trailer.objectCount) objects, found \(object)",
+                "expected an object index below \(trailer.objectCount), found \(object)",
                 at: reference)
         }
         let entry = trailer.table &+ object &* trailer.entrySize
         let place = word(at: entry) >> entryShift
         guard place >= BinaryTrailer.headerSize, place < trailer.table else {
-            throw error("object \(object) cannot lie at byte \(place)", at: entry)
+            throw error("object \(object) cannot be at byte \(place)", at: entry)
         }
         return Int(place)
     }

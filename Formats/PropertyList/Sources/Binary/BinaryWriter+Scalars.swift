@@ -19,7 +19,7 @@ extension BinaryWriter {
             output.append(node.extra == 1 ? 0x09 : 0x08)
         case .real, .realBytes:
             guard let value = tape.storableReal(of: node) else {
-                throw tape.error("\(tape.shown(node)) is no real number", at: index)
+                throw tape.error("\(tape.shown(node)) is not a real number", at: index)
             }
             if node.isKind(.realBytes), node.length == 4 {
                 output.append(0x22)
@@ -29,7 +29,7 @@ extension BinaryWriter {
                     !PropertyListNumber.isFaithful(value, to: tape.bytes(of: node))
                 {
                     throw tape.error(
-                        "a binary property list has no form for the number \(tape.shown(node))",
+                        "a binary property list cannot represent the number \(tape.shown(node))",
                         at: index)
                 }
                 output.append(0x23)
@@ -53,7 +53,7 @@ extension BinaryWriter {
             output.append(tape.text(of: node), Int(node.length))
         case .dateText, .dateBytes:
             guard let seconds = tape.seconds(of: node) else {
-                throw tape.error("the date is no moment in time", at: index)
+                throw tape.error("the date is not a point in time", at: index)
             }
             output.append(0x33)
             output.append(bigEndian: seconds.bitPattern, size: 8)
@@ -82,7 +82,7 @@ extension BinaryWriter {
             throw tape.error(
                 "a property list has integers from -2^63 up to 2^64 - 1 only", at: index)
         case .malformed:
-            throw tape.error("\(tape.shown(node)) is no integer", at: index)
+            throw tape.error("\(tape.shown(node)) is not an integer", at: index)
         }
     }
 

@@ -23,7 +23,8 @@ extension OpenStepReader {
         while OpenStepReader.isWord(peek()) { cursor += 1 }
     }
 
-    mutating func skipBlanks() throws {
+    /// Skips white space and comments.
+    mutating func skipTrivia() throws {
         while true {
             let byte = peek()
             if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
@@ -145,13 +146,13 @@ extension OpenStepReader {
         cursor += 1
         scratch.removeAll(keepingCapacity: true)
         while true {
-            try skipBlanks()
+            try skipTrivia()
             if peek() == UInt8(ascii: ">") { break }
             guard let high = peek().hexValue else {
                 throw error("expected a hexadecimal digit or '>', found \(found())", at: cursor)
             }
             cursor += 1
-            try skipBlanks()
+            try skipTrivia()
             guard let low = peek().hexValue else {
                 throw error(
                     "expected a second hexadecimal digit of the byte, found \(found())", at: cursor)

@@ -50,7 +50,7 @@ struct OpenStepReader: ~Copyable {
         {
             cursor += 3
         }
-        try skipBlanks()
+        try skipTrivia()
         let isBare = try isPairs()
         if cursor == end || isBare {
             try builder.beginObject(at: cursor - start)
@@ -60,7 +60,7 @@ struct OpenStepReader: ~Copyable {
             try value()
             if builder.openContainers > 0 { try readMembers(untilEnd: false) }
         }
-        try skipBlanks()
+        try skipTrivia()
         guard cursor == end else {
             throw error("expected the end of the document, found \(found())", at: cursor)
         }
@@ -76,7 +76,7 @@ struct OpenStepReader: ~Copyable {
         } else {
             skipWord()
         }
-        try skipBlanks()
+        try skipTrivia()
         return peek() == UInt8(ascii: "=") || peek() == UInt8(ascii: ";")
     }
 
@@ -84,7 +84,7 @@ struct OpenStepReader: ~Copyable {
     private mutating func readMembers(untilEnd: Bool) throws {
         let outermost = untilEnd ? 1 : 0
         while builder.openContainers > 0 {
-            try skipBlanks()
+            try skipTrivia()
             if cursor == end, untilEnd, builder.openContainers == outermost { return }
             if builder.isInObject {
                 if peek() == UInt8(ascii: "}"), builder.openContainers > outermost {
@@ -113,7 +113,7 @@ struct OpenStepReader: ~Copyable {
             throw error("expected a key or '}', found \(found())", at: cursor)
         }
         try text(isKey: true)
-        try skipBlanks()
+        try skipTrivia()
         if peek() == UInt8(ascii: ";") {
             cursor = place
             try text(isKey: false)
@@ -123,14 +123,14 @@ struct OpenStepReader: ~Copyable {
             throw error("expected '=' after the key, found \(found())", at: cursor)
         }
         cursor += 1
-        try skipBlanks()
+        try skipTrivia()
         try value()
         if !wasOpened { try afterValue() }
     }
 
     /// Reads the separator after a value of the innermost container.
     private mutating func afterValue() throws {
-        try skipBlanks()
+        try skipTrivia()
         if builder.openContainers == 0 { return }
         if builder.isInObject {
             guard peek() == UInt8(ascii: ";") else {

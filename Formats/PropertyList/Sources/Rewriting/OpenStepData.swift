@@ -7,7 +7,7 @@ enum OpenStepData {
         let layout = Layout(old ?? [])
         var text = [UInt8(ascii: "<")] + layout.start
         for (index, byte) in bytes.enumerated() {
-            if index > 0 { text += layout.gap(inFrontOf: index) }
+            if index > 0 { text += layout.gap(before: index) }
             text.append(layout.digit(byte >> 4))
             text.append(layout.digit(byte & 15))
         }
@@ -34,31 +34,31 @@ enum OpenStepData {
             // Data with comments has a layout for exactly its own bytes.
             guard !content.contains(UInt8(ascii: "/")) else { return }
             var digits = 0
-            var blanks: [UInt8] = []
+            var whiteSpace: [UInt8] = []
             for byte in content {
                 if byte.hexValue == nil {
-                    blanks.append(byte)
+                    whiteSpace.append(byte)
                     continue
                 }
-                if !blanks.isEmpty { note(blanks, digits) }
-                blanks = []
+                if !whiteSpace.isEmpty { note(whiteSpace, digits) }
+                whiteSpace = []
                 digits += 1
             }
-            end = blanks
+            end = whiteSpace
             count = digits / 2
         }
 
-        private mutating func note(_ blanks: [UInt8], _ digits: Int) {
-            guard digits > 0 else { return start = blanks }
+        private mutating func note(_ whiteSpace: [UInt8], _ digits: Int) {
+            guard digits > 0 else { return start = whiteSpace }
             guard digits % 2 == 0, digits / 2 < period else { return }
-            gaps[digits / 2] = blanks
-            if blanks.contains(0x0A) || blanks.contains(0x0D) {
+            gaps[digits / 2] = whiteSpace
+            if whiteSpace.contains(0x0A) || whiteSpace.contains(0x0D) {
                 // The other lines are laid out like the first one.
                 period = digits / 2
             }
         }
 
-        func gap(inFrontOf byte: Int) -> [UInt8] {
+        func gap(before byte: Int) -> [UInt8] {
             if period < .max {
                 let place = byte % period
                 return gaps[place == 0 ? period : place] ?? []

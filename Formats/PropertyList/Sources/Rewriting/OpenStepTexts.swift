@@ -55,7 +55,7 @@ struct OpenStepTexts: BracketTexts {
         case .untyped: return string(value.text ?? "", like: old, values, isPlain: true)
         case .binary:
             guard let bytes = try value.value.data else {
-                throw CannotEdit("the value is no data")
+                throw CannotEdit("the value is not data")
             }
             let isData = old?.first == UInt8(ascii: "<")
             return OpenStepData.text(Array(bytes), like: isData ? old : data)
@@ -66,7 +66,7 @@ struct OpenStepTexts: BracketTexts {
         }
         // In quotes, the scalar would be read as a string.
         guard OpenStepTexts.isWord(text) else {
-            throw WritingError("old-style property lists have no form for \(text)")
+            throw WritingError("old-style property lists cannot represent \(text)")
         }
         return Array(text.utf8)
     }

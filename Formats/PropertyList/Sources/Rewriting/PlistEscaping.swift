@@ -8,17 +8,7 @@ struct PlistEscaping {
 
     init(_ bytes: [UInt8], lineEnd: [UInt8]) {
         self.lineEnd = lineEnd
-        limit = PlistEscaping.isLatin1(bytes) ? 0x100 : .max
-    }
-
-    /// Whether a declaration names ISO 8859-1 as `iso-8859-1` or `latin1`.
-    static func isLatin1(_ bytes: [UInt8]) -> Bool {
-        let name = bytes.withUnsafeBytes { bytes in
-            PlistEncodingDeclaration.name(in: bytes).map {
-                String(decoding: bytes[$0], as: UTF8.self).lowercased()
-            }
-        }
-        return name == "iso-8859-1" || name == "latin1"
+        limit = PlistEncodingDeclaration.singleByteEncoding(in: bytes)?.limit ?? .max
     }
 
     func text(_ text: String) throws(WritingError) -> [UInt8] {
@@ -32,7 +22,7 @@ struct PlistEscaping {
             case 0x0A: result += lineEnd
             case 0x09: result.append(0x09)
             case ..<0x20, 0xFFFE, 0xFFFF:
-                throw WritingError("XML has no form for a character of the text")
+                throw WritingError("the text has a character that XML does not allow")
             case limit...: result += Array("&#\(scalar.value);".utf8)
             default: result += Array(String(scalar).utf8)
             }

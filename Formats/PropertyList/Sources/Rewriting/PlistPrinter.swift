@@ -10,7 +10,7 @@ struct PlistPrinter {
     let escaping: PlistEscaping
     private let format: PropertyListFormat
     /// The white space between a key and its value; nil for a line end.
-    private let pairBlanks: [UInt8]?
+    private let pairSeparator: [UInt8]?
     /// The values that are already in the source, by target node.
     var parts: [Int: Piece] = [:]
     /// The elements whose comments new members keep, by target node.
@@ -45,19 +45,19 @@ struct PlistPrinter {
         style = index.style
         escaping = PlistEscaping(source.bytes, lineEnd: index.lines.lineEnd)
         self.format = format
-        pairBlanks = PlistPrinter.pairBlanks(index, style)
+        pairSeparator = PlistPrinter.pairSeparator(index, style)
     }
 
     /// Returns the white space of the first pair.
-    private static func pairBlanks(_ index: MarkupIndex, _ style: MarkupStyle) -> [UInt8]? {
+    private static func pairSeparator(_ index: MarkupIndex, _ style: MarkupStyle) -> [UInt8]? {
         let elements = index.elements
         let key = elements.indices.dropLast().first {
             elements[$0].name.elementsEqual(of: index.bytes, "key")
         }
         guard let key else { return style.isMultiline ? nil : [] }
         let range = elements[key].outer.upperBound..<elements[key + 1].outer.lowerBound
-        let gap = index.bytes[range]
-        return gap.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? Array(gap) : nil
+        let separator = index.bytes[range]
+        return separator.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? Array(separator) : nil
     }
 
     /// Returns a value with its tags; all lines except the first begin with `indentation`.
@@ -101,8 +101,8 @@ struct PlistPrinter {
 
     /// Returns a key with its tags and the white space before its value.
     func pair(_ key: String, _ indentation: [UInt8], _ isInline: Bool) throws -> [UInt8] {
-        let glue = pairBlanks ?? (isInline ? [] : style.lineEnd + indentation)
-        return try "<key>".utf8 + escaping.text(key) + "</key>".utf8 + glue
+        let separator = pairSeparator ?? (isInline ? [] : style.lineEnd + indentation)
+        return try "<key>".utf8 + escaping.text(key) + "</key>".utf8 + separator
     }
 
     private func container(
@@ -127,7 +127,7 @@ struct PlistPrinter {
         switch value.kind {
         case .string, .untyped:
             if value.text == format.nullSubstitute {
-                throw WritingError("the text stands for a null (nullSubstitute)")
+                throw WritingError("the text represents a null (nullSubstitute)")
             }
             return try "<string>".utf8 + escaping.text(value.text ?? "") + "</string>".utf8
         case .binary:
@@ -138,13 +138,13 @@ struct PlistPrinter {
             writer.form = .xml
             let written = Array(try writer.write(try CodableDocument(value.value)))
             let index = MarkupIndex(SourceLines(written))
-            guard index.elements.count == 2 else { throw CannotEdit("the value is no scalar") }
+            guard index.elements.count == 2 else { throw CannotEdit("the value is not a scalar") }
             return Array(written[index.elements[1].outer])
         }
     }
 
     private func data(_ value: DocumentNode) throws -> Data {
-        guard let data = try value.value.data else { throw CannotEdit("the value is no data") }
+        guard let data = try value.value.data else { throw CannotEdit("the value is not data") }
         return data
     }
 
@@ -176,10 +176,10 @@ struct PlistPrinter {
                 }),
                 old.first?.isNewline == true
             else { return Array(new[tag.content]) }
-            let blanks = first.prefix { $0 == " " || $0 == "\t" }
+            let whiteSpace = first.prefix { $0 == " " || $0 == "\t" }
             let end = String(old.reversed().prefix { $0 == " " || $0 == "\t" }.reversed())
-            let width = first.dropFirst(blanks.count).utf8.count
-            return try lines(of: value, width: width, Array(blanks.utf8)) + end.utf8
+            let width = first.dropFirst(whiteSpace.count).utf8.count
+            return try lines(of: value, width: width, Array(whiteSpace.utf8)) + end.utf8
         case .string where old.hasPrefix("<![CDATA[") && old.hasSuffix("]]>"):
             guard let text = value.text, !text.contains("]]>"), !text.contains("\r") else {
                 return Array(new[tag.content])

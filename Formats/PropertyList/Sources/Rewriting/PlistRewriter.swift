@@ -60,12 +60,12 @@ struct PlistRewriter: SourceRewriter {
                 units[position], children[position].value, slot, target, &edits)
             let trail = layout.members[position].trail
             if slot.dropsTrail, !trail.isEmpty {
-                let blanks = index.lines.blanks(before: trail.lowerBound)
-                edits.delete(blanks.lowerBound..<trail.upperBound)
+                let whiteSpace = index.lines.blanks(before: trail.lowerBound)
+                edits.delete(whiteSpace.lowerBound..<trail.upperBound)
             }
         }
-        let comes = change.slots.contains { $0.position == nil }
-        if !comes, removed.count == units.count,
+        let inserts = change.slots.contains { $0.position == nil }
+        if !inserts, removed.count == units.count,
             plan.isEmptied(byRemoving: removed, keepingLead: keepingLead)
         {
             return index.empty(
@@ -107,7 +107,7 @@ struct PlistRewriter: SourceRewriter {
         return element
     }
 
-    private var unknown: CannotEdit { CannotEdit("the place of an element is not known") }
+    private var unknown: CannotEdit { CannotEdit("the range of an element is unknown") }
 
     /// Returns the children of a container without the members whose key is a repeated one.
     private func units(of node: Int, _ element: Int) throws -> [Unit] {
@@ -190,7 +190,7 @@ struct PlistRewriter: SourceRewriter {
         _ slots: [ContainerChange.Slot], _ target: CodableDocument, _ plan: inout MarkupPlan,
         _ edits: inout EditList
     ) throws {
-        var anchor: Int?
+        var predecessor: Int?
         /// Whether an inserted member keeps the empty line above the removed member it replaces.
         var gap: Bool?
         for slot in slots {
@@ -199,7 +199,7 @@ struct PlistRewriter: SourceRewriter {
                     gap = gap ?? (plan.isMultiline ? plan.hasGap(above: position) : nil)
                     continue
                 }
-                (anchor, gap) = (position, nil)
+                (predecessor, gap) = (position, nil)
                 continue
             }
             let isInline = !plan.isMultiline
@@ -212,13 +212,15 @@ struct PlistRewriter: SourceRewriter {
                 let text = try printer.value(
                     target.node(atTapeIndex: value), indentation, isInline: isInline)
                 plan.insert(
-                    (key ?? []) + text, behind: anchor, gap: slot.isPart ? false : gap, .inserted,
+                    (key ?? []) + text, behind: predecessor, gap: slot.isPart ? false : gap,
+                    .inserted,
                     &edits)
                 gap = nil
             case .moved(_, let from):
                 let moved = try piece(of: from).indented(by: indentation)
                 plan.insert(
-                    (key ?? []) + moved.text, lead: moved.lead, trail: moved.trail, behind: anchor,
+                    (key ?? []) + moved.text, lead: moved.lead, trail: moved.trail,
+                    behind: predecessor,
                     .moved, &edits)
             default: break
             }

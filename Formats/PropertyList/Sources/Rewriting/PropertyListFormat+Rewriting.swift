@@ -26,14 +26,15 @@ extension PropertyListFormat: RewritableFormat {
     public func encoded(_ text: [UInt8], like source: Data) throws -> Data {
         let isLatin1 = source.withUnsafeBytes { bytes in
             TextDecoding.detect(in: bytes) == (.utf8, 0)
-                && PlistEscaping.isLatin1(Array(bytes.prefix(1024)))
+                && PlistEncodingDeclaration.singleByteEncoding(in: Array(bytes.prefix(1024)))
+                    == .latin1
         }
         // `form`, the form that is written, may differ from the form of the source.
         guard isLatin1 else { return reading(.xml).encodedAsUnicode(text, like: source) }
         var data = Data(capacity: text.count)
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             guard scalar.value < 0x100 else {
-                throw WritingError("ISO 8859-1 has no form for a character")
+                throw WritingError("ISO 8859-1 cannot represent a character of the text")
             }
             data.append(UInt8(scalar.value))
         }

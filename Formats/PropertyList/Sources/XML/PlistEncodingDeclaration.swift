@@ -2,23 +2,46 @@ import VersionedCodableDocuments
 
 /// The encoding in `<?xml … encoding="…"?>`.
 enum PlistEncodingDeclaration {
+    /// An encoding of one byte per character.
+    enum SingleByteEncoding {
+        case ascii
+        case latin1
+
+        /// Makes the encoding with a name, in any case; nil for names of other encodings.
+        init?(name: String) {
+            switch name.lowercased() {
+            case "us-ascii", "ascii": self = .ascii
+            case "iso-8859-1", "iso8859-1", "latin1", "l1", "iso_8859-1": self = .latin1
+            default: return nil
+            }
+        }
+
+        /// The first character that the encoding cannot represent.
+        var limit: UInt32 { self == .ascii ? 0x80 : 0x100 }
+    }
+
     /// Returns the UTF-8 text of a document that was converted by its detected encoding.
     ///
     /// A byte order mark, and UTF-16 that is detected without one, override the declaration.
     static func apply(to source: SourceBuffer, detected: TextEncoding) throws -> SourceBuffer {
         guard detected == .utf8, let name = name(in: source.bytes) else { return source }
-        switch String(decoding: source.bytes[name], as: UTF8.self).lowercased() {
-        case "utf-8", "utf8":
-            return source
-        case "us-ascii", "ascii":
+        let text = String(decoding: source.bytes[name], as: UTF8.self)
+        switch SingleByteEncoding(name: text) {
+        case .ascii:
             if let place = source.bytes.firstIndex(where: { $0 >= 0x80 }) {
                 throw ReadingError(
                     .encoding, "expected ASCII, as declared, found a byte above 127", at: place
                 ).located(in: source.bytes)
             }
             return source
-        case "iso-8859-1", "iso8859-1", "latin1", "l1", "iso_8859-1":
+        case .latin1:
             return try fromLatin1(source)
+        case nil:
+            break
+        }
+        switch text.lowercased() {
+        case "utf-8", "utf8":
+            return source
         case "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be", "ucs-2",
             "iso-10646-ucs-2":
             throw ReadingError(
@@ -67,6 +90,15 @@ enum PlistEncodingDeclaration {
             return index + 1..<end
         }
         return nil
+    }
+
+    /// Returns the declared encoding, if it has one byte per character.
+    static func singleByteEncoding(in bytes: [UInt8]) -> SingleByteEncoding? {
+        bytes.withUnsafeBytes { bytes in
+            name(in: bytes).flatMap { name in
+                SingleByteEncoding(name: String(decoding: bytes[name], as: UTF8.self))
+            }
+        }
     }
 
     private static func fromLatin1(_ source: SourceBuffer) throws -> SourceBuffer {

@@ -125,12 +125,12 @@ extension PlistReader {
                     decoding: UnsafeRawBufferPointer(start: first, count: last - first),
                     as: UTF8.self)
                 return error(
-                    "the document declares the entity \"\(ErrorMessages.shortName(name))\"; a property list has none of its own",
+                    "the document declares the entity \"\(ErrorMessages.shortName(name))\"; a property list must not declare entities",
                     at: place)
             }
             place += 1
         }
         return error(
-            "the document type has declarations of its own; a property list has none", at: cursor)
+            "the document type of a property list must not have declarations", at: cursor)
     }
 }

@@ -147,7 +147,7 @@ extension PlistReader {
         guard let scalar = Unicode.Scalar(value), PlistReader.isCharacter(value) else {
             let text = UnsafeRawBufferPointer(start: place, count: min(20, cursor - place))
             throw error(
-                "\(String(decoding: text, as: UTF8.self)) is no character of XML", at: place)
+                "\(String(decoding: text, as: UTF8.self)) is not a valid XML character", at: place)
         }
         scratch.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }

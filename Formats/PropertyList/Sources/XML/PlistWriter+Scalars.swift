@@ -79,7 +79,7 @@ extension PlistWriter {
                 throw tape.error(
                     "a property list has integers from -2^63 up to 2^64 - 1 only", at: index)
             case .malformed:
-                throw tape.error("\(tape.shown(node)) is no integer", at: index)
+                throw tape.error("\(tape.shown(node)) is not an integer", at: index)
             }
         }
         output.append("</integer>\n")
@@ -100,7 +100,7 @@ extension PlistWriter {
             output.append(tape.text(of: node), count)
         } else {
             guard let value = tape.storableReal(of: node) else {
-                throw tape.error("\(tape.shown(node)) is no real number", at: index)
+                throw tape.error("\(tape.shown(node)) is not a real number", at: index)
             }
             if value.isNaN {
                 output.append("nan")

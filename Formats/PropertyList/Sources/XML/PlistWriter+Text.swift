@@ -82,6 +82,6 @@ extension PlistWriter {
         let code = "U+" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
         let what = tape[index].isKind(.key) ? "key" : "string"
         return tape.error(
-            "the \(what) has the character \(code), which XML has no form for", at: index)
+            "the \(what) has the character \(code), which XML does not allow", at: index)
     }
 }

@@ -20,7 +20,7 @@ struct CorpusTests {
         #expect(FoundationValue(fromBinary) == value)
         #expect(keys(fromBinary) == keys(document))
         #expect(try PropertyListFormat(.binary).write(fromBinary) == binary)
-        // Some of the texts have characters XML has no form for.
+        // Some of the texts have characters that XML does not allow.
         guard let xml = try? format.write(document) else {
             #expect(file.lastPathComponent.contains("octal"))
             return

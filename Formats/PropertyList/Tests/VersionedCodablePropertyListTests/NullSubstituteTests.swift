@@ -40,7 +40,7 @@ struct NullSubstituteTests {
     func aStringThatWouldBecomeANullIsRefused(_ form: PropertyListForm) throws {
         let encoder = DocumentEncoder(format: .propertyList(form))
         let error = #expect(throws: WritingError.self) { try encoder.encode(["a": ["$null"]]) }
-        #expect(error?.description == #"a.0: the text "$null" stands for a null (nullSubstitute)"#)
+        #expect(error?.description == #"a.0: the text "$null" represents a null (nullSubstitute)"#)
         // A key is never a null.
         let data = try encoder.encode(["$null": 1])
         let decoder = DocumentDecoder(format: .propertyList)

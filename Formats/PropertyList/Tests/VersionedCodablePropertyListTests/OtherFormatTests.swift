@@ -94,8 +94,8 @@ struct OtherFormatTests {
             .integer, "-9223372036854775809",
             "0: a property list has integers from -2^63 up to 2^64 - 1 only"
         ),
-        (.integer, "1e3", "0: \"1e3\" is no integer"),
-        (.real, "one", "0: \"one\" is no real number"),
+        (.integer, "1e3", "0: \"1e3\" is not an integer"),
+        (.real, "one", "0: \"one\" is not a real number"),
         (
             .integerBytes, "\u{1}aaaaaaaaaaaaaaa",
             "0: a property list has integers from -2^63 up to 2^64 - 1 only"
@@ -117,14 +117,14 @@ struct OtherFormatTests {
                 TapeKind.dateText, Array("soon".utf8),
                 [
                     "the date is not within a million years of today",
-                    "the date is no moment in time",
+                    "the date is not a point in time",
                 ]
             ),
             (
                 .dateBytes, [0x7F, 0xF0, 0, 0, 0, 0, 0, 0],
                 [
                     "the date is not within a million years of today",
-                    "the date is no moment in time",
+                    "the date is not a point in time",
                 ]
             ),
             (

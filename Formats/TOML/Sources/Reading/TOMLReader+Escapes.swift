@@ -36,7 +36,7 @@ extension TOMLReader {
         else { return try checkEscape(start) }
         while byte(place).isBlank { place += 1 }
         guard byte(place) == .lineFeed || byte(place) == .carriageReturn else {
-            throw unexpected("the end of the line behind '\\'", at: place)
+            throw unexpected("the end of the line after '\\'", at: place)
         }
         while true {
             switch byte(place) {

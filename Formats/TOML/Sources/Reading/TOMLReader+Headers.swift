@@ -7,8 +7,8 @@ extension TOMLReader {
         at &+= 1
         let isList = byte(at) == .openBracket
         if isList { at &+= 1 }
-        skipBlanks()
-        try restOfPath(behind: try key("a key in the table header"))
+        skipWhiteSpace()
+        try restOfPath(after: try key("a key in the table header"))
         guard byte(at) == .closeBracket else { throw expectedEndOfHeader(isList) }
         at &+= 1
         if isList {

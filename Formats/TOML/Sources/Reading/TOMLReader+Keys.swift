@@ -6,10 +6,10 @@ extension TOMLReader {
         let first = try key("a key or a table header")
         sawText = true
         let isDotted = byte(at) == .point
-        if isDotted { try restOfPath(behind: first) }
+        if isDotted { try restOfPath(after: first) }
         guard byte(at) == .equals else { throw expectedEquals() }
         at &+= 1
-        skipBlanks()
+        skipWhiteSpace()
         // An unfinished value counts too.
         sawMember = sawMember || at < end
         var depth = sectionDepth
@@ -36,7 +36,7 @@ extension TOMLReader {
         while byte(at).isBare { at &+= 1 }
         guard at > start else { return try quotedKey(expected) }
         let length = at &- start
-        skipBlanks()
+        skipWhiteSpace()
         return TOMLTree.Key(
             offset: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length),
             head: TOMLTree.hash(base + start, length))
@@ -49,7 +49,7 @@ extension TOMLReader {
         let start = at
         if byte(at + 1) == quote, byte(at + 2) == quote { throw multilineKey(start) }
         let text = try quote == .quote ? basicString() : literalString()
-        skipBlanks()
+        skipWhiteSpace()
         return TOMLTree.Key(
             offset: text.offset, length: text.length,
             head: text.head & (TapeNode.detached | TapeNode.quoted)
@@ -57,13 +57,13 @@ extension TOMLReader {
     }
 
     /// Reads the keys after the points of a dotted key into `path`.
-    mutating func restOfPath(behind first: TOMLTree.Key) throws {
+    mutating func restOfPath(after first: TOMLTree.Key) throws {
         path.removeAll(keepingCapacity: true)
         path.append(first)
         while byte(at) == .point {
             at &+= 1
-            skipBlanks()
-            path.append(try key("a key behind '.'"))
+            skipWhiteSpace()
+            path.append(try key("a key after '.'"))
         }
     }
 

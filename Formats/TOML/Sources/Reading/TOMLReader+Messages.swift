@@ -74,7 +74,7 @@ extension TOMLReader {
     }
 
     mutating func multilineKey(_ at: Int) -> ReadingError {
-        error("expected a key on one line, found a string of several", at: at)
+        error("expected a key on one line, found a multi-line string", at: at)
     }
 
     mutating func expectedEquals() -> ReadingError {
@@ -106,7 +106,7 @@ extension TOMLReader {
             byte(at) == .lineFeed || byte(at) == .carriageReturn || byte(at) == .hash
         return unexpected(
             "',' or '}' after the value", at: at,
-            hint: isLine ? "an inline table stands on one line" : nil)
+            hint: isLine ? "an inline table must be on one line" : nil)
     }
 
     mutating func trailingComma(_ comma: Int) -> ReadingError {
@@ -176,7 +176,7 @@ extension TOMLReader {
     mutating func noCharacter(_ start: Int, _ length: Int) -> ReadingError {
         let bytes = UnsafeRawBufferPointer(start: base + start, count: length)
         let text = String(decoding: bytes, as: UTF8.self)
-        return error("expected the number of a character, found \(text)", at: start)
+        return error("expected the code of a character, found \(text)", at: start)
     }
 
     mutating func illFormed(_ place: Int) -> ReadingError {

@@ -119,7 +119,7 @@ extension TOMLReader {
     /// Skips the space allowed between the parts of a container.
     @inline(__always)
     private mutating func skipSpace(_ nest: Nest) throws {
-        if nest.isTable { skipBlanks() } else { try skipLines() }
+        if nest.isTable { skipWhiteSpace() } else { try skipLines() }
     }
 
     /// Closes an empty container; otherwise a value or key follows.
@@ -178,12 +178,12 @@ extension TOMLReader {
             tree.parts.append(
                 TOMLTree.Part(head: UInt32(TapeKind.removed.rawValue), offset: stop, length: 0))
         }
-        let behind = UInt32(truncatingIfNeeded: tree.parts.count)
+        let partsEnd = UInt32(truncatingIfNeeded: tree.parts.count)
         if let item = nest.item {
             tree.items.start[item].length = stop
-            if !nest.isTable { tree.items.start[item].last = behind }
+            if !nest.isTable { tree.items.start[item].last = partsEnd }
         }
-        if let part = nest.part, nest.isTable { tree.parts.start[part].length = behind }
+        if let part = nest.part, nest.isTable { tree.parts.start[part].length = partsEnd }
     }
 
     @inline(__always)
@@ -197,10 +197,10 @@ extension TOMLReader {
     /// Reads the key of a member of an inline table, up to its value, and returns its parts.
     private mutating func memberPath() throws -> [TOMLTree.Key] {
         let first = try key("a key or '}'")
-        try restOfPath(behind: first)
+        try restOfPath(after: first)
         guard byte(at) == .equals else { throw expectedEquals() }
         at &+= 1
-        skipBlanks()
+        skipWhiteSpace()
         return path
     }
 

@@ -63,7 +63,7 @@ struct TOMLReader: ~Copyable {
                 head: UInt32(TapeKind.object.rawValue), offset: UInt32(at),
                 length: UInt32(truncatingIfNeeded: end), origin: .root))
         while true {
-            skipBlanks()
+            skipWhiteSpace()
             switch byte(at) {
             case .lineFeed:
                 at &+= 1
@@ -91,14 +91,14 @@ struct TOMLReader: ~Copyable {
     }
 
     @inline(__always)
-    mutating func skipBlanks() {
+    mutating func skipWhiteSpace() {
         while byte(at).isBlank { at &+= 1 }
     }
 
     /// Reads an optional comment and the end of the line after a statement.
     @inline(__always)
     mutating func endOfLine() throws {
-        skipBlanks()
+        skipWhiteSpace()
         if byte(at) == .lineFeed {
             at &+= 1
         } else {

@@ -67,7 +67,7 @@ struct LineEdits {
     func add(to edits: inout EditList, _ lines: SourceLines, beginning: Int) {
         let insertions = insertions.sorted(by: Insertion.precedes)
         var next = 0
-        func inFront(of offset: Int, including: Bool) -> ArraySlice<Insertion> {
+        func popInsertions(before offset: Int, including: Bool) -> ArraySlice<Insertion> {
             let first = next
             while next < insertions.count,
                 insertions[next].offset < offset || including && insertions[next].offset == offset
@@ -78,12 +78,12 @@ struct LineEdits {
         }
         let writer = LineWriter(lines: lines, beginning: beginning)
         for run in runs(lines, beginning) {
-            writer.add(inFront(of: run.range.lowerBound, including: false), to: &edits)
-            let inside = inFront(of: run.range.upperBound, including: true)
+            writer.add(popInsertions(before: run.range.lowerBound, including: false), to: &edits)
+            let inside = popInsertions(before: run.range.upperBound, including: true)
             edits.node = inside.first?.node ?? run.node
             writer.replace(run.range, by: inside, &edits)
         }
-        writer.add(inFront(of: .max, including: true), to: &edits)
+        writer.add(popInsertions(before: .max, including: true), to: &edits)
     }
 
     /// Returns the merged removals with the smaller block of empty lines above or below each.

@@ -37,7 +37,7 @@ struct TOMLChanges {
         rewriter.known = self
         for move in moves {
             guard let key = move.slot.newKey, rewriter.staysInPlace(move.from),
-                rewriter.takesHeaders(move.change.node),
+                rewriter.canHaveHeaders(move.change.node),
                 let name = try? rewriter.texts.key(
                     rewriter.key(key, of: target), like: rewriter.rawKey(of: move.from))
             else { continue }
@@ -62,7 +62,7 @@ extension TOMLRewriter {
     }
 
     /// Whether more headers can be added to a table with the same path in all its headers.
-    fileprivate func takesHeaders(_ node: Int) -> Bool {
+    fileprivate func canHaveHeaders(_ node: Int) -> Bool {
         guard !isBracketed(node), !isInList(node) else { return false }
         return node == 0 || pieces.form(of: node) == .sections
     }

@@ -45,7 +45,7 @@ extension TOMLRewriter {
     // MARK: Forms
 
     /// Whether a table can contain tables with headers.
-    func takesSections(_ node: Int) -> Bool {
+    func canHaveSections(_ node: Int) -> Bool {
         node == 0 || pieces.form(of: node) == .sections
     }
 
@@ -69,8 +69,8 @@ extension TOMLRewriter {
 
     private func form(of value: DocumentNode, near table: TOMLTable) -> TOMLPieces.Form {
         let isObject = value.kind == .object && !TOMLRewriter.isFlow(value)
-        guard isObject || isTables(value), takesSections(table.node) else { return .value }
-        let near = table.inFront.or(table.behind)
+        guard isObject || isTables(value), canHaveSections(table.node) else { return .value }
+        let near = table.before.or(table.after)
         let sibling = isObject ? near.table : near.list
         switch sibling {
         case .value?: return fitsLine(value) ? .value : .sections
@@ -118,16 +118,16 @@ extension TOMLRewriter {
 
     func text(of line: TOMLLine, _ prefix: [UInt8], _ near: TOMLAlignment) -> [UInt8] {
         let key = TOMLRewriter.join(prefix, line.key)
-        return line.lead + near.indentation + key + near.assignment(behind: key) + line.value
+        return line.lead + near.indentation + key + near.assignment(after: key) + line.value
             + line.trail + style.lineEnd
     }
 
     /// Inserts a line after the member that precedes it, or at the members of the table.
     mutating func add(_ line: TOMLLine, _ table: inout TOMLTable) {
-        if let unit = table.inFront.line {
+        if let unit = table.before.line {
             return add(line, near: unit, at: pieces.statements[unit.statement].end, table)
         }
-        if let unit = table.behind.line {
+        if let unit = table.after.line {
             return add(line, near: unit, at: pieces.statements[unit.statement].lead, table)
         }
         let plain = TOMLAlignment(style.assignment, indentation(below: table.node))
@@ -164,14 +164,14 @@ extension TOMLRewriter {
         sections text: [UInt8], _ table: TOMLTable, _ reason: SourceEdit.Reason
     ) {
         let node = table.node
-        let gap = style.dividesTables ? style.lineEnd : []
-        if let unit = table.inFront.section {
+        let emptyLine = style.dividesTables ? style.lineEnd : []
+        if let unit = table.before.section {
             return lineEdits.insert(
-                gap + text, at: pieces.end(of: unit), node, reason, isSection: true)
+                emptyLine + text, at: pieces.end(of: unit), node, reason, isSection: true)
         }
-        if let unit = table.behind.section {
+        if let unit = table.after.section {
             let place = pieces.statements[unit.statement].lead
-            return lineEdits.insert(text + gap, at: place, node, reason, isSection: true)
+            return lineEdits.insert(text + emptyLine, at: place, node, reason, isSection: true)
         }
         var place = source.bytes.count
         if let section = pieces.ownSection(of: node) {
@@ -183,7 +183,7 @@ extension TOMLRewriter {
                 place = first.lead
             }
         }
-        lineEdits.insert(gap + text, at: place, node, reason, isSection: true)
+        lineEdits.insert(emptyLine + text, at: place, node, reason, isSection: true)
     }
 
     func header(_ path: [UInt8], isElement: Bool) -> [UInt8] {

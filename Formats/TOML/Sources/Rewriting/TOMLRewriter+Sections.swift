@@ -94,7 +94,7 @@ extension TOMLRewriter {
         switch pieces.form(of: from) {
         case .sections:
             let path = TOMLRewriter.join(path(of: table.node), key)
-            guard takesSections(table.node),
+            guard canHaveSections(table.node),
                 let text = movedSections(from, to: path, isElement: false)
             else { return false }
             add(sections: text, table, .moved)
@@ -171,7 +171,9 @@ extension TOMLRewriter {
             switch slot.fate {
             case .kept, .changed: continue
             case .removed:
-                if let position = slot.position { take(out: list.values[position], slot, &edits) }
+                if let position = slot.position {
+                    removeOrCommentOut(list.values[position], slot, &edits)
+                }
                 continue
             case .inserted(let value):
                 try appendElement(path, target.node(atTapeIndex: value), to: &text)
@@ -182,7 +184,7 @@ extension TOMLRewriter {
                     try appendElement(path, target.node(atTapeIndex: value), to: &text)
                 }
             case .replaced:
-                throw CannotEdit("an element that is no table")
+                throw CannotEdit("an element is not a table")
             }
             add(sections: text, list, .inserted)
         }
@@ -211,7 +213,7 @@ extension TOMLRewriter {
                 try appendSections(path, value, to: &text)
             }
         } else if unit.isSection {
-            throw CannotEdit("a table in place of another value")
+            throw CannotEdit("a table is replaced by another kind of value")
         } else {
             let near = TOMLAlignment(near: unit.statement, in: pieces, lines)
             text = near.indentation + path(statement, to: unit.key) + near.assignment

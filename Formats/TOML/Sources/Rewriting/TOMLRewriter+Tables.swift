@@ -11,7 +11,7 @@ struct TOMLTable {
     /// Lines for a table without lines of its own, for which a header is inserted.
     var pending: [UInt8] = []
     /// The members of the source up to the current slot.
-    private(set) var inFront = Neighbours()
+    private(set) var before = Neighbours()
     private let first: Neighbours
 
     /// The first or last units of each kind near a slot.
@@ -33,7 +33,7 @@ struct TOMLTable {
     var node: Int { change.node }
 
     /// Members after the current slot, used if there are none before it.
-    var behind: Neighbours { first }
+    var after: Neighbours { first }
 
     /// - Complexity: O(n) in the pieces of the members.
     init(_ change: ContainerChange, _ target: CodableDocument, _ rewriter: TOMLRewriter) {
@@ -47,7 +47,7 @@ struct TOMLTable {
 
     /// Advances to the next slot.
     mutating func pass(_ position: Int, _ rewriter: TOMLRewriter) {
-        inFront = rewriter.neighbours(values[position], isLast: true).or(inFront)
+        before = rewriter.neighbours(values[position], isLast: true).or(before)
     }
 }
 
@@ -100,9 +100,9 @@ extension TOMLRewriter {
         let unit = pieces.units(of: table.node).first
         let first = table.node == 0 ? pieces.statements.indices.first : unit?.statement
         let header = table.node == 0 ? [] : header(path(of: table.node), isElement: false)
-        let gap = style.dividesTables ? style.lineEnd : []
+        let emptyLine = style.dividesTables ? style.lineEnd : []
         lineEdits.insert(
-            header + table.pending + gap,
+            header + table.pending + emptyLine,
             at: first.map { pieces.statements[$0].lead } ?? source.bytes.count, table.node,
             .inserted, isSection: table.node > 0)
     }
@@ -132,16 +132,16 @@ extension TOMLRewriter {
         _ edits: inout EditList
     ) throws {
         switch slot.fate {
-        case .removed: return take(out: value, slot, &edits)
+        case .removed: return removeOrCommentOut(value, slot, &edits)
         case .changed(let change) where isRestated(change, table.target):
-            settled[value] = Int(source.entry(value).next)
+            plannedWithContainer[value] = Int(source.entry(value).next)
             return try restate(value, change.target, slot, &table)
         case .replaced(let new) where pieces.form(of: value) != .value:
             if try rewrap(value, table.target.node(atTapeIndex: new), &edits) { break }
             return try restate(value, new, slot, &table)
         case .replaced(let new):
             let node = table.target.node(atTapeIndex: new)
-            if isLarge(node), takesSections(table.node) {
+            if isLarge(node), canHaveSections(table.node) {
                 return try restate(value, new, slot, &table)
             }
             edits.node = table.node
@@ -161,7 +161,7 @@ extension TOMLRewriter {
         for (index, unit) in pieces.units(of: value).enumerated() {
             if known?.movedKey(in: pieces.statements[unit.statement]) != nil { continue }
             let statements = pieces.statements(of: unit)
-            for index in statements { gone.insert(index) }
+            for index in statements { removedStatements.insert(index) }
             guard source.policy.comments != .keep else {
                 for index in statements { removeAlone(pieces.statements[index], value) }
                 continue
@@ -176,8 +176,8 @@ extension TOMLRewriter {
     }
 
     /// Removes a value or comments it out.
-    mutating func take(
-        out value: Int, _ slot: ContainerChange.Slot, _ edits: inout EditList
+    mutating func removeOrCommentOut(
+        _ value: Int, _ slot: ContainerChange.Slot, _ edits: inout EditList
     ) {
         if source.policy.comments == .commentOut, !slot.isMoved {
             commentOut(value, &edits)
@@ -190,7 +190,7 @@ extension TOMLRewriter {
         for unit in pieces.units(of: value) {
             let statement = pieces.statements[unit.statement]
             if known?.movedKey(in: statement) != nil { continue }
-            for index in pieces.statements(of: unit) { gone.insert(index) }
+            for index in pieces.statements(of: unit) { removedStatements.insert(index) }
             edits.commentOut(statement.start..<pieces.end(of: unit), in: lines, with: "#")
         }
     }
@@ -265,7 +265,7 @@ extension TOMLRewriter {
         _ value: Int, _ new: Int, _ slot: ContainerChange.Slot, _ table: inout TOMLTable
     ) throws {
         guard let unit = pieces.units(of: value).first else {
-            throw CannotEdit("a value without a place of its own")
+            throw CannotEdit("a value has no range of its own")
         }
         let statement = pieces.statements[unit.statement]
         let old = Array(source.bytes[statement.keys[unit.key]])
@@ -275,7 +275,7 @@ extension TOMLRewriter {
         let node = table.target.node(atTapeIndex: new)
         let (lead, trail) = comments(of: value, unit, slot)
         remove(value)
-        if isTables(node) || node.kind == .object, takesSections(table.node) {
+        if isTables(node) || node.kind == .object, canHaveSections(table.node) {
             var text: [UInt8] = []
             let place = TOMLRewriter.join(path(of: table.node), key)
             try appendSections(place, node, to: &text, lead: lead, trail: trail)

@@ -16,12 +16,12 @@ struct TOMLRewriter: SourceRewriter {
     var brackets: BracketRewriter
     var lineEdits = LineEdits()
     /// The statements that are removed.
-    var gone: Set<Int> = []
+    var removedStatements: Set<Int> = []
     /// Keys with new names, by their values.
     var renames: [(node: Int, name: String)] = []
     /// Values planned together with their container, and the node after each.
-    var settled: [Int: Int] = [:]
-    private var settledEnd = 0
+    var plannedWithContainer: [Int: Int] = [:]
+    private var plannedEnd = 0
     /// Facts about all changes, collected when the first is planned.
     var known: TOMLChanges?
 
@@ -62,8 +62,8 @@ struct TOMLRewriter: SourceRewriter {
     ) throws {
         if known == nil { known = TOMLChanges(changes, target, self) }
         // Changes are in the order of their containers.
-        if let end = settled[change.node] { settledEnd = max(settledEnd, end) }
-        if change.node < settledEnd { return }
+        if let end = plannedWithContainer[change.node] { plannedEnd = max(plannedEnd, end) }
+        if change.node < plannedEnd { return }
         edits.node = change.node
         let mark = (lineEdits.mark, renames.count)
         do {
@@ -97,7 +97,7 @@ struct TOMLRewriter: SourceRewriter {
 
     /// Renames a key in all statements that contain it.
     private func rename(_ node: Int, to name: String, _ edits: inout EditList) {
-        for unit in pieces.units(of: node) where !gone.contains(unit.statement) {
+        for unit in pieces.units(of: node) where !removedStatements.contains(unit.statement) {
             let statement = pieces.statements[unit.statement]
             if let moved = known?.movedKey(in: statement), unit.key <= moved { continue }
             let range = statement.keys[unit.key]
@@ -124,7 +124,7 @@ struct TOMLRewriter: SourceRewriter {
 
     /// Replaces the path prefix in the headers of a moved table.
     private func rename(_ path: [UInt8], of node: Int, _ edits: inout EditList) {
-        for unit in pieces.units(of: node) where !gone.contains(unit.statement) {
+        for unit in pieces.units(of: node) where !removedStatements.contains(unit.statement) {
             let keys = pieces.statements[unit.statement].keys
             edits.node = node
             edits.replace(

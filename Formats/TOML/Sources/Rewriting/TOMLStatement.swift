@@ -64,7 +64,7 @@ struct TOMLStatements {
 
     private mutating func line() {
         let start = at
-        skipBlanks()
+        skipWhiteSpace()
         switch byte {
         case nil, .lineFeed, .carriageReturn:
             block = nil
@@ -104,13 +104,13 @@ struct TOMLStatements {
         var value = first..<at
         if kind == .member {
             at += 1
-            skipBlanks()
+            skipWhiteSpace()
             value = self.value()
         } else {
             at += kind == .element ? 2 : 1
             value = first..<at
         }
-        skipBlanks()
+        skipWhiteSpace()
         let trail = byte == .hash ? comment() : at..<at
         let lead = lead(above: start)
         if touchesStatement, let last = statements.indices.last { statements[last].foot = lead }
@@ -146,7 +146,7 @@ struct TOMLStatements {
     private mutating func keys() -> [Range<Int>] {
         var keys: [Range<Int>] = []
         while true {
-            skipBlanks()
+            skipWhiteSpace()
             let start = at
             if byte == .quote || byte == .apostrophe {
                 string()
@@ -154,7 +154,7 @@ struct TOMLStatements {
                 while let byte, byte.isBare { at += 1 }
             }
             keys.append(start..<at)
-            skipBlanks()
+            skipWhiteSpace()
             guard byte == .point else { return keys }
             at += 1
         }
@@ -228,7 +228,7 @@ struct TOMLStatements {
         at + distance < bytes.count ? bytes[at + distance] : nil
     }
 
-    private mutating func skipBlanks() {
+    private mutating func skipWhiteSpace() {
         while let byte, byte.isBlank { at += 1 }
     }
 

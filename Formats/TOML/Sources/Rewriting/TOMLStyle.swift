@@ -85,7 +85,7 @@ struct TOMLAlignment {
     }
 
     /// Returns the text between a key and its value that aligns the equals sign.
-    func assignment(behind key: [UInt8]) -> [UInt8] {
+    func assignment(after key: [UInt8]) -> [UInt8] {
         guard let column else { return assignment }
         let rest = assignment.drop { $0.isBlank }
         let width = SourceLines.width((indentation + key)[...])

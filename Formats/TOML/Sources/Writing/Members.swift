@@ -84,7 +84,7 @@ extension TOMLWriter {
     }
 
     private func repeated(_ key: Int) -> WritingError {
-        error("the key \"\(tape.shortText(of: tape[key]))\" is there twice", at: key + 1)
+        error("the key \"\(tape.shortText(of: tape[key]))\" is repeated", at: key + 1)
     }
 
     /// Whether two keys have the same text; `extra` is its hash.

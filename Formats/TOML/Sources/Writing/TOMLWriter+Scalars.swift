@@ -43,7 +43,7 @@ extension TOMLWriter {
             let isNumber = tape.double(of: node) != nil || Int(node.length) > 38
             throw isNumber
                 ? tooLarge(index)
-                : error("TOML has no form for the number \(tape.shortText(of: node))", at: index)
+                : error("TOML cannot represent the number \(tape.shortText(of: node))", at: index)
         }
         guard let number = Int64(exactly: number) else { throw tooLarge(index) }
         output.append(string: String(number))
@@ -66,7 +66,7 @@ extension TOMLWriter {
         case .real:
             guard let text = TOMLNumber.realText(tape.bytes(of: node)) else {
                 throw error(
-                    "TOML has no form for the number \(tape.shortText(of: node))", at: index)
+                    "TOML cannot represent the number \(tape.shortText(of: node))", at: index)
             }
             output.append(string: text)
         case .integerBytes:
@@ -86,7 +86,7 @@ extension TOMLWriter {
         case .dateText, .dateBytes:
             try date(index)
         default:
-            throw error("expected a value, found a node that is none", at: index)
+            throw error("expected a value, found another kind of node", at: index)
         }
     }
 
@@ -103,7 +103,7 @@ extension TOMLWriter {
             throw error("expected a date, found \(tape.shortText(of: node))", at: index)
         }
         guard let text = RFC3339.text(date) else {
-            throw error("TOML has no form for a date outside the years 0 to 9999", at: index)
+            throw error("TOML cannot represent a date outside the years 0 to 9999", at: index)
         }
         output.append(string: text)
     }

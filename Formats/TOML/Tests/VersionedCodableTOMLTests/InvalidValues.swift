@@ -41,14 +41,14 @@ extension InvalidDocuments {
         ("a = \"\\ \"", "1:7: expected one of \" \\ b f n r t u U after '\\', found a space"),
         ("a = \"\\u00\"", "1:10: expected four hexadecimal digits in the escape, found '\"'"),
         ("a = \"\\u00G0\"", "1:10: expected four hexadecimal digits in the escape, found 'G'"),
-        ("a = \"\\uD800\"", "1:6: expected the number of a character, found \\uD800"),
-        ("a = \"\\uDFFF\"", "1:6: expected the number of a character, found \\uDFFF"),
-        ("a = \"\\U00110000\"", "1:6: expected the number of a character, found \\U00110000"),
+        ("a = \"\\uD800\"", "1:6: expected the code of a character, found \\uD800"),
+        ("a = \"\\uDFFF\"", "1:6: expected the code of a character, found \\uDFFF"),
+        ("a = \"\\U00110000\"", "1:6: expected the code of a character, found \\U00110000"),
         (
             "a = \"\\U0000004\"",
             "1:15: expected eight hexadecimal digits in the escape, found '\"'"
         ),
-        ("a = \"\\UFFFFFFFF\"", "1:6: expected the number of a character, found \\UFFFFFFFF"),
+        ("a = \"\\UFFFFFFFF\"", "1:6: expected the code of a character, found \\UFFFFFFFF"),
         (
             "a = \"\\",
             "1:7: expected one of \" \\ b f n r t u U after '\\', found the end of the document"
@@ -71,7 +71,7 @@ extension InvalidDocuments {
             "1:9: expected a line feed after the carriage return, found 'b'"
         ),
         ("a = '''a\rb'''", "1:9: expected a line feed after the carriage return, found 'b'"),
-        ("a = \"\"\"\\ x\"\"\"", "1:10: expected the end of the line behind '\\', found 'x'"),
+        ("a = \"\"\"\\ x\"\"\"", "1:10: expected the end of the line after '\\', found 'x'"),
         (
             "a = \"\"\"\\x\"\"\"",
             "1:9: expected one of \" \\ b f n r t u U after '\\', found 'x'"
@@ -167,7 +167,7 @@ extension InvalidDocuments {
             "a = 1979-01-1",
             "1:14: expected two digits of the day, found the end of the document"
         ),
-        ("a = 1979-01", "1:12: expected '-' behind the month, found the end of the document"),
+        ("a = 1979-01", "1:12: expected '-' after the month, found the end of the document"),
         ("a = 79-01-01", "1:7: expected the end of the number, found '-'"),
         (
             "a = 1979-05-27T",
@@ -175,15 +175,15 @@ extension InvalidDocuments {
         ),
         (
             "a = 1979-05-27T07",
-            "1:18: expected ':' behind the hour, found the end of the document"
+            "1:18: expected ':' after the hour, found the end of the document"
         ),
         (
             "a = 1979-05-27T07:32",
-            "1:21: expected ':' and the seconds behind the minute, found the end of the document"
+            "1:21: expected ':' and the seconds after the minute, found the end of the document"
         ),
         (
             "a = 1979-05-27T07:32Z",
-            "1:21: expected ':' and the seconds behind the minute, found 'Z'"
+            "1:21: expected ':' and the seconds after the minute, found 'Z'"
         ),
         (
             "a = 1979-05-27T24:00:00",
@@ -227,7 +227,7 @@ extension InvalidDocuments {
         ("a = 1979-05-27x", "1:15: expected the end of the date, found 'x'"),
         (
             "a = 07:32",
-            "1:10: expected ':' and the seconds behind the minute, found the end of the document"
+            "1:10: expected ':' and the seconds after the minute, found the end of the document"
         ),
         ("a = 7:32:00", "1:6: expected the end of the number, found ':'"),
         ("a = 24:00:00", "1:5: expected a time that exists, found 24:00:00"),
@@ -271,7 +271,7 @@ extension InvalidDocuments {
         ("a = {b = 1 c = 2}", "1:12: expected ',' or '}' after the value, found 'c'"),
         (
             "a = {b = 1\n}",
-            "1:11: expected ',' or '}' after the value, found the end of the line (an inline table stands on one line)"
+            "1:11: expected ',' or '}' after the value, found the end of the line (an inline table must be on one line)"
         ),
         ("a = {\nb = 1}", "1:6: expected a key or '}', found the end of the line"),
         ("a = {b = 1, # x\nc = 2}", "1:13: expected a key or '}', found '#'"),

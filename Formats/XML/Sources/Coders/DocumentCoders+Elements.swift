@@ -33,9 +33,9 @@ extension DocumentEncoder {
     /// Whether empty values and nil are written differently, in formats whose arrays are members.
     ///
     /// The default is true.
-    public var tellsEmptyFromNil: Bool {
-        get { elementOptions.tellsEmptyFromNil }
-        set { changeElementOptions { $0.tellsEmptyFromNil = newValue } }
+    public var distinguishesEmptyFromNil: Bool {
+        get { elementOptions.distinguishesEmptyFromNil }
+        set { changeElementOptions { $0.distinguishesEmptyFromNil = newValue } }
     }
 
     /// Returns the placement of the members of a type.

@@ -109,8 +109,8 @@ extension XMLEncoder {
     /// An empty array that may be nil is then an attribute without text, `k=""`, and `xsi:nil`
     /// marks whether other values are nil. The default is true. If false, both are written as
     /// XMLCoder does, and cannot be distinguished when they are read.
-    public var tellsEmptyFromNil: Bool {
-        get { engine.tellsEmptyFromNil }
-        set { engine.tellsEmptyFromNil = newValue }
+    public var distinguishesEmptyFromNil: Bool {
+        get { engine.distinguishesEmptyFromNil }
+        set { engine.distinguishesEmptyFromNil = newValue }
     }
 }

@@ -52,7 +52,7 @@ extension XMLList: Encodable where Value: Encodable {
                 EncodingError.Context(
                     codingPath: encoder.codingPath,
                     debugDescription:
-                        "expected scalars without blanks for a list, found \"\(ErrorMessages.short(word))\""
+                        "expected scalars without white space for a list, found \"\(ErrorMessages.short(word))\""
                 ))
         }
         try container.encode(words.joined(separator: " "))

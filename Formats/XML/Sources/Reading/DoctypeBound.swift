@@ -38,7 +38,7 @@ struct DoctypeBound {
             return Excess(what: .values, place: place)
         }
         guard markup.starts("<!DOCTYPE", at: start) else { return nil }
-        let (opening, quoted) = brackets(behind: start + 9)
+        let (opening, quoted) = brackets(after: start + 9)
         // libxml2 rejects a bracket in a public identifier and continues at it, so that one counts,
         // too.
         // it.
@@ -58,7 +58,7 @@ struct DoctypeBound {
     }
 
     /// Returns the bracket that opens the declarations, and the first quoted one before it.
-    private func brackets(behind start: Int) -> (opening: Int?, quoted: Int?) {
+    private func brackets(after start: Int) -> (opening: Int?, quoted: Int?) {
         var quote: UInt8?
         var quoted: Int?
         for at in start..<bytes.count {

@@ -61,7 +61,7 @@ enum LibXML2Parser {
                 guard
                     let parser = versioned_codable_libxml2_parser(
                         text, Int32(source.count), Int32(mark), session, Int32(options))
-                else { throw ReadingError(.syntax, "libxml2 has no memory", at: nil) }
+                else { throw ReadingError(.syntax, "libxml2 is out of memory", at: nil) }
                 defer { versioned_codable_libxml2_free(parser) }
                 install(in: parser.pointee.sax, interests)
                 let listener = versioned_codable_libxml2_silence()

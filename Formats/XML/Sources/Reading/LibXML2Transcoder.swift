@@ -16,13 +16,13 @@ enum LibXML2Transcoder {
         defer { versioned_codable_libxml2_listen(listener) }
         guard let converter = xmlFindCharEncodingHandler(name) else {
             throw ReadingError(
-                .encoding, "expected an encoding that the system knows, found \"\(name)\"",
+                .encoding, "expected an encoding that the system supports, found \"\(name)\"",
                 at: place
             ).located(in: bytes)
         }
         defer { xmlCharEncCloseFunc(converter) }
         guard let input = xmlBufferCreateSize(bytes.count + 1), let output = xmlBufferCreate()
-        else { throw ReadingError(.encoding, "libxml2 has no memory", at: nil) }
+        else { throw ReadingError(.encoding, "libxml2 is out of memory", at: nil) }
         defer {
             xmlBufferFree(input)
             xmlBufferFree(output)

@@ -42,7 +42,7 @@ enum XMLEncodingDeclaration {
         let next = text[name.upperBound + 1]
         guard next.isWhitespace || next == UInt8(ascii: "?") else {
             throw ReadingError(
-                .syntax, "expected a space behind the name of the encoding",
+                .syntax, "expected a space after the encoding name",
                 at: name.upperBound + 1
             ).located(in: text)
         }
@@ -53,7 +53,7 @@ enum XMLEncodingDeclaration {
         let name = String(decoding: text[place].prefix(40), as: UTF8.self)
         guard XMLCharset(name: name) == nil else { return }
         throw ReadingError(
-            .encoding, "expected an encoding that is known, found \"\(name)\"",
+            .encoding, "expected a known encoding, found \"\(name)\"",
             at: place.lowerBound
         ).located(in: text)
     }

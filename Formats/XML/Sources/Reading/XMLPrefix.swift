@@ -21,9 +21,9 @@ struct XMLPrefix {
 
     /// Returns the offset after a piece of markup, if it is complete.
     func end(ofMarkupAt start: Int) -> Int? {
-        if starts("<!--", at: start) { return behind("-->", from: start + 4) }
-        if starts("<![CDATA[", at: start) { return behind("]]>", from: start + 9) }
-        if starts("<?", at: start) { return behind("?>", from: start + 2) }
+        if starts("<!--", at: start) { return offset(after: "-->", from: start + 4) }
+        if starts("<![CDATA[", at: start) { return offset(after: "]]>", from: start + 9) }
+        if starts("<?", at: start) { return offset(after: "?>", from: start + 2) }
         if starts("<!DOCTYPE", at: start) { return endOfDoctype(start + 9) }
         // Too short to be recognised.
         let rest = bytes[start...]
@@ -62,10 +62,10 @@ struct XMLPrefix {
                 isInside = false
                 at += 1
             case .lessThan where starts("<!--", at: at):
-                guard let stop = behind("-->", from: at + 4) else { return nil }
+                guard let stop = offset(after: "-->", from: at + 4) else { return nil }
                 at = stop
             case .lessThan where starts("<?", at: at):
-                guard let stop = behind("?>", from: at + 2) else { return nil }
+                guard let stop = offset(after: "?>", from: at + 2) else { return nil }
                 at = stop
             default: at += 1
             }
@@ -96,7 +96,7 @@ struct XMLPrefix {
         return bytes[start...].firstIndex(of: byte)
     }
 
-    private func behind(_ text: StaticString, from start: Int) -> Int? {
+    private func offset(after text: StaticString, from start: Int) -> Int? {
         find(text, from: start).map { $0 + text.utf8CodeUnitCount }
     }
 }

@@ -13,20 +13,20 @@ extension XMLReader {
             let longest = fault.code == 110 ? 50_000 : 10_000_000
             return builder.located(.limit(.scalarBytes, longest, at: fault.offset))
         }
-        let (message, offset) = words(for: fault)
+        let (message, offset) = self.message(for: fault)
         let isEncoding = fault.code == 81 || fault.code == 31 || fault.code == 32
         return builder.located(
             ReadingError(isEncoding ? .encoding : .syntax, message, at: min(offset, end)))
     }
 
-    private func words(for fault: LibXML2Parser.Fault) -> (String, Int) {
+    private func message(for fault: LibXML2Parser.Fault) -> (String, Int) {
         let at = fault.offset
         switch fault.code {
         case 4: return (expected("the root element", at), at)
-        case 5: return (expected("nothing behind the root element", at), at)
+        case 5: return (expected("nothing after the root element", at), at)
         case 6...8: return wrongReference(at)
         case 9 where fault.message.contains("CharRef"): return wrongReference(at)
-        case 9: return (expected("a character XML has", at), at)
+        case 9: return (expected("a character that XML allows", at), at)
         case 26, 27: return undeclaredEntity(at)
         case 22, 23: return wrongReference(at)
         case 68 where isReference(at): return wrongReference(at)
@@ -45,12 +45,12 @@ extension XMLReader {
         case 65: return (expected("a space", at), at)
         case 68: return (expected("a name", at), at)
         case 73: return (expected(openTag(at), at), at)
-        case 75: return (expected("'=' behind the attribute's name", at), at)
+        case 75: return (expected("'=' after the attribute's name", at), at)
         case 76: return mismatch(at)
-        case 77 where isNoCharacter(at): return (expected("a character XML has", at), at)
+        case 77 where isNoCharacter(at): return (expected("a character that XML allows", at), at)
         case 77: return (expected("</\(currentName)>", at), at)
         case 80: return ("expected no '--' inside a comment", at)
-        case 79, 81: return ("expected a name of an encoding that is known", at)
+        case 79, 81: return ("expected the name of a known encoding", at)
         case 96: return (expected("version= in the XML declaration", at), at)
         case 108, 109: return ("expected version 1.0 of XML", at)
         case 201: return undeclaredPrefix(fault)
@@ -127,10 +127,10 @@ extension XMLReader {
         }
         let name = text(start + 1..<stop)
         if byte(start + 1) == UInt8(ascii: "#") {
-            return ("expected the number of a character XML has, found &\(name);", start)
+            return ("expected the code of a character that XML allows, found &\(name);", start)
         }
         guard byte(stop) == .semicolon, !name.isEmpty else {
-            return ("expected a reference such as &amp; behind '&', found \(found(stop))", start)
+            return ("expected a reference such as &amp; after '&', found \(found(stop))", start)
         }
         return ("expected &amp; &lt; &gt; &quot; or &apos;, found &\(name);", start)
     }
@@ -172,7 +172,7 @@ extension XMLReader {
 
     private func duplicateAttribute(_ at: Int) -> (String, Int) {
         guard let tag = last(.lessThan, before: at) else {
-            return ("an attribute is there twice", at)
+            return ("an attribute is repeated", at)
         }
         var position = tag + 1
         while !byte(position).endsXMLName { position += 1 }
@@ -182,12 +182,12 @@ extension XMLReader {
             let name = text(attribute.name)
             if !names.insert(name).inserted {
                 return (
-                    "the attribute \"\(ErrorMessages.shortName(name))\" is there twice",
+                    "the attribute \"\(ErrorMessages.shortName(name))\" is repeated",
                     attribute.name.lowerBound
                 )
             }
         }
-        return ("an attribute is there twice", at)
+        return ("an attribute is repeated", at)
     }
 
     private func mismatch(_ at: Int) -> (String, Int) {
@@ -240,7 +240,7 @@ extension XMLReader {
         let found = text(name..<stop).prefix(40)
         return builder.located(
             ReadingError(
-                .syntax, "expected no entity declaration, found that of \"\(found)\"", at: start))
+                .syntax, "expected no entity declaration, found one of \"\(found)\"", at: start))
     }
 
     func tooManyDeclarations(_ excess: DoctypeBound.Excess) -> ReadingError {
@@ -280,6 +280,6 @@ extension XMLReader {
 
     /// Returns the error for a version of libxml2 whose tags end at unexpected offsets.
     func outOfStep(at place: Int) -> ReadingError {
-        builder.located(ReadingError(.syntax, "libxml2 lost its place", at: place))
+        builder.located(ReadingError(.syntax, "libxml2 reported an unexpected offset", at: place))
     }
 }

@@ -36,7 +36,7 @@ extension XMLReader {
             if byte(tag) != .lessThan {
                 guard let text = text(from: runStart, limit: place) else { break }
                 tag = text.end
-                guard text.visible == 0, noteBlanks(beforeEnd: isEnd) else { break }
+                guard text.visible == 0, noteWhiteSpace(beforeEnd: isEnd) else { break }
             }
             if isEnd {
                 // An element that is not an object ends here only after leaving the fast path.
@@ -57,12 +57,12 @@ extension XMLReader {
             index &+= 1
             let isEnded = index < tags.count && tags[index] & 1 != 0
             if isEnded, byte(nameEnd) == .greaterThan {
-                let behind = Int(tags[index] >> 1)
-                if let text = text(from: nameEnd &+ 1, limit: min(behind, end)),
+                let endTagEnd = Int(tags[index] >> 1)
+                if let text = text(from: nameEnd &+ 1, limit: min(endTagEnd, end)),
                     byte(text.end &+ 1) == .slash
                 {
                     elements &+= 1
-                    runStart = behind
+                    runStart = endTagEnd
                     try addElement(name..<nameEnd, text)
                     index &+= 1
                     continue
@@ -143,7 +143,7 @@ extension XMLReader {
 
     /// Notes that white space is skipped; false if it is not, or that is not yet certain.
     @inline(__always)
-    private mutating func noteBlanks(beforeEnd isEnd: Bool) -> Bool {
+    private mutating func noteWhiteSpace(beforeEnd isEnd: Bool) -> Bool {
         guard !current.pointee.hasText, !current.pointee.preservesSpace,
             !isEnd || current.pointee.hasChildren
         else {

@@ -25,7 +25,7 @@ extension XMLReader {
         let run = look(at: runStart..<tag)
         guard !run.isEmpty else { return }
         if run.hasText {
-            if current.pointee.hasDropped { misjudged.insert(current.pointee.ordinal) }
+            if current.pointee.hasDropped { wronglySkipped.insert(current.pointee.ordinal) }
             current.pointee.hasText = true
         } else if options.whitespace == .dropBesideOthers, !current.pointee.preservesSpace {
             guard isLast, !current.pointee.hasChildren else { return }
@@ -69,11 +69,14 @@ extension XMLReader {
         let written = WrittenText(base).decodeContent(text, to: target)
         try builder.commitText(
             .untyped, count: written, at: start, length: text.count,
-            marks: meantBlanks(in: text, as: UnsafeRawBufferPointer(start: target, count: written)))
+            marks: significantWhiteSpace(
+                in: text, as: UnsafeRawBufferPointer(start: target, count: written)))
     }
 
     /// Returns the marks of text with white space at its ends that is written as references.
-    private func meantBlanks(in range: Range<Int>, as text: UnsafeRawBufferPointer) -> UInt32 {
+    private func significantWhiteSpace(in range: Range<Int>, as text: UnsafeRawBufferPointer)
+        -> UInt32
+    {
         guard let first = text.first, let last = text.last else { return 0 }
         let opening = base.load(fromByteOffset: range.lowerBound, as: UInt8.self)
         let closing = base.load(fromByteOffset: range.upperBound - 1, as: UInt8.self)

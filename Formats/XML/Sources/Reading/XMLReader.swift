@@ -33,7 +33,7 @@ struct XMLReader: ~Copyable {
     /// The elements whose white space is text, because an earlier pass found other text after it.
     let mixed: Set<UInt32>
     /// The elements whose white space was skipped although other text came later.
-    var misjudged: Set<UInt32> = []
+    var wronglySkipped: Set<UInt32> = []
     /// The namespaces declared in the open elements, if names depend on them.
     var namespaces = XMLNamespaceScope()
     /// The number of namespaces declared in the open elements.

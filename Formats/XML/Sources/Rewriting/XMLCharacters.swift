@@ -49,13 +49,13 @@ struct XMLCharacters {
             return data
         case .other(let name):
             guard let bytes = LibXML2Transcoder.bytes(text, in: name) else {
-                throw WritingError("the encoding \(name) has no form for a character")
+                throw WritingError("the encoding \(name) cannot represent a character")
             }
             return Data(bytes)
         }
     }
 
     private static func missing(_ scalar: Unicode.Scalar) -> WritingError {
-        WritingError("the encoding of the document has no form for the character \(scalar.name)")
+        WritingError("the encoding of the document cannot represent the character \(scalar.name)")
     }
 }

@@ -69,7 +69,7 @@ struct XMLEscaping {
             scalar.value < 0x20 && scalar != "\t" || scalar.value == 0xFFFE
             || scalar.value == 0xFFFF
         if isForbidden {
-            throw WritingError("XML has no form for the character \(scalar.name)")
+            throw WritingError("XML does not allow the character \(scalar.name)")
         }
         if scalar.value < 0x80 {
             result.append(UInt8(scalar.value))

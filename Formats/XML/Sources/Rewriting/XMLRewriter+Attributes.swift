@@ -10,12 +10,12 @@ extension XMLRewriter {
         let written = try written(all, children)
         let nameEnd = source[element].name.upperBound
         /// The index of the last kept attribute.
-        var anchor: Int?
+        var predecessor: Int?
         for slot in slots {
             if let position = slot.position {
                 guard let place = written[position] else { continue }
                 let attribute = all[place]
-                anchor = place
+                predecessor = place
                 if case .removed = slot.fate {
                     let start = place > 0 ? all[place - 1].range.upperBound : nameEnd
                     edits.delete(start..<attribute.range.upperBound)
@@ -28,14 +28,14 @@ extension XMLRewriter {
                 target.withUnsafeTape({ $0[key].head & TapeNode.attribute != 0 })
             else { continue }
             let member = XMLPrinter.Member(key: key, isAttribute: true, isText: false)
-            let quote = (anchor.map { all[$0] } ?? all.first).map {
+            let quote = (predecessor.map { all[$0] } ?? all.first).map {
                 source.bytes[$0.value.lowerBound - 1]
             }
             let text = try printer.attribute(
                 member, of: target, quote: quote ?? UInt8(ascii: "\""))
             edits.insert(
-                glue(anchor ?? all.indices.last, all, nameEnd) + text,
-                at: anchor.map { all[$0].range.upperBound } ?? nameEnd, .inserted)
+                separator(before: predecessor ?? all.indices.last, all, nameEnd) + text,
+                at: predecessor.map { all[$0].range.upperBound } ?? nameEnd, .inserted)
         }
     }
 
@@ -50,7 +50,7 @@ extension XMLRewriter {
             let place = source.source.range(of: child.key).lowerBound
             while next < all.count, all[next].name.upperBound <= place { next += 1 }
             guard next < all.count, all[next].name.contains(place) else {
-                throw CannotEdit("the place of an attribute is not known")
+                throw CannotEdit("the range of an attribute is unknown")
             }
             written[position] = next
         }
@@ -78,8 +78,8 @@ extension XMLRewriter {
     }
 
     /// Returns the white space before a new attribute, copied from a sibling.
-    private func glue(
-        _ place: Int?, _ all: [MarkupScanner.Attribute], _ nameEnd: Int
+    private func separator(
+        before place: Int?, _ all: [MarkupScanner.Attribute], _ nameEnd: Int
     ) -> [UInt8] {
         guard let place else { return [0x20] }
         // The first attribute may have less white space before it.

@@ -104,7 +104,7 @@ struct XMLRewriter: SourceRewriter {
             isExact
             ? XMLRewriter.exact(ranges, source[element].content) : source.layout(of: element)
         guard layout.members.count == inner.count else {
-            throw CannotEdit("text stands between its elements")
+            throw CannotEdit("there is text between its elements")
         }
         var plan = MarkupPlan(
             source[element].outer.lowerBound, layout, source.index, source.style,
@@ -127,13 +127,13 @@ struct XMLRewriter: SourceRewriter {
             try changeInPlace(child, ranges[places[position]], slot, target, &edits)
             if slot.dropsTrail { dropTrail(layout.members[places[position]], &edits) }
         }
-        let comes = slots.contains { $0.position == nil && !isAttribute($0, target) }
-        if !comes, !inner.isEmpty, removed.count == inner.count,
+        let inserts = slots.contains { $0.position == nil && !isAttribute($0, target) }
+        if !inserts, !inner.isEmpty, removed.count == inner.count,
             plan.isEmptied(byRemoving: removed, keepingLead: keepingLead)
         {
             return empty(element, &edits)
         }
-        if !comes, !isExact, !removed.isEmpty, removed.count == inner.count, keepingLead.isEmpty {
+        if !inserts, !isExact, !removed.isEmpty, removed.count == inner.count, keepingLead.isEmpty {
             return try emptyElements("", element, &edits)
         }
         plan.remove(removed, keepingLead: keepingLead, &edits)
@@ -165,7 +165,7 @@ struct XMLRewriter: SourceRewriter {
         for child in children.reversed() {
             if child.isText {
                 let start = source.source.range(of: child.key).lowerBound
-                guard start <= next else { throw CannotEdit("the place of a text is not known") }
+                guard start <= next else { throw CannotEdit("the range of a text is unknown") }
                 ranges.append(start..<next)
                 next = start
             } else {
@@ -222,7 +222,7 @@ struct XMLRewriter: SourceRewriter {
         _ slots: [Slot], _ places: [Int], _ element: Int, _ target: CodableDocument,
         _ plan: inout MarkupPlan, hasText: Bool, _ edits: inout EditList
     ) throws {
-        var anchor: Int?
+        var predecessor: Int?
         /// Whether an inserted member keeps the empty line above the removed member it replaces.
         var gap: Bool?
         let hasElements = !plan.layout.members.isEmpty
@@ -233,18 +233,18 @@ struct XMLRewriter: SourceRewriter {
                     if place >= 0, plan.isMultiline { gap = gap ?? plan.hasGap(above: place) }
                     continue
                 }
-                if place >= 0 { (anchor, gap) = (place, nil) }
+                if place >= 0 { (predecessor, gap) = (place, nil) }
                 continue
             }
             guard let key = slot.newKey, !isAttribute(slot, target) else { continue }
             let name = XMLPrinter.text(key, in: target)
             if name.isEmpty {
                 guard hasText || !hasElements else {
-                    throw CannotEdit("text comes between elements")
+                    throw CannotEdit("text would be inserted between elements")
                 }
                 let member = XMLPrinter.Member(key: key, isAttribute: false, isText: true)
                 let text = try printer.run(member, of: target, besideElements: true)
-                plan.insert(text, behind: anchor, .inserted, &edits)
+                plan.insert(text, behind: predecessor, .inserted, &edits)
                 continue
             }
             let indentation = plan.isMultiline ? plan.indentation : plan.outerIndentation
@@ -254,14 +254,14 @@ struct XMLRewriter: SourceRewriter {
                     key + 1, of: target, written, in: element, indentation,
                     isInline: !plan.isMultiline)
                 plan.insert(
-                    text, behind: anchor, gap: slot.isPart ? false : gap, .inserted, &edits)
+                    text, behind: predecessor, gap: slot.isPart ? false : gap, .inserted, &edits)
                 gap = nil
                 continue
             }
             let (lead, trail) = try printer.comments(of: from, indentedBy: indentation)
             plan.insert(
                 try printer.moved(from, name: written, to: indentation), lead: lead, trail: trail,
-                behind: anchor, .moved, &edits)
+                behind: predecessor, .moved, &edits)
         }
     }
 }

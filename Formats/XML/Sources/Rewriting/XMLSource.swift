@@ -48,7 +48,7 @@ final class XMLSource {
 
     func element(_ value: Int) throws(CannotEdit) -> Int {
         guard isKnown, value < elements.count, elements[value] >= 0 else {
-            throw CannotEdit("the place of an element is not known")
+            throw CannotEdit("the range of an element is unknown")
         }
         return Int(elements[value])
     }

@@ -19,7 +19,8 @@ extension XMLTarget {
             guard part.name == "xmlns" || part.name.hasPrefix("xmlns:") else { continue }
             declared.insert(part.text)
             guard let old = part.old, let uri = source.node(atTapeIndex: old).text,
-                uri != part.text, !part.text.isEmpty, !part.text.contains(where: XMLTarget.isBlank)
+                uri != part.text, !part.text.isEmpty,
+                !part.text.contains(where: XMLTarget.isWhiteSpace)
             else { continue }
             uris[uri] = part.text
         }
@@ -33,7 +34,7 @@ extension XMLTarget {
         }
     }
 
-    private static func isBlank(_ character: Character) -> Bool {
+    private static func isWhiteSpace(_ character: Character) -> Bool {
         character == " " || character == "\t" || character.isNewline
     }
 
@@ -43,11 +44,11 @@ extension XMLTarget {
         var isName = true
         var rest = text[...]
         while !rest.isEmpty {
-            let blanks = rest.prefix(while: isBlank)
-            rest = rest.dropFirst(blanks.count)
-            let word = rest.prefix { !isBlank($0) }
+            let whiteSpace = rest.prefix(while: isWhiteSpace)
+            rest = rest.dropFirst(whiteSpace.count)
+            let word = rest.prefix { !isWhiteSpace($0) }
             rest = rest.dropFirst(word.count)
-            result += blanks + (isName ? uris[String(word)] ?? String(word) : String(word))
+            result += whiteSpace + (isName ? uris[String(word)] ?? String(word) : String(word))
             isName.toggle()
         }
         return result
@@ -56,7 +57,7 @@ extension XMLTarget {
     /// Whether a text differs from another one only in URIs of which just its own are declared.
     private static func follows(_ text: String, _ other: String, _ declared: Set<String>) -> Bool {
         let (words, others) = (
-            text.split(whereSeparator: isBlank), other.split(whereSeparator: isBlank)
+            text.split(whereSeparator: isWhiteSpace), other.split(whereSeparator: isWhiteSpace)
         )
         guard words.count == others.count, !words.isEmpty else { return false }
         for (index, (word, other)) in zip(words, others).enumerated() where word != other {

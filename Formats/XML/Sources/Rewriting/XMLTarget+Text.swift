@@ -26,7 +26,7 @@ extension XMLTarget {
             if let before, XMLTarget.withBytes(before, rules.date) == date { return before }
             guard let written = RFC3339.text(date) else {
                 throw WritingError(
-                    "RFC 3339 has no form for a date outside the years 0 to 9999")
+                    "RFC 3339 cannot represent a date outside the years 0 to 9999")
             }
             text = written
         case .data(let data):
@@ -39,10 +39,10 @@ extension XMLTarget {
             throw WritingError("expected a scalar for the text of an element, found a container")
         }
         guard let before else { return text }
-        let blanks: (Character) -> Bool = { $0 == " " || $0.isNewline || $0 == "\t" }
-        let start = before.prefix(while: blanks)
+        let isWhiteSpace: (Character) -> Bool = { $0 == " " || $0.isNewline || $0 == "\t" }
+        let start = before.prefix(while: isWhiteSpace)
         guard start.count < before.count else { return text }
-        return start + text + String(before.reversed().prefix(while: blanks).reversed())
+        return start + text + String(before.reversed().prefix(while: isWhiteSpace).reversed())
     }
 
     private static func text(of number: DocumentNumber) -> String {

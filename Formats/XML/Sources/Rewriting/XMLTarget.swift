@@ -154,7 +154,7 @@ struct XMLTarget {
             }
         }
         adjustSchemaLocation(of: &parts)
-        return XMLTarget.settled(withoutLayout(parts, former))
+        return XMLTarget.normalized(withoutLayout(parts, former))
     }
 
     private struct Origin {
@@ -264,28 +264,28 @@ struct XMLTarget {
     }
 
     /// Sorts attributes before the rest, which is in source order, and joins adjacent texts.
-    private static func settled(_ parts: [XMLShape.Part]) -> [XMLShape.Part] {
+    private static func normalized(_ parts: [XMLShape.Part]) -> [XMLShape.Part] {
         let sorted = parts.sorted {
             ($0.kind == .attribute ? 0 : 1, $0.place, $0.order)
                 < ($1.kind == .attribute ? 0 : 1, $1.place, $1.order)
         }
-        var settled: [XMLShape.Part] = []
+        var result: [XMLShape.Part] = []
         for part in sorted {
             guard part.kind == .text else {
-                settled.append(part)
+                result.append(part)
                 continue
             }
             if part.text.isEmpty { continue }
-            if settled.last?.kind == .text {
-                let text = (settled.popLast()?.text ?? "") + part.text
+            if result.last?.kind == .text {
+                let text = (result.popLast()?.text ?? "") + part.text
                 var part = part
                 part.shape = .text(text)
-                settled.append(part)
+                result.append(part)
             } else {
-                settled.append(part)
+                result.append(part)
             }
         }
-        return settled
+        return result
     }
 
     private func former(_ node: Int?) -> Former {

@@ -216,7 +216,7 @@ extension XMLWriter {
     private mutating func isTwice(_ attribute: Attribute) -> WritingError {
         let name = attribute.name.string
         return WritingError(
-            "the attribute \"\(ErrorMessages.shortName(name))\" is there twice", path: path + [name]
+            "the attribute \"\(ErrorMessages.shortName(name))\" is repeated", path: path + [name]
         )
     }
 }

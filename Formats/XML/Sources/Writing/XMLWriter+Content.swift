@@ -35,13 +35,15 @@ extension XMLWriter {
         content.hasChoices = tape[object].isKind(.array)
         try gather(object, &content)
         let keepsSpace = keepsSpace
-        if content.hasElements, content.hasBlank, !content.hasText, !keepsSpace, !keepsBlanks {
-            markLostBlanks(from: orderStart)
+        if content.hasElements, content.hasWhiteSpace, !content.hasText, !keepsSpace,
+            !keepsWhiteSpace
+        {
+            markLostWhiteSpace(from: orderStart)
         }
         if content.isText {
             for index in orderStart..<order.count { order[index].isWhole = true }
         }
-        if sortsKeys, !content.hasText, !content.hasBlank, !content.hasChoices {
+        if sortsKeys, !content.hasText, !content.hasWhiteSpace, !content.hasChoices {
             sortEntries(from: orderStart)
         }
         try startTag(name)
@@ -53,7 +55,7 @@ extension XMLWriter {
         frame.keepsSpace = keepsSpace
         frame.prefix = prefix
         // A line end in an element with only an empty text would become its text.
-        if content.hasText || content.hasBlank || keepsSpace || content.isText {
+        if content.hasText || content.hasWhiteSpace || keepsSpace || content.isText {
             frame.hasLines = false
         }
     }
@@ -102,7 +104,7 @@ extension XMLWriter {
         /// A text other than white space.
         var hasText = false
         /// A text of only white space.
-        var hasBlank = false
+        var hasWhiteSpace = false
         var isText: Bool { hasRun && !hasElements }
         /// Elements whose order is significant, because they belong to an array.
         var hasChoices = false
@@ -184,7 +186,7 @@ extension XMLWriter {
                     owner: isText ? target : now.owner)
             case .null where key < 0 && tape[now.container].isKind(.array):
                 throw WritingError(
-                    "nil has no element in an array without a key",
+                    "nil would be lost in an array without a key",
                     path: path + tape.path(to: value, from: object))
             case .null: break
             case .array: throw textIsArray(value, object)
@@ -210,21 +212,21 @@ extension XMLWriter {
         order.append(Entry(node: value, key: key, isText: true))
         content.hasRun = true
         let node = tape[value]
-        if isBlank(node) {
-            content.hasBlank = true
+        if isWhiteSpace(node) {
+            content.hasWhiteSpace = true
         } else if node.length > 0 || node.isKind(.bool) {
             content.hasText = true
         }
     }
 
-    private mutating func isBlank(_ node: TapeNode) -> Bool {
+    private mutating func isWhiteSpace(_ node: TapeNode) -> Bool {
         guard node.isKind(.string) || node.isKind(.untyped), node.length > 0 else { return false }
         return tape.bytes(of: node).allSatisfy(\.isWhitespace)
     }
 
-    private mutating func markLostBlanks(from start: Int) {
+    private mutating func markLostWhiteSpace(from start: Int) {
         for index in start..<order.count where order[index].isText {
-            order[index].isLostBlank = tape[order[index].node].length > 0
+            order[index].isLostWhiteSpace = tape[order[index].node].length > 0
         }
     }
 
@@ -234,7 +236,7 @@ extension XMLWriter {
             try annotations(of: entry.key)
             try annotations(of: entry.node)
         }
-        if entry.isLostBlank {
+        if entry.isLostWhiteSpace {
             try cdata(tape.text(of: node), Int(node.length))
         } else if entry.isWhole {
             try wholeText(node)

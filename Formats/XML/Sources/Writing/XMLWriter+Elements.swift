@@ -123,7 +123,7 @@ extension XMLWriter {
     }
 
     mutating func invalidNode() -> WritingError {
-        WritingError("expected a value, found a node that is none", path: path)
+        WritingError("expected a value, found another kind of node", path: path)
     }
 
     private mutating func null(

@@ -28,7 +28,7 @@ extension XMLWriter {
     private static func fault(_ prefix: NameText, _ namespace: String) -> String? {
         if prefix.isSame("xmlns") { return "the prefix \"xmlns\" cannot be declared" }
         if prefix.isSame("xml") != (namespace == xmlNamespace) {
-            return "the prefix \"xml\" and its namespace belong to each other"
+            return "the prefix \"xml\" and its namespace require each other"
         }
         if prefix.length > 0, namespace.isEmpty {
             return "the prefix \"\(ErrorMessages.shortName(prefix.string))\" has no namespace"
@@ -55,7 +55,7 @@ extension XMLWriter {
         let namespace = bindings.last { $0.prefix.isSame("xsi") }?.namespace
         guard let namespace, namespace.elementsEqual(XMLWriter.instanceNamespace.utf8) else {
             throw WritingError(
-                "the prefix \"xsi\" is declared for another namespace than that of xsi:nil",
+                "the prefix \"xsi\" is declared for a namespace other than that of xsi:nil",
                 path: path)
         }
     }

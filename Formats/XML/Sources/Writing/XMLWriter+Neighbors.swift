@@ -9,7 +9,7 @@ extension XMLWriter {
         try checkOwners(from: start, of: object)
         if content.table >= 0, let key = member(of: object, beside: content.table) {
             throw WritingError(
-                "the member would be read as one of the dictionary under the empty key beside it",
+                "the member would be read as an entry of the dictionary under the empty key",
                 path: path + tape.path(to: key + 1, from: object))
         }
     }
@@ -75,7 +75,7 @@ extension XMLWriter {
         let node = tape[run]
         if isItem, node.isKind(.string) || node.isKind(.untyped), node.length == 0 {
             throw WritingError(
-                "a text without characters is none in an array without a key",
+                "an empty text would be lost in an array without a key",
                 path: path + tape.path(to: value, from: object))
         }
         var last = order.count - 1
@@ -84,7 +84,7 @@ extension XMLWriter {
             !node.isKind(.untyped) || !tape[order[last].node].isKind(.untyped)
         else { return }
         throw WritingError(
-            "the text and the one in front of it would be read as one",
+            "the text and the one before it would be read as one",
             path: path + tape.path(to: value, from: object))
     }
 }

@@ -17,7 +17,7 @@ extension XMLWriter {
         if node.length == 0, node.isKind(.string), node.head & TapeNode.stated != 0 {
             return try stateNil(false)
         }
-        let marks = meantBlanks(of: node)
+        let marks = significantWhiteSpace(of: node)
         if marks == 0 { return try scalar(node) }
         output.reserve(64)
         try text(tape.text(of: node), Int(node.length), meaning: marks)
@@ -26,7 +26,7 @@ extension XMLWriter {
     /// Returns the ends of a text at which white space must be written as a reference to be kept.
     ///
     /// Text that was read has marks for it.
-    private mutating func meantBlanks(of node: TapeNode) -> UInt32 {
+    private mutating func significantWhiteSpace(of node: TapeNode) -> UInt32 {
         let both = TapeNode.meantStart | TapeNode.meantEnd
         let isRead = node.isKind(.untyped) && contentMark != 0
         guard node.isKind(.string) || node.isKind(.untyped),
@@ -108,7 +108,7 @@ extension XMLWriter {
         case .dateBytes:
             guard let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) else {
                 throw WritingError(
-                    "RFC 3339 has no form for a date outside the years 0 to 9999", path: path)
+                    "RFC 3339 cannot represent a date outside the years 0 to 9999", path: path)
             }
             output.append(string: text)
         default: throw invalidNode()

@@ -46,10 +46,10 @@ extension XMLWriter {
         _ start: UnsafeRawPointer, _ length: Int, meaning marks: UInt32
     ) throws(WritingError) {
         var (from, end) = (0, length)
-        if marks & TapeNode.meantStart != 0, try blank(start) { from = 1 }
+        if marks & TapeNode.meantStart != 0, try whiteSpaceReference(start) { from = 1 }
         let last = start + (length - 1)
-        let isBlank = last.load(as: UInt8.self).isWhitespace
-        if from < end, marks & TapeNode.meantEnd != 0, isBlank { end -= 1 }
+        let endsInWhiteSpace = last.load(as: UInt8.self).isWhitespace
+        if from < end, marks & TapeNode.meantEnd != 0, endsInWhiteSpace { end -= 1 }
         if from < end {
             if options.stringEncoding == .cdata {
                 try cdata(start + from, end - from)
@@ -57,14 +57,15 @@ extension XMLWriter {
                 try text(start + from, end - from, elements)
             }
         }
-        if end < length { _ = try blank(last) }
+        if end < length { _ = try whiteSpaceReference(last) }
         output.reserve(64)
     }
 
     /// Writes a white-space character as a reference.
     ///
     /// - Returns: False if the character is not white space.
-    private mutating func blank(_ text: UnsafeRawPointer) throws(WritingError) -> Bool {
+    private mutating func whiteSpaceReference(_ text: UnsafeRawPointer) throws(WritingError) -> Bool
+    {
         let byte = text.load(as: UInt8.self)
         guard byte.isWhitespace else { return false }
         output.append(string: "&#\(byte);")
@@ -159,7 +160,7 @@ extension XMLWriter {
 
     mutating func forbidden(_ character: UInt32) -> WritingError {
         let name = Unicode.Scalar(character)?.name ?? "U+FFFD"
-        return WritingError("XML has no form for the character \(name)", path: path)
+        return WritingError("XML does not allow the character \(name)", path: path)
     }
 
     // MARK: CDATA

@@ -23,7 +23,7 @@ struct XMLWriter: ~Copyable {
     /// Keeps the memory of the tables alive.
     let owners: [EscapeClasses]
     /// Whether the format's reader keeps white space between elements.
-    let keepsBlanks: Bool
+    let keepsWhiteSpace: Bool
     /// Whether there are annotations other than the name of the root.
     let hasAnnotations: Bool
     /// The mark of attributes; 0 in a document without such marks.
@@ -55,12 +55,12 @@ struct XMLWriter: ~Copyable {
 
     init(
         _ tape: UnsafeTape, of document: CodableDocument, options: XMLFormat.WritingOptions,
-        keepsBlanks: Bool, elements: EscapeClasses, attributeValues: EscapeClasses
+        keepsWhiteSpace: Bool, elements: EscapeClasses, attributeValues: EscapeClasses
     ) {
         self.tape = tape
         self.document = document
         self.options = options
-        self.keepsBlanks = keepsBlanks
+        self.keepsWhiteSpace = keepsWhiteSpace
         self.elements = EscapeClasses.Table(elements, at: 0)
         self.attributeValues = EscapeClasses.Table(attributeValues, at: 1)
         owners = [elements, attributeValues]
@@ -216,7 +216,7 @@ extension XMLWriter {
         var key: Int
         var isText = false
         /// Whether it is only white space that a reader would remove.
-        var isLostBlank = false
+        var isLostWhiteSpace = false
         /// Whether it is a text without siblings.
         var isWhole = false
         /// The object it is a member of, or the object or array under the empty key.

@@ -37,7 +37,7 @@ import VersionedCodableXML
         "ISO-8859-12", "ISO-8859-17", "",
     ])
     func isRefused(_ name: String) throws {
-        let message = "1:31: expected an encoding that is known, found \"\(name)\""
+        let message = "1:31: expected a known encoding, found \"\(name)\""
         let data = document(name, Array("+ADw-b/+AD4-".utf8))
         let error = #expect(throws: ReadingError.self) {
             try XMLFormat().read(data, within: .default)
@@ -70,7 +70,7 @@ import VersionedCodableXML
         }
         #expect(
             error?.message
-                == "expected an encoding that is known, found \"\(name.prefix(40))\"")
+                == "expected a known encoding, found \"\(name.prefix(40))\"")
     }
 
     /// What is not in the encoding is an error with the place of its name, and nothing is printed.

@@ -125,7 +125,7 @@ import VersionedCodableXML
     func entitiesWithBadIdentifiersAreDeclarations(_ declaration: String) throws {
         #expect(
             try answer("<!DOCTYPE a [\(declaration)]><a/>")
-                == "1:14: expected no entity declaration, found that of \"e\"")
+                == "1:14: expected no entity declaration, found one of \"e\"")
     }
 
     /// A system identifier need not be a URI that anything could load.

@@ -64,7 +64,7 @@ import VersionedCodableXML
         #expect(unknown?.kind == .encoding)
         #expect(
             unknown?.errorDescription
-                == "1:31: expected an encoding that is known, found \"x-none\"")
+                == "1:31: expected a known encoding, found \"x-none\"")
         let broken = #expect(throws: ReadingError.self) {
             try XMLFormat().read(Data([0x3C, 0x61, 0x3E, 0xC3, 0x28]), within: .default)
         }

@@ -12,9 +12,9 @@ import VersionedCodableXML
         ("text", "1:1: expected the root element, found 't'"),
         ("<a>", "1:4: expected </a>, found the end of the document"),
         ("<a>\n  <b>x</c>\n</a>", "2:7: expected </b>, found </c>"),
-        ("<a/><b/>", "1:5: expected nothing behind the root element, found '<'"),
-        ("<a/>x", "1:5: expected nothing behind the root element, found 'x'"),
-        ("<a b='1' c='2' b='3'/>", "1:16: the attribute \"b\" is there twice"),
+        ("<a/><b/>", "1:5: expected nothing after the root element, found '<'"),
+        ("<a/>x", "1:5: expected nothing after the root element, found 'x'"),
+        ("<a b='1' c='2' b='3'/>", "1:16: the attribute \"b\" is repeated"),
         ("<a b=1/>", "1:6: expected a quoted value, found '1'"),
         ("<a b/>", "1:5: expected a value for the attribute, found '/'"),
         ("<a b='1'c='2'/>", "1:9: expected a space, found 'c'"),
@@ -25,12 +25,15 @@ import VersionedCodableXML
             "<!DOCTYPE a SYSTEM 'x'><a>&foo;</a>",
             "1:27: expected &amp; &lt; &gt; &quot; or &apos;, found &foo;"
         ),
-        ("<a>x & y</a>", "1:6: expected a reference such as &amp; behind '&', found a space"),
-        ("<a>x &amp y</a>", "1:6: expected a reference such as &amp; behind '&', found a space"),
-        ("<a>&#0;</a>", "1:4: expected the number of a character XML has, found &#0;"),
-        ("<a>&#x110000;</a>", "1:4: expected the number of a character XML has, found &#x110000;"),
-        ("<a>\u{1}</a>", "1:4: expected a character XML has, found U+0001"),
-        ("<a b='\u{1}'/>", "1:7: expected a character XML has, found U+0001"),
+        ("<a>x & y</a>", "1:6: expected a reference such as &amp; after '&', found a space"),
+        ("<a>x &amp y</a>", "1:6: expected a reference such as &amp; after '&', found a space"),
+        ("<a>&#0;</a>", "1:4: expected the code of a character that XML allows, found &#0;"),
+        (
+            "<a>&#x110000;</a>",
+            "1:4: expected the code of a character that XML allows, found &#x110000;"
+        ),
+        ("<a>\u{1}</a>", "1:4: expected a character that XML allows, found U+0001"),
+        ("<a b='\u{1}'/>", "1:7: expected a character that XML allows, found U+0001"),
         ("<a>]]></a>", "1:4: expected no ']]>' in text (write ]]&gt;)"),
         ("<a><!-- a -- b --></a>", "1:11: expected no '--' inside a comment"),
         (
@@ -56,7 +59,7 @@ import VersionedCodableXML
         ("<a></a", "1:7: expected '>' at the end of the tag, found the end of the document"),
         (
             "<!DOCTYPE a [<!ENTITY b 'c'>]><a/>",
-            "1:14: expected no entity declaration, found that of \"b\""
+            "1:14: expected no entity declaration, found one of \"b\""
         ),
     ]
 

@@ -27,7 +27,7 @@ import VersionedCodableXML
         }
     }
 
-    private static let refused = "expected no entity declaration, found that of"
+    private static let refused = "expected no entity declaration, found one of"
     private static let undeclared = "expected &amp; &lt; &gt; &quot; or &apos;, found &"
 
     private static func repeated(_ text: String, _ count: Int) -> String {
@@ -151,13 +151,16 @@ import VersionedCodableXML
         Attack("long name", "a scalar is longer than the limit of 50000 bytes (scalarBytes)") {
             "<\(repeated("x", 60_000))/>"
         },
-        Attack("NUL", "expected a character XML has, found U+0000") { "<a>x\u{0}y</a>" },
+        Attack("NUL", "expected a character that XML allows, found U+0000") { "<a>x\u{0}y</a>" },
         Attack(
-            "control character by number", "expected the number of a character XML has, found &#1;"
+            "control character by number",
+            "expected the code of a character that XML allows, found &#1;"
         ) {
             "<?xml version='1.1'?><a>&#1;</a>"
         },
-        Attack("U+FFFF", "expected a character XML has, found '\u{FFFF}'") { "<a>\u{FFFF}</a>" },
+        Attack("U+FFFF", "expected a character that XML allows, found '\u{FFFF}'") {
+            "<a>\u{FFFF}</a>"
+        },
         Attack(bytes: "ill-formed UTF-8", "expected UTF-8, found the byte 0xFF") {
             Data("<a>".utf8) + [0xFF] + Data("</a>".utf8)
         },
@@ -170,7 +173,7 @@ import VersionedCodableXML
         Attack(bytes: "EBCDIC", "expected UTF-8, found the byte 0xA7") {
             Data([0x4C, 0x6F, 0xA7, 0x94, 0x93])
         },
-        Attack("two roots", "expected nothing behind the root element, found '<'") { "<a/><a/>" },
+        Attack("two roots", "expected nothing after the root element, found '<'") { "<a/><a/>" },
         Attack("comments of minus signs", "expected no '--' inside a comment") {
             "<!--\(repeated("-", 100_000))--><a/>"
         },

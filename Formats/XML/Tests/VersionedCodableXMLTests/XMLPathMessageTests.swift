@@ -153,13 +153,13 @@ import VersionedCodableXML
             "a.0.list: expected a scalar for an attribute, found an array"),
         .encoding(
             "a word with a blank", ["a": Words(words: ["b", "c d"])], root: "r",
-            "a.words: expected scalars without blanks for a list, found \"c d\""),
+            "a.words: expected scalars without white space for a list, found \"c d\""),
         .encoding(
             "a word without characters", Words(words: [""]), root: "r",
-            "words: expected scalars without blanks for a list, found \"\""),
+            "words: expected scalars without white space for a list, found \"\""),
         .encoding(
             "a character deep inside", ["a": [["b": "x\u{1B}"]]], root: "r",
-            "a.0.b: XML has no form for the character U+001B"),
+            "a.0.b: XML does not allow the character U+001B"),
         .encoding(
             "a name deep inside", ["a": [["1": "x"]]], root: "r",
             "a.0.1: expected an XML name, found \"1\""),
@@ -168,7 +168,7 @@ import VersionedCodableXML
             "a.p:b: the prefix \"p\" of the name \"p:b\" is not declared"),
         .encoding(
             "a date deep inside", ["a": [Date(timeIntervalSince1970: 1e15)]], root: "r",
-            "a.0: RFC 3339 has no form for a date outside the years 0 to 9999"),
+            "a.0: RFC 3339 cannot represent a date outside the years 0 to 9999"),
         .encoding(
             "two values in one place", ["a": Twice()], root: "r",
             "a: a value was already encoded here"),

@@ -28,44 +28,47 @@ import VersionedCodableXML
     static let refused: [Case] = [
         Case("nothing", "", "1:1: expected the root element, found the end of the document"),
         Case("blanks", " \n", "2:1: expected the root element, found the end of the document"),
-        Case("two roots", "<a/><b/>", "1:5: expected nothing behind the root element, found '<'"),
+        Case("two roots", "<a/><b/>", "1:5: expected nothing after the root element, found '<'"),
         Case(
             "text behind the root", "<a/>x",
-            "1:5: expected nothing behind the root element, found 'x'"),
-        Case("an attribute twice", "<a b='1' b='2'/>", "1:10: the attribute \"b\" is there twice"),
-        Case("NUL", "<a>\0</a>", "1:4: expected a character XML has, found U+0000"),
+            "1:5: expected nothing after the root element, found 'x'"),
+        Case("an attribute twice", "<a b='1' b='2'/>", "1:10: the attribute \"b\" is repeated"),
+        Case("NUL", "<a>\0</a>", "1:4: expected a character that XML allows, found U+0000"),
         Case(
             "NUL behind the root", "<a>1</a>\0<evil/> & garbage",
-            "1:9: expected nothing behind the root element, found U+0000"),
+            "1:9: expected nothing after the root element, found U+0000"),
         Case(
             "NUL behind the root and a blank", "<a/>\n\0",
-            "2:1: expected nothing behind the root element, found U+0000"),
+            "2:1: expected nothing after the root element, found U+0000"),
         Case(
             "no blank in the declaration",
             "<?xml version=\"1.0\" encoding=\"UTF-8\"standalone=\"no\"?>\n<a/>",
-            "1:37: expected a space behind the name of the encoding"),
+            "1:37: expected a space after the encoding name"),
         Case(
             "no blank in front of the encoding", "<?xml version=\"1.0\"encoding=\"UTF-8\"?><a/>",
             "1:20: expected a space, found 'e'"),
         Case(
             "an encoding with a slip", "<?xml version=\"1.0\" encoding=\"UT-F8\"?><a/>",
-            "1:31: expected an encoding that is known, found \"UT-F8\""),
+            "1:31: expected a known encoding, found \"UT-F8\""),
         Case(
             "NUL as a reference", "<a>&#0;</a>",
-            "1:4: expected the number of a character XML has, found &#0;"),
+            "1:4: expected the code of a character that XML allows, found &#0;"),
         Case(
-            "a control character", "<a>\u{1}</a>", "1:4: expected a character XML has, found U+0001"
+            "a control character", "<a>\u{1}</a>",
+            "1:4: expected a character that XML allows, found U+0001"
         ),
         Case(
             "a control character as a reference", "<a>&#x1;</a>",
-            "1:4: expected the number of a character XML has, found &#x1;"),
+            "1:4: expected the code of a character that XML allows, found &#x1;"),
         Case(
             "a control character in version 1.1", "<?xml version='1.1'?><a>&#1;</a>",
-            "1:25: expected the number of a character XML has, found &#1;"),
+            "1:25: expected the code of a character that XML allows, found &#1;"),
         Case(
             "a surrogate as a reference", "<a>&#xD800;</a>",
-            "1:4: expected the number of a character XML has, found &#xD800;"),
-        Case("U+FFFF", "<a b='\u{FFFF}'/>", "1:7: expected a character XML has, found '\u{FFFF}'"),
+            "1:4: expected the code of a character that XML allows, found &#xD800;"),
+        Case(
+            "U+FFFF", "<a b='\u{FFFF}'/>",
+            "1:7: expected a character that XML allows, found '\u{FFFF}'"),
         Case(
             bytes: "ill-formed UTF-8", Data([0x3C, 0x61, 0x3E, 0xFF, 0x3C, 0x2F, 0x61, 0x3E]),
             "1:4: expected UTF-8, found the byte 0xFF"),
@@ -83,17 +86,17 @@ import VersionedCodableXML
             "1:30: expected &amp; &lt; &gt; &quot; or &apos;, found &x;"),
         Case(
             "an entity", "<!DOCTYPE a [<!ENTITY x 'y'>]><a>&x;</a>",
-            "1:14: expected no entity declaration, found that of \"x\""),
+            "1:14: expected no entity declaration, found one of \"x\""),
         Case(
             "a notation and its entity",
             "<!DOCTYPE a [<!NOTATION n SYSTEM 'n'><!ENTITY x SYSTEM 'x' NDATA n>]><a/>",
-            "1:38: expected no entity declaration, found that of \"x\""),
+            "1:38: expected no entity declaration, found one of \"x\""),
         Case(
             "a parameter entity", "<!DOCTYPE a [<!ENTITY % p 'y'>]><a/>",
-            "1:14: expected no entity declaration, found that of \"p\""),
+            "1:14: expected no entity declaration, found one of \"p\""),
         Case(
             "a declaration of &amp; again", "<!DOCTYPE a [<!ENTITY amp '&#38;#38;'>]><a>&amp;</a>",
-            "1:14: expected no entity declaration, found that of \"amp\""),
+            "1:14: expected no entity declaration, found one of \"amp\""),
     ]
 
     static let accepted: [Case] = [

@@ -2,7 +2,7 @@ import VersionedCodableDocuments
 
 /// Messages for the syntax errors of libyaml: expected before found.
 enum YAMLMessages {
-    static let spaceBeforeComment = "expected a space in front of the comment, found '#'"
+    static let spaceBeforeComment = "expected a space before the comment, found '#'"
 
     static let templateHint = "(a template {{ … }} needs quotes)"
 
@@ -18,13 +18,13 @@ enum YAMLMessages {
         case ("did not find expected node content", _): "expected a value, found something else"
         case ("could not find expected ':'", _): "expected ':' after the key"
         case ("did not find expected comment or line break", "while scanning a block scalar"):
-            "expected the end of the line behind '|' or '>'"
+            "expected the end of the line after '|' or '>'"
         case ("did not find expected comment or line break", _):
-            "expected the end of the line behind the directive"
+            "expected the end of the line after the directive"
         case ("did not find expected alphabetic or numeric character", "while scanning an alias"):
-            "expected a name behind '*'"
+            "expected a name after '*'"
         case ("did not find expected alphabetic or numeric character", _):
-            "expected a name behind '&'"
+            "expected a name after '&'"
         case ("found unexpected end of stream", _):
             "expected a closing quote for this one, found the end of the document"
         case ("found unexpected document indicator", _):
@@ -41,9 +41,9 @@ enum YAMLMessages {
             "expected no '?' here: a block mapping begins on a line of its own",
         "mapping values are not allowed in this context":
             "expected no ':' here: a block mapping begins on a line of its own",
-        "could not find expected directive name": "expected the name of a directive behind '%'",
+        "could not find expected directive name": "expected the name of a directive after '%'",
         "found unexpected non-alphabetical character":
-            "expected a space behind the name of the directive",
+            "expected a space after the name of the directive",
         "found unknown directive name": "expected the directive YAML or TAG",
         "did not find expected digit or '.' character": "expected a version such as 1.2",
         "did not find expected version number": "expected a version such as 1.2",
@@ -51,10 +51,10 @@ enum YAMLMessages {
             "expected a version such as 1.2, found a longer number",
         "did not find expected whitespace": "expected a space in the directive",
         "did not find the expected '>'": "expected '>' at the end of the tag",
-        "did not find expected whitespace or line break": "expected a space behind the tag",
+        "did not find expected whitespace or line break": "expected a space after the tag",
         "did not find expected '!'": "expected '!' at the end of the tag handle",
         "did not find expected tag URI": "expected the rest of the tag",
-        "did not find URI escaped octet": "expected two hexadecimal digits behind '%' in the tag",
+        "did not find URI escaped octet": "expected two hexadecimal digits after '%' in the tag",
         "found an incorrect leading UTF-8 octet": "expected escaped UTF-8 in the tag",
         "found an incorrect trailing UTF-8 octet": "expected escaped UTF-8 in the tag",
         "found an indentation indicator equal to 0": "expected an indentation from 1 to 9, found 0",
@@ -62,7 +62,7 @@ enum YAMLMessages {
             "expected spaces as indentation, found a tab",
         "found a tab character that violates indentation":
             "expected spaces as indentation, found a tab",
-        "found unknown escape character": "expected an escape of YAML behind '\\'",
+        "found unknown escape character": "expected a YAML escape after '\\'",
         "did not find expected hexdecimal number": "expected hexadecimal digits in the escape",
         "found invalid Unicode character escape code":
             "expected the escape of a Unicode character, found a surrogate or too large a number",
@@ -112,14 +112,14 @@ extension YAMLReader {
             let isEscape = fault.problem == "found unknown escape character"
             message += ", found \(found(isEscape ? place + 1 : place))"
         }
-        if isBehindTemplate(place) { message += " " + YAMLMessages.templateHint }
+        if followsTemplate(place) { message += " " + YAMLMessages.templateHint }
         if YAMLMessages.misindented.contains(fault.problem), isMisindented(place) {
             message += " (the line is not indented like the one above)"
         }
         if isKey, lacksSpace(place) { message += " (a space is missing after ':')" }
         if fault.context.hasPrefix("while parsing a flow") {
             let opened = line(of: positions.offset(of: fault.contextIndex))
-            if opened < line(of: place) { message += " (opened in line \(opened))" }
+            if opened < line(of: place) { message += " (opened on line \(opened))" }
         }
         return syntax(message, at: place)
     }
@@ -148,7 +148,7 @@ extension YAMLReader {
     private func line(of place: Int) -> Int { syntax("", at: place).location?.line ?? 1 }
 
     /// Whether `{{` precedes an offset in its line, within 200 bytes.
-    private func isBehindTemplate(_ place: Int) -> Bool {
+    private func followsTemplate(_ place: Int) -> Bool {
         var at = min(place, source.count - 1)
         let stop = max(0, at - 200)
         while at > stop, source.bytes[at - 1] != 0x0A {

@@ -42,7 +42,7 @@ struct YAMLPrelude {
     private mutating func scan(from start: Int) throws(ReadingError) -> Outcome {
         var line = skipMark(start)
         while true {
-            let at = skipBlanks(line)
+            let at = skipWhiteSpace(line)
             switch byte(at) {
             case 0 where at >= source.count:
                 if isPrefix { return .cutOff }
@@ -84,7 +84,7 @@ struct YAMLPrelude {
                 throw ReadingError(.syntax, message, at: at).located(in: source.bytes)
             }
         } else if name.elementsEqual("YAML".utf8) {
-            try version(at, skipBlanks(end))
+            try version(at, skipWhiteSpace(end))
         } else {
             comments.append(at)
         }
@@ -107,7 +107,7 @@ struct YAMLPrelude {
     }
 
     private func expectedDocument(_ at: Int) -> ReadingError {
-        ReadingError(.syntax, "expected '---' behind the directives", at: at)
+        ReadingError(.syntax, "expected '---' after the directives", at: at)
             .located(in: source.bytes)
     }
 
@@ -118,7 +118,7 @@ struct YAMLPrelude {
 
     /// Whether only white space and a comment follow in the line.
     private func endsLine(_ at: Int) -> Bool {
-        let rest = skipBlanks(at)
+        let rest = skipWhiteSpace(at)
         let next = byte(rest)
         return next == 0x0A || next == 0x0D || rest >= source.count
             || (next == UInt8(ascii: "#") && rest > at)
@@ -137,7 +137,7 @@ struct YAMLPrelude {
             ? at + 3 : at
     }
 
-    private func skipBlanks(_ start: Int) -> Int {
+    private func skipWhiteSpace(_ start: Int) -> Int {
         var at = start
         while byte(at) == 0x20 || byte(at) == 0x09 { at += 1 }
         return at

@@ -30,7 +30,7 @@ extension YAMLReader {
     private mutating func repeatText(_ value: KeyText, at offset: Int) throws {
         guard let text = value.text, state == .key || state == .node && !value.isCollection else {
             throw syntax(
-                "the alias stands for what is inside a key or merged, which is no value of its own",
+                "the alias refers to part of a key or to a merged mapping, which is not a value",
                 at: offset)
         }
         if value.isCollection { try checkPolicy(.sequenceStart, at: offset) }
@@ -61,7 +61,7 @@ extension YAMLReader {
         let name = event.anchorText ?? ""
         guard let target = anchors[name] else {
             throw syntax(
-                "expected the anchor \"\(ErrorMessages.shortName(name))\" in front of its alias, found none",
+                "expected the anchor \"\(ErrorMessages.shortName(name))\" before its alias, found none",
                 at: offset)
         }
         if target < 0 { return target }
@@ -72,7 +72,7 @@ extension YAMLReader {
         }
         if isOpen {
             throw syntax(
-                "the alias \"\(ErrorMessages.shortName(name))\" stands for a value it is itself a part of",
+                "the alias \"\(ErrorMessages.shortName(name))\" refers to a value that contains it",
                 at: offset)
         }
         return target

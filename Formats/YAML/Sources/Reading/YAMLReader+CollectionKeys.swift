@@ -45,7 +45,7 @@ extension YAMLReader {
                     let value = keyTexts[-1 - target]
                     guard let known = value.text else {
                         throw syntax(
-                            "the alias stands for a value it is itself a part of", at: offset)
+                            "the alias refers to a value that contains it", at: offset)
                     }
                     try charge(for: known.count, at: offset)
                     known.withUnsafeBytes {
@@ -74,7 +74,8 @@ extension YAMLReader {
         let hint =
             isTemplate
             ? YAMLMessages.templateHint : "(the option collectionKeys can make its text the key)"
-        throw syntax("expected a scalar as a key, found \(words(kind)) \(hint)", at: offset)
+        throw syntax(
+            "expected a scalar as a key, found \(description(of: kind)) \(hint)", at: offset)
     }
 
     /// Whether the byte at an offset is the second brace of `{{`.

@@ -45,11 +45,11 @@ extension YAMLReader {
             builder.annotate(.tag, try interned(tag, at: start), at: index)
             try check(tag, of: event.kind, at: start)
         }
-        return min(behindProperties(start), positions.offset(of: event.end))
+        return min(endOfProperties(start), positions.offset(of: event.end))
     }
 
     /// Returns the offset of a node after its tag and anchor.
-    func behindProperties(_ start: Int) -> Int {
+    func endOfProperties(_ start: Int) -> Int {
         var at = start
         while at < source.count {
             let byte = source.bytes[at]

@@ -14,14 +14,18 @@ extension YAMLReader {
         let most = indentation
         guard most >= 0 else { return }
         var at = range.lowerBound
-        while let next = lineBehind(at, upTo: range.upperBound) {
-            let text = behindSpaces(next)
+        while let next = nextLine(after: at, upTo: range.upperBound) {
+            let text = endOfSpaces(from: next)
             at = text
             if text - next > most || isBlank(text) { continue }
             throw syntax(
-                "expected the quoted text to go on behind at least \(most + 1) spaces, found \(text - next)",
+                "expected the quoted text to continue after at least \(YAMLReader.spaces(most + 1)), found \(text - next)",
                 at: text)
         }
+    }
+
+    private static func spaces(_ count: Int) -> String {
+        count == 1 ? "1 space" : "\(count) spaces"
     }
 
     /// Refuses empty lines before the text of a block scalar that have more spaces than the text.
@@ -37,14 +41,14 @@ extension YAMLReader {
         var deepest = 0
         var blank = header
         var at = header
-        while let next = lineBehind(at, upTo: source.count) {
+        while let next = nextLine(after: at, upTo: source.count) {
             // With an indentation indicator in the header, such lines are text.
             if at == header,
                 source.bytes[header..<next].prefix(4).contains(where: { $0 &- 0x31 < 9 })
             {
                 return
             }
-            let text = behindSpaces(next)
+            let text = endOfSpaces(from: next)
             at = text
             if text < source.count, source.bytes[text] == 0x0A || source.bytes[text] == 0x0D {
                 if text - next > deepest { (deepest, blank) = (text - next, text) }
@@ -54,7 +58,7 @@ extension YAMLReader {
                 !isMarker(next)
             else { return }
             throw syntax(
-                "expected at most \(text - next) spaces in a blank line in front of the text, found \(deepest)",
+                "expected at most \(YAMLReader.spaces(text - next)) in an empty line before the text, found \(deepest)",
                 at: blank)
         }
     }
@@ -79,7 +83,7 @@ extension YAMLReader {
     }
 
     /// Returns the start of the next line, if the current line ends before `end`.
-    private func lineBehind(_ start: Int, upTo end: Int) -> Int? {
+    private func nextLine(after start: Int, upTo end: Int) -> Int? {
         var at = start
         while at < end, source.bytes[at] != 0x0A, source.bytes[at] != 0x0D { at += 1 }
         guard at < end else { return nil }
@@ -87,7 +91,7 @@ extension YAMLReader {
         return at + (isPair ? 2 : 1)
     }
 
-    private func behindSpaces(_ start: Int) -> Int {
+    private func endOfSpaces(from start: Int) -> Int {
         var at = start
         while at < source.count, source.bytes[at] == 0x20 { at += 1 }
         return at

@@ -13,7 +13,9 @@ extension YAMLReader {
     mutating func merge(_ target: Int, at offset: Int) throws {
         if merging.hasInline(builder.openContainers) {
             let isObject = builder.withUnsafeTape { $0[$0.resolve(target)].isKind(.object) }
-            guard isObject else { throw notMergeable("an alias of something else", at: offset) }
+            guard isObject else {
+                throw notMergeable("an alias of another kind of value", at: offset)
+            }
             merging.postpone(target, at: offset)
         } else {
             try mergeNow(target, at: offset)
@@ -23,10 +25,10 @@ extension YAMLReader {
 
     private mutating func mergeNow(_ target: Int, at offset: Int) throws {
         if builder.withUnsafeTape({ $0[target].isKind(.key) }) {
-            throw notMergeable("an alias of something else", at: offset)
+            throw notMergeable("an alias of another kind of value", at: offset)
         }
         guard try builder.merge(target, at: offset) else {
-            throw notMergeable("an alias of something else", at: offset)
+            throw notMergeable("an alias of another kind of value", at: offset)
         }
     }
 
@@ -45,7 +47,7 @@ extension YAMLReader {
         }
         if merging.hasInline(depth) {
             throw syntax(
-                "expected an alias behind '<<' in a mapping that is merged itself, found a mapping",
+                "expected an alias after '<<' in a merged mapping, found a mapping",
                 at: start)
         }
         merging.beginInline(depth: depth, isElement: state == .mergeElement)
@@ -94,7 +96,7 @@ extension YAMLReader {
 
     func notMergeable(_ found: String, at offset: Int) -> ReadingError {
         syntax(
-            "expected a mapping, or a sequence of mappings, behind '<<', found \(found)", at: offset
+            "expected a mapping, or a sequence of mappings, after '<<', found \(found)", at: offset
         )
     }
 }

@@ -8,7 +8,7 @@ extension YAMLReader {
         let end = positions.offset(of: event.end)
         lastEnd = end
         if let text = event.simpleText, text.count > 2, end - start == text.count,
-            !isInFrontOfComment(end)
+            !precedesComment(end)
         {
             if state == .node {
                 try addPlain(text, at: start)

@@ -7,23 +7,23 @@ extension YAMLReader {
         if event.length == 1 { try checkDash(event, start) }
         if event.isBlock {
             // A block scalar ends with its last line; a comment may begin the next one.
-            try checkHeader(behindProperties(start))
-            try checkBlankLines(of: event, from: behindProperties(start))
+            try checkHeader(endOfProperties(start))
+            try checkBlankLines(of: event, from: endOfProperties(start))
         } else {
-            if isInFrontOfComment(end) { try checkComment(at: end) }
+            if precedesComment(end) { try checkComment(at: end) }
             if event.isQuoted, !event.isOneLine {
-                try checkIndentation(behindProperties(start)..<end)
+                try checkIndentation(endOfProperties(start)..<end)
             }
         }
         if event.anchor != nil { try checkAnchor(start) }
         if state == .key, followsQuestionMark(start) {
-            throw syntax("expected a space behind '?', found another character", at: start)
+            throw syntax("expected a space after '?', found another character", at: start)
         }
     }
 
     /// Whether a comment may follow an offset without white space.
     @inline(__always)
-    func isInFrontOfComment(_ place: Int) -> Bool {
+    func precedesComment(_ place: Int) -> Bool {
         // The source is followed by zero bytes.
         let next = source.start.load(fromByteOffset: place, as: UInt8.self)
         return next == UInt8(ascii: ",") || next == UInt8(ascii: "#")
@@ -81,7 +81,7 @@ extension YAMLReader {
         guard event.isFlow, start + 1 < source.count, source.bytes[start] == UInt8(ascii: "?"),
             source.bytes[start + 1] > 0x20
         else { return }
-        throw syntax("expected a space behind '?', found another character", at: start + 1)
+        throw syntax("expected a space after '?', found another character", at: start + 1)
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

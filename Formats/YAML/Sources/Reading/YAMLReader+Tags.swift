@@ -27,7 +27,7 @@ extension YAMLReader {
         }
         if kind == expected { return }
         throw syntax(
-            "expected \(words(expected)) behind the tag \(YAMLTag.short(tag)), found \(words(kind))",
+            "expected \(description(of: expected)) after the tag \(YAMLTag.short(tag)), found \(description(of: kind))",
             at: offset)
     }
 
@@ -56,7 +56,7 @@ extension YAMLReader {
         }
     }
 
-    func words(_ kind: YAMLEvent.Kind) -> String {
+    func description(of kind: YAMLEvent.Kind) -> String {
         switch kind {
         case .sequenceStart: "a sequence"
         case .mappingStart: "a mapping"
@@ -97,7 +97,7 @@ extension YAMLReader {
             if scalar.kind == kind { return try add(scalar, event, begin, end) }
         }
         throw syntax(
-            "expected \(YAMLReader.form(of: kind)) behind the tag \(YAMLTag.short(tag)), found \(found(event))",
+            "expected \(YAMLReader.form(of: kind)) after the tag \(YAMLTag.short(tag)), found \(found(event))",
             at: begin)
     }
 
@@ -135,7 +135,7 @@ extension YAMLReader {
             let isInside = bad < event.length
             let quotes = event.isQuoted ? 1 : 0
             throw syntax(
-                "expected Base64 behind the tag !!binary, found \(isInside ? "another character" : "the end")",
+                "expected Base64 after the tag !!binary, found \(isInside ? "another character" : "the end")",
                 at: isVerbatim(event, begin, end) ? begin + quotes + bad : begin)
         }
         try builder.commitText(.binary, count: count, at: begin, length: end - begin)

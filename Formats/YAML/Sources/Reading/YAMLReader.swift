@@ -102,7 +102,7 @@ struct YAMLReader: ~Copyable {
             case .documentStart:
                 let place = positions.offset(of: event.start)
                 if event.hasDirectives, !isFirstOfPart {
-                    throw syntax("expected '...' in front of the directives", at: place)
+                    throw syntax("expected '...' before the directives", at: place)
                 }
                 isFirstOfPart = false
                 return place
@@ -172,7 +172,7 @@ struct YAMLReader: ~Copyable {
         guard event.kind == .documentEnd, !event.isImplicit else { return }
         let end = positions.offset(of: event.end)
         guard let next = YAMLPrelude.lineBehindMarker(source, end) else {
-            throw syntax("expected the end of the line behind '...'", at: end)
+            throw syntax("expected the end of the line after '...'", at: end)
         }
         nextPart = next
     }

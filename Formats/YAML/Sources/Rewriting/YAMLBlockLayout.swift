@@ -4,7 +4,7 @@ import VersionedCodableRewriting
 /// An entry of a block mapping or sequence: the lines it owns.
 ///
 ///     # about port        lead
-///     port: 80   # why    mark, behind (the colon), end, trail
+///     port: 80   # why    mark, indicatorEnd (after the colon), end, trail
 struct YAMLEntry {
     /// The index of the child; nil for an entry that is not a member, such as a merge key.
     var child: Int?
@@ -13,7 +13,7 @@ struct YAMLEntry {
     /// The start of the entry: its dash, its question mark, or its key.
     var mark: Int
     /// The offset after its dash or colon.
-    var behind: Int
+    var indicatorEnd: Int
     /// The offset after its value.
     var end: Int
     /// The first line of the comments above it, or its own line.
@@ -81,7 +81,7 @@ extension YAMLRewriter {
         var entryOfChild: [Int?] = Array(repeating: nil, count: children.count)
         func add(_ entry: YAMLEntry) {
             entries.append(entry)
-            entries[entries.count - 1].endLine = footEnd(behind: entry, column)
+            entries[entries.count - 1].endLine = footEnd(after: entry, column)
             from = entry.end
         }
         for (position, child) in children.enumerated() {
@@ -89,41 +89,41 @@ extension YAMLRewriter {
             guard place.isWritten else { continue }
             let begin = child.key.map { outline.places[$0].begin } ?? place.begin
             while let extra = extras.first, extra.begin < begin {
-                add(try entry(of: extra, from: from, behind: entries.last, column))
+                add(try entry(of: extra, from: from, after: entries.last, column))
                 extras.removeFirst()
             }
             let entry = try entry(
-                position, child, isObject, from: from, behind: entries.last, column)
+                position, child, isObject, from: from, after: entries.last, column)
             entryOfChild[position] = entries.count
             add(entry)
         }
-        for extra in extras { add(try entry(of: extra, from: from, behind: entries.last, column)) }
+        for extra in extras { add(try entry(of: extra, from: from, after: entries.last, column)) }
         return YAMLBlockLayout(column: column, entries: entries, entryOfChild: entryOfChild)
     }
 
     private func entry(
         _ position: Int, _ child: RewriteSource.Child, _ isObject: Bool, from: Int,
-        behind previous: YAMLEntry?, _ column: Int
+        after previous: YAMLEntry?, _ column: Int
     ) throws -> YAMLEntry {
         let value = outline.places[child.value]
         var mark: Int
-        var behind: Int
+        var indicatorEnd: Int
         if let key = child.key {
             let place = outline.places[key]
             mark = place.begin
-            guard from <= mark else { throw CannotEdit("a key is not where it should be") }
+            guard from <= mark else { throw CannotEdit("a key is at an unexpected offset") }
             if let question = firstMark(from: from, to: place.begin) {
                 guard bytes[question] == UInt8(ascii: "?") else {
-                    throw CannotEdit("something else stands in front of a key")
+                    throw CannotEdit("there is unexpected text before a key")
                 }
                 mark = question
             }
-            behind = place.end
+            indicatorEnd = place.end
             if !value.lacksColon {
                 guard let colon = firstMark(from: place.end, to: bytes.count),
                     bytes[colon] == UInt8(ascii: ":")
                 else { throw CannotEdit("a key has no colon") }
-                behind = colon + 1
+                indicatorEnd = colon + 1
             }
         } else {
             guard let dash = firstMark(from: from, to: bytes.count),
@@ -132,58 +132,59 @@ extension YAMLRewriter {
                 throw CannotEdit("an element has no dash")
             }
             mark = dash
-            behind = dash + 1
+            indicatorEnd = dash + 1
         }
-        var entry = try entry(mark, value.end, value.tail, behind: previous, column)
+        var entry = try entry(mark, value.end, value.tail, after: previous, column)
         entry.child = position
         entry.key = child.key
         entry.value = child.value
-        entry.behind = behind
+        entry.indicatorEnd = indicatorEnd
         entry.isExplicit =
-            isObject && bytes[mark] == UInt8(ascii: "?") && mark < behind - 1
+            isObject && bytes[mark] == UInt8(ascii: "?") && mark < indicatorEnd - 1
             && child.key.map { outline.places[$0].begin != mark } ?? false
         return entry
     }
 
     private func entry(
-        of extra: YAMLOutline.Extra, from: Int, behind previous: YAMLEntry?, _ column: Int
+        of extra: YAMLOutline.Extra, from: Int, after previous: YAMLEntry?, _ column: Int
     ) throws -> YAMLEntry {
         if firstMark(from: from, to: extra.begin) != nil {
-            throw CannotEdit("something else stands in front of a key")
+            throw CannotEdit("there is unexpected text before a key")
         }
-        return try entry(extra.begin, extra.end, extra.tail, behind: previous, column)
+        return try entry(extra.begin, extra.end, extra.tail, after: previous, column)
     }
 
     private func entry(
-        _ mark: Int, _ end: Int, _ tail: Int, behind previous: YAMLEntry?, _ column: Int
+        _ mark: Int, _ end: Int, _ tail: Int, after previous: YAMLEntry?, _ column: Int
     ) throws -> YAMLEntry {
         guard mark <= end, end <= tail else { throw CannotEdit("an entry has no end") }
         let line = lines.line(of: mark)
         let lastLine = lines.line(of: max(tail, mark))
         let ownsLine = lines.text(line) == mark
         if ownsLine, mark - lines.start(line) != column {
-            throw CannotEdit("the entries do not stand in one column")
+            throw CannotEdit("the entries are not aligned")
         }
-        if !ownsLine, previous != nil { throw CannotEdit("two entries stand in one line") }
+        if !ownsLine, previous != nil { throw CannotEdit("two entries are on one line") }
         var trail = end..<end
         if tail == end {
-            let next = lines.behindBlanks(end)
+            let next = lines.afterWhiteSpace(end)
             let textEnd = lines.textEnd(lastLine)
             guard next >= textEnd || bytes[next] == UInt8(ascii: "#") else {
-                throw CannotEdit("something else stands behind a value")
+                throw CannotEdit("there is unexpected text after a value")
             }
             if next < textEnd { trail = next..<textEnd }
         }
         var entry = YAMLEntry(
-            mark: mark, behind: mark, end: end, leadLine: line, line: line, lastLine: lastLine,
+            mark: mark, indicatorEnd: mark, end: end, leadLine: line, line: line,
+            lastLine: lastLine,
             trail: trail, tail: tail == end ? lines.textEnd(lastLine) : tail,
             endLine: lastLine + 1, ownsLine: ownsLine, isExplicit: false)
-        if ownsLine { entry.leadLine = leadLine(above: line, behind: previous, column) }
+        if ownsLine { entry.leadLine = leadLine(above: line, after: previous, column) }
         return entry
     }
 
     /// Returns the first line of the comments that belong to the line below them.
-    private func leadLine(above line: Int, behind previous: YAMLEntry?, _ column: Int) -> Int {
+    private func leadLine(above line: Int, after previous: YAMLEntry?, _ column: Int) -> Int {
         var first = line
         let least = previous?.endLine ?? 0
         while first > least, lines.isComment(first - 1), !isDeadCode(first - 1),
@@ -197,7 +198,7 @@ extension YAMLRewriter {
 
     /// Returns the line after the comments at the end of a block collection that is the value of an
     /// entry: those indented deeper than the entry.
-    func footEnd(behind entry: YAMLEntry, _ column: Int) -> Int {
+    func footEnd(after entry: YAMLEntry, _ column: Int) -> Int {
         var end = entry.lastLine + 1
         guard let value = entry.value, isBlockCollection(value) else { return end }
         var line = end
@@ -228,7 +229,7 @@ extension YAMLRewriter {
 
     /// Whether a comment is a commented-out entry.
     func isDeadCode(_ line: Int) -> Bool {
-        YAMLTexts.isMember(bytes[lines.behindBlanks(lines.start(line))..<lines.textEnd(line)])
+        YAMLTexts.isMember(bytes[lines.afterWhiteSpace(lines.start(line))..<lines.textEnd(line)])
     }
 
     /// Returns the first byte in a range that is neither white space nor in a comment.

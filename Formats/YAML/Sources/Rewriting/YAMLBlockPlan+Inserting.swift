@@ -4,26 +4,26 @@ import VersionedCodableRewriting
 extension YAMLBlockPlan {
     // MARK: Insertions
 
-    mutating func insert(_ isGoing: [Bool], writesMerged: Bool) throws {
+    mutating func insert(_ isRemoved: [Bool], writesMerged: Bool) throws {
         let hasEmptyLines = findsEmptyLines()
         let children = rewriter.source.children(of: change.node)
         let lastMerge = entries.lastIndex { $0.child == nil }
         /// Whether a removed entry at this position had an empty line above it.
-        var formerGap: Bool?
+        var hadEmptyLine: Bool?
         /// The last remaining entry before the current slot.
-        var anchor: Int?
+        var predecessor: Int?
         if let merge = lastMerge,
-            !isGoing.indices.contains(where: { !isGoing[$0] && entries[$0].child != nil })
+            !isRemoved.indices.contains(where: { !isRemoved[$0] && entries[$0].child != nil })
         {
-            anchor = merge
+            predecessor = merge
         }
         for slot in change.slots {
             if let position = slot.position {
                 if let entry = layout.entryOfChild[position] {
-                    if isGoing[entry] {
-                        formerGap = formerGap ?? rewriter.hasGap(above: entries[entry])
+                    if isRemoved[entry] {
+                        hadEmptyLine = hadEmptyLine ?? rewriter.hasEmptyLine(above: entries[entry])
                     } else {
-                        (anchor, formerGap) = (entry, nil)
+                        (predecessor, hadEmptyLine) = (entry, nil)
                     }
                 } else if writesMerged {
                     try insertInPlaceOfMerged(slot, children[position], lastMerge)
@@ -31,19 +31,20 @@ extension YAMLBlockPlan {
                 continue
             }
             if case .inserted(let value) = slot.fate, references.isBroughtIn(value) { continue }
-            let (text, reason) = try newEntry(slot, above: line(below: anchor))
+            let (text, reason) = try newEntry(slot, above: line(below: predecessor))
             let isApart =
-                (!slot.isPart && formerGap ?? hasEmptyLines || text.hasGap) && anchor != nil
-                || anchor == nil && hasEmptyLines
-            formerGap = nil
-            add(text, behind: anchor, isApart ? lines.lineEnd : [], reason)
+                (!slot.isPart && hadEmptyLine ?? hasEmptyLines || text.hasEmptyLineAbove)
+                && predecessor != nil
+                || predecessor == nil && hasEmptyLines
+            hadEmptyLine = nil
+            add(text, after: predecessor, isApart ? lines.lineEnd : [], reason)
         }
     }
 
     /// Returns the line below text inserted after an entry, or before all entries for nil.
-    private func line(below anchor: Int?) -> Int {
-        guard let anchor else { return entries.first?.leadLine ?? 0 }
-        return lines.line(of: rewriter.place(behind: entries[anchor])) + 1
+    private func line(below predecessor: Int?) -> Int {
+        guard let predecessor else { return entries.first?.leadLine ?? 0 }
+        return lines.line(of: rewriter.insertionOffset(after: entries[predecessor])) + 1
     }
 
     /// Returns the text of a new entry above a line, whose first line has no indentation.
@@ -60,7 +61,7 @@ extension YAMLBlockPlan {
         case .moved(let value, _):
             // The value is one of the printer's parts.
             return (try text(slot.newKey, target.node(atTapeIndex: value)), .moved)
-        default: throw CannotEdit("it comes from nowhere")
+        default: throw CannotEdit("the new entry has no source")
         }
     }
 
@@ -103,22 +104,23 @@ extension YAMLBlockPlan {
     }
 
     private mutating func add(
-        _ text: YAMLPrinter.Value, behind anchor: Int?, _ gap: [UInt8], _ reason: SourceEdit.Reason
+        _ text: YAMLPrinter.Value, after predecessor: Int?, _ emptyLine: [UInt8],
+        _ reason: SourceEdit.Reason
     ) {
         let indentation = printer.spaces(layout.column)
         let line = text.lead + indentation + text.inline + text.below
-        if let anchor {
-            let place = rewriter.place(behind: entries[anchor])
+        if let predecessor {
+            let place = rewriter.insertionOffset(after: entries[predecessor])
             var end: [UInt8] = []
             if place == bytes.count {
                 if text.needsLineEnd { end = lines.lineEnd }
                 rewriter.closeLastBlock(&edits)
             }
-            return edits.insertBehind(gap + lines.lineEnd + line + end, at: place, reason)
+            return edits.insertBehind(emptyLine + lines.lineEnd + line + end, at: place, reason)
         }
         guard let first = entries.first else { return }
         if first.ownsLine {
-            edits.insert(line + lines.lineEnd + gap, at: lines.start(first.leadLine), reason)
+            edits.insert(line + lines.lineEnd + emptyLine, at: lines.start(first.leadLine), reason)
         } else {
             edits.insert(
                 text.inline + text.below + lines.lineEnd + indentation, at: first.mark, reason)
@@ -145,9 +147,9 @@ extension YAMLBlockPlan {
         if references.follows(child.value) { return }
         guard let value = newValue(slot, child.value) else { return }
         guard let merge else {
-            throw CannotEdit("a merge key brings in what changes")
+            throw CannotEdit("a merge key provides the value to change")
         }
-        add(try merged(child, slot, value), behind: merge, [], .inserted)
+        add(try merged(child, slot, value), after: merge, [], .inserted)
     }
 
     /// Returns the value of a member that replaces a merged one; nil while it remains merged.
@@ -167,10 +169,10 @@ extension YAMLBlockPlan {
     }
 
     /// Writes members in place of the merge key that provides them.
-    mutating func expandMerge(_ isGoing: inout [Bool]) throws {
+    mutating func expandMerge(_ isRemoved: inout [Bool]) throws {
         let merges = entries.indices.filter { entries[$0].child == nil }
         guard merges.count == 1, let merge = merges.first else {
-            throw CannotEdit("several merge keys bring in what has to go")
+            throw CannotEdit("several merge keys provide the values to remove")
         }
         let children = rewriter.source.children(of: change.node)
         var text: [UInt8] = []
@@ -185,7 +187,7 @@ extension YAMLBlockPlan {
             if !text.isEmpty { text += lines.lineEnd + printer.spaces(layout.column) }
             text += member.inline + member.below
         }
-        guard !text.isEmpty else { return isGoing[merge] = true }
+        guard !text.isEmpty else { return isRemoved[merge] = true }
         edits.note(.mergeExpanded)
         edits.replace(entries[merge].mark..<entries[merge].end, with: text, .replaced)
     }
@@ -200,8 +202,8 @@ extension YAMLBlockPlan {
         for slot in change.slots where slot.position == nil {
             let (entry, _) = try newEntry(slot, above: entries.last?.endLine ?? 0)
             if !text.isEmpty {
-                let gap = entry.hasGap ? lines.lineEnd : []
-                text += gap + lines.lineEnd + entry.lead + indentation
+                let emptyLine = entry.hasEmptyLineAbove ? lines.lineEnd : []
+                text += emptyLine + lines.lineEnd + entry.lead + indentation
             }
             text += entry.inline + entry.below
             needsLineEnd = entry.needsLineEnd
@@ -233,7 +235,7 @@ extension YAMLBlockPlan {
             return edits.replace(start..<end, with: brackets, .removed)
         }
         edits.insert([.space] + brackets, at: head, .removed)
-        if entries.indices.allSatisfy(goesOut) {
+        if entries.indices.allSatisfy(isCommentedOut) {
             for entry in entries { commentOut(entry) }
             return
         }
@@ -247,7 +249,7 @@ extension YAMLBlockPlan {
 
 extension YAMLRewriter {
     /// Returns the offset at which a line can be inserted after an entry.
-    func place(behind entry: YAMLEntry) -> Int {
+    func insertionOffset(after entry: YAMLEntry) -> Int {
         entry.endLine == entry.lastLine + 1 ? entry.tail : lines.textEnd(entry.endLine - 1)
     }
 
@@ -257,7 +259,7 @@ extension YAMLRewriter {
         guard let parent = source.parent(of: node), let layout = try? layout(of: parent) else {
             return nil
         }
-        return layout.entry(ofValue: node)?.behind
+        return layout.entry(ofValue: node)?.indicatorEnd
     }
 
     /// Returns the quote that all keys of a mapping have.

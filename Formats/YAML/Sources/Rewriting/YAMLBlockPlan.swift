@@ -18,7 +18,7 @@ struct YAMLBlockPlan {
     /// Removed entries that are inserted elsewhere as a whole or in part.
     let moved: Set<Int>
     /// Removed entries that are inserted elsewhere as a whole, with their comments.
-    let taken: Set<Int>
+    let movedWhole: Set<Int>
     /// The quote that all keys have.
     let keyQuotes: [UInt8]?
 
@@ -42,7 +42,7 @@ struct YAMLBlockPlan {
             change.slots.compactMap { slot in
                 slot.isMoved ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
             })
-        taken = Set(
+        movedWhole = Set(
             change.slots.compactMap { slot in
                 slot.isTaken ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
             })
@@ -51,8 +51,8 @@ struct YAMLBlockPlan {
         let isSequence = rewriter.source.kind(of: change.node) == .array
         if isSequence, let entry = layout.entries.first, let value = entry.value {
             let begin = rewriter.outline.places[value].begin
-            if begin > entry.behind, lines.behindBlanks(entry.behind) == begin {
-                printer.style.dashBlanks = begin - entry.behind
+            if begin > entry.indicatorEnd, lines.afterWhiteSpace(entry.indicatorEnd) == begin {
+                printer.style.spacesAfterDash = begin - entry.indicatorEnd
             }
         }
     }
@@ -63,12 +63,12 @@ struct YAMLBlockPlan {
 
     mutating func run() throws {
         let children = rewriter.source.children(of: change.node)
-        var isGoing = Array(repeating: false, count: entries.count)
-        var comes = false
+        var isRemoved = Array(repeating: false, count: entries.count)
+        var inserts = false
         var expandsMerge = false
         for slot in change.slots {
             guard let position = slot.position else {
-                comes = true
+                inserts = true
                 continue
             }
             guard let entry = layout.entryOfChild[position] else {
@@ -78,15 +78,15 @@ struct YAMLBlockPlan {
                 if slot.newKey != nil { expandsMerge = true }
                 continue
             }
-            if case .removed = slot.fate { isGoing[entry] = true }
+            if case .removed = slot.fate { isRemoved[entry] = true }
         }
-        if !isGoing.contains(false) {
-            return comes ? try replaceAll() : becomeEmpty()
+        if !isRemoved.contains(false) {
+            return inserts ? try replaceAll() : becomeEmpty()
         }
         try changeInPlace()
-        if expandsMerge { try expandMerge(&isGoing) }
-        remove(isGoing)
-        try insert(isGoing, writesMerged: !expandsMerge)
+        if expandsMerge { try expandMerge(&isRemoved) }
+        remove(isRemoved)
+        try insert(isRemoved, writesMerged: !expandsMerge)
     }
 
     // MARK: Remaining entries
@@ -120,14 +120,14 @@ struct YAMLBlockPlan {
                     node, by: target.node(atTapeIndex: value), .replaced, &edits,
                     at: (entry, layout.column))
                 if edits.edits.count == count + 1 {
-                    keepColumn(index, growth)
+                    keepCommentColumn(index, growth)
                 } else {
-                    closeUp(index)
+                    removeCommentPadding(index)
                 }
             }
             if slot.dropsTrail, !entry.trail.isEmpty {
                 edits.delete(
-                    lines.beforeBlanks(entry.trail.lowerBound)..<entry.trail.upperBound)
+                    lines.beforeWhiteSpace(entry.trail.lowerBound)..<entry.trail.upperBound)
             }
         }
     }
@@ -135,7 +135,7 @@ struct YAMLBlockPlan {
     /// Keeps the comment after a value in its column, if a neighbor has its comment there too.
     ///
     /// - Parameter keyGrowth: The number of columns that its key has gained.
-    private mutating func keepColumn(_ index: Int, _ keyGrowth: Int) {
+    private mutating func keepCommentColumn(_ index: Int, _ keyGrowth: Int) {
         let entry = entries[index]
         guard !entry.trail.isEmpty, let edit = edits.edits.last,
             edit.range.upperBound == entry.end, !edit.replacement.contains(.lineFeed)
@@ -143,7 +143,7 @@ struct YAMLBlockPlan {
         let growth =
             SourceLines.width(edit.replacement[...]) - SourceLines.width(bytes[edit.range])
             + keyGrowth
-        let start = lines.beforeBlanks(entry.trail.lowerBound)
+        let start = lines.beforeWhiteSpace(entry.trail.lowerBound)
         let width = entry.trail.lowerBound - start
         let isShared = sharesColumn(index)
         // A comment far from the value is assumed to be in a column too.
@@ -166,28 +166,30 @@ struct YAMLBlockPlan {
 
     /// Moves the comment after a key close to it when the value moves to the lines below, because
     /// it was aligned with comments after values.
-    private mutating func closeUp(_ index: Int) {
+    private mutating func removeCommentPadding(_ index: Int) {
         let entry = entries[index]
         guard !entry.trail.isEmpty, let edit = edits.edits.last, entry.key != nil,
             edit.range.isEmpty, edit.range.lowerBound == entry.trail.upperBound,
             edit.replacement.contains(.lineFeed)
         else { return }
-        let start = lines.beforeBlanks(entry.trail.lowerBound)
+        let start = lines.beforeWhiteSpace(entry.trail.lowerBound)
         guard entry.trail.lowerBound - start > 3 else { return }
         edits.delete(start + 1..<entry.trail.lowerBound, .replaced)
     }
 
     // MARK: Removals
 
-    private mutating func remove(_ isGoing: [Bool]) {
+    private mutating func remove(_ isRemoved: [Bool]) {
         var first = 0
         while first < entries.count {
-            guard isGoing[first] else {
+            guard isRemoved[first] else {
                 first += 1
                 continue
             }
             var last = first
-            while last + 1 < entries.count, isGoing[last + 1], goesOut(last + 1) == goesOut(first) {
+            while last + 1 < entries.count, isRemoved[last + 1],
+                isCommentedOut(last + 1) == isCommentedOut(first)
+            {
                 last += 1
             }
             remove(first...last)
@@ -208,7 +210,7 @@ struct YAMLBlockPlan {
             }
             return edits.delete(entries[from].mark..<next.mark)
         }
-        if goesOut(from) {
+        if isCommentedOut(from) {
             for index in run { commentOut(entries[index]) }
             return
         }
@@ -217,7 +219,7 @@ struct YAMLBlockPlan {
         for index in run {
             let entry = entries[index]
             let keepsAll =
-                rewriter.source.policy.comments == .keep && !taken.contains(index)
+                rewriter.source.policy.comments == .keep && !movedWhole.contains(index)
             let start = keepsAll || keptLeads.contains(index) ? entry.line : entry.leadLine
             var lead = start
             while lead > 0, let before = range, lead > before.upperBound, lines.isEmpty(lead - 1) {
@@ -247,7 +249,7 @@ struct YAMLBlockPlan {
     }
 
     /// Whether the lines of a removed entry are commented out.
-    func goesOut(_ index: Int) -> Bool {
+    func isCommentedOut(_ index: Int) -> Bool {
         rewriter.source.policy.comments == .commentOut && entries[index].ownsLine
             && !moved.contains(index)
     }

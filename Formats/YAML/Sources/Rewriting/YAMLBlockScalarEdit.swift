@@ -4,7 +4,7 @@ import VersionedCodableRewriting
 /// Changes the text of a literal or folded block line by line.
 struct YAMLBlockScalarEdit {
     let rewriter: YAMLRewriter
-    let place: YAMLPlace
+    let place: YAMLNodeRange
     /// The column of the key or dash of the block.
     let column: Int
 

@@ -36,11 +36,11 @@ struct YAMLLines {
         return at
     }
 
-    func isEmpty(_ line: Int) -> Bool { behindBlanks(start(line)) == textEnd(line) }
+    func isEmpty(_ line: Int) -> Bool { afterWhiteSpace(start(line)) == textEnd(line) }
 
     /// Whether a line has only a comment.
     func isComment(_ line: Int) -> Bool {
-        let at = behindBlanks(start(line))
+        let at = afterWhiteSpace(start(line))
         return at < textEnd(line) && bytes[at] == UInt8(ascii: "#")
     }
 
@@ -68,9 +68,9 @@ struct YAMLLines {
     /// Returns the column of an offset in characters.
     func column(of offset: Int) -> Int { lines.column(of: offset) }
 
-    func behindBlanks(_ offset: Int) -> Int { lines.blanks(from: offset).upperBound }
+    func afterWhiteSpace(_ offset: Int) -> Int { lines.blanks(from: offset).upperBound }
 
-    func beforeBlanks(_ offset: Int) -> Int { lines.blanks(before: offset).lowerBound }
+    func beforeWhiteSpace(_ offset: Int) -> Int { lines.blanks(before: offset).lowerBound }
 
     /// Whether the last line is unterminated.
     var lacksLineEnd: Bool {

@@ -20,7 +20,7 @@ extension YAMLRewriter {
         var value: YAMLPrinter.Value?
         if isBlockCollection(node) {
             let own = lines.column(of: place.start)
-            var new = column + 1 + style.dashBlanks
+            var new = column + 1 + style.spacesAfterDash
             if wasElement == isElement {
                 new = column + own - layout.column
             } else if !isElement {
@@ -28,7 +28,7 @@ extension YAMLRewriter {
                     column
                     + (source.kind(of: node) == .object ? style.unit : style.sequenceOffset)
             }
-            let isCompact = isElement && new == column + 1 + style.dashBlanks
+            let isCompact = isElement && new == column + 1 + style.spacesAfterDash
             value = collection(
                 place, entry, from: own, to: new, isCompact: isCompact)
         } else {
@@ -38,12 +38,12 @@ extension YAMLRewriter {
             return nil
         }
         value?.lead = lead
-        value?.hasGap = hasGap(above: entry)
+        value?.hasEmptyLineAbove = hasEmptyLine(above: entry)
         return value
     }
 
     /// Whether an empty line is above an entry and its comments.
-    func hasGap(above entry: YAMLEntry) -> Bool {
+    func hasEmptyLine(above entry: YAMLEntry) -> Bool {
         entry.leadLine > 0 && lines.isEmpty(entry.leadLine - 1)
     }
 
@@ -57,19 +57,20 @@ extension YAMLRewriter {
             let lead = shifted(entry.leadLine..<entry.line, by: column - layout.column)
         else { return }
         text.lead += lead
-        text.hasGap = hasGap(above: entry)
+        text.hasEmptyLineAbove = hasEmptyLine(above: entry)
         guard !entry.trail.isEmpty else { return }
-        text.inline += bytes[lines.beforeBlanks(entry.trail.lowerBound)..<entry.trail.upperBound]
+        text.inline +=
+            bytes[lines.beforeWhiteSpace(entry.trail.lowerBound)..<entry.trail.upperBound]
     }
 
     private func scalar(
-        _ place: YAMLPlace, _ entry: YAMLEntry, shift: Int
+        _ place: YAMLNodeRange, _ entry: YAMLEntry, shift: Int
     ) -> YAMLPrinter.Value? {
         let end = place.isBlockScalar ? place.tail : entry.trail.upperBound
         let first = min(lines.textEnd(lines.line(of: place.begin)), end)
         var value = YAMLPrinter.Value(inline: Array(bytes[place.begin..<first]))
         if place.begin == place.end {
-            value.inline = Array(bytes[lines.behindBlanks(place.begin)..<first])
+            value.inline = Array(bytes[lines.afterWhiteSpace(place.begin)..<first])
         }
         guard first < end else { return value }
         let last = lines.line(of: end)
@@ -82,10 +83,10 @@ extension YAMLRewriter {
     }
 
     private func collection(
-        _ place: YAMLPlace, _ entry: YAMLEntry, from column: Int, to new: Int, isCompact: Bool
+        _ place: YAMLNodeRange, _ entry: YAMLEntry, from column: Int, to new: Int, isCompact: Bool
     ) -> YAMLPrinter.Value? {
         let firstLine = lines.line(of: place.start)
-        let headLine = lines.line(of: max(entry.behind, entry.mark))
+        let headLine = lines.line(of: max(entry.indicatorEnd, entry.mark))
         let last = entry.endLine
         var value = YAMLPrinter.Value()
         value.needsLineEnd =
@@ -102,7 +103,7 @@ extension YAMLRewriter {
             }
             return value
         }
-        let head = bytes[lines.behindBlanks(entry.behind)..<lines.textEnd(headLine)]
+        let head = bytes[lines.afterWhiteSpace(entry.indicatorEnd)..<lines.textEnd(headLine)]
         guard headLine < firstLine, let body = shifted(headLine + 1..<last, by: new - column)
         else { return nil }
         let text = Array(body.dropLast(lines.lineEnd.count))

@@ -44,7 +44,7 @@ struct YAMLPrinter {
         /// Whether the value changes when its last line is unterminated.
         var needsLineEnd = false
         /// Whether an empty line was above it.
-        var hasGap = false
+        var hasEmptyLineAbove = false
     }
 
     // MARK: Entries
@@ -74,7 +74,7 @@ struct YAMLPrinter {
         if text.inline.isEmpty {
             text.inline = [.minus]
         } else {
-            text.inline = [.minus] + spaces(style.dashBlanks) + text.inline
+            text.inline = [.minus] + spaces(style.spacesAfterDash) + text.inline
         }
         return text
     }
@@ -119,7 +119,7 @@ struct YAMLPrinter {
         let isObject = value.kind == .object
         var inner = 0
         if isElement {
-            inner = column + 1 + style.dashBlanks
+            inner = column + 1 + style.spacesAfterDash
         } else if column >= 0 {
             inner = column + (isObject ? style.unit : style.sequenceOffset)
         }
@@ -128,8 +128,8 @@ struct YAMLPrinter {
         func add(_ entry: Value) {
             // The first entry of an element continues the line of the dash.
             if !text.isEmpty || !isElement && column >= 0 {
-                let gap = entry.hasGap && !text.isEmpty ? lineEnd : []
-                text += gap + lineEnd + entry.lead + spaces(inner)
+                let emptyLine = entry.hasEmptyLineAbove && !text.isEmpty ? lineEnd : []
+                text += emptyLine + lineEnd + entry.lead + spaces(inner)
             }
             text += entry.inline + entry.below
             result.needsLineEnd = entry.needsLineEnd

@@ -9,7 +9,7 @@ struct YAMLReferences {
     private enum State {
         case kept
         case becomes(Int, key: String?)
-        case gone
+        case removed
         /// The node is moved after this offset.
         case moved(Int)
     }
@@ -43,9 +43,9 @@ struct YAMLReferences {
         var sites: [Int: [Int]] = [:]
         for alias in outline.aliases { sites[alias.target, default: []].append(alias.site) }
         for (value, aliases) in sites.sorted(by: { $0.key < $1.key }) {
-            settle(value, aliases, source, outline, target)
+            resolve(value, aliases, source, outline, target)
         }
-        settleMerges(source, outline, changes, target)
+        resolveMerges(source, outline, changes, target)
     }
 
     /// Whether the new value of an alias or merged member follows from its target.
@@ -75,7 +75,7 @@ struct YAMLReferences {
                     states[node] = .becomes(inner.target, key: key)
                     continued.insert(node)
                 case .replaced(let value): states[node] = .becomes(value, key: key)
-                default: states[node] = .gone
+                default: states[node] = .removed
                 }
             }
         }
@@ -114,10 +114,10 @@ struct YAMLReferences {
             if let offset = destinations[outer] { return .moved(offset) }
             if let state = states[outer] {
                 switch state {
-                case .gone: return .gone
+                case .removed: return .removed
                 case .becomes(let value, _):
                     // The children of a container that stays have states of their own.
-                    return value < 0 || continued.contains(outer) ? .kept : .gone
+                    return value < 0 || continued.contains(outer) ? .kept : .removed
                 case .kept, .moved: return .kept
                 }
             }
@@ -128,7 +128,7 @@ struct YAMLReferences {
 
     // MARK: Aliases
 
-    private mutating func settle(
+    private mutating func resolve(
         _ value: Int, _ aliases: [Int], _ source: RewriteSource, _ outline: YAMLOutline,
         _ target: CodableDocument
     ) {
@@ -152,7 +152,7 @@ struct YAMLReferences {
         case .moved(let offset) where kept.allSatisfy({ outline.places[$0].begin > offset }):
             // The anchor moves along, and still precedes all its aliases.
             return
-        case .gone, .moved:
+        case .removed, .moved:
             if let first = kept.first { expansions.append((first, value, true)) }
         case .becomes:
             if kept.count > 1, !hasFollowers {
@@ -166,7 +166,7 @@ struct YAMLReferences {
 
     // MARK: Merge keys
 
-    private mutating func settleMerges(
+    private mutating func resolveMerges(
         _ source: RewriteSource, _ outline: YAMLOutline, _ changes: ChangeTree,
         _ target: CodableDocument
     ) {
@@ -187,21 +187,21 @@ struct YAMLReferences {
             if let parent = source.parent(of: origin + 1) {
                 sources[mapping, default: []].insert(parent)
             }
-            settleMember(key + 1, of: mapping, origin + 1, source, target)
+            resolveMember(key + 1, of: mapping, origin + 1, source, target)
         }
         let byNode = Dictionary(
             changes.containers.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
         // The insertions of each mapping, found once, because others may merge it many times.
-        var coming: [Int: [String: Int]] = [:]
+        var insertions: [Int: [String: Int]] = [:]
         func inserted(in mapping: Int) -> [String: Int] {
-            if let known = coming[mapping] { return known }
+            if let known = insertions[mapping] { return known }
             let members = (byNode[mapping]?.slots ?? []).compactMap { slot -> (String, Int)? in
                 guard case .inserted(let value) = slot.fate, let key = slot.newKey
                 else { return nil }
                 return (target.withUnsafeTape { $0.string(of: $0[key]) }, value)
             }
             let found = Dictionary(members, uniquingKeysWith: { first, _ in first })
-            coming[mapping] = found
+            insertions[mapping] = found
             return found
         }
         for (mapping, parents) in sources where byNode[mapping] != nil {
@@ -219,7 +219,7 @@ struct YAMLReferences {
         }
     }
 
-    private mutating func settleMember(
+    private mutating func resolveMember(
         _ value: Int, of mapping: Int, _ origin: Int, _ source: RewriteSource,
         _ target: CodableDocument
     ) {
@@ -233,8 +233,8 @@ struct YAMLReferences {
             {
                 following.insert(value)
             }
-        case (.gone, .gone): following.insert(value)
-        case (.kept, .becomes), (.kept, .gone):
+        case (.removed, .removed): following.insert(value)
+        case (.kept, .becomes), (.kept, .removed):
             owned[mapping, default: []].append(value)
             allOwned.insert(value)
         default: break
@@ -268,7 +268,7 @@ struct YAMLReferences {
         for (mapping, values) in owned where !changed.contains(mapping) {
             edits.node = mapping
             guard !rewriter.outline.places[mapping].isFlow else {
-                throw CannotEdit("a merge key in brackets")
+                throw CannotEdit("a merge key in a flow mapping")
             }
             let layout = try rewriter.layout(of: mapping)
             guard let merge = layout.entries.last(where: { $0.child == nil }) else { continue }
@@ -281,23 +281,23 @@ struct YAMLReferences {
                 edits.insert(
                     rewriter.lines.lineEnd + printer.spaces(layout.column) + text.inline
                         + text.below,
-                    at: rewriter.place(behind: merge), .inserted)
+                    at: rewriter.insertionOffset(after: merge), .inserted)
             }
         }
     }
 }
 
 extension YAMLRewriter {
-    func dropAnchor(_ place: YAMLPlace, _ edits: inout EditList) {
+    func dropAnchor(_ place: YAMLNodeRange, _ edits: inout EditList) {
         var at = place.begin
         while at < place.start, bytes[at] == UInt8(ascii: "&") || bytes[at] == UInt8(ascii: "!") {
             let start = at
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-            let end = lines.behindBlanks(at)
+            let end = lines.afterWhiteSpace(at)
             if bytes[start] == UInt8(ascii: "&") {
                 let isLast = end == lines.textEnd(lines.line(of: start))
                 return edits.delete(
-                    (isLast ? lines.beforeBlanks(start) : start)..<(isLast ? at : end))
+                    (isLast ? lines.beforeWhiteSpace(start) : start)..<(isLast ? at : end))
             }
             at = end
         }

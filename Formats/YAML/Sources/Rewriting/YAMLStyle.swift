@@ -8,7 +8,7 @@ struct YAMLStyle {
     /// The columns by which a sequence is indented below its key.
     var sequenceOffset = 0
     /// The number of spaces after a dash.
-    var dashBlanks = 1
+    var spacesAfterDash = 1
 
     /// Examines the first 512 block collections of a document, and the first child of each.
     ///
@@ -41,7 +41,7 @@ struct YAMLStyle {
             if !isObject, node + 1 < Int(entry.next) {
                 let first = outline.places[node + 1].begin
                 let gap = first - place.start - 1
-                if gap > 0, lines.behindBlanks(place.start + 1) == first {
+                if gap > 0, lines.afterWhiteSpace(place.start + 1) == first {
                     blanks[gap, default: 0] += 1
                 }
             }
@@ -53,7 +53,7 @@ struct YAMLStyle {
             unit = offset
         }
         sequenceOffset = YAMLStyle.most(offsets.filter { $0.key >= 0 }) ?? 0
-        dashBlanks = YAMLStyle.most(blanks) ?? 1
+        spacesAfterDash = YAMLStyle.most(blanks) ?? 1
     }
 
     private static func most(_ counts: [Int: Int]) -> Int? {

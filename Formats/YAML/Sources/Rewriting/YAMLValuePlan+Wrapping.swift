@@ -8,7 +8,7 @@ extension YAMLValuePlan {
     /// - Parameter column: The column of the key above.
     /// - Returns: Whether this applies and succeeded.
     func wrap(
-        _ node: Int, in value: DocumentNode, below column: Int, behind head: Int, endLine: Int,
+        _ node: Int, in value: DocumentNode, below column: Int, after head: Int, endLine: Int,
         _ edits: inout EditList
     ) -> Bool {
         let place = rewriter.outline.places[node]
@@ -38,7 +38,7 @@ extension YAMLValuePlan {
         let start = rewriter.outline.places[node].start
         let own = lines.column(of: start)
         let dash = column + rewriter.style.sequenceOffset
-        let new = dash + 1 + rewriter.style.dashBlanks
+        let new = dash + 1 + rewriter.style.spacesAfterDash
         let first = lines.line(of: start)
         guard let lead = rewriter.shifted(body.lowerBound..<first, by: dash - own),
             let text = rewriter.shifted(first..<body.upperBound, by: new - own)
@@ -62,7 +62,7 @@ extension YAMLValuePlan {
         let dash = rewriter.outline.places[node].start
         let first = lines.line(of: dash)
         guard place.begin == place.start, lines.line(of: place.start) == first,
-            lines.behindBlanks(dash + 1) == place.start
+            lines.afterWhiteSpace(dash + 1) == place.start
         else { return nil }
         let own = lines.column(of: place.start)
         let new = column + rewriter.style.unit

@@ -18,11 +18,11 @@ struct YAMLValuePlan {
     private var source: RewriteSource { rewriter.source }
 
     /// The surroundings of a value.
-    private struct Spot {
+    private struct ValueContext {
         /// The column of its key or dash; -1 at the root.
         var column = -1
         /// The offset after its colon or dash.
-        var behind: Int
+        var indicatorEnd: Int
         var isElement = false
         /// The offset after its anchor and tag, if it keeps any.
         var head = 0
@@ -38,7 +38,7 @@ struct YAMLValuePlan {
         properties: [UInt8] = []
     ) throws {
         let place = outline.places[node]
-        guard place.isWritten else { throw CannotEdit("it is not written where it is") }
+        guard place.isWritten else { throw CannotEdit("its text is elsewhere in the document") }
         let losesTag = losesTag(node, for: value)
         let isCollection = value.kind == .object || value.kind == .array
         if reason == .replaced, outline.tags[node] != nil, !losesTag, !isCollection {
@@ -62,17 +62,18 @@ struct YAMLValuePlan {
             if reason == .reprinted { return try brackets.reprint(node, by: value, &edits) }
             return try brackets.replace(node, by: value, &edits)
         }
-        var spot = try spot(of: node, known)
-        spot.head = rewriter.propertiesEnd(place, withTag: !losesTag) ?? spot.behind
-        spot.hasProperties = spot.head != spot.behind
-        if place.isBlockScalar, value.kind == .string, spot.column >= 0, !losesTag {
+        var context = try context(of: node, known)
+        context.head = rewriter.propertiesEnd(place, withTag: !losesTag) ?? context.indicatorEnd
+        context.hasProperties = context.head != context.indicatorEnd
+        if place.isBlockScalar, value.kind == .string, context.column >= 0, !losesTag {
             let old = source.text(of: node)
-            let edit = YAMLBlockScalarEdit(rewriter: rewriter, place: place, column: spot.column)
+            let edit = YAMLBlockScalarEdit(rewriter: rewriter, place: place, column: context.column)
             if try edit.run(from: old, to: value.text ?? "", &edits) { return }
         }
         if reason == .replaced, !losesTag,
             wrap(
-                node, in: value, below: spot.column, behind: spot.behind, endLine: spot.endLine,
+                node, in: value, below: context.column, after: context.indicatorEnd,
+                endLine: context.endLine,
                 &edits)
         {
             return
@@ -80,10 +81,12 @@ struct YAMLValuePlan {
         var printer = YAMLPrinter(rewriter)
         printer.parts = parts
         printer.heirs = source.heirs(of: node, in: value)
-        if spot.isElement, place.start > spot.behind || place.start == place.end {
+        if context.isElement, place.start > context.indicatorEnd || place.start == place.end {
             // A collection continues in the column where it begins.
-            let isBehind = lines.behindBlanks(spot.behind) == place.start && place.start < place.end
-            printer.style.dashBlanks = isBehind ? place.start - spot.behind : 1
+            let followsDash =
+                lines.afterWhiteSpace(context.indicatorEnd) == place.start
+                && place.start < place.end
+            printer.style.spacesAfterDash = followsDash ? place.start - context.indicatorEnd : 1
         }
         if place.isAlias, isCollection {
             let target = source.entry(Int(source.entry(node).length))
@@ -91,19 +94,19 @@ struct YAMLValuePlan {
         }
         let isInLines = rewriter.isBlockCollection(node)
         printer.print(
-            above: isInLines ? spot.endLine : lines.line(of: place.tail) + 1, in: spot.column)
+            above: isInLines ? context.endLine : lines.line(of: place.tail) + 1, in: context.column)
         let hasOldText = !isCollection && !place.isAlias && place.start < place.end
         let text = try printer.value(
-            value, spot.column, isElement: spot.isElement,
+            value, context.column, isElement: context.isElement,
             like: hasOldText && !isInLines ? Array(bytes[place.range]) : nil)
         // A value below the key replaces the text from the key on, including the tag.
-        let isTagInGap = !isInLines && text.inline.isEmpty && goesFromHead(place, spot)
+        let isTagInGap = !isInLines && text.inline.isEmpty && replacesFromHead(place, context)
         if losesTag, !isTagInGap { dropTag(place, &edits) }
         if isInLines {
-            replaceBlock(place, spot, text, reason, &edits)
+            replaceBlock(place, context, text, reason, &edits)
         } else {
             replaceInline(
-                place, spot, text, reason, isCollection && value.count > 0, properties, &edits)
+                place, context, text, reason, isCollection && value.count > 0, properties, &edits)
         }
     }
 
@@ -114,45 +117,46 @@ struct YAMLValuePlan {
             && Int(entry.next) > node + 1
     }
 
-    private func spot(
+    private func context(
         of node: Int, _ known: (entry: YAMLEntry, column: Int)?
-    ) throws -> Spot {
+    ) throws -> ValueContext {
         let place = outline.places[node]
         if let known {
-            return Spot(
-                column: known.column, behind: known.entry.behind,
+            return ValueContext(
+                column: known.column, indicatorEnd: known.entry.indicatorEnd,
                 isElement: known.entry.key == nil, endLine: known.entry.endLine,
                 trail: known.entry.trail)
         }
         guard let parent = source.parent(of: node) else {
             let last = lines.line(of: place.tail)
-            return Spot(behind: place.begin, endLine: last + 1)
+            return ValueContext(indicatorEnd: place.begin, endLine: last + 1)
         }
         let layout = try rewriter.layout(of: parent)
         guard let entry = layout.entry(ofValue: node) else {
-            throw CannotEdit("it is not written where it is")
+            throw CannotEdit("its text is elsewhere in the document")
         }
-        return Spot(
-            column: layout.column, behind: entry.behind, isElement: entry.key == nil,
+        return ValueContext(
+            column: layout.column, indicatorEnd: entry.indicatorEnd, isElement: entry.key == nil,
             endLine: entry.endLine)
     }
 
     // MARK: Scalars, aliases, flow collections
 
     private func replaceInline(
-        _ place: YAMLPlace, _ spot: Spot, _ text: YAMLPrinter.Value, _ reason: SourceEdit.Reason,
+        _ place: YAMLNodeRange, _ context: ValueContext, _ text: YAMLPrinter.Value,
+        _ reason: SourceEdit.Reason,
         _ isCollection: Bool, _ properties: [UInt8], _ edits: inout EditList
     ) {
         let range = place.start..<place.tail
         var text = text
         if place.lacksColon {
-            let column = Array(repeating: UInt8.space, count: spot.column)
+            let column = Array(repeating: UInt8.space, count: context.column)
             let inline = text.inline.isEmpty ? [] : [.space] + text.inline
             return edits.insertBehind(
                 lines.lineEnd + column + [.colon] + inline + text.below,
                 at: lines.textEnd(lines.line(of: place.start)), reason)
         }
-        if spot.column < 0, range.isEmpty, isMarker(at: range.lowerBound) {
+        if context.column < 0, range.isEmpty, isMarker(at: range.lowerBound) {
             // An empty document ends before the marker that ends it or begins the next one.
             let head = properties.isEmpty ? [] : properties + [.space]
             return edits.insert(
@@ -160,12 +164,12 @@ struct YAMLValuePlan {
                     + (text.below.last == .lineFeed ? [] : lines.lineEnd),
                 at: range.lowerBound, reason)
         }
-        if isCollection, spot.isElement, spot.hasProperties || !properties.isEmpty,
+        if isCollection, context.isElement, context.hasProperties || !properties.isEmpty,
             text.below.isEmpty,
             text.inline.contains(.lineFeed) || !isBracket(text.inline.first)
         {
             // On the line of the dash, the anchor would belong to the first key.
-            let inner = spot.column + 1 + rewriter.style.dashBlanks
+            let inner = context.column + 1 + rewriter.style.spacesAfterDash
             text.below =
                 lines.lineEnd + Array(repeating: .space, count: inner) + text.inline
             text.inline = []
@@ -175,46 +179,47 @@ struct YAMLValuePlan {
         if text.needsLineEnd, end == bytes.count { below += lines.lineEnd }
         if text.inline.isEmpty {
             let start =
-                goesFromHead(place, spot)
-                ? spot.head : max(lines.beforeBlanks(place.start), spot.head)
+                replacesFromHead(place, context)
+                ? context.head : max(lines.beforeWhiteSpace(place.start), context.head)
             let head = properties.isEmpty ? [] : [.space] + properties
             edits.replace(start..<range.upperBound, with: head + headerTrail(place), reason)
-            return edits.insert(below, at: endOfComments(place, spot, end), reason)
+            return edits.insert(below, at: endOfComments(place, context, end), reason)
         }
         var inline = properties.isEmpty ? text.inline : properties + [.space] + text.inline
         if range.isEmpty, range.lowerBound > 0, bytes[range.lowerBound - 1] > 0x20 {
-            inline = spot.column < 0 ? lines.lineEnd + inline : [.space] + inline
+            inline = context.column < 0 ? lines.lineEnd + inline : [.space] + inline
         }
-        if spot.column < 0, isCollection, !range.isEmpty, isBehindMarker(place),
+        if context.column < 0, isCollection, !range.isEmpty, followsMarker(place),
             !isBracket(inline.first)
         {
-            let start = lines.beforeBlanks(place.start)
+            let start = lines.beforeWhiteSpace(place.start)
             return edits.replace(start..<range.upperBound, with: lines.lineEnd + inline, reason)
         }
-        if spot.column < 0, text.needsLineEnd, range.upperBound == bytes.count {
+        if context.column < 0, text.needsLineEnd, range.upperBound == bytes.count {
             inline += lines.lineEnd
         }
-        if spot.isElement, below.isEmpty, spot.trail.lowerBound >= range.upperBound,
-            let first = inline.firstIndex(of: lines.lineEnd[0]), !spot.trail.isEmpty
+        if context.isElement, below.isEmpty, context.trail.lowerBound >= range.upperBound,
+            let first = inline.firstIndex(of: lines.lineEnd[0]), !context.trail.isEmpty
         {
             // The comment stays on the first line.
-            let blanks = min(3, spot.trail.lowerBound - lines.beforeBlanks(spot.trail.lowerBound))
-            let trail = Array(repeating: UInt8.space, count: blanks) + bytes[spot.trail]
+            let blanks = min(
+                3, context.trail.lowerBound - lines.beforeWhiteSpace(context.trail.lowerBound))
+            let trail = Array(repeating: UInt8.space, count: blanks) + bytes[context.trail]
             return edits.replace(
-                range.lowerBound..<spot.trail.upperBound,
+                range.lowerBound..<context.trail.upperBound,
                 with: inline[..<first] + trail + inline[first...], reason)
         }
         if case let trail = headerTrail(place), !trail.isEmpty {
             let lineEnd = inline.firstIndex(of: lines.lineEnd[0]) ?? inline.count
             inline.insert(contentsOf: trail, at: lineEnd)
         }
-        let start = spot.column < 0 && isCollection ? rootStart(place, inline) : range.lowerBound
+        let start = context.column < 0 && isCollection ? rootStart(place, inline) : range.lowerBound
         edits.replace(start..<range.upperBound, with: inline, reason)
         if !below.isEmpty { edits.insert(below, at: end, reason) }
     }
 
     /// Returns the comment after the indicators of a block scalar, with the white space before it.
-    private func headerTrail(_ place: YAMLPlace) -> ArraySlice<UInt8> {
+    private func headerTrail(_ place: YAMLNodeRange) -> ArraySlice<UInt8> {
         guard place.isBlockScalar else { return [] }
         let start = rewriter.blockHeader(place.start).upperBound
         let end = lines.textEnd(lines.line(of: place.start))
@@ -224,7 +229,7 @@ struct YAMLValuePlan {
 
     /// Returns the start of a new root: that of the line for a root of several lines, which all
     /// begin in the first column.
-    private func rootStart(_ place: YAMLPlace, _ new: [UInt8]) -> Int {
+    private func rootStart(_ place: YAMLNodeRange, _ new: [UInt8]) -> Int {
         let line = lines.line(of: place.start)
         guard lines.text(line) == place.start, new.contains(.lineFeed) else { return place.start }
         return lines.start(line)
@@ -238,15 +243,15 @@ struct YAMLValuePlan {
     }
 
     /// Whether there is no comment between a key and its value, and no tag before its anchor.
-    private func goesFromHead(_ place: YAMLPlace, _ spot: Spot) -> Bool {
-        guard spot.head <= place.start, !bytes[spot.head..<place.start].contains(.hash) else {
+    private func replacesFromHead(_ place: YAMLNodeRange, _ context: ValueContext) -> Bool {
+        guard context.head <= place.start, !bytes[context.head..<place.start].contains(.hash) else {
             return false
         }
-        return !spot.hasProperties || bytes[place.begin] == .ampersand
+        return !context.hasProperties || bytes[place.begin] == .ampersand
     }
 
     /// Whether the root follows `---` on its line, where a block collection cannot begin.
-    private func isBehindMarker(_ place: YAMLPlace) -> Bool {
+    private func followsMarker(_ place: YAMLNodeRange) -> Bool {
         let line = lines.line(of: place.begin)
         return lines.text(line) < place.begin
     }
@@ -256,12 +261,12 @@ struct YAMLValuePlan {
     }
 
     /// Returns the offset after the comments below an empty value.
-    private func endOfComments(_ place: YAMLPlace, _ spot: Spot, _ end: Int) -> Int {
+    private func endOfComments(_ place: YAMLNodeRange, _ context: ValueContext, _ end: Int) -> Int {
         guard place.start == place.end else { return end }
         var end = end
         var line = lines.line(of: place.start) + 1
         while line < lines.count, lines.isComment(line),
-            lines.text(line) - lines.start(line) > spot.column
+            lines.text(line) - lines.start(line) > context.column
         {
             end = lines.textEnd(line)
             line += 1
@@ -272,22 +277,23 @@ struct YAMLValuePlan {
     // MARK: Block collections
 
     private func replaceBlock(
-        _ place: YAMLPlace, _ spot: Spot, _ text: YAMLPrinter.Value, _ reason: SourceEdit.Reason,
+        _ place: YAMLNodeRange, _ context: ValueContext, _ text: YAMLPrinter.Value,
+        _ reason: SourceEdit.Reason,
         _ edits: inout EditList
     ) {
-        let headLine = lines.line(of: spot.behind)
+        let headLine = lines.line(of: context.indicatorEnd)
         let firstLine = lines.line(of: place.start)
-        let end = max(lines.textEnd(spot.endLine - 1), place.tail)
+        let end = max(lines.textEnd(context.endLine - 1), place.tail)
         let lineEnd = text.needsLineEnd && end == bytes.count ? lines.lineEnd : []
-        if spot.column < 0 || firstLine == headLine && place.begin == place.start {
+        if context.column < 0 || firstLine == headLine && place.begin == place.start {
             let new = text.inline + text.below + lineEnd
-            let start = spot.column < 0 ? rootStart(place, new) : place.start
+            let start = context.column < 0 ? rootStart(place, new) : place.start
             return edits.replace(start..<end, with: new, reason)
         }
-        let head = spot.head
+        let head = context.head
         let headEnd = lines.textEnd(lines.line(of: head))
-        if spot.isElement, text.below.isEmpty, text.inline.contains(.lineFeed) {
-            let inner = spot.column + 1 + rewriter.style.dashBlanks
+        if context.isElement, text.below.isEmpty, text.inline.contains(.lineFeed) {
+            let inner = context.column + 1 + rewriter.style.spacesAfterDash
             return edits.replace(
                 headEnd..<end,
                 with: lines.lineEnd + Array(repeating: .space, count: inner) + text.inline
@@ -307,15 +313,15 @@ struct YAMLValuePlan {
     }
 
     /// Removes the tag of a value, with the white space that separates it from the text before it.
-    private func dropTag(_ place: YAMLPlace, _ edits: inout EditList) {
+    private func dropTag(_ place: YAMLNodeRange, _ edits: inout EditList) {
         var at = place.begin
         while at < max(place.start, place.begin + 1) {
             let start = at
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-            let next = lines.behindBlanks(at)
+            let next = lines.afterWhiteSpace(at)
             if bytes[start] == UInt8(ascii: "!") {
                 // Before an anchor, or first on its line: with the white space after it.
-                let before = lines.beforeBlanks(start)
+                let before = lines.beforeWhiteSpace(start)
                 let isFirst =
                     before == lines.start(lines.line(of: start))
                     || start == place.begin && next < bytes.count && bytes[next] == .ampersand
@@ -330,7 +336,7 @@ struct YAMLValuePlan {
 
 extension YAMLRewriter {
     /// Returns the offset after the anchor and tag of a value; nil if it has none.
-    func propertiesEnd(_ place: YAMLPlace, withTag: Bool = true) -> Int? {
+    func propertiesEnd(_ place: YAMLNodeRange, withTag: Bool = true) -> Int? {
         var end: Int?
         var at = place.begin
         while at < place.start,

@@ -78,10 +78,10 @@ private struct TimestampScanner {
             index += 1
             return true
         }
-        return skipBlanks() > 0
+        return skipWhiteSpace() > 0
     }
 
-    mutating func skipBlanks() -> Int {
+    mutating func skipWhiteSpace() -> Int {
         let start = index
         while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
         return index - start
@@ -97,10 +97,10 @@ private struct TimestampScanner {
     }
 
     mutating func copyZone() -> Bool {
-        let blanks = skipBlanks()
+        let spaces = skipWhiteSpace()
         if isAtEnd {
             append("Z")
-            return blanks == 0
+            return spaces == 0
         }
         if text[index] | 0x20 == UInt8(ascii: "z") {
             index += 1

@@ -75,7 +75,7 @@ extension YAMLWriter {
             }
             output.append(unchecked: frame.isObject ? .closeBrace : .closeBracket)
         }
-        if frame.isSorted { order.removeLast(order.count - frame.placeStart) }
+        if frame.isSorted { order.removeLast(order.count - frame.orderStart) }
         if let outer = frames.popLast() { frame = outer } else { frame.column = 0 }
     }
 
@@ -83,8 +83,8 @@ extension YAMLWriter {
     @inline(__always)
     mutating func nextSibling() -> Int? {
         if frame.isSorted {
-            frame.place += 1
-            return frame.place < frame.placeEnd ? order[frame.place] : nil
+            frame.orderIndex += 1
+            return frame.orderIndex < frame.orderEnd ? order[frame.orderIndex] : nil
         }
         let next = Int(tape[frame.current].next)
         return next < frame.end ? next : nil

@@ -61,9 +61,9 @@ extension YAMLWriter {
             tape.bytes(of: tape[$0]).lexicographicallyPrecedes(tape.bytes(of: tape[$1]))
         }
         order.replaceSubrange(start..., with: sorted)
-        frame.place = start
-        frame.placeEnd = order.count
-        frame.placeStart = start
+        frame.orderIndex = start
+        frame.orderEnd = order.count
+        frame.orderStart = start
         return order[start]
     }
 }

@@ -83,7 +83,7 @@ extension YAMLWriter {
             return YAMLNumber.text(of: number.description, isInteger: false)
                 ?? number.description
         case .dateText, .dateBytes: return try dateText(of: node)
-        default: throw WritingError("expected a value, found a node that is none", path: path)
+        default: throw WritingError("expected a value, found another kind of node", path: path)
         }
     }
 
@@ -99,7 +99,7 @@ extension YAMLWriter {
         }
         guard let text = RFC3339.text(date), !text.hasPrefix("0000") else {
             throw WritingError(
-                "YAML has no form for a date outside the years 1 to 9999", path: path)
+                "YAML cannot represent a date outside the years 1 to 9999", path: path)
         }
         return text
     }

@@ -45,12 +45,12 @@ struct YAMLWriter: ~Copyable {
         /// The column of the entries; in flow style that of the innermost block collection.
         var column = 0
         /// The range of the members in `order`; only for sorted objects.
-        var placeStart = -1
-        var placeEnd = -1
+        var orderStart = -1
+        var orderEnd = -1
         /// The index in `order` of the member being written.
-        var place = -1
+        var orderIndex = -1
 
-        var isSorted: Bool { place >= 0 }
+        var isSorted: Bool { orderIndex >= 0 }
     }
 
     /// The innermost open container; only `isFlow` is meaningful while `depth` is 0.

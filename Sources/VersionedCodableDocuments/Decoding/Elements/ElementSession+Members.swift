@@ -192,7 +192,7 @@ extension ElementSession {
         if node.head & TapeNode.attribute != 0 {
             let namespace = base.annotation(.namespace, of: key + 1)
             return base.document.storage.elementRules?
-                .isNotation(attribute: tape.bytes(of: node), namespace: namespace) == true
+                .isReserved(attribute: tape.bytes(of: node), namespace: namespace) == true
         }
         if node.length == 0 {
             return asked.contains(textOf: object) || shape.mixedLists.contains(object)

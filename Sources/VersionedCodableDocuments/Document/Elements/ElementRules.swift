@@ -11,7 +11,7 @@ public protocol ElementRules: ScalarRules {
     /// Whether an attribute is part of the notation and not of the value (`xmlns`).
     ///
     /// The namespace is a URI, if the document records it (`NodeAnnotation.namespace`).
-    func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool
+    func isReserved(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool
 
     /// Returns the context that parts of a document need in another document; nil for none.
     ///
@@ -32,7 +32,7 @@ extension ElementRules {
     { false }
 
     /// Returns false.
-    public func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool {
+    public func isReserved(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool {
         false
     }
 

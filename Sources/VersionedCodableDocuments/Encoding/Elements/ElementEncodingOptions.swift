@@ -22,7 +22,7 @@ public struct ElementEncodingOptions: Sendable {
     ///
     /// An empty array that may be nil is an empty attribute of its key; other values have an
     /// attribute that states whether they are nil. Otherwise the difference is lost.
-    public var tellsEmptyFromNil = true
+    public var distinguishesEmptyFromNil = true
 
     /// Makes the default options: placements as types declare, no value lost.
     public init() {}

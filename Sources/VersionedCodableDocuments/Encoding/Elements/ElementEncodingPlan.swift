@@ -48,7 +48,7 @@ struct ElementEncodingPlan: TypePlan {
         default: break
         }
         guard value.note(type, session, asksAnnotations: !isPlacing) else { return }
-        if session.options.elements.tellsEmptyFromNil {
+        if session.options.elements.distinguishesEmptyFromNil {
             optional = type as? any OptionalEncoding.Type
         }
         isPlain = value.plan == .plain && !isPlacing && optional == nil

@@ -58,7 +58,7 @@ extension ElementEncodingShape {
     /// nil.
     func notePresent(at node: Int) {
         guard tape.pointee.nodes[node].head & TapeNode.choice == 0,
-            session.options.elements.tellsEmptyFromNil, isEmptyMember(node)
+            session.options.elements.distinguishesEmptyFromNil, isEmptyMember(node)
         else { return }
         stateList(at: node)
     }
@@ -69,7 +69,7 @@ extension ElementEncodingShape {
     /// - Complexity: O(members).
     func noteLists(of table: Int, _ entry: ElementEncodingPlan) throws {
         let node = tape.pointee.nodes[table]
-        guard session.options.elements.tellsEmptyFromNil, node.isKind(.object) else { return }
+        guard session.options.elements.distinguishesEmptyFromNil, node.isKind(.object) else { return }
         var hasElements = false
         var key = table + 1
         while key < Int(node.next) {

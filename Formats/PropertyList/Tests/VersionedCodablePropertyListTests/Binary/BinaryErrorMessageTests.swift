@@ -51,7 +51,7 @@ struct BinaryErrorMessageTests {
 
     @Test(
         arguments: [
-            ([[0xA1, 7]], "byte 9: expected the number of one of 1 objects, found 7"),
+            ([[0xA1, 7]], "byte 9: expected an object index below 1, found 7"),
             ([[0x01]], "byte 8: expected an object, found the marker 0x1"),
             ([[0x0F]], "byte 8: expected an object, found a filler byte"),
             ([[0x15]], "byte 8: expected an object, found the marker 0x15"),
@@ -89,9 +89,9 @@ struct BinaryErrorMessageTests {
     @Test func offsetsOutsideOfTheObjects() {
         var bytes = [UInt8](binary([[0xA1, 1], [0x09]]))
         bytes[12] = 11
-        #expect(readingError(Data(bytes)) == "byte 12: object 1 cannot lie at byte 11")
+        #expect(readingError(Data(bytes)) == "byte 12: object 1 cannot be at byte 11")
         bytes[12] = 7
-        #expect(readingError(Data(bytes)) == "byte 12: object 1 cannot lie at byte 7")
+        #expect(readingError(Data(bytes)) == "byte 12: object 1 cannot be at byte 7")
     }
 
     @Test func limits() {

@@ -28,7 +28,7 @@ struct BinaryRealTests {
             try PropertyListFormat(.binary).write(document)
         }
         #expect(
-            error?.description == "a binary property list has no form for the number \"\(text)\"")
+            error?.description == "a binary property list cannot represent the number \"\(text)\"")
         // The XML form keeps the text.
         let data = try PropertyListFormat(.xml).write(document)
         #expect(String(decoding: data, as: UTF8.self).contains("<real>\(text)</real>"))

@@ -262,6 +262,6 @@ import VersionedCodableRewriting
         let number = #expect(throws: WritingError.self) {
             try PropertyListFormat().rewrite(Data("{ a = b; }".utf8)) { $0["a"] = .number(1e300) }
         }
-        #expect(number?.message == "old-style property lists have no form for 1e+300")
+        #expect(number?.message == "old-style property lists cannot represent 1e+300")
     }
 }

@@ -87,6 +87,26 @@ import VersionedCodableRewriting
         try row.check(PropertyListFormat())
     }
 
+    /// What the declared encoding cannot represent is written as a character reference.
+    @Test(arguments: [
+        ("ISO-8859-1", "é&#8364;"), ("iso8859-1", "é&#8364;"), ("latin1", "é&#8364;"),
+        ("L1", "é&#8364;"), ("iso_8859-1", "é&#8364;"), ("US-ASCII", "&#233;&#8364;"),
+        ("ascii", "&#233;&#8364;"), ("utf-8", "é€"),
+    ])
+    func declaredEncodingIsKept(_ name: String, _ text: String) throws {
+        let encoding = text.contains("€") ? String.Encoding.utf8 : .isoLatin1
+        func document(_ text: String) throws -> Data {
+            let document =
+                "<?xml version=\"1.0\" encoding=\"\(name)\"?>"
+                + "<plist><dict><key>a</key><string>\(text)</string></dict></plist>"
+            return try #require(document.data(using: encoding))
+        }
+        let edited = try PropertyListFormat().rewrite(document("x")) { $0["a"] = "é€" }
+        #expect(try edited.data == document(text))
+        let value = try DocumentValue(PropertyListFormat().read(edited.data, within: .default))
+        #expect(value == ["a": "é€"])
+    }
+
     @Test func binaryIsWrittenAnew() throws {
         let format = PropertyListFormat(.binary)
         let source = try format.write(CodableDocument(["a": 1, "b": "x"]))

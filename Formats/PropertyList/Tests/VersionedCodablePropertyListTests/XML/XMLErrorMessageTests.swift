@@ -41,10 +41,10 @@ struct XMLErrorMessageTests {
         ("<string>&foo;</string>", "1:9: unknown entity &foo;"),
         ("<string>&foo</string>", "1:13: expected ';', found '<'"),
         ("<string>a & b</string>", "1:12: expected the name of an entity, found ' '"),
-        ("<string>&#0;</string>", "1:9: &#0; is no character of XML"),
-        ("<string>&#xD800;</string>", "1:9: &#xD800; is no character of XML"),
-        ("<string>&#x110000;</string>", "1:9: &#x110000; is no character of XML"),
-        ("<string>&#xFFFE;</string>", "1:9: &#xFFFE; is no character of XML"),
+        ("<string>&#0;</string>", "1:9: &#0; is not a valid XML character"),
+        ("<string>&#xD800;</string>", "1:9: &#xD800; is not a valid XML character"),
+        ("<string>&#x110000;</string>", "1:9: &#x110000; is not a valid XML character"),
+        ("<string>&#xFFFE;</string>", "1:9: &#xFFFE; is not a valid XML character"),
         ("<string>&#x;</string>", "1:12: expected a digit, found ';'"),
         ("<string>&#12a;</string>", "1:13: expected ';', found 'a'"),
         ("<string>a\u{1}</string>", "1:10: the character U+0001 is not allowed in XML"),
@@ -122,15 +122,15 @@ struct XMLErrorMessageTests {
         ("<!DOCTYPE plist PUBLIC \"a\"><true/>", "1:27: expected a quotation mark, found '>'"),
         (
             "<!DOCTYPE plist [<!ENTITY lol \"lol\"><!ENTITY b \"&lol;&lol;\">]><plist><string>&b;</string></plist>",
-            "1:18: the document declares the entity \"lol\"; a property list has none of its own"
+            "1:18: the document declares the entity \"lol\"; a property list must not declare entities"
         ),
         (
             "<!DOCTYPE plist SYSTEM \"a\" [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><true/>",
-            "1:29: the document declares the entity \"x\"; a property list has none of its own"
+            "1:29: the document declares the entity \"x\"; a property list must not declare entities"
         ),
         (
             "<!DOCTYPE plist [<!ELEMENT plist ANY>]><true/>",
-            "1:17: the document type has declarations of its own; a property list has none"
+            "1:17: the document type of a property list must not have declarations"
         ),
     ])
     func syntax(xml: String, expected: String) {

@@ -108,8 +108,8 @@ struct XMLWriterTests {
     }
 
     @Test(arguments: [
-        (["\\1"], "0: the string has the character U+0001, which XML has no form for"),
-        (["\\UFFFE"], "0: the string has the character U+FFFE, which XML has no form for"),
+        (["\\1"], "0: the string has the character U+0001, which XML does not allow"),
+        (["\\UFFFE"], "0: the string has the character U+FFFE, which XML does not allow"),
     ])
     func forbiddenCharacters(texts: [String], expected: String) throws {
         let document = try PropertyListFormat().read("(\"\(texts[0])\")")
@@ -122,7 +122,7 @@ struct XMLWriterTests {
         let document = try PropertyListFormat().read("{ a = ( { \"x\\0\" = 1; } ); }")
         let error = #expect(throws: WritingError.self) { try PropertyListFormat().write(document) }
         #expect(error?.path == ["a", "0", "x\0"])
-        #expect(error?.message == "the key has the character U+0000, which XML has no form for")
+        #expect(error?.message == "the key has the character U+0000, which XML does not allow")
     }
 
     @Test func nullsAreRefusedWithoutSubstitute() throws {

@@ -206,8 +206,8 @@ import VersionedCodableXML
     @Test func `the difference is lost on demand`() throws {
         let value = Value(list: [], texts: [""], table: ["a": []])
         let encoder = XMLEncoder()
-        #expect(encoder.tellsEmptyFromNil)
-        encoder.tellsEmptyFromNil = false
+        #expect(encoder.distinguishesEmptyFromNil)
+        encoder.distinguishesEmptyFromNil = false
         let data = try encoder.encode(value, withRootKey: "r")
         #expect(String(decoding: data, as: UTF8.self) == "<r><texts></texts><table /></r>")
         #expect(try XMLDecoder().decode(Value.self, from: data) == Value(texts: [nil]))

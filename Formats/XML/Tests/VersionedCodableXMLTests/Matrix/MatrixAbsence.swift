@@ -70,10 +70,10 @@ extension Matrix {
             "<r><boil>1</boil><stir /></r>"),
         .refused(
             "[Step?] under the empty key, with nil", Bare([Step.boil(1), nil]),
-            writing: ".1: nil has no element in an array without a key"),
+            writing: ".1: nil would be lost in an array without a key"),
         .refused(
             "[Step?] at the root, with nil", [Step.boil(1), nil],
-            writing: "1: nil has no element in an array without a key"),
+            writing: "1: nil would be lost in an array without a key"),
         .pair(
             "a struct of optional arrays in an array", Keyed([Maybe([1]), Maybe(nil)]),
             "<r><k><k>1</k></k><k /></r>", xmlCoder: same),

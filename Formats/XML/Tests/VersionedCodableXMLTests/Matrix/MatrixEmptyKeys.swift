@@ -44,7 +44,7 @@ extension Matrix {
             writing: ".0: expected one text for an element, found an array"),
         .refused(
             "nil under the empty key, once", Bare([nil as Int?]),
-            writing: ".0: nil has no element in an array without a key"),
+            writing: ".0: nil would be lost in an array without a key"),
         .pair("Item under the empty key, never", Bare([Item]()), "<r />"),
         .refused(
             "Item under the empty key, once", Bare([Item(a: 1, b: "x")]),
@@ -141,11 +141,11 @@ extension Matrix {
             "<r><b>u</b><![CDATA[ ]]><b>v</b></r>"),
         .refused(
             "two texts beside each other under the empty key", Bare([Run.text("t"), .text("u")]),
-            writing: ".1..: the text and the one in front of it would be read as one",
+            writing: ".1..: the text and the one before it would be read as one",
             xmlCoder: "<r>tu</r>, and read as one text"),
         .refused(
             "an empty text under the empty key", Bare([Run.text("")]),
-            writing: ".0..: a text without characters is none in an array without a key"),
+            writing: ".0..: an empty text would be lost in an array without a key"),
         .pair(
             "Run under the empty key beside an attribute, twice",
             MarkedBare([Run.text("t"), .bold("u")]), "<r id=\"7\">t<b>u</b></r>", xmlCoder: same),

@@ -63,17 +63,17 @@ extension Matrix {
         .refused(
             "a table under the empty key beside an attribute", MarkedBare(["a": 1]),
             writing:
-                "id: the member would be read as one of the dictionary under the empty key beside it"
+                "id: the member would be read as an entry of the dictionary under the empty key"
         ),
         .refused(
             "a table under the empty key beside an attribute, never", MarkedBare([String: Int]()),
             writing:
-                "id: the member would be read as one of the dictionary under the empty key beside it"
+                "id: the member would be read as an entry of the dictionary under the empty key"
         ),
         .refused(
             "a table under the empty key between elements", AmongBare(["c": 1]),
             writing:
-                "a: the member would be read as one of the dictionary under the empty key beside it"
+                "a: the member would be read as an entry of the dictionary under the empty key"
         ),
         .refused(
             "a table under the empty key beside an element of its key", AmongBare(["a": 1]),

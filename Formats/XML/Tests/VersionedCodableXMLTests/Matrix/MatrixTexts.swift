@@ -46,7 +46,7 @@ extension Matrix {
             xmlCoder: same),
         .refused(
             "an empty run beside others", Bare([Run.bold("u"), .text("")]),
-            writing: ".1..: a text without characters is none in an array without a key"),
+            writing: ".1..: an empty text would be lost in an array without a key"),
     ]
 
     static let absences: [MatrixRow] = [

@@ -89,19 +89,19 @@ extension Matrix {
         .pair("@XMLList of Bool", Listed([true, false]), "<r><k>true false</k></r>"),
         .refused(
             "@XMLList of a word with a blank", Listed(["a b"]),
-            writing: "k: expected scalars without blanks for a list, found \"a b\""),
+            writing: "k: expected scalars without white space for a list, found \"a b\""),
         .refused(
             "@XMLList of an empty word", Listed([""]),
-            writing: "k: expected scalars without blanks for a list, found \"\""),
+            writing: "k: expected scalars without white space for a list, found \"\""),
         .refused(
             "@XMLList of structs", Listed([Item(a: 1, b: "x")]),
-            writing: "k: expected scalars without blanks for a list, found \"\""),
+            writing: "k: expected scalars without white space for a list, found \"\""),
         .refused(
             "@XMLList of arrays", Listed([[1]]),
-            writing: "k: expected scalars without blanks for a list, found \"\""),
+            writing: "k: expected scalars without white space for a list, found \"\""),
         .refused(
             "@XMLList of choices", Listed([Step.boil(1)]),
-            writing: "k: expected scalars without blanks for a list, found \"\""),
+            writing: "k: expected scalars without white space for a list, found \"\""),
         .pair("@XMLList as an attribute, never", ListedAttribute([Int]()), "<r k=\"\" />"),
         .pair("@XMLList as an attribute, twice", ListedAttribute([1, 2]), "<r k=\"1 2\" />"),
         .pair(

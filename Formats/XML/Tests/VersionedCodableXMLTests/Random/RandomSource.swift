@@ -6,7 +6,7 @@ import VersionedCodableXML
 /// Values and options made of a seed.
 struct RandomSource {
     private var random: SeededNumbers
-    /// Whether strings may have characters XML has no form for, and keys that are no names.
+    /// Whether strings may have characters that XML does not allow, and keys that are no names.
     private let isIllegal: Bool
     /// Whether strings begin and end with blanks, which are taken away in elements unless the
     /// decoder keeps them.

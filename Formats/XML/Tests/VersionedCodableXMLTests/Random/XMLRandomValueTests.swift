@@ -13,9 +13,9 @@ private let valueCount =
 @Suite struct XMLRandomValueTests {
     /// All that may be wrong with a random value.
     private static let reasons = [
-        ": XML has no form for the character U+", ": expected an XML name, found \"",
+        ": XML does not allow the character U+", ": expected an XML name, found \"",
         ": the prefix \"a\" of the name \"a:b\" is not declared",
-        ": RFC 3339 has no form for a date outside the years 0 to 9999",
+        ": RFC 3339 cannot represent a date outside the years 0 to 9999",
     ]
 
     @Test(arguments: 0..<16)

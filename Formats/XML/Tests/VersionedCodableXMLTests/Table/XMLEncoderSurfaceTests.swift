@@ -54,7 +54,7 @@ import VersionedCodableXML
                 as: UTF8.self)
         },
         TableRow(
-            "rootAttributes, one that is there", "areaURL: the attribute \"areaURL\" is there twice"
+            "rootAttributes, one that is there", "areaURL: the attribute \"areaURL\" is repeated"
         ) { try call(Book(), attributes: ["areaURL": ""]) },
         TableRow(
             "header", "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"yes\"?>\n<a>1</a>"
@@ -214,7 +214,7 @@ import VersionedCodableXML
             }, "day 1", "day 2"),
         .encoding(
             "a date without a form", Date(timeIntervalSince1970: 1e15), root: "d",
-            "RFC 3339 has no form for a date outside the years 0 to 9999"),
+            "RFC 3339 cannot represent a date outside the years 0 to 9999"),
     ]
 
     static let scalars: [TableRow] = [

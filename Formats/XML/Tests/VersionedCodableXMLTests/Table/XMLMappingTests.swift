@@ -245,7 +245,7 @@ import VersionedCodableXML
         .encoding(
             "empty text, object and item, not told from nil", Empty(),
             "<Empty><s></s><e /><i /><i /></Empty>"
-        ) { $0.tellsEmptyFromNil = false },
+        ) { $0.distinguishesEmptyFromNil = false },
         .decoding(
             "both forms of an empty element", [String].self,
             "<l><k/><k></k><k />\n<k><!-- c --></k></l>", #"["", "", "", ""]"#),

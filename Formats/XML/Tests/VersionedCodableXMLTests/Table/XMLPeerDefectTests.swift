@@ -58,10 +58,10 @@ import VersionedCodableXML
             encoder: { $0.stringEncodingStrategy = .cdata }),
         .encoding(
             "control characters", ["a\u{B}"], root: "l",
-            "0: XML has no form for the character U+000B"),
+            "0: XML does not allow the character U+000B"),
         .encoding(
             "control characters in attributes", Line(text: "\u{0}"),
-            "text: XML has no form for the character U+0000"),
+            "text: XML does not allow the character U+0000"),
         .roundTrip(
             "sorted keys leave mixed content alone", [Run.text("z "), .bold("a"), .text(" b")],
             root: "p", "<p>z <b>a</b> b</p>", encoder: { $0.outputFormatting = .sortedKeys }),
@@ -160,7 +160,7 @@ import VersionedCodableXML
         .decoding(
             "an entity that is declared is not half of a text", String.self,
             "<!DOCTYPE a [<!ENTITY i 'inner'>]><a>[&i;]</a>",
-            "1:14: expected no entity declaration, found that of \"i\""),
+            "1:14: expected no entity declaration, found one of \"i\""),
         .decoding(
             "a prefix nobody declares, if asked", String.self, "<p:a>1</p:a>",
             "1:2: expected a prefix that is declared with xmlns, found \"p\""

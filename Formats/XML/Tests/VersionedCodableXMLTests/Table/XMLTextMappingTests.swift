@@ -41,11 +41,11 @@ import VersionedCodableXML
             "line ends and tabs in an attribute of text", Only(a: newlines),
             "<Only a=\"a&#10;&#9;b&#13; c\" />"),
         .encoding(
-            "a character XML has not", Only(a: "x\u{1F}"),
-            "a: XML has no form for the character U+001F"),
-        .encoding("NUL", ["a\u{0}"], root: "l", "0: XML has no form for the character U+0000"),
+            "a character XML does not allow", Only(a: "x\u{1F}"),
+            "a: XML does not allow the character U+001F"),
+        .encoding("NUL", ["a\u{0}"], root: "l", "0: XML does not allow the character U+0000"),
         .encoding(
-            "U+FFFE", ["l": "\u{FFFE}"], root: "l", "l: XML has no form for the character U+FFFE"),
+            "U+FFFE", ["l": "\u{FFFE}"], root: "l", "l: XML does not allow the character U+FFFE"),
         .decoding(
             "`&amp; &lt;`", [String].self, "<l><k>&amp; &lt;</k><k>&amp;\n&#32;\t&lt;</k></l>",
             #"["& <", "&\n \t<"]"#),

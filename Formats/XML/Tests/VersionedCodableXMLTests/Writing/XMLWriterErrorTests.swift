@@ -26,24 +26,24 @@ import VersionedCodableXML
         ),
         (["k": ["@a b": 1]], "k.a b: expected an XML name, found \"a b\""),
         (["@": 1], ": expected an XML name, found \"\""),
-        (["k": ["a\u{1}"]], "k.0: XML has no form for the character U+0001"),
-        (["k": "12345678\u{FFFE}"], "k: XML has no form for the character U+FFFE"),
-        (["k": "\u{FFFF}"], "k: XML has no form for the character U+FFFF"),
-        (["k": "\0"], "k: XML has no form for the character U+0000"),
-        (["k": .cdata("\u{1F}")], "k: XML has no form for the character U+001F"),
-        (["k": .cdata("é\u{FFFE}")], "k: XML has no form for the character U+FFFE"),
-        (["k": ["@a": "\u{B}"]], "k.a: XML has no form for the character U+000B"),
-        (["k": ["@a": 1, "": "\u{8}"]], "k.: XML has no form for the character U+0008"),
+        (["k": ["a\u{1}"]], "k.0: XML does not allow the character U+0001"),
+        (["k": "12345678\u{FFFE}"], "k: XML does not allow the character U+FFFE"),
+        (["k": "\u{FFFF}"], "k: XML does not allow the character U+FFFF"),
+        (["k": "\0"], "k: XML does not allow the character U+0000"),
+        (["k": .cdata("\u{1F}")], "k: XML does not allow the character U+001F"),
+        (["k": .cdata("é\u{FFFE}")], "k: XML does not allow the character U+FFFE"),
+        (["k": ["@a": "\u{B}"]], "k.a: XML does not allow the character U+000B"),
+        (["k": ["@a": 1, "": "\u{8}"]], "k.: XML does not allow the character U+0008"),
         (["k": .bytes(.string, [0xED, 0xA0, 0x80])], "k: expected UTF-8, found ill-formed text"),
         (["k": .bytes(.string, [0x61, 0xC3])], "k: expected UTF-8, found ill-formed text"),
         (["k": ["@a": [1]]], "k.a: expected a scalar for an attribute, found an array"),
         (["k": ["@a": [:]]], "k.a: expected a scalar for an attribute, found an object"),
-        (["k": ["@a": 1, "@a": 1]], "k.a: the attribute \"a\" is there twice"),
+        (["k": ["@a": 1, "@a": 1]], "k.a: the attribute \"a\" is repeated"),
         (["k": ["": ["a", "b"]]], "k..0: expected one text for an element, found an array"),
         (["k": ["": [["a"]]]], "k..0: expected one text for an element, found an array"),
         (
             ["k": .bytes(.dateBytes, (1e15).bitPattern)],
-            "k: RFC 3339 has no form for a date outside the years 0 to 9999"
+            "k: RFC 3339 cannot represent a date outside the years 0 to 9999"
         ),
         (
             ["k": .bytes(.integerBytes, [UInt8](repeating: 1, count: 17))],
@@ -65,11 +65,11 @@ import VersionedCodableXML
         (["@xmlns:xmlns": "urn:p"], "xmlns:xmlns: the prefix \"xmlns\" cannot be declared"),
         (
             ["@xmlns:xml": "urn:p"],
-            "xmlns:xml: the prefix \"xml\" and its namespace belong to each other"
+            "xmlns:xml: the prefix \"xml\" and its namespace require each other"
         ),
         (
             ["@xmlns:p": "u", "@xmlns:q": "u", "@p:a": 1, "@q:a": 1],
-            "q:a: the attribute \"q:a\" is there twice"
+            "q:a: the attribute \"q:a\" is repeated"
         ),
     ]
 
@@ -94,7 +94,7 @@ import VersionedCodableXML
         #expect(try Sample.object(members).message() == "no error")
         members.append(.init(key: "a7", value: 1, isAttribute: true))
         #expect(
-            try Sample.object(members).message() == "a7: the attribute \"a7\" is there twice")
+            try Sample.object(members).message() == "a7: the attribute \"a7\" is repeated")
         // Names are told apart by their characters, as in XML.
         let sample: Sample = ["@é": 1, "@e\u{301}": 2]
         #expect(try sample.written() == "<root é=\"1\" e\u{301}=\"2\" />")
@@ -126,13 +126,13 @@ import VersionedCodableXML
                 == "<root a=\"1\"><root>5</root></root>")
         #expect(
             try sample.message { $0.rootAttributes = ["own": "2"] }
-                == "own: the attribute \"own\" is there twice")
+                == "own: the attribute \"own\" is repeated")
         #expect(
             try sample.message { $0.rootAttributes = ["a b": "2"] }
                 == "a b: expected an XML name, found \"a b\"")
         #expect(
             try sample.message { $0.namespaces = ["urn:1": "p"] }
-                == "xmlns:p: the attribute \"xmlns:p\" is there twice")
+                == "xmlns:p: the attribute \"xmlns:p\" is repeated")
         #expect(
             try sample.message { $0.namespaces = ["": "p"] }
                 == "xmlns:p: the prefix \"p\" has no namespace")

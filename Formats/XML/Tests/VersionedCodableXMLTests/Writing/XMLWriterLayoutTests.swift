@@ -122,7 +122,7 @@ import VersionedCodableXML
         ),
         (
             nil, .system(rootElement: "a", dtdLocation: "\u{1}"),
-            "XML has no form for the character U+0001"
+            "XML does not allow the character U+0001"
         ),
     ]
 
@@ -164,6 +164,6 @@ import VersionedCodableXML
         #expect(
             try sample.message() == "a: expected a processing instruction, found \"a ?> b\"")
         sample = .object([.init(key: "a", value: 1, annotations: [(.comment, "\u{1}")])])
-        #expect(try sample.message() == "a: XML has no form for the character U+0001")
+        #expect(try sample.message() == "a: XML does not allow the character U+0001")
     }
 }

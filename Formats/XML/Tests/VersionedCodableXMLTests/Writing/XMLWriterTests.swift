@@ -66,11 +66,11 @@ import VersionedCodableXML
                 == "<root><a>1</a></root>")
         #expect(
             try (["@xmlns:xsi": "urn:x", "a": nil] as Sample).message { $0.nullEncoding = .xsiNil }
-                == "xmlns:xsi: the attribute \"xmlns:xsi\" is there twice")
+                == "xmlns:xsi: the attribute \"xmlns:xsi\" is repeated")
         #expect(
             try (["a": ["@xmlns:xsi": "urn:x", "b": nil]] as Sample)
                 .message { $0.nullEncoding = .xsiNil }
-                == "a.b: the prefix \"xsi\" is declared for another namespace than that of xsi:nil")
+                == "a.b: the prefix \"xsi\" is declared for a namespace other than that of xsi:nil")
     }
 
     @Test func emptyElementsAndArraysAreChoices() throws {

@@ -33,10 +33,10 @@ struct BlockScalarTests {
     @Test func commentsBehindHeadersAndQuotesNeedSpaces() {
         #expect(
             outcome("a: |# c\n  x\n")
-                == "1:5: expected a space in front of the comment, found '#'")
+                == "1:5: expected a space before the comment, found '#'")
         #expect(
             outcome("a: 'x'# c\n")
-                == "1:7: expected a space in front of the comment, found '#'")
+                == "1:7: expected a space before the comment, found '#'")
     }
 
     /// The end of the document ends a line as a line feed does, but is none.

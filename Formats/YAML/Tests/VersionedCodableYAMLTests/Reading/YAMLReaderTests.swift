@@ -101,11 +101,11 @@ struct YAMLReaderTests {
         ("<<: {a: 1, a: 2}", "1:12: the key \"a\" is there twice"),
         (
             "<<: [[a]]",
-            "1:6: expected a mapping, or a sequence of mappings, behind '<<', found a sequence"
+            "1:6: expected a mapping, or a sequence of mappings, after '<<', found a sequence"
         ),
         (
             "a: &x 1\n<<: *x",
-            "2:5: expected a mapping, or a sequence of mappings, behind '<<', found an alias of something else"
+            "2:5: expected a mapping, or a sequence of mappings, after '<<', found an alias of another kind of value"
         ),
     ])
     func mergeKeys(text: String, expected: String) {
@@ -153,7 +153,7 @@ struct YAMLReaderTests {
         }
         #expect(
             seen == [
-                "\"a\"", "\"b\"", "expected the anchor \"x\" in front of its alias, found none",
+                "\"a\"", "\"b\"", "expected the anchor \"x\" before its alias, found none",
             ])
     }
 }

@@ -90,11 +90,11 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         (.dateText, Array("soon".utf8), "k.0: expected a date, found soon"),
         (
             .dateBytes, bigEndian((1e12).bitPattern),
-            "k.0: YAML has no form for a date outside the years 1 to 9999"
+            "k.0: YAML cannot represent a date outside the years 1 to 9999"
         ),
         (
             .dateBytes, bigEndian((-63_130_000_000.0).bitPattern),
-            "k.0: YAML has no form for a date outside the years 1 to 9999"
+            "k.0: YAML cannot represent a date outside the years 1 to 9999"
         ),
     ]
 

@@ -5,7 +5,7 @@ import VersionedCodableRewriting
 ///
 ///     key: &name !tag "text"   # why
 ///          ^begin     ^start ^end
-struct YAMLPlace: Sendable {
+struct YAMLNodeRange: Sendable {
     /// The offset of its anchor or tag, else of its text; -1 for a merged member, which has no
     /// text.
     var begin = -1
@@ -34,7 +34,7 @@ struct YAMLPlace: Sendable {
 /// keys.
 struct YAMLOutline: BracketPlaces {
     /// The ranges by tape index.
-    var places: [YAMLPlace]
+    var places: [YAMLNodeRange]
     /// The anchors by the index of their value.
     var anchors: [Int: String] = [:]
     /// The tags by the index of their value.

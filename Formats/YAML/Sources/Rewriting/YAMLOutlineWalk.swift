@@ -22,7 +22,7 @@ extension YAMLOutline {
                     try reader.endPart(event)
                     break
                 }
-                walk.take(
+                walk.consume(
                     event, reader.positions.offset(of: event.start),
                     reader.positions.offset(of: event.end))
             }
@@ -71,25 +71,25 @@ struct YAMLOutlineWalk {
         self.bytes = bytes
         mergesKeys = format.reading.mergesKeys
         hasHiddenMembers = format.reading.duplicateKeys != .refuse
-        outline = YAMLOutline(places: Array(repeating: YAMLPlace(), count: tape.count))
+        outline = YAMLOutline(places: Array(repeating: YAMLNodeRange(), count: tape.count))
     }
 
     consuming func finish() -> YAMLOutline {
         if cursor == 0, tape.count == 1 {
             // A stream without a document.
             let end = bytes.count
-            outline.places[0] = YAMLPlace(begin: end, start: end, end: end, tail: end)
+            outline.places[0] = YAMLNodeRange(begin: end, start: end, end: end, tail: end)
         } else if cursor != tape.count {
             outline.isSound = false
         }
         return outline
     }
 
-    mutating func take(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+    mutating func consume(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
         if event.kind == .scalar { note(event, begin, end) }
         guard isWanted, outline.isSound else { return }
         if case .nothing = skipped {
-            takeNode(event, begin, end)
+            consumeNode(event, begin, end)
         } else {
             skip(event, begin, end)
         }
@@ -99,7 +99,7 @@ struct YAMLOutlineWalk {
     private mutating func note(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
         guard begin < end else { return }
         var start = begin
-        if event.anchor != nil || event.tag != nil { start = min(behindProperties(begin), end) }
+        if event.anchor != nil || event.tag != nil { start = min(endOfProperties(begin), end) }
         if event.isBlock {
             // A comment may follow the indicators.
             while start < end, bytes[start] != 0x0A, bytes[start] != 0x0D { start += 1 }
@@ -110,9 +110,9 @@ struct YAMLOutlineWalk {
 
     // MARK: Nodes
 
-    private mutating func takeNode(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+    private mutating func consumeNode(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
         if let frame = frames.last, frame.isObject, frame.wantsKey {
-            return takeKey(event, begin, end)
+            return consumeKey(event, begin, end)
         }
         switch event.kind {
         case .sequenceEnd, .mappingEnd: return close(event, end)
@@ -122,7 +122,7 @@ struct YAMLOutlineWalk {
         let node = cursor
         guard node < tape.count, !tape[node].isKind(.key) else { return outline.isSound = false }
         var place = self.place(of: event, begin, end)
-        if event.kind == .scalar, place.begin == place.end { settleEmpty(&place) }
+        if event.kind == .scalar, place.begin == place.end { correctEmpty(&place) }
         if let tag = event.tagText {
             outline.tags[node] = tag
         } else if event.kind == .scalar, place.begin < place.start, hasNonSpecificTag(place) {
@@ -152,20 +152,20 @@ struct YAMLOutlineWalk {
         }
     }
 
-    private func place(of event: YAMLEvent, _ begin: Int, _ end: Int) -> YAMLPlace {
+    private func place(of event: YAMLEvent, _ begin: Int, _ end: Int) -> YAMLNodeRange {
         var start = begin
         let isTagged = begin < end && bytes[begin] == UInt8(ascii: "!")
         if event.kind != .alias,
             event.anchor != nil || event.tag != nil || event.kind == .scalar && isTagged
         {
             // The first key of a block may have properties of its own.
-            start = min(behindProperties(begin), max(end, begin))
+            start = min(endOfProperties(begin), max(end, begin))
         }
-        var place = YAMLPlace(begin: begin, start: start, end: end, tail: end)
+        var place = YAMLNodeRange(begin: begin, start: start, end: end, tail: end)
         place.style = YAMLFormat.ScalarStyle(rawValue: event.style) ?? .any
         place.isAlias = event.kind == .alias
         place.isFlow = event.isFlow || frames.last?.isFlow ?? false
-        if place.isBlockScalar { settleBlock(&place, event, end) }
+        if place.isBlockScalar { findBlockEnd(&place, event, end) }
         if event.kind == .scalar, start == end, begin < start {
             // Only properties: the value follows the last of them.
             var last = end
@@ -176,7 +176,7 @@ struct YAMLOutlineWalk {
     }
 
     /// Corrects the range of a missing value without a colon; libyaml reports the next token.
-    private mutating func settleEmpty(_ place: inout YAMLPlace) {
+    private mutating func correctEmpty(_ place: inout YAMLNodeRange) {
         guard let frame = frames.last, frame.isObject else { return }
         var at = frame.keyEnd
         while at < min(place.begin, bytes.count), bytes[at] != UInt8(ascii: ":") {
@@ -210,7 +210,7 @@ struct YAMLOutlineWalk {
 
     // MARK: Keys
 
-    private mutating func takeKey(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+    private mutating func consumeKey(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
         if event.kind == .mappingEnd { return close(event, end) }
         guard let frame = frames.last else { return }
         skipMerged(upTo: frame.end)
@@ -271,8 +271,8 @@ struct YAMLOutlineWalk {
         switch skipped {
         case .nothing: break
         case .key(let node, let begin):
-            outline.places[node] = YAMLPlace(
-                begin: begin, start: behindProperties(begin), end: lastEnd, tail: lastTail,
+            outline.places[node] = YAMLNodeRange(
+                begin: begin, start: endOfProperties(begin), end: lastEnd, tail: lastTail,
                 isFlow: true)
             frames[frames.count - 1].keyEnd = lastEnd
         case .entry(let begin, let isMerge):
@@ -286,7 +286,7 @@ struct YAMLOutlineWalk {
     // MARK: Text
 
     /// Whether a scalar has the tag `!`, which libyaml does not report.
-    private func hasNonSpecificTag(_ place: YAMLPlace) -> Bool {
+    private func hasNonSpecificTag(_ place: YAMLNodeRange) -> Bool {
         for at in place.begin..<place.start where bytes[at] == UInt8(ascii: "!") {
             let isFirst = at == place.begin || bytes[at - 1] <= 0x20
             if isFirst, at + 1 == bytes.count || bytes[at + 1] <= 0x20 { return true }
@@ -295,7 +295,7 @@ struct YAMLOutlineWalk {
     }
 
     /// Returns the offset of a node after its tag and anchor.
-    private func behindProperties(_ start: Int) -> Int {
+    private func endOfProperties(_ start: Int) -> Int {
         var at = start
         while at < bytes.count {
             let byte = bytes[at]
@@ -313,7 +313,7 @@ struct YAMLOutlineWalk {
     }
 
     /// Finds the end of a block scalar: after its last line, and after empty lines that `+` keeps.
-    private func settleBlock(_ place: inout YAMLPlace, _ event: YAMLEvent, _ end: Int) {
+    private func findBlockEnd(_ place: inout YAMLNodeRange, _ event: YAMLEvent, _ end: Int) {
         var header = place.start
         var keeps = false
         while header < end, bytes[header] != 0x0A, bytes[header] != 0x0D {
