@@ -85,7 +85,7 @@ struct ConvertTests {
                 == Tool.Result(
                     output: "",
                     errors: """
-                        b.json:1:10: the key "a" is there twice, first in line 1
+                        b.json:1:10: the key "a" is repeated, first on line 1
                             {"a": 1, "a": 2}
                                      ^
 

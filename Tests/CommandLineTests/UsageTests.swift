@@ -61,7 +61,7 @@ struct UsageTests {
         (
             ["validate", "a", "--from", "ini"],
             """
-            versioned validate: --from: unknown format ini; known are json, plist, yaml, xml, toml, cbor, jsonc, json5, plist-binary
+            versioned validate: --from: unknown format ini; known formats: json, plist, yaml, xml, toml, cbor, jsonc, json5, plist-binary
             see versioned validate --help
 
             """

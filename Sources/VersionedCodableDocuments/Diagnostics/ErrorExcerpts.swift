@@ -45,7 +45,7 @@ extension ErrorMessages {
     static func name(of kind: TapeKind) -> String {
         switch kind {
         case .null: "null"
-        case .bool: "a truth value"
+        case .bool: "a Boolean"
         case .integer, .real, .integerBytes, .realBytes: "a number"
         case .dateText, .dateBytes: "a date"
         case .string, .untyped: "text"

@@ -7,7 +7,7 @@ extension DocumentBuilder {
     ///   container, a key without a value.
     public consuming func finish() throws -> CodableDocument {
         guard open == DocumentBuilder.none, openCount == 1, disorder == 0 else {
-            throw ReadingError(.syntax, "the reader's events make no document", at: nil)
+            throw ReadingError(.syntax, "the reader's events do not form a document", at: nil)
         }
         WorkCounter.add(searchSteps)
         if hasRemoved { try compact() }
@@ -35,7 +35,7 @@ extension DocumentBuilder {
             try end(at: source.count)
         }
         guard openCount == 1, disorder == 0 else {
-            throw ReadingError(.syntax, "the reader's events make no document", at: nil)
+            throw ReadingError(.syntax, "the reader's events do not form a document", at: nil)
         }
         if hasRemoved { try compact() }
         return document(isPrefix: true)

@@ -22,7 +22,7 @@ struct DocumentRebuild: ~Copyable {
 
     /// The whole document.
     ///
-    /// - Throws: `ReadingError` when the aliases stand for more than the limits allow.
+    /// - Throws: `ReadingError` when the aliases expand to more than the limits allow.
     static func document(of session: EncodingSession) throws -> CodableDocument {
         var rebuild = try DocumentRebuild(session)
         try rebuild.emit(0, of: session)

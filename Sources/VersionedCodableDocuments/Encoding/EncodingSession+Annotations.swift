@@ -80,7 +80,7 @@ extension EncodingSession {
                 guard let node = shared[.name(name)] else {
                     throw invalid(
                         value,
-                        "there is no value with the anchor \"\(ErrorMessages.shortName(name))\" in front of its alias",
+                        "there is no value with the anchor \"\(ErrorMessages.shortName(name))\" before its alias",
                         at: UInt32(tape.pointee.count))
                 }
                 writeAlias(to: node)

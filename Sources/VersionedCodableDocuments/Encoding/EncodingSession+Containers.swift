@@ -82,7 +82,7 @@ extension EncodingSession {
         }
         if misuse == nil {
             misuse = invalid(
-                "", "a value was already encoded here that is no \(kind)", at: node)
+                "", "a value was already encoded here that is not an \(kind)", at: node)
         }
         let nowhere = part(at: node, key: nil)
         return (nowhere, nowhere.tape.pointee.begin(kind))

@@ -14,11 +14,11 @@ import Android
 /// Makes the `CocoaError`s that Foundation throws for files, with the path and the reason in words.
 enum FileError {
     static func notAFile(_ url: URL, _ code: CocoaError.Code) -> CocoaError {
-        error(code, url.absoluteString, "this is no place in the file system")
+        error(code, url.absoluteString, "this is not a file URL")
     }
 
     static func notRegular(_ path: String) -> CocoaError {
-        error(.fileWriteUnknown, path, "this is no regular file, so it cannot be replaced")
+        error(.fileWriteUnknown, path, "this is not a regular file and cannot be replaced")
     }
 
     private static func error(
@@ -47,7 +47,7 @@ enum FileError {
         let reason = underlying.map { FileReason.words(for: $0.code, isWriting: isWriting) }
         return FileError.error(
             code(for: underlying?.code, isWriting: isWriting), path,
-            reason ?? "error \(error.number) of the system", underlying)
+            reason ?? "system error \(error.number)", underlying)
     }
     #endif
 
@@ -101,15 +101,15 @@ package enum FileReason {
         case .ENOENT, .ENOTDIR: isWriting ? "no such folder" : "no such file"
         case .EISDIR: "this is a directory"
         case .EACCES, .EPERM:
-            isWriting ? "its folder must not be written to" : "the file must not be read"
-        case .ELOOP: "the symbolic links lead in a circle"
-        case .EROFS: "the disk must not be written to"
-        case .ENOSPC, .EDQUOT: "no space is left on the disk"
+            isWriting ? "no permission to write to its folder" : "no permission to read the file"
+        case .ELOOP: "the symbolic links form a loop"
+        case .EROFS: "the disk is read-only"
+        case .ENOSPC, .EDQUOT: "no space left on the disk"
         case .EFBIG: "the file would be larger than the system allows"
         case .ENAMETOOLONG: "the name is too long"
-        case .EIO: "the disk failed"
-        case .ENOMEM: "no memory is left"
-        default: "error \(code.rawValue) of the system"
+        case .EIO: "input or output failed"
+        case .ENOMEM: "not enough memory"
+        default: "system error \(code.rawValue)"
         }
     }
 }

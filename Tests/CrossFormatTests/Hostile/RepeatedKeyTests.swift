@@ -100,7 +100,7 @@ struct RepeatedKeyTests {
         let data = Data(#"{"x":[{"b":1,"a":1,"a":2}]}"#.utf8)
         let document = try Source.json.format(.keepAll).read(data, within: .default)
         let error = try #require(throws: WritingError.self) { try format.write(document) }
-        #expect(error.description.contains("the key \"a\" is there twice"))
+        #expect(error.description.contains("the key \"a\" is repeated"))
         #expect(error.path.map { "\($0)" } == ["x", "0", "a"])
     }
 

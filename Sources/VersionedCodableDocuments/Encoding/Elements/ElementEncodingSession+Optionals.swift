@@ -77,7 +77,7 @@ extension ElementEncodingSession {
                 if isEmptyMember(key + 1) {
                     if hasElements, entry.collection?.isOrdered == true {
                         throw invalid(
-                            "", "an empty array cannot come behind other members of its dictionary",
+                            "", "an empty array cannot follow other members of its dictionary",
                             at: UInt32(truncatingIfNeeded: key + 1))
                     }
                     stateList(at: key + 1)

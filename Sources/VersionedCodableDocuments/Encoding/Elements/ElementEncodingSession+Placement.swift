@@ -39,7 +39,7 @@ extension ElementEncodingSession {
     /// The error for an empty key of a dictionary, because that stands for text.
     func emptyKey(_ value: Any, in container: UInt32) -> EncodingError {
         invalid(
-            value, "an empty key, which stands for text, cannot be that of a dictionary",
+            value, "an empty key, which represents text, cannot be a key of a dictionary",
             at: container)
     }
 
