@@ -33,7 +33,7 @@ struct LayerIncludes {
             guard !path.hasPrefix("/"), !steps.contains(".."), !path.contains("\0") else {
                 throw LayerError(
                     place,
-                    "\"\(ErrorMessages.shortName(path))\" leads out of the folder of the file")
+                    "\"\(ErrorMessages.shortName(path))\" is outside of the folder of the file")
             }
             let folder = url.deletingLastPathComponent()
             return File(url: folder.appendingPathComponent(path, isDirectory: false), place: place)
@@ -50,7 +50,7 @@ struct LayerIncludes {
         }
         guard open.count < LayerIncludes.maximumDepth else {
             throw LayerError(
-                file.place, "files include each other more than \(LayerIncludes.maximumDepth) deep")
+                file.place, "includes are nested more than \(LayerIncludes.maximumDepth) deep")
         }
         count += 1
         guard count <= LayerIncludes.maximumCount else {

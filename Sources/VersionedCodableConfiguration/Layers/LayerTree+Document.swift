@@ -69,6 +69,6 @@ private struct LayerOrigins: NodeOrigins {
     func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? { list[index] }
 
     func remark(onMissing key: String, in object: Int) -> String? {
-        removed[object]?[key].map { "removed in \($0.text)" } ?? "no layer has it"
+        removed[object]?[key].map { "removed in \($0.text)" } ?? "no layer sets it"
     }
 }

@@ -37,7 +37,8 @@ struct LayerVersions<Value: VersionedCodable> {
             throw LayerError(
                 source.place(ofNode: 0),
                 "the key \"\(ErrorMessages.shortName(path))\" is missing, and a layer of an older"
-                    + " version cannot leave out keys: write the file whole or at today's version")
+                    + " version cannot leave out keys: write the whole file or use the current"
+                    + " version")
         }
     }
 

@@ -171,7 +171,7 @@ extension ErrorMessages {
             return .typeMismatch(type, context("expected \(name(of: type)), found \(found)"))
         default:
             let found = isCertain ? "secret" : "value, which may be a secret,"
-            return .dataCorrupted(context("the \(found) is no \(name(of: type))"))
+            return .dataCorrupted(context("the \(found) is not a valid \(name(of: type))"))
         }
     }
 }
