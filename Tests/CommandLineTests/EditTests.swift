@@ -113,8 +113,8 @@ struct EditTests {
                 == Tool.Result(
                     output: "",
                     errors: "a.yaml: z: a comment on line 5 would be lost: # z; "
-                        + "the document has to be printed again: the edited document does not read "
-                        + "as it should at w.new; --allow-lost-comments permits that\n", status: 1))
+                        + "the document has to be printed again: the edited document does not have "
+                        + "the requested value at w.new; --allow-lost-comments permits that\n", status: 1))
         let allowed = try folder.run(edit + ["--allow-lost-comments"])
         #expect(allowed.status == 0)
         #expect(

@@ -1,6 +1,6 @@
 /// The messages of the engine's errors: lower case, no full stop, expected before found.
 public enum ErrorMessages {
-    package static let noStack = "values inside each other need more stack than the thread has"
+    package static let noStack = "nested values need more stack than the thread has"
 
     /// Returns `config.json:3:7: pins.2: expected Int, found "three"` with the excerpt below it.
     package static func render(

@@ -237,7 +237,7 @@ struct KitTests {
         #expect(
             message(.brokenChain) { try checkChain(of: Round.self) } == """
                 the chain of Round is broken:
-                    - the chain of previous versions comes back to Round
+                    - the chain of previous versions returns to Round
                 """)
     }
 }
