@@ -42,7 +42,7 @@ struct TypeLabel {
             EncodingError.Context(
                 codingPath: path,
                 debugDescription:
-                    "expected an object with the type key \"\(key.stringValue)\", found a \(type(of: value)) that is none"
+                    "expected an object with the type key \"\(key.stringValue)\", found a \(type(of: value)), which is not an object"
             ))
     }
 }

@@ -77,7 +77,7 @@ final class DynamicTypes: Sendable {
         .typeMismatch(
             subject,
             decoder.context(
-                "expected the type identifier of a \(subject), found \"\(ErrorMessages.short(type.identifier.text))\", which is that of \(type.name)"
+                "expected the type identifier of a \(subject), found \"\(ErrorMessages.short(type.identifier.text))\", the identifier of \(type.name)"
             ))
     }
 }

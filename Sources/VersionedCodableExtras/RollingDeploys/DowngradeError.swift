@@ -59,7 +59,7 @@ extension VersionMessages {
         switch error.reason {
         case .foreignType:
             "expected a type of the chain of \(error.schema), found \(error.target)"
-        case .noWayDown(let step): "\(schema(step.from)) has no way down to \(schema(step.to))"
+        case .noWayDown(let step): "\(schema(step.from)) cannot be downgraded to \(schema(step.to))"
         case .stepFailed(let step, let cause):
             failure(MigrationFailure(step: step, underlyingError: cause))
         case .losses(let losses): "it cannot hold \(list(losses))"

@@ -155,7 +155,7 @@ package struct VersionableReading<Value: Versionable> {
 
     private func notAnObject() -> VersionableError {
         let found = (try? DocumentValue(from: decoder)).map { ErrorMessages.describe($0) }
-        return .notAnObject(found: found ?? "something else", context())
+        return .notAnObject(found: found ?? "another kind of value", context())
     }
 
     private func unknown(_ raw: Any) -> VersionableError {
