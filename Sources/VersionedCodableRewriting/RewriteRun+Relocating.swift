@@ -83,7 +83,9 @@ extension RewriteRun {
             return places[other] == nil
                 ? isRelocated(node) && !isOrigin : isRelocated(node) == isOrigin
         }
-        guard isWhole else { throw RewriteError(.refused, "it cannot be moved in two goes") }
+        guard isWhole else {
+            throw RewriteError(.refused, "it cannot be moved before it is changed")
+        }
         return Half(document: try builder.finish(), lineage: lineage, places: places)
     }
 

@@ -68,7 +68,7 @@ public struct BracketRewriter: SourceRewriter {
                 layouts.layout(of: range(node), children, marks)
             }
         guard let layout else {
-            throw CannotEdit("something else stands between its members")
+            throw CannotEdit("there is unexpected text between its members")
         }
         return layout
     }

@@ -144,7 +144,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
         let (old, secrets) = try decoder.decodeNotingSecrets(
             VersionedDocument<Value>.self, from: document)
         guard case .current(let value) = old.outcome else {
-            throw RewriteError(.notProved, "the edited document has not the newest version")
+            throw RewriteError(.notProved, "the edited document does not have the newest version")
         }
         let found = try encoder.versionedDocument(from: value)
         guard !found.root.isEquivalent(to: target.root) else { return secrets }

@@ -257,7 +257,7 @@ struct ThreeWay {
                 })
             {
                 throw RewriteError(
-                    .clash, "is not known to the type, and what it is in becomes another value",
+                    .clash, "is unknown to the type, and its container is replaced",
                     at: source.path(child.value))
             }
             index += 1
@@ -267,7 +267,7 @@ struct ThreeWay {
     private func checkClash(_ key: KeyIdentity, _ unknown: [KeyIdentity: Int]) throws {
         guard let clash = unknown[key] else { return }
         throw RewriteError(
-            .clash, "is there already, and not known to the older version", at: source.path(clash))
+            .clash, "already exists and is unknown to the older version", at: source.path(clash))
     }
 
     /// Returns the members of the source that the base lacks.

@@ -299,7 +299,7 @@ struct Edit: Command {
         do {
             try FileReplacement.replace(fileAt: input.url, with: new) {
                 guard try input.data() == old else {
-                    throw Failure("the file was changed by somebody else meanwhile")
+                    throw Failure("the file was changed by another program in the meantime")
                 }
             }
         } catch let error as CocoaError {
