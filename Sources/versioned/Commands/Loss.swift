@@ -113,7 +113,7 @@ struct Loss {
     private static func name(_ node: DocumentNode) -> String {
         switch node.kind {
         case .binary: "raw data"
-        case .bool: "truth value"
+        case .bool: "Boolean"
         case .real: "real number"
         case .string, .untyped: "text"
         case let kind?: kind.rawValue
