@@ -187,7 +187,7 @@ private struct RewriteTrial {
         let last = document.root[keys[keys.count - 1]].location?.offset ?? source.data.count
         let reach = found.edits.map(\.range.upperBound).max() ?? 0
         try law.require(
-            reach <= last, sample, expected: "edits in front of byte \(last)",
+            reach <= last, sample, expected: "edits before byte \(last)",
             found: "an edit up to byte \(reach)")
     }
 

@@ -41,7 +41,7 @@ extension MigrationFixtures {
                 .unusedFile,
                 """
                 \(name) has recorded files of no version and format of the chain:\(list(unused))
-                a type may have left the chain, and its documents cannot be read; if that is meant, remove the files
+                a type may have left the chain, and its documents cannot be read; if this is intended, remove the files
                 """)
         }
     }

@@ -14,7 +14,7 @@ struct StepMistakes {
                 -     "pinned"
                 + 
                     ],
-            if that is meant, run the tests once with VERSIONED_CODABLE_RECORD=1
+            if this is intended, run the tests once with VERSIONED_CODABLE_RECORD=1
             """
         ) { try recorded(LossyStep.Note.self).check(.decoding) }
     }
