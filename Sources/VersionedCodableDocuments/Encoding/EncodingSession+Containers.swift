@@ -61,7 +61,7 @@ extension EncodingSession {
     private func noteMisplacedValue(at index: Int) {
         guard misuse == nil else { return }
         misuse = invalid(
-            "", "a container was used while one of its values was due", at: UInt32(index))
+            "", "a container was used before one of its values was encoded", at: UInt32(index))
     }
 
     // MARK: Containers of values

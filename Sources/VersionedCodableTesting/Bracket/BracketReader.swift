@@ -244,7 +244,7 @@ struct BracketReader: ~Copyable {
                 decoding: source.bytes[min(index + 2, close)..<close], as: UTF8.self)
             index = close
             guard let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
-                throw error("\\u{\(digits)} is no character", at: start)
+                throw error("\\u{\(digits)} is not a character", at: start)
             }
             return Array(String(scalar).utf8)
         default: throw error("unknown escape", at: start)

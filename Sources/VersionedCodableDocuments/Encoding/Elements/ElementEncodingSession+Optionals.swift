@@ -39,13 +39,13 @@ extension ElementEncodingSession {
         switch written.kind {
         case .null where !isMember:
             throw invalid(
-                "", "a value that is nil cannot be told from an optional that is",
+                "", "nil cannot be distinguished from a nil inside another optional",
                 at: UInt32(truncatingIfNeeded: node))
         case .array where written.head & TapeNode.choice == 0 && isEmptyMember(node):
             stateList(at: node)
         case .array where isText(node) && tape.pointee.end(of: node) == node + 1:
             throw invalid(
-                "", "an empty array cannot be told from nil under the empty key",
+                "", "an empty array cannot be distinguished from nil under the empty key",
                 at: UInt32(truncatingIfNeeded: node))
         case .array, .object,
             .string where written.length == 0:
