@@ -194,7 +194,7 @@ extension Mistake {
         of error: any Error, _ source: String?, _ location: SourceLocation?
     ) -> String {
         var text = error.documentDescription.prefix { $0 != "\n" }
-        let place = ErrorMessages.place(source, location)
+        let place = ErrorMessages.prefix(source, location)
         if text.hasPrefix(place) { text.removeFirst(place.count) }
         return String(text)
     }

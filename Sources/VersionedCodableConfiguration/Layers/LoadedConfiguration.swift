@@ -63,5 +63,5 @@ extension SettingExplanation: CustomStringConvertible {
 
 extension SettingExplanation.Entry: CustomStringConvertible {
     /// `settings.yaml:3:9: 8080`.
-    public var description: String { ErrorMessages.place(name, location) + text }
+    public var description: String { ErrorMessages.prefix(name, location) + text }
 }

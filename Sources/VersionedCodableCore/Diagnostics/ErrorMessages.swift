@@ -36,7 +36,7 @@ public enum ErrorMessages {
         message: String,
         excerpt: Excerpt?
     ) -> String {
-        var text = place(source, location)
+        var text = prefix(source, location)
         if let path { text += path + ": " }
         text += shortMessage(message)
         if let excerpt, !excerpt.text.isEmpty {
@@ -46,7 +46,7 @@ public enum ErrorMessages {
     }
 
     /// Returns the prefix of a message: `config.json:3:7: `.
-    package static func place(_ source: String?, _ location: SourceLocation?) -> String {
+    package static func prefix(_ source: String?, _ location: SourceLocation?) -> String {
         var text = ""
         switch (source, location) {
         case (let source?, let location?) where location.line != nil:

@@ -48,7 +48,7 @@ package enum VersionMessages {
     // MARK: Unsupported versions
 
     static func unsupported(_ error: UnsupportedVersion) -> String {
-        guard error.isDetailed else {
+        guard error.hasDetails else {
             return "the version is not supported; the oldest type tried is \(error.tried)"
         }
         let prefix = error.codingPath.isEmpty ? "" : "\(path(error.codingPath)): "
@@ -105,7 +105,7 @@ package enum VersionMessages {
     }
 
     /// Returns the error of a step with its location, path and the line of the old document.
-    package static func placed(_ error: VersionedDecodingError) -> String {
+    package static func located(_ error: VersionedDecodingError) -> String {
         switch error {
         case .fieldNoLongerValid(let context):
             guard let failure = context.underlyingError as? MigrationFailure else { break }
@@ -121,7 +121,7 @@ package enum VersionMessages {
         return error.description
     }
 
-    package static func placed(
+    package static func located(
         _ context: DecodingError.Context, _ failure: MigrationFailure
     ) -> String {
         render(
@@ -193,7 +193,7 @@ package enum VersionMessages {
 
     // MARK: Values
 
-    static func otherRoot(_ what: String, expected: [String], found: String) -> String {
+    static func rootMismatch(_ what: String, expected: [String], found: String) -> String {
         "expected the \(what) \(expected.joined(separator: " or ")), found \(found.prefix(120))"
     }
 

@@ -113,7 +113,7 @@ extension CodableDocument {
         let showsText = excerpts == .line && capabilities.contains(.text)
         return ErrorSite(
             location: location(at: offset), sourceName: sourceName,
-            piece: showsText ? SourcePiece(around: offset, in: storage.source.bytes) : nil)
+            piece: showsText ? SourceFragment(around: offset, in: storage.source.bytes) : nil)
     }
 }
 

@@ -22,7 +22,7 @@ package struct NodePlace: Sendable {
 
     /// The source and the location, for example `settings.yaml:3:7`.
     package var text: String {
-        let text = ErrorMessages.place(sourceName, location)
+        let text = ErrorMessages.prefix(sourceName, location)
         return String(text.dropLast(2))
     }
 }

@@ -24,7 +24,7 @@ enum Stash {
     ///   - old: The value of the document.
     ///   - chain: The types from the newest to that of the document.
     static func find<Value: VersionedCodable>(
-        for _: Value.Type, beside old: any VersionedCodable, chain: [any VersionedCodable.Type],
+        for _: Value.Type, nextTo old: any VersionedCodable, chain: [any VersionedCodable.Type],
         in decoder: any Decoder
     ) throws -> RetrievedValue? {
         guard let name = key(chain), let members = try? decoder.container(keyedBy: PathKey.self)

@@ -104,7 +104,7 @@ package struct VersionableReading<Value: Versionable> {
             return version
         case .unreadable(_, raw: let raw?): throw refusal(unknown(raw))
         case .unreadable(let error, raw: nil): throw refusal(error)
-        case .otherShape(let error):
+        case .shapeMismatch(let error):
             guard Value.versionOfUnversionedDocuments != nil else { throw refusal(error) }
             return nil
         case .none:

@@ -48,8 +48,8 @@ extension DecodingSession {
         guard !source.lacksMembers, !document.lacksMembers else { return false }
         let id = ObjectIdentifier(source.storage)
         guard secrets.sources[id] != nil else { return true }
-        let piece = SourcePiece(around: offset, in: source.sourceBytes)
-        let start = offset - piece.place
+        let piece = SourceFragment(around: offset, in: source.sourceBytes)
+        let start = offset - piece.offset
         return secrets.sources[id]?.overlap(start..<start + piece.bytes.count) != true
     }
 
@@ -115,7 +115,7 @@ extension DecodingSession {
             guard var site = sourcePlace(at: path) else { return context }
             site.piece = nil
             let name = site.sourceName ?? document.sourceName
-            let start = ErrorMessages.place(name, site.location)
+            let start = ErrorMessages.prefix(name, site.location)
             let text = start + context.debugDescription
             return DecodingError.Context(
                 codingPath: path, debugDescription: text,
