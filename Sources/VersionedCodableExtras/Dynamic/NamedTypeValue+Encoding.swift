@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-extension DynamicSubject {
+extension NamedTypeValue {
     static func encode(_ value: Value, to encoder: any Encoder) throws {
         guard let content = value as? any Encodable else {
             throw EncodingError.invalidValue(

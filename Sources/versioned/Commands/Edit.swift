@@ -178,9 +178,9 @@ struct Edit: Command {
         let change = { (document: inout EditedDocument) in
             notes = []
             if let replacement { try document.set(replacement, at: []) }
-            let tellsKinds = format.capabilities.contains(.integerRealDistinction)
+            let distinguishesNumberKinds = format.capabilities.contains(.integerRealDistinction)
             for step in steps {
-                try apply(step.option, step.value, to: &document, &notes, tellsKinds)
+                try apply(step.option, step.value, to: &document, &notes, distinguishesNumberKinds)
             }
         }
         let rewriting: Rewriting
@@ -219,7 +219,7 @@ struct Edit: Command {
 
     private func apply(
         _ option: String, _ text: String, to document: inout EditedDocument,
-        _ notes: inout [String], _ tellsKinds: Bool
+        _ notes: inout [String], _ distinguishesNumberKinds: Bool
     ) throws {
         do {
             switch option {
@@ -230,7 +230,7 @@ struct Edit: Command {
                 let old = document.value[path: place]
                 let new = try scalar(wanted, like: old, document.writtenText(at: place))
                 try document.set(new, at: place)
-                let isSame = old == new && !(tellsKinds && isOtherKind(old, new))
+                let isSame = old == new && !(distinguishesNumberKinds && isOtherKind(old, new))
                 if isSame { notes.append("\(option) \(text): the value is already the same") }
             case "--rename":
                 let (path, name) = try pair(text, option)

@@ -23,14 +23,14 @@ struct Peek: Command {
         """
 
     private let inputs: [Input]
-    private let place: PeekPlace
+    private let place: VersionPathOption
     private let isForAll: Bool
     private let format: NamedFormat?
 
     init(_ arguments: Arguments) throws {
         inputs = try arguments.inputs()
         format = try arguments.value(of: "--from").map { try NamedFormat.named($0, by: "--from") }
-        place = try arguments.value(of: "--key").map { try PeekPlace($0) } ?? .usual
+        place = try arguments.value(of: "--key").map { try VersionPathOption($0) } ?? .default
         isForAll = arguments.has("--all")
     }
 
