@@ -71,7 +71,7 @@ struct RewriteRun {
             relocates: relocations > 0)
         let origins = changes.relocated.mapValues(\.node)
         if !changes.relocated.isEmpty, let outcome = try relocate(changes) { return outcome }
-        if !changes.isSameWithout {
+        if !changes.isUnaffectedByRelocation {
             changes = Matcher.changes(
                 from: sourceTree, to: targetTree, lineage: lineage, by: policy, known: known)
         }
@@ -81,7 +81,7 @@ struct RewriteRun {
             }
             return try unchanged()
         }
-        if let written = try format.writtenAnew(target, like: data) { return try whole(written) }
+        if let written = try format.rewrittenWhole(target, like: data) { return try whole(written) }
         var reprinted: [Int: String] = [:]
         var attempts = 0
         while true {
@@ -315,8 +315,8 @@ struct RewriteRun {
         }
         return Outcome(
             rewriting: Rewriting(
-                data: written, edits: [], of: [], isBinary: isBinary, isWrittenAnew: true
-            ) { RewriteReport(isWrittenAnew: true) },
+                data: written, edits: [], of: [], isBinary: isBinary, isRewrittenWhole: true
+            ) { RewriteReport(isRewrittenWhole: true) },
             document: result)
     }
 

@@ -104,7 +104,7 @@ public struct ChangeTree {
     }
 
     /// Whether a search for relocated containers found nothing that affects the changes.
-    var isSameWithout = true
+    var isUnaffectedByRelocation = true
 
     /// Whether nothing changes.
     public var isEmpty: Bool {

@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 // Removes members.
 extension BracketPlan {
     /// The comment mark for removed members, if the policy turns them into comments.
-    var outMark: String? {
+    var commentOutMark: String? {
         rewriter.policy.comments == .commentOut ? rewriter.syntax.comments.lineMark : nil
     }
 
@@ -17,7 +17,7 @@ extension BracketPlan {
             }
             var last = first
             while last + 1 < slots.count, case .removed = slots[last + 1].fate,
-                outMark == nil || slots[last + 1].isMoved == slots[first].isMoved
+                commentOutMark == nil || slots[last + 1].isMoved == slots[first].isMoved
             {
                 last += 1
             }
@@ -31,10 +31,11 @@ extension BracketPlan {
         let ownsLines = run.allSatisfy {
             lines.isFirst(members[$0].start) && lines.isLast(members[$0].end)
         }
-        if let outMark, ownsLines, !slots[run.lowerBound].isMoved {
+        if let commentOutMark, ownsLines, !slots[run.lowerBound].isMoved {
             for position in run {
                 edits.commentOut(
-                    members[position].start..<members[position].end, in: lines, with: outMark)
+                    members[position].start..<members[position].end, in: lines, with: commentOutMark
+                )
             }
         } else if ownsLines {
             var range: Range<Int>?

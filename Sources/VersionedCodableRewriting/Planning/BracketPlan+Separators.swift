@@ -27,7 +27,7 @@ extension BracketPlan {
     /// Adds or removes the separator after a member: needed before another, at the end as before.
     ///
     /// - Returns: Whether a separator follows the member.
-    mutating func settleSeparator(
+    mutating func updateSeparator(
         of position: Int, isLast: Bool, next: ContainerChange.Slot?
     ) -> Bool {
         let member = layout.members[position]

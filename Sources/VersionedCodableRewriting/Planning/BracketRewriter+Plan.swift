@@ -81,7 +81,7 @@ struct BracketPlan {
             !layout.ownComments.isEmpty || change.slots.contains(where: \.keepsLead)
             || rewriter.policy.comments == .keep
                 && layout.members.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
-            || outMark != nil && isMultiline
+            || commentOutMark != nil && isMultiline
         if !isStaying.contains(true), !keepsComments {
             return edits.delete(layout.open..<layout.close)
         }
@@ -162,9 +162,9 @@ struct BracketPlan {
         var isSeparated = true
         for (index, slot) in change.slots.enumerated() {
             guard isStaying[index] else {
-                if let position = slot.position, formerGap == nil, isMultiline {
+                if let position = slot.position, hadEmptyLine == nil, isMultiline {
                     let start = layout.members[position].lead.lowerBound
-                    formerGap = !lines.emptyLines(above: start).isEmpty
+                    hadEmptyLine = !lines.emptyLines(above: start).isEmpty
                 }
                 continue
             }
@@ -172,8 +172,8 @@ struct BracketPlan {
             if let position = slot.position {
                 try settleLeadingSeparator(of: position, isSeparated)
                 let next = isStaying[(index + 1)...].firstIndex(of: true).map { change.slots[$0] }
-                isSeparated = settleSeparator(of: position, isLast: isLast, next: next)
-                (anchor, formerGap) = (position, nil)
+                isSeparated = updateSeparator(of: position, isLast: isLast, next: next)
+                (anchor, hadEmptyLine) = (position, nil)
                 continue
             }
             var item: Item
@@ -250,9 +250,9 @@ struct BracketPlan {
             return edits.insert(text, at: layout.members[anchor].end, reason)
         }
         let line = item.lead + indentation + item.text + separator + item.trail
-        let isApart = anchor == nil ? hasEmptyLines : formerGap ?? hasEmptyLines
+        let isApart = anchor == nil ? hasEmptyLines : hadEmptyLine ?? hasEmptyLines
         let gap = isApart && !item.isPart ? style.lineEnd : []
-        formerGap = nil
+        hadEmptyLine = nil
         if let anchor {
             edits.insert(gap + style.lineEnd + line, at: behindBlanks(anchor), reason)
         } else if let first = layout.members.first {
@@ -268,7 +268,7 @@ struct BracketPlan {
         _ text: [UInt8], _ separator: [UInt8], behind anchor: Int?, _ reason: SourceEdit.Reason
     ) {
         if let anchor {
-            edits.insert(glue + text + separator, at: layout.members[anchor].end, reason)
+            edits.insert(inlineSeparator + text + separator, at: layout.members[anchor].end, reason)
         } else if let first = layout.members.first {
             let blank = separator.isEmpty ? [] : style.blank
             edits.insert(text + separator + blank, at: first.start, reason)
@@ -278,7 +278,7 @@ struct BracketPlan {
     }
 
     /// Whether an empty line preceded the removed member at this position.
-    private var formerGap: Bool?
+    private var hadEmptyLine: Bool?
     /// The text inserted into a container that was empty.
     private var filling: [UInt8] = []
 
@@ -295,7 +295,7 @@ struct BracketPlan {
     }
 
     /// The white space between two members on one line.
-    private lazy var glue: [UInt8] = {
+    private lazy var inlineSeparator: [UInt8] = {
         for index in layout.members.indices.dropLast().reversed() {
             let (one, next) = (layout.members[index], layout.members[index + 1])
             let end = one.separator.map { $0 + 1 } ?? one.end

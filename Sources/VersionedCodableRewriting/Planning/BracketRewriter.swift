@@ -124,8 +124,8 @@ public struct BracketRewriter: SourceRewriter {
         let old = tree.isContainer(node) ? nil : Array(source.bytes[range])
         var printer = BracketPrinter(
             style: style(), syntax: syntax, texts: texts, room: source.room)
-        for (member, element) in source.heirs(of: node, in: value) {
-            printer.heirs[member] = try? part(of: element)
+        for (member, element) in source.commentSources(forMembersMadeFrom: node, in: value) {
+            printer.commentSources[member] = try? part(of: element)
         }
         // Only collections are multiline.
         let indentation =

@@ -175,8 +175,8 @@ struct PlistRewriter: SourceRewriter {
         let indentation = index.lines.indentation(at: place.outer.lowerBound)
         var printer = printer
         if let node {
-            for (member, element) in source.heirs(of: node, in: value) {
-                printer.heirs[member] = try piece(of: element)
+            for (member, element) in source.commentSources(forMembersMadeFrom: node, in: value) {
+                printer.commentSources[member] = try piece(of: element)
             }
         }
         let text = try printer.value(

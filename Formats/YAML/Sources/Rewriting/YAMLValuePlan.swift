@@ -79,7 +79,7 @@ struct YAMLValuePlan {
         }
         var printer = YAMLPrinter(rewriter)
         printer.parts = parts
-        printer.heirs = source.heirs(of: node, in: value)
+        printer.commentSources = source.commentSources(forMembersMadeFrom: node, in: value)
         if spot.isElement, place.start > spot.behind || place.start == place.end {
             // A collection continues in the column where it begins.
             let isBehind = lines.behindBlanks(spot.behind) == place.start && place.start < place.end
