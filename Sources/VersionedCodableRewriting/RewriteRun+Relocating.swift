@@ -138,7 +138,7 @@ extension RewriteRun {
         var moves = changes.parts
         for change in changes.containers {
             for slot in change.slots {
-                if case .moved(let other, let from) = slot.fate { moves[other] = from }
+                if case .moved(let other, let from) = slot.outcome { moves[other] = from }
             }
         }
         return moves

@@ -18,7 +18,7 @@ extension ChangeTree {
         for change in containers {
             let old = source.children(of: change.node)
             for slot in change.slots where !slot.isMoved {
-                switch slot.fate {
+                switch slot.outcome {
                 case .removed:
                     if let position = slot.position { removed.add(old[position].value, source) }
                 case .replaced(let other):
@@ -36,7 +36,7 @@ extension ChangeTree {
         let comesOnce = inserted.unique
         for (hash, node) in guesses ? removed.unique : [:] {
             guard let other = comesOnce[hash],
-                Candidates.says(node, source, asMuchAs: other, target)
+                Candidates.areDistinctive(node, source, other, target)
             else { continue }
             moves[other] = node
         }
@@ -49,10 +49,10 @@ extension ChangeTree {
         keepOutermost(&moves, source, target)
         for change in containers {
             for index in change.slots.indices where !change.slots[index].isMoved {
-                guard case .inserted(let other) = change.slots[index].fate,
+                guard case .inserted(let other) = change.slots[index].outcome,
                     let from = moves.removeValue(forKey: other)
                 else { continue }
-                change.slots[index].fate = .moved(target: other, from: from)
+                change.slots[index].outcome = .moved(target: other, from: from)
             }
         }
         parts = moves
@@ -63,14 +63,14 @@ extension ChangeTree {
     private func noteOrigins(_ source: Tree) {
         var origins = Array(parts.values)
         for change in containers {
-            for case .moved(_, let from) in change.slots.map(\.fate) { origins.append(from) }
+            for case .moved(_, let from) in change.slots.map(\.outcome) { origins.append(from) }
         }
         guard !origins.isEmpty else { return }
         origins.sort()
         for change in containers {
             let old = source.children(of: change.node)
             for index in change.slots.indices {
-                guard case .removed = change.slots[index].fate,
+                guard case .removed = change.slots[index].outcome,
                     let value = change.slots[index].position.map({ old[$0].value })
                 else { continue }
                 let end = source.isContainer(value) ? Int(source.tape[value].next) : value + 1
@@ -150,7 +150,7 @@ private struct Candidates {
     }
 
     /// Whether two equal values are distinctive enough to be the same one.
-    static func says(_ node: Int, _ source: Tree, asMuchAs other: Int, _ target: Tree) -> Bool {
+    static func areDistinctive(_ node: Int, _ source: Tree, _ other: Int, _ target: Tree) -> Bool {
         if source.isDistinctive(node, atLeast: 3) { return true }
         let hasChildren = source.isContainer(node) && source.tape.childCount(of: node) > 0
         guard hasChildren || source.isDistinctive(node, atLeast: 1), node > 0, other > 0,

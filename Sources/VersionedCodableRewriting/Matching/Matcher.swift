@@ -68,7 +68,7 @@ struct Matcher {
     }
 
     private consuming func run() -> ChangeTree {
-        tree.root = fate(of: 0, becoming: 0)
+        tree.root = outcome(of: 0, becoming: 0)
         var next = 0
         matchPending(from: &next)
         for other in relocated.sorted
@@ -76,7 +76,7 @@ struct Matcher {
             guard let node = lineage[other], !paired.contains(node),
                 source.hash(node) != target.hash(other)
             else { continue }
-            switch fate(of: node, becoming: other) {
+            switch outcome(of: node, becoming: other) {
             case .changed(let change): tree.relocated[other] = change
             case .replaced where known != nil && !source.tape[node].isKind(.alias):
                 tree.relocated[other] = ContainerChange(node: node, target: other)
@@ -99,7 +99,7 @@ struct Matcher {
         }
     }
 
-    mutating func fate(of node: Int, becoming other: Int) -> ContainerChange.Fate {
+    mutating func outcome(of node: Int, becoming other: Int) -> ContainerChange.Outcome {
         paired.insert(node)
         if source.hash(node) == target.hash(other), !differing.contains(other) { return .kept }
         let kind = source.kind(node)

@@ -11,12 +11,12 @@ extension BracketPlan {
         let slots = change.slots.filter { $0.position != nil }
         var first = 0
         while first < slots.count {
-            guard case .removed = slots[first].fate else {
+            guard case .removed = slots[first].outcome else {
                 first += 1
                 continue
             }
             var last = first
-            while last + 1 < slots.count, case .removed = slots[last + 1].fate,
+            while last + 1 < slots.count, case .removed = slots[last + 1].outcome,
                 commentOutMark == nil || slots[last + 1].isMoved == slots[first].isMoved
             {
                 last += 1

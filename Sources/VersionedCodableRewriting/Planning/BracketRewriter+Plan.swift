@@ -75,7 +75,7 @@ struct BracketPlan {
 
     mutating func run() throws {
         let isStaying = change.slots.map { slot in
-            if case .removed = slot.fate { false } else { true }
+            if case .removed = slot.outcome { false } else { true }
         }
         let keepsComments =
             !layout.ownComments.isEmpty || change.slots.contains(where: \.keepsLead)
@@ -107,7 +107,7 @@ struct BracketPlan {
                     with: try rewriter.texts.key(
                         target.text(atTapeIndex: key), like: Array(lines.bytes[range])), .renamed)
             }
-            if case .replaced(let value) = slot.fate {
+            if case .replaced(let value) = slot.outcome {
                 var rewriter = rewriter
                 try rewriter.replace(
                     children[position].value, by: target.node(atTapeIndex: value), &edits)
@@ -136,7 +136,7 @@ struct BracketPlan {
     ) throws {
         let old = Array(lines.bytes[member.value])
         var value = old
-        if case .replaced(let node) = slot.fate {
+        if case .replaced(let node) = slot.outcome {
             let place = BracketPrinter.Place(
                 indentation: lines.indentation(at: member.start), isInline: !isMultiline)
             value = try printer.text(target.node(atTapeIndex: node), like: old, place)
@@ -177,7 +177,7 @@ struct BracketPlan {
                 continue
             }
             var item: Item
-            switch slot.fate {
+            switch slot.outcome {
             case .inserted(let value):
                 item = try newItem(slot, target.node(atTapeIndex: value))
                 item.isPart = slot.isPart
@@ -195,7 +195,7 @@ struct BracketPlan {
             default: continue
             }
             let reason: SourceEdit.Reason
-            if case .moved = slot.fate { reason = .moved } else { reason = .inserted }
+            if case .moved = slot.outcome { reason = .moved } else { reason = .inserted }
             isSeparated = !separatorLeads(behind: anchor)
             add(item, behind: anchor, isLast: isLast, reason)
         }
