@@ -8,7 +8,7 @@ struct LayerIncludes {
     struct File {
         let url: URL
         /// Where it is named.
-        let place: NodePlace
+        let place: NodeSource
     }
 
     private static let maximumDepth = 8
@@ -25,7 +25,7 @@ struct LayerIncludes {
         let places =
             node.kind == .array ? node.document.elementPlaces(of: node.index) : [node.index]
         return try places.map { index in
-            let place = node.document.place(ofNode: index)
+            let place = node.document.source(ofNode: index)
             guard let path = node.document.node(atTapeIndex: index).string, !path.isEmpty else {
                 throw LayerError(place, "expected the path of a file to include")
             }

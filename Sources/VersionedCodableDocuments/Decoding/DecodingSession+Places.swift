@@ -104,7 +104,7 @@ extension CodableDocument {
         guard node != missingNode else { return nil }
         // A root that is text has a second index.
         let index = node < nodeCount ? Int(node) : 0
-        guard storage.origins == nil else { return place(ofNode: index).site(excerpts) }
+        guard storage.origins == nil else { return source(ofNode: index).site(excerpts) }
         return errorSite(atTapeIndex: index, excerpts)
     }
 
@@ -117,7 +117,7 @@ extension CodableDocument {
     }
 }
 
-extension NodePlace {
+extension NodeSource {
     /// The place as an error has it.
     fileprivate func site(_ excerpts: ErrorExcerpts) -> ErrorSite {
         var site =

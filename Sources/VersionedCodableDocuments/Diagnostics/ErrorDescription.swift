@@ -14,9 +14,9 @@ extension Error {
             error.diagnostic?.description ?? ErrorMessages.describe(error)
         case let error as EncodingError: ErrorMessages.describe(error)
         case let error as VersionedDecodingError: VersionMessages.located(error)
-        case let error as any PlacedError: error.diagnostic?.description ?? "\(self)"
+        case let error as any LocatedError: error.diagnostic?.description ?? "\(self)"
         case let error as CocoaError: ErrorMessages.file(error)
-        case let error as POSIXError: FileReason.words(for: error.code, isWriting: false)
+        case let error as POSIXError: FileReason.description(of: error.code, isWriting: false)
         default: "\(self)"
         }
     }

@@ -5,7 +5,7 @@ extension ErrorMessages {
         switch kind {
         case .missing: "there is no value"
         case .unexpected(let expected, let found): "expected \(expected), found \(found)"
-        case .taken: "a value already exists"
+        case .exists: "a value already exists"
         case .outOfRange(let count): "the index is outside of an array of \(count)"
         case .root: "the path must not be the root"
         case .insideItself: "a value cannot be moved into itself"

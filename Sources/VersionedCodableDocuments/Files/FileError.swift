@@ -44,7 +44,7 @@ enum FileError {
         _ path: String, _ error: SystemError, isWriting: Bool
     ) -> CocoaError {
         let underlying = POSIXErrorCode(rawValue: error.number).map { POSIXError($0) }
-        let reason = underlying.map { FileReason.words(for: $0.code, isWriting: isWriting) }
+        let reason = underlying.map { FileReason.description(of: $0.code, isWriting: isWriting) }
         return FileError.error(
             code(for: underlying?.code, isWriting: isWriting), path,
             reason ?? "system error \(error.number)", underlying)
@@ -74,20 +74,20 @@ private enum FileErrorKey {
 
 package enum FileReason {
     /// Returns the reason for an error of Foundation or of `FileError`.
-    package static func words(for error: CocoaError) -> String {
+    package static func description(of error: CocoaError) -> String {
         if let reason = error.userInfo[FileErrorKey.reason] as? String {
             return reason
         }
         let isWriting =
             error.code == .fileNoSuchFile || (512..<1024).contains(error.code.rawValue)
         if let underlying = error.underlying as? POSIXError {
-            return words(for: underlying.code, isWriting: isWriting)
+            return description(of: underlying.code, isWriting: isWriting)
         }
         switch error.code {
         case .fileNoSuchFile, .fileReadNoSuchFile:
-            return words(for: .ENOENT, isWriting: isWriting)
+            return description(of: .ENOENT, isWriting: isWriting)
         case .fileReadNoPermission, .fileWriteNoPermission:
-            return words(for: .EACCES, isWriting: isWriting)
+            return description(of: .EACCES, isWriting: isWriting)
         case .fileReadUnknown: return "the file cannot be read"
         case .fileWriteUnknown: return "the file cannot be written"
         default:
@@ -96,7 +96,7 @@ package enum FileReason {
         }
     }
 
-    static func words(for code: POSIXErrorCode, isWriting: Bool) -> String {
+    static func description(of code: POSIXErrorCode, isWriting: Bool) -> String {
         switch code {
         case .ENOENT, .ENOTDIR: isWriting ? "no such folder" : "no such file"
         case .EISDIR: "this is a directory"
@@ -121,7 +121,7 @@ extension ErrorMessages {
             error.userInfo[FileErrorKey.path] as? String
             ?? (error.userInfo[FileErrorKey.url] as? URL)?.relativePath
         return render(
-            source: path, location: nil, path: [], message: FileReason.words(for: error),
+            source: path, location: nil, path: [], message: FileReason.description(of: error),
             excerpt: nil)
     }
 }

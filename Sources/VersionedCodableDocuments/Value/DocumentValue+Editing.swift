@@ -44,7 +44,7 @@ extension DocumentValue {
             case .key(let key):
                 try parent.changeObject(container) { object in
                     guard object.position(ofKey: key) == nil else {
-                        throw DocumentValueError(.taken, at: path)
+                        throw DocumentValueError(.exists, at: path)
                     }
                     object.updateValue(value, forKey: key)
                 }
@@ -80,7 +80,7 @@ extension DocumentValue {
                     throw DocumentValueError(.missing, at: path)
                 }
                 guard object.rename(last.stringValue, to: newKey) else {
-                    throw DocumentValueError(.taken, at: container.appending(.key(newKey)))
+                    throw DocumentValueError(.exists, at: container.appending(.key(newKey)))
                 }
             }
         }

@@ -41,7 +41,7 @@ extension NoTypeRegistered: CustomStringConvertible, LocalizedError {
     /// Location, path and problem on one line, with up to three similar identifiers.
     public var description: String {
         ErrorMessages.render(
-            source: nil, location: location, path: path.words,
+            source: nil, location: location, path: path.components,
             message:
                 "expected the type identifier of a \(expected), found \"\(ErrorMessages.short(typeIdentifier))\" (\(known))",
             excerpt: nil)

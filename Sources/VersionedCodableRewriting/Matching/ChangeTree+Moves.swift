@@ -77,7 +77,7 @@ extension ChangeTree {
                 let first = origins.partitioningIndex { $0 >= value }
                 if first < origins.count, origins[first] < end {
                     change.slots[index].isMoved = true
-                    change.slots[index].isTaken = origins[first] == value
+                    change.slots[index].isMovedWhole = origins[first] == value
                 }
             }
         }

@@ -33,7 +33,7 @@ public final class ContainerChange {
         /// Whether the value or a part of it is moved from or to another position.
         public internal(set) var isMoved = false
         /// Whether a removed value is inserted elsewhere as a whole, with its comments.
-        public internal(set) var isTaken = false
+        public internal(set) var isMovedWhole = false
     }
 
     /// The outcome of a value.

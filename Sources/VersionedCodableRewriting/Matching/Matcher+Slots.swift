@@ -127,7 +127,7 @@ extension Matcher {
                     matching.new(of: position).map {
                         source.hash(old[position].value) == target.hash(new[$0].value)
                     } ?? true
-                slot.isTaken = slot.isMoved && matching.new(of: position) != nil
+                slot.isMovedWhole = slot.isMoved && matching.new(of: position) != nil
             } else if let other = matching.new(of: position) {
                 slot.outcome = outcome(of: old[position].value, becoming: new[other].value)
                 if let key = old[position].key, let newKey = new[other].key,

@@ -42,7 +42,7 @@ extension BracketPlan {
             var first = run.lowerBound
             for position in run {
                 let member = members[position]
-                let keeps = rewriter.policy.comments == .keep && !slots[position].isTaken
+                let keeps = rewriter.policy.comments == .keep && !slots[position].isMovedWhole
                 if keeps, !member.trail.isEmpty {
                     edits.delete(member.start..<member.trail.lowerBound)
                     continue

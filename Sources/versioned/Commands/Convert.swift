@@ -74,7 +74,7 @@ struct Convert: Command {
                 try FileReplacement.replace(
                     fileAt: URL(fileURLWithPath: output), with: converted)
             } catch let error as CocoaError {
-                throw Failure("\(output) cannot be written: \(FileReason.words(for: error))")
+                throw Failure("\(output) cannot be written: \(FileReason.description(of: error))")
             }
         }
     }

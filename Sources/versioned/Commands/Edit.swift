@@ -303,7 +303,7 @@ struct Edit: Command {
                 }
             }
         } catch let error as CocoaError {
-            throw Failure("cannot be written: \(FileReason.words(for: error))")
+            throw Failure("cannot be written: \(FileReason.description(of: error))")
         }
     }
 

@@ -44,7 +44,7 @@ struct YAMLBlockPlan {
             })
         taken = Set(
             change.slots.compactMap { slot in
-                slot.isTaken ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
+                slot.isMovedWhole ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
             })
         keyQuotes = rewriter.keyQuotes(in: layout)
         // The white space after the dashes of this sequence.

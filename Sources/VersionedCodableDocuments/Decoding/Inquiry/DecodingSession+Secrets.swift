@@ -32,7 +32,7 @@ extension DecodingSession {
     /// Hides the bytes that a value was written in: values of a document that was made of others are
     /// in several sources, each of which is known by its storage.
     private func hide(_ node: Int) {
-        let place = document.place(ofNode: node)
+        let place = document.source(ofNode: node)
         guard let range = place.document.sourceRange(ofNode: place.node) else { return }
         secrets.sources[ObjectIdentifier(place.document.storage), default: SecretRanges()].insert(
             range)
@@ -43,7 +43,7 @@ extension DecodingSession {
     /// - Parameter node: A value that is in the same source.
     package func mayShow(_ offset: Int, ofNode node: UInt32 = 0) -> Bool {
         guard !secrets.sources.isEmpty else { return true }
-        let source = document.place(ofNode: node < document.nodeCount ? Int(node) : 0).document
+        let source = document.source(ofNode: node < document.nodeCount ? Int(node) : 0).document
         // What was replaced, by another member with its key or in another layer, may be a secret.
         guard !source.lacksMembers, !document.lacksMembers else { return false }
         let id = ObjectIdentifier(source.storage)
