@@ -102,7 +102,7 @@ struct RewriteRun {
             switch try check(text, changes) {
             case .failed(let found): failure = found
             case .proved(let tree, let data):
-                settle(&ledger, plan, tree, text, changes, origins)
+                classifyComments(&ledger, plan, tree, text, changes, origins)
                 if !ledger.hasNewComments {
                     if !policy.allowsLostComments { try refuseLosses(ledger, reprinted) }
                     try checkMoved(tree)
@@ -320,12 +320,12 @@ struct RewriteRun {
             document: result)
     }
 
-    private func settle(
+    private func classifyComments(
         _ ledger: inout CommentLedger, _ plan: Plan, _ tree: Tree, _ text: [UInt8],
         _ changes: ChangeTree, _ origins: [Int: Int]
     ) {
         let lineage = known.map { $0.staying.merging($0.moved) { $1 } } ?? lineage
-        ledger.settle(
+        ledger.classify(
             plan.edits.map(\.change), RewriteSource(tree, text: text, policy: policy), by: format,
             ledger.count == 0
                 ? nil

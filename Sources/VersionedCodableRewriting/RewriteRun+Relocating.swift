@@ -172,7 +172,7 @@ extension RewriteRun {
         ).edits
         var ledger = CommentLedger(source: source, by: format)
         // Each pass has verified its comments.
-        ledger.settle(edits.map(\.change), result, by: format, nil) { _ in false }
+        ledger.classify(edits.map(\.change), result, by: format, nil) { _ in false }
         var positions = PositionFinder(source.lines, isBinary: isBinary)
         let described = edits.map { edit in
             SourceEdit(

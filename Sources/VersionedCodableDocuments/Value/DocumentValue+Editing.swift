@@ -64,7 +64,7 @@ extension DocumentValue {
     /// - Throws: `DocumentValueError` when there is none.
     @discardableResult
     public mutating func remove(at path: DocumentPath) throws -> DocumentValue {
-        try take(at: path).value
+        try removeValue(at: path).value
     }
 
     /// Changes the key of the member at a path, which keeps its position.
@@ -99,7 +99,7 @@ extension DocumentValue {
             guard self[path: source] != nil else { throw DocumentValueError(.missing, at: source) }
             return
         }
-        let (value, position) = try take(at: source)
+        let (value, position) = try removeValue(at: source)
         do {
             try insert(value, at: target)
         } catch {
@@ -110,7 +110,7 @@ extension DocumentValue {
 
     // MARK: Taking and putting back
 
-    private mutating func take(at path: DocumentPath) throws -> (
+    private mutating func removeValue(at path: DocumentPath) throws -> (
         value: DocumentValue, position: Int
     ) {
         guard let (container, last) = try split(path) else {

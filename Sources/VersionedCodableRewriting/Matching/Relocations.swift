@@ -21,7 +21,7 @@ struct Relocations {
     /// Containers of the target, by the containers of the source with the same path.
     private var paired: [Int: Int] = [:]
     /// Whether a node of the source is in a container that was found, or around one.
-    private var isTaken: [Bool]
+    private var isRelocated: [Bool]
     /// The number of nodes that may still be examined.
     private var budget: Int
     private var features: [Int: Tree.Features] = [:]
@@ -29,7 +29,7 @@ struct Relocations {
     init(from source: Tree, to target: Tree) {
         self.source = source
         self.target = target
-        isTaken = Array(repeating: false, count: source.tape.count)
+        isRelocated = Array(repeating: false, count: source.tape.count)
         budget = 16 * (source.tape.count + target.tape.count)
         followKeys()
         guard !removed.isEmpty, !inserted.isEmpty else { return }
@@ -108,7 +108,7 @@ struct Relocations {
                 origin = mostSimilar(to: other)
             }
             guard let origin, budget > 0 else { continue }
-            take(origin)
+            markRelocated(origin)
             end = Int(target.tape[other].next)
             // A renamed sibling is found by the matching of its parent.
             let isBeside =
@@ -176,14 +176,14 @@ struct Relocations {
     }
 
     private func isFree(_ node: Int) -> Bool {
-        !isTaken[node]
+        !isRelocated[node]
     }
 
-    private mutating func take(_ node: Int) {
-        for index in node..<Int(source.tape[node].next) { isTaken[index] = true }
+    private mutating func markRelocated(_ node: Int) {
+        for index in node..<Int(source.tape[node].next) { isRelocated[index] = true }
         var outer = source.parent(of: node)
-        while let around = outer, !isTaken[around] {
-            isTaken[around] = true
+        while let around = outer, !isRelocated[around] {
+            isRelocated[around] = true
             outer = source.parent(of: around)
         }
     }

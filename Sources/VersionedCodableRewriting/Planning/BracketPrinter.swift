@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 struct BracketPrinter {
     let style: BracketStyle
     let syntax: BracketSyntax
-    let texts: any BracketTexts
+    let texts: any BracketTextWriter
     /// Verbatim text for values that were written in the source, by target node.
     var parts: [Int: Part] = [:]
     /// Elements whose comments pass to members, by target node of the member.

@@ -170,7 +170,7 @@ struct BracketPlan {
             }
             let isLast = index == lastStaying
             if let position = slot.position {
-                try settleLeadingSeparator(of: position, isSeparated)
+                try updateLeadingSeparator(of: position, isSeparated)
                 let next = isStaying[(index + 1)...].firstIndex(of: true).map { change.slots[$0] }
                 isSeparated = updateSeparator(of: position, isLast: isLast, next: next)
                 (anchor, hadEmptyLine) = (position, nil)
@@ -254,7 +254,8 @@ struct BracketPlan {
         let gap = isApart && !item.isPart ? style.lineEnd : []
         hadEmptyLine = nil
         if let anchor {
-            edits.insert(gap + style.lineEnd + line, at: behindBlanks(anchor), reason)
+            edits.insert(
+                gap + style.lineEnd + line, at: endOfTrailingWhiteSpace(after: anchor), reason)
         } else if let first = layout.members.first {
             edits.insert(line + style.lineEnd + gap, at: first.lead.lowerBound, reason)
         } else if let comment = layout.ownComments.last {

@@ -6,12 +6,12 @@ public struct BracketRewriter: SourceRewriter {
     let tree: Tree
     let lines: SourceLines
     let syntax: BracketSyntax
-    let texts: any BracketTexts
+    let texts: any BracketTextWriter
     let layouts: BracketLayouts
     let policy: RewritePolicy
     /// Whether a value is a scalar or a bracketed container.
     let isBracketed: @Sendable (Int) -> Bool
-    let places: (any BracketPlaces)?
+    let places: (any BracketRanges)?
     /// The cache of all copies.
     private let known = KnownLayouts()
 
@@ -25,8 +25,8 @@ public struct BracketRewriter: SourceRewriter {
     ///   - isBracketed: Whether a value of the source is a scalar or a bracketed container; other
     ///     values are not used as examples of style and not copied verbatim.
     public init(
-        _ source: RewriteSource, _ syntax: BracketSyntax, _ texts: any BracketTexts,
-        places: (any BracketPlaces)? = nil,
+        _ source: RewriteSource, _ syntax: BracketSyntax, _ texts: any BracketTextWriter,
+        places: (any BracketRanges)? = nil,
         isBracketed: @escaping @Sendable (_ value: Int) -> Bool = { _ in true }
     ) {
         self.source = source

@@ -50,11 +50,11 @@ struct Arguments {
             guard !flags.contains(option.name), values[option.name] == nil else {
                 throw UsageError("\(option.name) is given twice")
             }
-            try take(option, parts.count > 1 ? parts[1] : nil, &rest)
+            try consume(option, parts.count > 1 ? parts[1] : nil, &rest)
         }
     }
 
-    private mutating func take(
+    private mutating func consume(
         _ option: Option, _ attached: String?, _ rest: inout ArraySlice<String>
     ) throws {
         guard option.hasValue else {

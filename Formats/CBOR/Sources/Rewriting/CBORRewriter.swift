@@ -208,7 +208,7 @@ struct CBORRewriter: SourceRewriter {
         _ new: [Item], _ change: ContainerChange, _ units: [Unit], _ edits: inout EditList
     ) {
         for item in printer.sortsKeys ? inOrder(new, change, units) : new {
-            edits.insertBehind(item.key + item.value, at: item.place, item.reason)
+            edits.insertAfterContainers(item.key + item.value, at: item.place, item.reason)
         }
     }
 

@@ -114,7 +114,7 @@ extension YAMLBlockPlan {
                 if text.needsLineEnd { end = lines.lineEnd }
                 rewriter.closeLastBlock(&edits)
             }
-            return edits.insertBehind(gap + lines.lineEnd + line + end, at: place, reason)
+            return edits.insertAfterContainers(gap + lines.lineEnd + line + end, at: place, reason)
         }
         guard let first = entries.first else { return }
         if first.ownsLine {

@@ -148,7 +148,7 @@ struct YAMLValuePlan {
         if place.lacksColon {
             let column = Array(repeating: UInt8.space, count: spot.column)
             let inline = text.inline.isEmpty ? [] : [.space] + text.inline
-            return edits.insertBehind(
+            return edits.insertAfterContainers(
                 lines.lineEnd + column + [.colon] + inline + text.below,
                 at: lines.textEnd(lines.line(of: place.start)), reason)
         }
