@@ -95,7 +95,7 @@ struct ConvertTests {
                 == Tool.Result(
                     output: "",
                     errors: """
-                        c.plist:2:7: on: in json this date would become a text (--lossy allows that)
+                        c.plist:2:7: on: in json this date would become text (--lossy allows that)
                             <date>2001-01-01T00:00:00Z</date></d…
                                   ^
 

@@ -156,7 +156,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
         else {
             let trees = (Tree(target, isTextual: isTextual), Tree(found, isTextual: isTextual))
             throw RewriteError(
-                .notProved, "the edited document decodes as another value",
+                .notProved, "the edited document decodes to a different value",
                 at: Matcher.changes(from: trees.0, to: trees.1, by: policy)
                     .firstDifference(trees.0, trees.1) ?? [])
         }

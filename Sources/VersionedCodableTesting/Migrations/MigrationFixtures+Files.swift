@@ -96,7 +96,7 @@ extension MigrationFixtures {
                 .cannotFill,
                 """
                 the value made for \(fixture.title) cannot be recorded as \(Value.self): \(Filling.text(of: error))
-                let \(fixture.schema) conform to MigrationSample
+                make \(fixture.schema) conform to MigrationSample
                 """)
         }
     }

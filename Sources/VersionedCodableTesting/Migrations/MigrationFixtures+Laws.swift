@@ -17,7 +17,7 @@ extension MigrationFixtures {
                 throw MigrationViolation(
                     .changedValue,
                     """
-                    \(file) is decoded as another value than when it was recorded:
+                    \(file) decodes to a different value than when it was recorded:
                     \(difference)
                     if this is intended, run the tests once with \(MigrationRecording.variable)=1
                     """)

@@ -146,7 +146,7 @@ struct MigrationFixturesTests {
             #"{"version":1,"title":"title 1","size":3}"#, to: "OriginalV1-1.json")
         #expect(
             violation(.changedValue) { try fixtures(of: OriginalV1.self).check(.decoding) } == """
-                OriginalV1-1.json is decoded as another value than when it was recorded:
+                OriginalV1-1.json decodes to a different value than when it was recorded:
                       {
                     -   "size" : 2,
                     +   "size" : 3,
@@ -183,7 +183,7 @@ struct MigrationFixturesTests {
         #expect(
             violation(.cannotFill) { try fixtures(of: Closed.self, .all).check() } == """
                 cannot make a value of Mode at job.modes[0]: Cannot initialize Mode from invalid String value modes 1
-                let Mode conform to MigrationSample or CaseIterable
+                make Mode conform to MigrationSample or CaseIterable
                 """)
     }
 
