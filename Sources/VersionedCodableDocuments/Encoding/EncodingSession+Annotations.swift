@@ -37,7 +37,7 @@ extension EncodingSession {
         _ value: Value, isAnnotated: Bool, isShared: Bool, _ encode: () throws -> Void
     ) throws {
         let index = tape.pointee.count
-        guard isShared, annotations.isEmpty || annotations.isFree(UInt32(index)) else {
+        guard isShared, annotations.isEmpty || annotations.hasNoAnnotations(UInt32(index)) else {
             if isAnnotated { annotate(value, at: index) }
             return try encode()
         }

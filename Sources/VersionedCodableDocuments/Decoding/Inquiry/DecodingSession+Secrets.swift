@@ -130,7 +130,7 @@ extension ErrorMessages {
     /// The same error without a line of its source.
     package static func withoutExcerpt(_ error: any Error) -> any Error {
         switch error {
-        case let error as ReadingError: error.showing(.none)
+        case let error as ReadingError: error.redacted(for: .none)
         case VersionedDecodingError.unsupportedVersion(let version):
             VersionedDecodingError.unsupportedVersion(version.withoutExcerpt())
         case VersionedDecodingError.migrationFailed(let failure):
