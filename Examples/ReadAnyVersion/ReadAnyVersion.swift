@@ -11,7 +11,7 @@ enum ReadAnyVersion {
                     with: try upgradeAll(arguments) ? ExitStatus.success : ExitStatus.failure)
             }
         } catch {
-            Console.complain(ErrorText.text(of: error))
+            Console.printError(ErrorText.text(of: error))
             Console.end(with: ExitStatus.misuse)
         }
     }
@@ -28,7 +28,7 @@ enum ReadAnyVersion {
                     isComplete = isComplete && outcome.isSuccess
                 }
             } catch {
-                Console.complain(ErrorText.text(of: error, in: path))
+                Console.printError(ErrorText.text(of: error, in: path))
                 isComplete = false
             }
         }

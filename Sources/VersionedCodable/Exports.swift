@@ -65,7 +65,7 @@
 @_exported import struct VersionedCodableCore.SourceLocation
 @_exported import struct VersionedCodableCore.Excerpt
 @_exported import struct VersionedCodableDocuments.DecodingDiagnostic
-@_exported import protocol VersionedCodableDocuments.PlacedError
+@_exported import protocol VersionedCodableDocuments.LocatedError
 @_exported import struct VersionedCodableDocuments.ReadingError
 @_exported import struct VersionedCodableDocuments.WritingError
 

@@ -38,9 +38,9 @@ package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnv
         switch outcome {
         case .current(let value), .newer(let value, _): value
         case .older(let value, _, let chain, nil):
-            try await MigrationRun.wait(for: value, up: chain, from: source)
+            try await MigrationRun.runAsync(value, up: chain, from: source)
         case .older(_, _, _, let retrieved?):
-            try await MigrationRun.wait(for: retrieved.value, up: retrieved.chain, from: source)
+            try await MigrationRun.runAsync(retrieved.value, up: retrieved.chain, from: source)
         case .failed(let error): throw error
         }
     }

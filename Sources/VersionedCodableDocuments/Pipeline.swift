@@ -69,7 +69,7 @@ extension DocumentDecoder {
             if let name = options.sourceName { document.sourceName = name }
             return document
         } catch let error as ReadingError {
-            throw error.named(options.sourceName).showing(options.errorExcerpts)
+            throw error.named(options.sourceName).redacted(for: options.errorExcerpts)
         }
     }
 }

@@ -71,17 +71,17 @@ struct RewriteRun {
             relocates: relocations > 0)
         let origins = changes.relocated.mapValues(\.node)
         if !changes.relocated.isEmpty, let outcome = try relocate(changes) { return outcome }
-        if !changes.isSameWithout {
+        if !changes.isUnaffectedByRelocation {
             changes = Matcher.changes(
                 from: sourceTree, to: targetTree, lineage: lineage, by: policy, known: known)
         }
         if changes.isEmpty {
             guard sourceTree.isEqual(to: targetTree) else {
-                throw RewriteError(.notProved, "what differs was not found", at: [])
+                throw RewriteError(.notProved, "the difference was not found", at: [])
             }
             return try unchanged()
         }
-        if let written = try format.writtenAnew(target, like: data) { return try whole(written) }
+        if let written = try format.rewrittenWhole(target, like: data) { return try whole(written) }
         var reprinted: [Int: String] = [:]
         var attempts = 0
         while true {
@@ -102,7 +102,7 @@ struct RewriteRun {
             switch try check(text, changes) {
             case .failed(let found): failure = found
             case .proved(let tree, let data):
-                settle(&ledger, plan, tree, text, changes, origins)
+                classifyComments(&ledger, plan, tree, text, changes, origins)
                 if !ledger.hasNewComments {
                     if !policy.allowsLostComments { try refuseLosses(ledger, reprinted) }
                     try checkMoved(tree)
@@ -119,7 +119,7 @@ struct RewriteRun {
                         known: known, policy: policy, limits: limits
                     ).run()
                 }
-                failure = Failure(node: 0, reason: "a comment would be there twice")
+                failure = Failure(node: 0, reason: "a comment would be duplicated")
             }
             attempts += 1
             guard let wider = widen(failure, changes, reprinted, attempts) else {
@@ -247,7 +247,7 @@ struct RewriteRun {
         let disorder = isEqual && known != nil ? tree.firstDisorder(in: targetTree) : nil
         if isEqual, disorder == nil { return .proved(tree, encoded) }
         let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
-        let reason = "the edited document does not read as it should"
+        let reason = "the edited document does not have the requested value"
         guard let place = disorder ?? difference.containers.last?.target else {
             return .failed(Failure(node: 0, reason: reason))
         }
@@ -280,7 +280,7 @@ struct RewriteRun {
                 marks(result, result.document.root[path: path].index, hasDates) != old
             else { continue }
             throw RewriteError(
-                .refused, "a tag or the kind of a date of what is moved here would be lost",
+                .refused, "a tag or the kind of a date of the moved value would be lost",
                 at: path)
         }
     }
@@ -311,21 +311,21 @@ struct RewriteRun {
         }
         let result = try format.read(written, within: limits)
         guard Tree(result, isTextual: sourceTree.isTextual).isEqual(to: targetTree) else {
-            throw RewriteError(.notProved, "the new document does not read as it should")
+            throw RewriteError(.notProved, "the new document does not have the requested value")
         }
         return Outcome(
             rewriting: Rewriting(
-                data: written, edits: [], of: [], isBinary: isBinary, isWrittenAnew: true
-            ) { RewriteReport(isWrittenAnew: true) },
+                data: written, edits: [], of: [], isBinary: isBinary, isRewrittenWhole: true
+            ) { RewriteReport(isRewrittenWhole: true) },
             document: result)
     }
 
-    private func settle(
+    private func classifyComments(
         _ ledger: inout CommentLedger, _ plan: Plan, _ tree: Tree, _ text: [UInt8],
         _ changes: ChangeTree, _ origins: [Int: Int]
     ) {
         let lineage = known.map { $0.staying.merging($0.moved) { $1 } } ?? lineage
-        ledger.settle(
+        ledger.classify(
             plan.edits.map(\.change), RewriteSource(tree, text: text, policy: policy), by: format,
             ledger.count == 0
                 ? nil
@@ -343,7 +343,7 @@ struct RewriteRun {
         let count = ledger.lost.count + ledger.misplaced.count
         var message = count == 1 ? "a comment" : "\(count) comments, the first"
         message = "\(message) on line \(first.line) would be "
-        message += ledger.lost.isEmpty ? "at something else" : "lost"
+        message += ledger.lost.isEmpty ? "attached to another value" : "lost"
         message += ": \(first.text)"
         if let (node, reason) = reprinted.min(by: { $0.key < $1.key }) {
             let place = node == 0 ? "the document" : "\(sourceTree.path(node))"

@@ -12,36 +12,39 @@ extension RewriteRun {
         policy.fallback = .refuse
         policy.allowsLostComments = false
         do {
-            let half = try half(changes)
-            let known = known?.renumbered { other, node in half.places[other].map { ($0, node) } }
+            let intermediate = try afterMoves(changes)
+            let known = known?.renumbered { other, node in
+                intermediate.places[other].map { ($0, node) }
+            }
             let first = try RewriteRun(
-                format, data, sourceTree.document, to: half.document, lineage: half.lineage,
+                format, data, sourceTree.document, to: intermediate.document,
+                lineage: intermediate.lineage,
                 known: known, policy: policy, limits: limits
             ).run(relocations: 0)
             let second = try RewriteRun(
                 format, first.rewriting.data, first.document, to: target,
-                known: self.known(origins(changes), half, first.document), policy: policy,
+                known: self.known(origins(changes), intermediate, first.document), policy: policy,
                 limits: limits
             ).run(relocations: 1)
-            return try joined(first, second)
+            return try composed(first, second)
         } catch is RewriteError {
             return nil
         }
     }
 
     /// The document after the moves, before any other change of what is moved.
-    private struct Half {
+    private struct IntermediateDocument {
         var document: CodableDocument
         var lineage: [Int: Int] = [:]
         /// The nodes of the document, by the nodes of the target.
         var places: [Int: Int] = [:]
     }
 
-    private func half(_ changes: ChangeTree) throws -> Half {
+    private func afterMoves(_ changes: ChangeTree) throws -> IntermediateDocument {
         let origins = origins(changes)
         let moves = moves(changes)
         let isRelocated = isIn(origins.values.sorted())
-        let late = latecomers(changes, moves, isRelocated)
+        let inserted = insertedAfterMove(changes, moves, isRelocated)
         var builder = try DocumentBuilder(likeValueOf: target, limits)
         var lineage: [Int: Int] = [:]
         var places: [Int: Int] = [:]
@@ -54,7 +57,7 @@ extension RewriteRun {
                 try builder.end(at: 0)
             }
             let node = tape[index]
-            if node.isKind(.key), late.contains(index + 1) {
+            if node.isKind(.key), inserted.contains(index + 1) {
                 index = max(Int(tape[index + 1].next), index + 2)
                 continue
             }
@@ -77,30 +80,33 @@ extension RewriteRun {
         }
         for _ in ends { try builder.end(at: 0) }
         // What moves into a relocated container would be missing in between, and an element that
-        // moves out of it would be there twice.
+        // moves out of it would be duplicated.
         let isWhole = (known?.moved ?? [:]).allSatisfy { other, node in
             let isOrigin = origins[other] != nil
             return places[other] == nil
                 ? isRelocated(node) && !isOrigin : isRelocated(node) == isOrigin
         }
-        guard isWhole else { throw RewriteError(.refused, "it cannot be moved in two goes") }
-        return Half(document: try builder.finish(), lineage: lineage, places: places)
+        guard isWhole else {
+            throw RewriteError(.refused, "it cannot be moved before it is changed")
+        }
+        return IntermediateDocument(
+            document: try builder.finish(), lineage: lineage, places: places)
     }
 
     /// Returns the origins after the moves: all values outside of relocated containers stay.
     private func known(
-        _ origins: [Int: Int], _ half: Half, _ first: CodableDocument
+        _ origins: [Int: Int], _ intermediate: IntermediateDocument, _ first: CodableDocument
     ) -> KnownOrigins? {
         let isTextual = sourceTree.isTextual
         let (between, first) = (
-            Tree(half.document, isTextual: isTextual), Tree(first, isTextual: isTextual)
+            Tree(intermediate.document, isTextual: isTextual), Tree(first, isTextual: isTextual)
         )
         let same = ChangeTree(root: .kept)
         var outer = Outcomes(same, from: between, to: between, in: first, lineage: [:])
         var inner = Outcomes(same, from: sourceTree, to: targetTree, in: first, lineage: origins)
         let isRelocated = isIn(origins.values.sorted())
         var known = known?.renumbered { other, node in
-            guard half.places[other] == nil || origins[other] != nil, isRelocated(node)
+            guard intermediate.places[other] == nil || origins[other] != nil, isRelocated(node)
             else { return nil }
             return inner.place(of: node) { sourceTree.parent(of: $0) }.map { (other, $0) }
         }
@@ -109,7 +115,7 @@ extension RewriteRun {
             var around = targetTree.parent(of: other)
             while let container = around, known?.containers.insert(container).inserted == true {
                 for child in targetTree.children(of: container) where origins[child.value] == nil {
-                    guard let place = half.places[child.value] else { continue }
+                    guard let place = intermediate.places[child.value] else { continue }
                     known?.staying[child.value] = outer.place(of: place) { between.parent(of: $0) }
                 }
                 around = targetTree.parent(of: container)
@@ -132,7 +138,7 @@ extension RewriteRun {
         var moves = changes.parts
         for change in changes.containers {
             for slot in change.slots {
-                if case .moved(let other, let from) = slot.fate { moves[other] = from }
+                if case .moved(let other, let from) = slot.outcome { moves[other] = from }
             }
         }
         return moves
@@ -151,14 +157,14 @@ extension RewriteRun {
     }
 
     /// Returns members that come out of a relocated container and are added in the second pass.
-    private func latecomers(
+    private func insertedAfterMove(
         _ changes: ChangeTree, _ moves: [Int: Int], _ isRelocated: (Int) -> Bool
     ) -> Set<Int> {
         let nested = Set(changes.relocated.keys).subtracting(origins(changes).keys)
         return nested.union(moves.filter { isRelocated($1) && changes.relocated[$0] == nil }.keys)
     }
 
-    private func joined(_ first: Outcome, _ second: Outcome) throws -> Outcome {
+    private func composed(_ first: Outcome, _ second: Outcome) throws -> Outcome {
         let result = RewriteSource(
             Tree(second.document, isTextual: sourceTree.isTextual), policy: policy)
         let edits = EditChain(
@@ -166,7 +172,7 @@ extension RewriteRun {
         ).edits
         var ledger = CommentLedger(source: source, by: format)
         // Each pass has verified its comments.
-        ledger.settle(edits.map(\.change), result, by: format, nil) { _ in false }
+        ledger.classify(edits.map(\.change), result, by: format, nil) { _ in false }
         var positions = PositionFinder(source.lines, isBinary: isBinary)
         let described = edits.map { edit in
             SourceEdit(
@@ -202,7 +208,7 @@ struct EditChain {
     private(set) var edits: [Edit] = []
 
     /// An edit in coordinates of the intermediate text.
-    private struct Place {
+    private struct IntermediateEdit {
         var range: Range<Int>
         /// The length difference between the other text (source or result) and the intermediate
         /// one.
@@ -220,20 +226,20 @@ struct EditChain {
     init(
         _ source: [UInt8], _ first: [SourceEdit], _ second: [SourceEdit], _ result: [UInt8]
     ) {
-        var places: [Place] = []
+        var places: [IntermediateEdit] = []
         var shift = 0
         for edit in first {
             let count = edit.bytes.count
             let start = edit.range.lowerBound + shift
             places.append(
-                Place(
+                IntermediateEdit(
                     range: start..<start + count, growth: edit.range.count - count, edit: edit,
                     isFirst: true))
             shift += count - edit.range.count
         }
         for edit in second {
             places.append(
-                Place(
+                IntermediateEdit(
                     range: edit.range,
                     growth: edit.bytes.count - edit.range.count, edit: edit,
                     isFirst: false))

@@ -50,7 +50,7 @@ enum Tool {
 
             \(Table(rows: rows).text)
 
-            \(name) COMMAND --help tells more. Exit status: 0 success, 1 failure, 2 misuse.
+            \(name) COMMAND --help shows more. Exit status: 0 success, 1 failure, 2 misuse.
             """
     }
 }

@@ -85,7 +85,7 @@ struct ConvertTests {
                 == Tool.Result(
                     output: "",
                     errors: """
-                        b.json:1:10: the key "a" is there twice, first in line 1
+                        b.json:1:10: the key "a" is repeated, first on line 1
                             {"a": 1, "a": 2}
                                      ^
 
@@ -95,7 +95,7 @@ struct ConvertTests {
                 == Tool.Result(
                     output: "",
                     errors: """
-                        c.plist:2:7: on: in json this date would become a text (--lossy allows that)
+                        c.plist:2:7: on: in json this date would become text (--lossy allows that)
                             <date>2001-01-01T00:00:00Z</date></d…
                                   ^
 

@@ -40,7 +40,7 @@ struct DetectionTests {
                 == Tool.Result(
                     output: "",
                     errors:
-                        "file: the format is unknown; name one of json, plist, yaml, xml, toml, cbor with --from\n",
+                        "file: the format is unknown; specify one of json, plist, yaml, xml, toml, cbor with --from\n",
                     status: 1))
     }
 

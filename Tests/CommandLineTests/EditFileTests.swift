@@ -111,7 +111,7 @@ struct EditFileTests {
             cp a.json /mnt && cd /mnt && "$0" edit a.json --set last=2 --write; echo $?; ls -A; cat a.json' "$1"
             """, Self.tool)
         #expect(
-            result.errors == "a.json: cannot be written: no space is left on the disk\n")
+            result.errors == "a.json: cannot be written: no space left on the disk\n")
         #expect(result.output == "1\na.json\n" + Self.document(1))
     }
 
@@ -130,8 +130,8 @@ struct EditFileTests {
         try manager.setAttributes(
             [.posixPermissions: 0], ofItemAtPath: folder.url.appendingPathComponent("b.json").path)
         for (name, message) in [
-            ("a.json", "a.json: cannot be written: its folder must not be written to\n"),
-            ("b.json", "b.json: the file must not be read\n"),
+            ("a.json", "a.json: cannot be written: no permission to write to its folder\n"),
+            ("b.json", "b.json: no permission to read the file\n"),
         ] {
             let result = try folder.shell(
                 "exec setpriv --reuid=65534 --regid=65534 --clear-groups "

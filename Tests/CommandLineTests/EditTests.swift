@@ -113,8 +113,9 @@ struct EditTests {
                 == Tool.Result(
                     output: "",
                     errors: "a.yaml: z: a comment on line 5 would be lost: # z; "
-                        + "the document has to be printed again: the edited document does not read "
-                        + "as it should at w.new; --allow-lost-comments permits that\n", status: 1))
+                        + "the document has to be printed again: the edited document does not have "
+                        + "the requested value at w.new; --allow-lost-comments permits that\n",
+                    status: 1))
         let allowed = try folder.run(edit + ["--allow-lost-comments"])
         #expect(allowed.status == 0)
         #expect(
@@ -207,7 +208,7 @@ struct EditTests {
             ["a.json", "--set", "a=1", "--diff", "--write"],
             "--diff, --write and --report exclude each other"
         ),
-        (["-", "--set", "a=1", "--write"], "--write: standard input is no file"),
+        (["-", "--set", "a=1", "--write"], "--write: standard input is not a file"),
         (
             ["a.json", "--set", "a=1", "--comments", "drop"],
             "--comments: expected keep or comment-out, found drop"
@@ -276,7 +277,7 @@ struct EditTests {
                     status: 0))
         #expect(
             try folder.run("edit", "a.toml", "--set", "e=2025-02-03").errors
-                == "a.toml: 2025-02-03 is another kind of date than 2025-01-01T10:00:00-08:00\n")
+                == "a.toml: 2025-02-03 is not the same kind of date as 2025-01-01T10:00:00-08:00\n")
     }
 
     @Test func whatDoesNothingIsSaid() throws {
@@ -285,7 +286,7 @@ struct EditTests {
             try folder.run("edit", "a.toml", "--set", "f=1")
                 == Tool.Result(
                     output: Self.dates,
-                    errors: "a.toml: --set f=1: the value is the same already\n", status: 0))
+                    errors: "a.toml: --set f=1: the value is already the same\n", status: 0))
     }
 
     /// Where a format tells integers from real numbers, one becomes the other.
@@ -304,7 +305,7 @@ struct EditTests {
             try folder.run("edit", "a.json", "--set", "a=1.0")
                 == Tool.Result(
                     output: "{\"a\": 1}",
-                    errors: "a.json: --set a=1.0: the value is the same already\n", status: 0))
+                    errors: "a.json: --set a=1.0: the value is already the same\n", status: 0))
     }
 
     @Test func aTagThatStaysIsSaid() throws {

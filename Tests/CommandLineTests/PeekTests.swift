@@ -48,7 +48,7 @@ struct PeekTests {
             c.json:1:13: version: expected String, found an object
                 {"version": {"major": 1}}
                             ^
-            e.txt: the format is unknown; name one of json, plist, yaml, xml, toml, cbor with --from
+            e.txt: the format is unknown; specify one of json, plist, yaml, xml, toml, cbor with --from
             f.json: no such file
             .: this is a directory
 

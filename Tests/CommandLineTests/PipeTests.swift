@@ -112,10 +112,10 @@ struct PipeTests {
                 == Tool.Result(
                     output: "1\n1\n1\n1\n",
                     errors: """
-                        a: pipe cannot be written: this is no regular file, so it cannot be replaced
+                        a: pipe cannot be written: this is not a regular file and cannot be replaced
                         a: . cannot be written: this is a directory
-                        a: one cannot be written: the symbolic links lead in a circle
-                        a: /dev/null cannot be written: this is no regular file, so it cannot be replaced
+                        a: one cannot be written: the symbolic links form a loop
+                        a: /dev/null cannot be written: this is not a regular file and cannot be replaced
 
                         """, status: 0))
     }

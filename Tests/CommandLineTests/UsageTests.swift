@@ -7,13 +7,13 @@ struct UsageTests {
 
         usage: versioned COMMAND …
 
-          peek      tells the versions of files
+          peek      shows the versions of files
           validate  checks whether files can be read
           convert   writes a file in another format
           edit      changes values of a file and keeps its comments and layout
           formats   lists the formats
 
-        versioned COMMAND --help tells more. Exit status: 0 success, 1 failure, 2 misuse.
+        versioned COMMAND --help shows more. Exit status: 0 success, 1 failure, 2 misuse.
 
         """
 
@@ -41,7 +41,7 @@ struct UsageTests {
             ["peek"],
             "versioned peek: expected a file, or - for standard input\nsee versioned peek --help\n"
         ),
-        (["peek", "-", "-"], "versioned peek: - is there twice\nsee versioned peek --help\n"),
+        (["peek", "-", "-"], "versioned peek: - is given twice\nsee versioned peek --help\n"),
         (
             ["peek", "a", "--key"],
             "versioned peek: --key needs a value\nsee versioned peek --help\n"
@@ -61,7 +61,7 @@ struct UsageTests {
         (
             ["validate", "a", "--from", "ini"],
             """
-            versioned validate: --from: unknown format ini; known are json, plist, yaml, xml, toml, cbor, jsonc, json5, plist-binary
+            versioned validate: --from: unknown format ini; known formats: json, plist, yaml, xml, toml, cbor, jsonc, json5, plist-binary
             see versioned validate --help
 
             """
@@ -84,12 +84,12 @@ struct UsageTests {
         ),
         (
             ["convert", "a", "--pretty", "--pretty"],
-            "versioned convert: --pretty is there twice\nsee versioned convert --help\n"
+            "versioned convert: --pretty is given twice\nsee versioned convert --help\n"
         ),
         (
             ["convert", "a", "--to", "json", "--document", "0"],
             """
-            versioned convert: --document: expected a number from 1 on, found 0
+            versioned convert: --document: expected a positive number, found 0
             see versioned convert --help
 
             """

@@ -9,7 +9,7 @@ struct ValidateTests {
             "d.plist": "<plist><string>Tea</string></plist>", "e.json": "",
         ])
         let errors = """
-            b.json:2:2: the key "a" is there twice, first in line 1
+            b.json:2:2: the key "a" is repeated, first on line 1
                 "a": 2}
                 ^
             c.plist:1:26: expected the value of the key, found </dict>

@@ -154,9 +154,9 @@ struct XMLTests {
             "empty.json": #"{"":{"a":"1"},"a":"2"}"#,
         ])
         for (file, message) in [
-            ("number.json", "1:7: a: in xml this integer would become a text"),
-            ("one.json", "1:7: a: in xml this array would become a text"),
-            ("none.json", "1:1: in xml this object would become a text"),
+            ("number.json", "1:7: a: in xml this integer would become text"),
+            ("one.json", "1:7: a: in xml this array would become text"),
+            ("none.json", "1:1: in xml this object would become text"),
             (
                 "members.json",
                 "1:1: in xml this object would lose the member \"b\" (--lossy allows that)"

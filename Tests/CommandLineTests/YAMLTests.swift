@@ -69,7 +69,7 @@ struct YAMLTests {
         #expect(
             result.errors.hasPrefix(
                 """
-                b.yaml:3:1: the key "a" is there twice, first in line 1
+                b.yaml:3:1: the key "a" is repeated, first on line 1
                     a: 3
                     ^
                 d.yaml:

@@ -27,7 +27,7 @@ struct ErrorExcerptsTests {
         (#"{"date": "secret"}"#, "s:1:10: date: expected a date as in RFC 3339, found text"),
         (#"{"level": "secret"}"#, "s:1:11: level: expected one of debug, info"),
         (#"{"colour": "secret"}"#, "s:1:12: colour: expected a raw value of Colour"),
-        (#"{"list": [4711, true]}"#, "s:1:17: list.1: expected Int, found a truth value"),
+        (#"{"list": [4711, true]}"#, "s:1:17: list.1: expected Int, found a Boolean"),
         (#"{"number": secret}"#, "s:1:12: expected a value after ':'"),
     ]
 

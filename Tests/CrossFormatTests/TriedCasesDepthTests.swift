@@ -71,7 +71,7 @@ struct TriedCasesDepthTests {
         case .failure(DecodingError.dataCorrupted(let context)):
             #expect(
                 context.debugDescription.contains(
-                    "values inside each other need more stack than the thread has"))
+                    "nested values need more stack than the thread has"))
             #expect(context.codingPath.count > 20)
         case .failure(let error): Issue.record(error)
         }

@@ -119,7 +119,7 @@ import Testing
         #expect(help.output.contains("--output FOLDER"))
         let misuse = try Program.run(["--outptu", "x"])
         #expect(misuse.status == 2)
-        #expect(misuse.errors == "there is no option --outptu; --help tells what there is\n")
+        #expect(misuse.errors == "there is no option --outptu; see --help\n")
     }
 }
 

@@ -60,7 +60,7 @@ import Testing
             #"jobs.0.minutes.1: expected Int, found "noon""#, "noon",
             ["toml": "\"noon\"", "json": "\"noon\"", "xml": "<minutes>^noon"]),
         Planted(
-            #"jobs.1: the key "command" is missing (no layer has it)"#, "name: weekly",
+            #"jobs.1: the key "command" is missing (no layer sets it)"#, "name: weekly",
             [
                 "toml": "[[jobs]]\nname = \"weekly\"", "json": "{\n      \"name\": \"weekly\"",
                 "xml": "<jobs>\n    <name>weekly",
@@ -151,7 +151,7 @@ import Testing
                 bad.yaml:14:9: limits.hard: the hard limit is below the soft one
                 bad.yaml:15:10: expires: expected a date as in RFC 3339, found "next year"
                 bad.yaml:20:18: jobs.0.minutes.1: expected Int, found "noon"
-                bad.yaml:22:5: jobs.1: the key "command" is missing (no layer has it)
+                bad.yaml:22:5: jobs.1: the key "command" is missing (no layer sets it)
                 bad.yaml:28:14: jobs.2.retries: expected Int, found null
 
                 """)
@@ -268,7 +268,7 @@ import Testing
                 * \(file):11:8: •••
 
                 """)
-        #expect(try run("--explain", "prot").output == "prot\n  no layer has it\n")
+        #expect(try run("--explain", "prot").output == "prot\n  no layer sets it\n")
     }
 
     /// A file that is replaced counts when it is whole; a broken one changes nothing.

@@ -59,7 +59,7 @@ public struct RewriteProof: Sendable {
     ) throws -> Rewriting {
         let rewriting = try refusals.rewrite { try rewrite(source.data, wanted, $0) }
         let result = try read(rewriting.data)
-        if !rewriting.report.isWrittenAnew {
+        if !rewriting.report.isRewrittenWhole {
             try checkEdits(rewriting, RewriteProof.text(source.document), RewriteProof.text(result))
         }
         let target = try target(wanted, source.document)
@@ -163,9 +163,9 @@ public struct RewriteTally: Sendable, CustomStringConvertible {
             }
             proved += 1
             lost += report.lost.count
-            guard !report.reprinted.isEmpty || report.isWrittenAnew else { return }
+            guard !report.reprinted.isEmpty || report.isRewrittenWhole else { return }
             reprinted += 1
-            let isWhole = report.isWrittenAnew || report.reprinted.contains { $0.steps.isEmpty }
+            let isWhole = report.isRewrittenWhole || report.reprinted.contains { $0.steps.isEmpty }
             let isWider = report.reprinted.contains { path in
                 container.map { !path.steps.starts(with: $0.steps) } ?? false
             }

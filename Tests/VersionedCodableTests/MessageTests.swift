@@ -180,7 +180,7 @@ struct MessageTests {
 
     // MARK: Errors of one's own
 
-    struct PortTaken: PlacedError, CustomStringConvertible {
+    struct PortTaken: LocatedError, CustomStringConvertible {
         var port: Int
         var diagnostic: DecodingDiagnostic?
         var description: String { "port \(port) is taken" }

@@ -206,6 +206,6 @@ extension VersionedDecodingError: Equatable {
     @available(*, deprecated)
     @Test func theOldEncodingErrorIsStillThere() {
         let error = VersionedEncodingError.typeHasClashingVersionField
-        #expect("\(error)" == "a key of the value is the key of its version")
+        #expect("\(error)" == "the value uses the key of its version")
     }
 }

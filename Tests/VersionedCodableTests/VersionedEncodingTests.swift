@@ -76,7 +76,8 @@ import VersionedCodable
             try coder.encode(Clashing(version: 7))
         }
         #expect(
-            error?.description == "Clashing writes 7 at /version, where its version 2 belongs")
+            error?.description
+                == "Clashing writes 7 at /version, which is reserved for its version 2")
         #expect(try coder.encode(Clashing(version: 2)) == #"{"version":2}"#)
         #expect(try coder.encode(Clashing(version: nil)) == #"{"version":2}"#)
     }
@@ -88,7 +89,7 @@ import VersionedCodable
         let error = #expect(throws: EncodingError.self) { try coder.encode(list) }
         guard case .invalidValue(_, let context)? = error else { return }
         #expect(
-            context.debugDescription.hasSuffix(", which has no place for its version"))
+            context.debugDescription.hasSuffix(", which cannot hold its version"))
     }
 
     @Test(arguments: Coder.allCases)

@@ -10,7 +10,7 @@ struct Trial: Codable {
     var error: String?
 
     /// Seconds until the process ends itself.
-    private static let patience = 10.0
+    private static let timeout = 10.0
 
     /// Whether the limits refused the input, so that a smaller one may cost more.
     var isRefused: Bool { error?.contains("limit of ") ?? false }
@@ -37,7 +37,7 @@ struct Trial: Codable {
         thread.stackSize = 512 << 10
         thread.start()
         // A child outlives a parent that is killed, so it has to watch the time, too.
-        guard done.wait(timeout: .now() + Trial.patience) == .success else { exit(3) }
+        guard done.wait(timeout: .now() + Trial.timeout) == .success else { exit(3) }
         let line = outcome.error.map { $0.prefix { $0 != "\n" }.prefix(200) }
         return Trial(
             seconds: outcome.seconds, peak: try ProcessMemory.peak() - start,

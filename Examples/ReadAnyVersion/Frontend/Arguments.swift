@@ -25,8 +25,8 @@ struct Arguments {
     static let help = """
         Reads lock files (Package.resolved), settings, Compose files, Kubernetes objects and journeys (GPX) of
         any version, as JSON, property list, YAML or XML, shows them, and writes them back in today's version
-        and their own format. What was YAML or XML is written as JSON, too. Of a document with comments it shows
-        what changes when it is brought into today's version in place, with all of them.
+        and their own format. YAML and XML are also written as JSON. For a document
+        with comments, the changes of an upgrade in place are shown, which keeps all comments.
 
         read-any-version [--output FOLDER] [PATH ...]
 
@@ -43,6 +43,6 @@ struct Misuse: Error, CustomStringConvertible {
     let description: String
 
     init(_ problem: String) {
-        description = "\(problem); --help tells what there is"
+        description = "\(problem); see --help"
     }
 }

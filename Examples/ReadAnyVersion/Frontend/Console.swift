@@ -12,7 +12,7 @@ import Darwin
 enum Console {
     static func say(_ text: String) { send("\(text)\n", to: STDOUT_FILENO) }
 
-    static func complain(_ text: String) { send("\(text)\n", to: STDERR_FILENO) }
+    static func printError(_ text: String) { send("\(text)\n", to: STDERR_FILENO) }
 
     static func end(with status: Int32) -> Never { exit(status) }
 

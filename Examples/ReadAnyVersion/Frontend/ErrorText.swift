@@ -60,7 +60,7 @@ enum ErrorText {
     private static func text(of error: CocoaError) -> String {
         switch error.code {
         case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file or folder"
-        case .fileReadNoPermission, .fileWriteNoPermission: "this needs a permission you lack"
+        case .fileReadNoPermission, .fileWriteNoPermission: "you do not have the permission"
         default: "\(error)"
         }
     }

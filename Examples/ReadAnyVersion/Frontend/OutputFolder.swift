@@ -20,7 +20,8 @@ struct OutputFolder {
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         } catch {
             throw OutputError(
-                description: "the folder \(url.path) cannot be made: \(ErrorText.text(of: error))")
+                description:
+                    "the folder \(url.path) cannot be created: \(ErrorText.text(of: error))")
         }
     }
 

@@ -3,7 +3,7 @@ enum Report {
     static func print(_ outcome: Outcome, of file: InputFile) {
         switch outcome {
         case .success(let upgraded): Console.say("\(file.name)\n\(text(of: upgraded))\n")
-        case .failure(let message): Console.complain(message)
+        case .failure(let message): Console.printError(message)
         }
     }
 

@@ -34,7 +34,8 @@ extension Validated {
         return unknown.map { name in
             Violation(
                 path: place.path,
-                message: "a rule of \(Self.self) is about \"\(name)\", which it does not have")
+                message: "a rule of \(Self.self) names the member \"\(name)\", which does not exist"
+            )
         } + violations(place)
     }
 

@@ -199,15 +199,15 @@ private struct SARIF: Encodable {
 extension Mistake.Kind {
     fileprivate var summary: String {
         switch self {
-        case .syntax: "The bytes are no document of the format."
-        case .encoding: "The bytes are no text."
-        case .duplicateKey: "A key is there twice."
+        case .syntax: "The bytes are not a document of the format."
+        case .encoding: "The bytes are not text."
+        case .duplicateKey: "A key is repeated."
         case .limit: "The document is larger than the limits allow."
         case .version: "The program does not know the version of the document."
         case .migration: "The document cannot be brought to today's version."
         case .wrongValue: "A value is not of the type that is expected."
         case .missingKey: "A key is missing."
-        case .unknownKey: "A key means nothing to the program."
+        case .unknownKey: "The program does not know a key."
         case .brokenRule: "A rule of the program does not hold."
         }
     }

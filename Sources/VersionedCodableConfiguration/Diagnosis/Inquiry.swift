@@ -85,7 +85,7 @@ final class Inquiry {
         case DecodingError.keyNotFound(_, let context):
             isThere && context.codingPath.count >= depth
         case let error as DecodingError: error.context.map { $0.codingPath.count > depth } ?? true
-        case let error as any PlacedError:
+        case let error as any LocatedError:
             error.diagnostic.map { $0.path.count > depth } ?? true
         default: isThere
         }

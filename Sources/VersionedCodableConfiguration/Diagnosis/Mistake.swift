@@ -95,7 +95,7 @@ extension Mistake {
         case let error as ReadingError: take(error)
         case let error as DecodingError: take(error)
         case let error as VersionedDecodingError: take(error, at: path, in: session)
-        case let error as any PlacedError where error.diagnostic != nil:
+        case let error as any LocatedError where error.diagnostic != nil:
             if let diagnostic = error.diagnostic { take(diagnostic) }
         default:
             message = ErrorMessages.shortMessage(error.documentDescription)
@@ -194,7 +194,7 @@ extension Mistake {
         of error: any Error, _ source: String?, _ location: SourceLocation?
     ) -> String {
         var text = error.documentDescription.prefix { $0 != "\n" }
-        let place = ErrorMessages.place(source, location)
+        let place = ErrorMessages.prefix(source, location)
         if text.hasPrefix(place) { text.removeFirst(place.count) }
         return String(text)
     }

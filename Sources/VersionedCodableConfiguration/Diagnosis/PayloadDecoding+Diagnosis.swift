@@ -94,5 +94,5 @@ extension PayloadDecoding {
 
 /// A decoder that has none of the engine, so that nobody knows what its documents are.
 private struct DecoderWithoutDocuments: Error, CustomStringConvertible {
-    var description: String { "the decoder has no decoder of documents" }
+    var description: String { "the decoder has no document decoder" }
 }

@@ -77,7 +77,7 @@ public struct Rule<Value> {
         Rule(.notEmpty, path) { value, place in
             let path = place.member(path)
             guard !place.isWrong(path), member(value).isEmpty else { return [] }
-            return [Violation(path: path, message: "expected something, found nothing")]
+            return [Violation(path: path, message: "expected a value that is not empty")]
         }
     }
 
@@ -101,7 +101,7 @@ public struct Rule<Value> {
     ) -> Rule {
         guard let expression = try? Regex(pattern) else {
             return Rule(.pattern(pattern), path) { _, place in
-                let message = "the pattern \(pattern) of a rule is no regular expression"
+                let message = "the pattern \(pattern) of a rule is not a regular expression"
                 return [Violation(path: place.member(path), message: message)]
             }
         }

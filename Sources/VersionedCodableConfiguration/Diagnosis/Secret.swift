@@ -69,7 +69,7 @@ extension Secret: Encodable where Value: Encodable {
         do {
             try container.encode(wrappedValue)
         } catch EncodingError.invalidValue(_, let context) {
-            let message = "the secret has no form in the document"
+            let message = "the secret cannot be represented in the document"
             throw EncodingError.invalidValue(
                 self,
                 EncodingError.Context(codingPath: context.codingPath, debugDescription: message))

@@ -104,7 +104,7 @@ public struct LayerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem in words: lower case, no full stop.
     public let message: String
 
-    init(_ place: NodePlace, _ message: String) {
+    init(_ place: NodeSource, _ message: String) {
         sourceName = place.sourceName ?? "value"
         location = place.location
         self.message = message

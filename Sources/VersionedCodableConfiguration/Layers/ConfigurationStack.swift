@@ -104,10 +104,10 @@ struct MergedFormat: DocumentFormat {
     var capabilities: FormatCapabilities { CodableDocument.valueCapabilities }
 
     func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        throw ReadingError(.syntax, "layers are read by the formats of their files", at: nil)
+        throw ReadingError(.syntax, "the formats of the files read the layers", at: nil)
     }
 
     func write(_ document: CodableDocument) throws -> Data {
-        throw ReadingError(.syntax, "merged layers are written by no format", at: nil)
+        throw ReadingError(.syntax, "no format writes merged layers", at: nil)
     }
 }

@@ -49,14 +49,14 @@ struct LayerExplainer: Sendable {
         return SettingExplanation(
             path: path,
             entries: candidates.map { candidate in
-                let place = candidate.node.document.place(ofNode: candidate.node.index)
+                let place = candidate.node.document.source(ofNode: candidate.node.index)
                 let said = place.document.node(atTapeIndex: place.node)
-                let isSaid = place.isMade && versions.contains(steps) && said.text != nil
+                let isSaid = place.isFromMigration && versions.contains(steps) && said.text != nil
                 let text = ErrorMessages.short((isSaid ? said : candidate.node).description)
                 return SettingExplanation.Entry(
                     name: place.sourceName ?? "value", location: place.location,
                     text: isSecret || isMisplaced(candidate, position.part) && mentionsSecret()
-                        ? "•••" : text + (place.isMade && !isSaid ? " (by a step)" : ""),
+                        ? "•••" : text + (place.isFromMigration && !isSaid ? " (by a step)" : ""),
                     counts: candidate.counts)
             })
     }

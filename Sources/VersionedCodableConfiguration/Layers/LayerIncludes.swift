@@ -8,7 +8,7 @@ struct LayerIncludes {
     struct File {
         let url: URL
         /// Where it is named.
-        let place: NodePlace
+        let place: NodeSource
     }
 
     private static let maximumDepth = 8
@@ -25,7 +25,7 @@ struct LayerIncludes {
         let places =
             node.kind == .array ? node.document.elementPlaces(of: node.index) : [node.index]
         return try places.map { index in
-            let place = node.document.place(ofNode: index)
+            let place = node.document.source(ofNode: index)
             guard let path = node.document.node(atTapeIndex: index).string, !path.isEmpty else {
                 throw LayerError(place, "expected the path of a file to include")
             }
@@ -33,7 +33,7 @@ struct LayerIncludes {
             guard !path.hasPrefix("/"), !steps.contains(".."), !path.contains("\0") else {
                 throw LayerError(
                     place,
-                    "\"\(ErrorMessages.shortName(path))\" leads out of the folder of the file")
+                    "\"\(ErrorMessages.shortName(path))\" is outside of the folder of the file")
             }
             let folder = url.deletingLastPathComponent()
             return File(url: folder.appendingPathComponent(path, isDirectory: false), place: place)
@@ -50,7 +50,7 @@ struct LayerIncludes {
         }
         guard open.count < LayerIncludes.maximumDepth else {
             throw LayerError(
-                file.place, "files include each other more than \(LayerIncludes.maximumDepth) deep")
+                file.place, "includes are nested more than \(LayerIncludes.maximumDepth) deep")
         }
         count += 1
         guard count <= LayerIncludes.maximumCount else {

@@ -33,7 +33,7 @@ struct LayerSubstitution {
             guard let variables, value.kind == .string || value.kind == .untyped,
                 let text = value.string, text.utf8.contains(UInt8(ascii: "$"))
             else { return false }
-            var (new, isVariable) = try expanded(text, variables, document.place(ofNode: node))
+            var (new, isVariable) = try expanded(text, variables, document.source(ofNode: node))
             try new.withUTF8 {
                 try builder.scalar(
                     isVariable ? .untyped : .string, copying: UnsafeRawBufferPointer($0), at: 0,
@@ -48,7 +48,7 @@ struct LayerSubstitution {
     /// - Returns: The text, and whether it is a variable and nothing else, so that a number or a
     ///   truth value can be asked for.
     private mutating func expanded(
-        _ text: String, _ variables: [String: String], _ place: NodePlace
+        _ text: String, _ variables: [String: String], _ place: NodeSource
     ) throws -> (text: String, isVariable: Bool) {
         var result = ""
         var pieces = 0
@@ -85,7 +85,7 @@ struct LayerSubstitution {
 
     /// What `NAME`, or `NAME:-default`, stands for.
     private func value(
-        of reference: String, _ variables: [String: String], _ place: NodePlace
+        of reference: String, _ variables: [String: String], _ place: NodeSource
     ) throws -> String {
         let parts = reference.split(separator: ":-", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])

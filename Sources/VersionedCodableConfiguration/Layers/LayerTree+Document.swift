@@ -9,7 +9,7 @@ extension LayerTree {
     func document(within limits: ReadingLimits) throws -> CodableDocument {
         var joined = try JoinedDocuments(layers.map(\.document))
         var builder = DocumentBuilder(joining: joined, limits: limits)
-        var removed: [Int: [String: NodePlace]] = [:]
+        var removed: [Int: [String: NodeSource]] = [:]
         if isEmpty {
             try builder.beginObject(at: 0)
             try builder.end(at: 0)
@@ -36,7 +36,7 @@ extension LayerTree {
                     for member in members.list where kind(member.node) == nil {
                         let place = nodes[member.node].place
                         removed[builder.nextIndex, default: [:]][member.key] =
-                            layers[place.layer].document.place(ofNode: place.node)
+                            layers[place.layer].document.source(ofNode: place.node)
                     }
                     try builder.beginObject(at: 0)
                     open.append(
@@ -64,11 +64,11 @@ extension LayerTree {
 private struct LayerOrigins: NodeOrigins {
     let list: NodeOriginList
     /// The members that a null removed, by their objects.
-    let removed: [Int: [String: NodePlace]]
+    let removed: [Int: [String: NodeSource]]
 
     func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? { list[index] }
 
     func remark(onMissing key: String, in object: Int) -> String? {
-        removed[object]?[key].map { "removed in \($0.text)" } ?? "no layer has it"
+        removed[object]?[key].map { "removed in \($0.text)" } ?? "no layer sets it"
     }
 }

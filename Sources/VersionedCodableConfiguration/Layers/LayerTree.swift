@@ -182,7 +182,7 @@ struct LayerTree {
         if kind == .null { return }
         guard kind == .object else {
             throw LayerError(
-                layer.document.place(ofNode: 0),
+                layer.document.source(ofNode: 0),
                 "expected an object, found \(kind == .array ? "an array" : "a value")")
         }
         if nodes.isEmpty {
@@ -268,7 +268,7 @@ struct LayerTree {
         var elements = elements(of: step.node)
         for (key, place) in children(step.place, at: step.rules) {
             guard let index = Int(key.text), index >= 0, index <= elements.count else {
-                let place = layers[key.layer].document.place(ofNode: key.node)
+                let place = layers[key.layer].document.source(ofNode: key.node)
                 throw LayerError(
                     place,
                     "expected an index up to \(elements.count), found \"\(ErrorMessages.shortName(key.text))\""

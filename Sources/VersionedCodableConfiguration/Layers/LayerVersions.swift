@@ -35,9 +35,10 @@ struct LayerVersions<Value: VersionedCodable> {
         } catch DecodingError.keyNotFound(let key, let context) {
             let path = (context.codingPath + [key]).map(\.stringValue).joined(separator: ".")
             throw LayerError(
-                source.place(ofNode: 0),
+                source.source(ofNode: 0),
                 "the key \"\(ErrorMessages.shortName(path))\" is missing, and a layer of an older"
-                    + " version cannot leave out keys: write the file whole or at today's version")
+                    + " version cannot leave out keys: write the whole file or use the current"
+                    + " version")
         }
     }
 
@@ -71,7 +72,9 @@ struct LayerVersions<Value: VersionedCodable> {
         while let (object, usual) = open.popLast() {
             for (key, name, member) in document.memberPlaces(of: object) where usual[name].exists {
                 let value = document.node(atTapeIndex: member)
-                if document.place(ofNode: member).isMade, value.isEquivalent(to: usual[name]) {
+                if document.source(ofNode: member).isFromMigration,
+                    value.isEquivalent(to: usual[name])
+                {
                     unsaid.insert(key)
                 } else if value.kind == .object {
                     open.append((member, usual[name]))

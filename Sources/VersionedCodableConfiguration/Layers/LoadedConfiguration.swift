@@ -56,12 +56,12 @@ extension SettingExplanation: CustomStringConvertible {
     ///       settings.yaml:3:9: 8080
     ///     * environment APP__SERVER__PORT: 9090
     public var description: String {
-        guard !entries.isEmpty else { return "\(path)\n  no layer has it" }
+        guard !entries.isEmpty else { return "\(path)\n  no layer sets it" }
         return ([path] + entries.map { "\($0.counts ? "*" : " ") \($0)" }).joined(separator: "\n")
     }
 }
 
 extension SettingExplanation.Entry: CustomStringConvertible {
     /// `settings.yaml:3:9: 8080`.
-    public var description: String { ErrorMessages.place(name, location) + text }
+    public var description: String { ErrorMessages.prefix(name, location) + text }
 }

@@ -52,7 +52,7 @@ struct MergeRules: Sendable {
                 }
             }
             guard !shape.isComplete || LayerShape.takes(["array"], part) else {
-                throw LayerError("rule \(path)", "rules are about arrays, and this is none")
+                throw LayerError("rule \(path)", "rules apply to arrays, and this is not an array")
             }
             if shape.isComplete, case .byKey(let key) = rule,
                 let element = shape.part(part, after: "*"),

@@ -179,7 +179,7 @@ extension TextLayer {
         } catch let error as ReadingError where error.kind == .syntax {
             if LayerShape.takes(["string"], part) { return try plain() }
             // The text may be a secret, and is not quoted.
-            throw LayerError(name, "the value is no JSON: \(error.showing(.none).message)")
+            throw LayerError(name, "the value is not JSON: \(error.redacted(for: .none).message)")
         }
     }
 }

@@ -14,7 +14,7 @@ package enum DeclaredVersion {
     case unreadable(any Error, raw: (any Hashable & Sendable)?)
 
     /// The document does not have the shape of the spec.
-    case otherShape(any Error)
+    case shapeMismatch(any Error)
 
     init<S: VersionedCodable>(_: S.Type, from decoder: any Decoder) {
         self.init(S.self, reading: Self.read(S.VersionSpec.self, from: decoder), decoder)
@@ -57,7 +57,7 @@ package enum DeclaredVersion {
         _ version: Spec.Version?,
         _ decoder: any Decoder
     ) -> DeclaredVersion {
-        guard let error = error as? DecodingError else { return .otherShape(error) }
+        guard let error = error as? DecodingError else { return .shapeMismatch(error) }
         if let spec = Spec.self as? any VersionPlaceSpec.Type,
             let declaration = spec.declaration(in: decoder)
         {
@@ -72,7 +72,7 @@ package enum DeclaredVersion {
             return isMissing ? .none(reason: error) : .unreadable(error, raw: nil)
         default:
             guard let scalar = findings.lazy.compactMap(\.scalar).first else {
-                return .otherShape(error)
+                return .shapeMismatch(error)
             }
             guard findings.count == 1 else { return .unreadable(error, raw: nil) }
             return .unreadable(error, raw: probe.rawValue(of: Spec.Version.self, scalar))

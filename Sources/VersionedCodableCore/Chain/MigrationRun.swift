@@ -15,15 +15,15 @@ package enum MigrationRun {
             do {
                 value = try Schema.migrate(value, to: step.to)
             } catch {
-                throw blame(step, for: error, in: source)
+                throw attribute(step, for: error, in: source)
             }
         }
         return try finish(value)
     }
 
     /// Migrates a value like `run(_:up:)`, awaiting asynchronous steps.
-    static func wait<Value: VersionedCodable>(
-        for oldest: any VersionedCodable,
+    static func runAsync<Value: VersionedCodable>(
+        _ oldest: any VersionedCodable,
         up chain: [any VersionedCodable.Type],
         from source: MigrationSource? = nil
     ) async throws -> Value {
@@ -33,7 +33,7 @@ package enum MigrationRun {
             do {
                 value = try await Schema.migrating(value, to: step.to)
             } catch {
-                throw blame(step, for: error, in: source)
+                throw attribute(step, for: error, in: source)
             }
         }
         return try finish(value)
@@ -51,7 +51,7 @@ package enum MigrationRun {
     /// Adds the name of the step to an error that the step threw.
     ///
     /// Errors that clients catch by type keep their type; the step becomes their underlying error.
-    private static func blame(
+    private static func attribute(
         _ step: MigrationStep, for error: any Error, in source: MigrationSource?
     ) -> any Error {
         switch error {

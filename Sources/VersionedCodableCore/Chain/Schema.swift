@@ -96,12 +96,12 @@ package struct SchemaSequence: Sequence, IteratorProtocol {
     private(set) var count = 0
     private var upcoming: (any VersionedCodable.Type)?
     // Brent's cycle detection: the schema to compare with, replaced at every power of two.
-    private var landmark: any VersionedCodable.Type
-    private var nextLandmark = 1
+    private var checkpoint: any VersionedCodable.Type
+    private var nextCheckpoint = 1
 
     package init(from newest: any VersionedCodable.Type) {
         upcoming = newest
-        landmark = newest
+        checkpoint = newest
     }
 
     package mutating func next() -> (any VersionedCodable.Type)? {
@@ -110,7 +110,7 @@ package struct SchemaSequence: Sequence, IteratorProtocol {
             end = .complete
             return nil
         }
-        guard count == 0 || schema != landmark else {
+        guard count == 0 || schema != checkpoint else {
             end = .cycle(schema)
             return nil
         }
@@ -118,9 +118,9 @@ package struct SchemaSequence: Sequence, IteratorProtocol {
             end = .tooLong
             return nil
         }
-        if count == nextLandmark {
-            landmark = schema
-            nextLandmark *= 2
+        if count == nextCheckpoint {
+            checkpoint = schema
+            nextCheckpoint *= 2
         }
         count += 1
         upcoming = Schema.previous(of: schema)

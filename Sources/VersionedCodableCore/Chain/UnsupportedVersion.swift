@@ -38,7 +38,7 @@ public struct UnsupportedVersion: Sendable {
     public private(set) var sourceName: String?
 
     /// False for an error that was created with ``init(tried:)``.
-    let isDetailed: Bool
+    let hasDetails: Bool
 
     /// Creates the error when only the oldest type is known.
     public init(tried: any VersionedCodable.Type) {
@@ -48,7 +48,7 @@ public struct UnsupportedVersion: Sendable {
         path = nil
         places = []
         codingPath = []
-        isDetailed = false
+        hasDetails = false
     }
 
     init(
@@ -63,7 +63,7 @@ public struct UnsupportedVersion: Sendable {
         isNewer = found.map { Self.isNewer($0, under: schema, in: chain) } ?? false
         places = Self.places(under: schema, in: decoder)
         path = places.lazy.compactMap(\.path).first
-        isDetailed = true
+        hasDetails = true
         guard let reader = decoder as? any VersionReadingDecoder else { return }
         let keys = path?.memberKeys ?? reader.versionRoot?.namespaceKey.map { [$0] } ?? []
         let place = reader.sourcePlace(of: keys.map { PathKey(stringValue: $0) })
@@ -117,7 +117,7 @@ public struct UnsupportedVersion: Sendable {
         func open<S: VersionedCodable>(_: S.Type) -> [VersionPlace] {
             if let path = S.VersionSpec.path { return [.path(path)] }
             if let spec = S.VersionSpec.self as? any VersionPlaceSpec.Type {
-                return spec.placesAsked(in: decoder)
+                return spec.placesSearched(in: decoder)
             }
             let keys = S.VersionSpec.keysToVersion(like: S.version)
             return keys.count == 1 ? [.path(VersionPath(keys: keys[0]))] : []

@@ -38,7 +38,7 @@ package enum VersionDispatch<Value: VersionedCodable> {
             let value = try Self.decode(schema, declared, from: decoder, reader)
             if let value = value as? Value, search.chain.count == 1 { return .current(value) }
             let retrieved = try Schema.retrieve(
-                Value.self, beside: value, chain: search.chain, in: decoder)
+                Value.self, nextTo: value, chain: search.chain, in: decoder)
             return .older(value, declared: declared, chain: search.chain, retrieved: retrieved)
         case .failure(let error):
             // Nothing was decoded, so no member is unknown.
@@ -75,7 +75,7 @@ package enum VersionDispatch<Value: VersionedCodable> {
 
 /// The search along a chain, newest schema first, for the schema with the version of the document.
 struct VersionSearch {
-    enum Answer {
+    enum Outcome {
         case match(any VersionedCodable.Type, declared: (any Hashable & Sendable)?)
         case failure(VersionedDecodingError)
     }
@@ -90,17 +90,17 @@ struct VersionSearch {
     private var firstFound: (any VersionedCodable.Type)?
     private var firstUnreadable: (any Error)?
     private var firstFailure: (any Error)?
-    private var isAbsent = false
+    private var declaresNoVersion = false
 
     init(decoder: any Decoder) {
         self.decoder = decoder
     }
 
-    mutating func search(from newest: any VersionedCodable.Type) throws -> Answer {
+    mutating func search(from newest: any VersionedCodable.Type) throws -> Outcome {
         var schemas = SchemaSequence(from: newest)
         while let schema = schemas.next() {
             chain.append(schema)
-            if let version = ask(schema) {
+            if let version = declaredVersion(matching: schema) {
                 return .match(schema, declared: version)
             }
         }
@@ -111,7 +111,9 @@ struct VersionSearch {
     }
 
     /// Returns the declared version if it is the version of the schema.
-    private mutating func ask(_ schema: any VersionedCodable.Type) -> (any Hashable & Sendable)? {
+    private mutating func declaredVersion(
+        matching schema: any VersionedCodable.Type
+    ) -> (any Hashable & Sendable)? {
         func open<S: VersionedCodable>(_: S.Type) -> (any Hashable & Sendable)? {
             switch declaration(under: S.self) {
             case .version(let version):
@@ -119,7 +121,7 @@ struct VersionSearch {
             case .none where S.version == nil && unversioned == nil:
                 unversioned = chain.count - 1
                 return nil
-            case .none, .unreadable, .otherShape:
+            case .none, .unreadable, .shapeMismatch:
                 return nil
             }
         }
@@ -144,13 +146,13 @@ struct VersionSearch {
         case .unreadable(let error, raw: nil):
             firstUnreadable = firstUnreadable ?? error
         case .none(reason: nil):
-            isAbsent = true
-        case .none(reason: let error?), .otherShape(let error):
+            declaresNoVersion = true
+        case .none(reason: let error?), .shapeMismatch(let error):
             firstFailure = firstFailure ?? error
         }
     }
 
-    private mutating func endOfChain() throws -> Answer {
+    private mutating func endOfChain() throws -> Outcome {
         if let schema = firstFound {
             return .failure(.unsupportedVersion(unsupported(under: schema)))
         }
@@ -159,7 +161,7 @@ struct VersionSearch {
             chain.removeSubrange((unversioned + 1)...)
             return .match(chain[unversioned], declared: nil)
         }
-        if let error = firstFailure, !isAbsent { throw error }
+        if let error = firstFailure, !declaresNoVersion { throw error }
         return .failure(.unsupportedVersion(unsupported(under: chain[0])))
     }
 

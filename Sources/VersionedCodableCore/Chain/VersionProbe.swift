@@ -3,7 +3,7 @@ package struct VersionProbe {
     package enum Finding {
         case missing
         case scalar(Scalar)
-        case otherShape
+        case shapeMismatch
 
         var isMissing: Bool {
             if case .missing = self { true } else { false }
@@ -29,17 +29,17 @@ package struct VersionProbe {
     package func find(_ keys: [String]) -> Finding {
         guard let last = keys.last,
             var container = try? decoder.container(keyedBy: PathKey.self)
-        else { return .otherShape }
+        else { return .shapeMismatch }
         for key in keys.dropLast().map({ PathKey($0) }) {
             guard isPresent(key, in: container) else { return .missing }
             guard
                 let nested = try? container.nestedContainer(keyedBy: PathKey.self, forKey: key)
-            else { return .otherShape }
+            else { return .shapeMismatch }
             container = nested
         }
         let key = PathKey(last)
         guard isPresent(key, in: container) else { return .missing }
-        guard let value = scalar(key, in: container) else { return .otherShape }
+        guard let value = scalar(key, in: container) else { return .shapeMismatch }
         return .scalar(Scalar(value: value, container: container, key: key))
     }
 

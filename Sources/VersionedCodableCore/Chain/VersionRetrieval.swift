@@ -12,7 +12,7 @@ public protocol VersionRetrieval: VersionedCodable {
     ///   - decoder: The decoder of the document.
     /// - Throws: Any error, when there is such a value and it cannot be used.
     static func retrieve<Newest: VersionedCodable>(
-        _ newest: Newest.Type, beside old: any VersionedCodable,
+        _ newest: Newest.Type, nextTo old: any VersionedCodable,
         chain: [any VersionedCodable.Type], in decoder: any Decoder
     ) throws -> RetrievedValue?
 }
@@ -34,12 +34,12 @@ public struct RetrievedValue {
 extension Schema {
     /// Returns the newer value next to a value of the last type of a chain; `nil` if there is none.
     static func retrieve<Newest: VersionedCodable>(
-        _ newest: Newest.Type, beside old: any VersionedCodable,
+        _ newest: Newest.Type, nextTo old: any VersionedCodable,
         chain: [any VersionedCodable.Type], in decoder: any Decoder
     ) throws -> RetrievedValue? {
         guard let retriever = chain.dropLast().last as? any VersionRetrieval.Type else {
             return nil
         }
-        return try retriever.retrieve(newest, beside: old, chain: chain, in: decoder)
+        return try retriever.retrieve(newest, nextTo: old, chain: chain, in: decoder)
     }
 }

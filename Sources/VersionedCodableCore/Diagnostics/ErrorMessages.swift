@@ -1,6 +1,6 @@
 /// The messages of the engine's errors: lower case, no full stop, expected before found.
 public enum ErrorMessages {
-    package static let noStack = "values inside each other need more stack than the thread has"
+    package static let noStack = "nested values need more stack than the thread has"
 
     /// Returns `config.json:3:7: pins.2: expected Int, found "three"` with the excerpt below it.
     package static func render(
@@ -36,7 +36,7 @@ public enum ErrorMessages {
         message: String,
         excerpt: Excerpt?
     ) -> String {
-        var text = place(source, location)
+        var text = prefix(source, location)
         if let path { text += path + ": " }
         text += shortMessage(message)
         if let excerpt, !excerpt.text.isEmpty {
@@ -46,7 +46,7 @@ public enum ErrorMessages {
     }
 
     /// Returns the prefix of a message: `config.json:3:7: `.
-    package static func place(_ source: String?, _ location: SourceLocation?) -> String {
+    package static func prefix(_ source: String?, _ location: SourceLocation?) -> String {
         var text = ""
         switch (source, location) {
         case (let source?, let location?) where location.line != nil:

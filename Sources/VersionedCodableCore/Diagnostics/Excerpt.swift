@@ -12,18 +12,18 @@ public struct Excerpt: Sendable, Hashable {
     ///
     /// - Complexity: O(1): at most a few hundred bytes are read.
     public init(around offset: Int, in bytes: UnsafeRawBufferPointer) {
-        self.init(SourcePiece(around: offset, in: bytes))
+        self.init(SourceFragment(around: offset, in: bytes))
     }
 
-    package init(_ piece: SourcePiece) {
-        var head = Excerpt.shown(piece.bytes[..<piece.place])
-        let tail = Excerpt.shown(piece.bytes[piece.place...])
-        if piece.goesBack {
+    package init(_ piece: SourceFragment) {
+        var head = Excerpt.shown(piece.bytes[..<piece.offset])
+        let tail = Excerpt.shown(piece.bytes[piece.offset...])
+        if piece.continuesBefore {
             head = "…" + head
         } else {
             head = String(head.drop { $0 == " " })  // indentation tells nothing
         }
-        text = head + tail + (piece.goesOn ? "…" : "")
+        text = head + tail + (piece.continuesAfter ? "…" : "")
         caret = head.count
     }
 
@@ -43,42 +43,45 @@ public struct Excerpt: Sendable, Hashable {
 }
 
 /// The bytes of a line around an offset, as many as an excerpt shows.
-package struct SourcePiece: Sendable {
+package struct SourceFragment: Sendable {
     /// The bytes, well-formed where the source is.
     package let bytes: [UInt8]
-    package let place: Int
+    /// The index of the offset in the bytes.
+    package let offset: Int
     /// Whether the line continues before the bytes.
-    package let goesBack: Bool
+    package let continuesBefore: Bool
     /// Whether the line continues after the bytes.
-    package let goesOn: Bool
+    package let continuesAfter: Bool
 
     /// The maximum number of Unicode scalars on either side.
-    private static let reach = 30
+    private static let maximumContext = 30
 
     package init(around offset: Int, in source: UnsafeRawBufferPointer) {
         let place = min(max(offset, 0), source.count)
         // At most four bytes per scalar, even where the source is ill-formed.
-        let first = max(0, place - 4 * SourcePiece.reach)
-        let last = min(source.count, place + 4 * SourcePiece.reach)
+        let first = max(0, place - 4 * SourceFragment.maximumContext)
+        let last = min(source.count, place + 4 * SourceFragment.maximumContext)
         var start = place
         var before = 0
-        while start > first, before < SourcePiece.reach, !SourcePiece.endsLine(source[start - 1]) {
+        while start > first, before < SourceFragment.maximumContext,
+            !SourceFragment.endsLine(source[start - 1])
+        {
             start -= 1
             if source[start] & 0xC0 != 0x80 { before += 1 }
         }
         var end = place
         var after = 0
-        while end < last, !SourcePiece.endsLine(source[end]) {
+        while end < last, !SourceFragment.endsLine(source[end]) {
             if source[end] & 0xC0 != 0x80 {
-                if after == SourcePiece.reach { break }
+                if after == SourceFragment.maximumContext { break }
                 after += 1
             }
             end += 1
         }
         bytes = Array(source[start..<end])
-        self.place = place - start
-        goesBack = start > 0 && !SourcePiece.endsLine(source[start - 1])
-        goesOn = end < source.count && !SourcePiece.endsLine(source[end])
+        self.offset = place - start
+        continuesBefore = start > 0 && !SourceFragment.endsLine(source[start - 1])
+        continuesAfter = end < source.count && !SourceFragment.endsLine(source[end])
     }
 
     private static func endsLine(_ byte: UInt8) -> Bool {

@@ -5,7 +5,7 @@ import VersionedCodableEssentials
 /// They begin in lower case and have no full stop, so that they can follow a file name and a colon.
 package enum VersionMessages {
     static let nothingEarlier =
-        "there is no version before the oldest, so nothing can be decoded as it"
+        "the oldest version has no previous version to decode"
 
     static func decoding(_ error: VersionedDecodingError) -> String {
         switch error {
@@ -48,7 +48,7 @@ package enum VersionMessages {
     // MARK: Unsupported versions
 
     static func unsupported(_ error: UnsupportedVersion) -> String {
-        guard error.isDetailed else {
+        guard error.hasDetails else {
             return "the version is not supported; the oldest type tried is \(error.tried)"
         }
         let prefix = error.codingPath.isEmpty ? "" : "\(path(error.codingPath)): "
@@ -105,7 +105,7 @@ package enum VersionMessages {
     }
 
     /// Returns the error of a step with its location, path and the line of the old document.
-    package static func placed(_ error: VersionedDecodingError) -> String {
+    package static func located(_ error: VersionedDecodingError) -> String {
         switch error {
         case .fieldNoLongerValid(let context):
             guard let failure = context.underlyingError as? MigrationFailure else { break }
@@ -121,7 +121,7 @@ package enum VersionMessages {
         return error.description
     }
 
-    package static func placed(
+    package static func located(
         _ context: DecodingError.Context, _ failure: MigrationFailure
     ) -> String {
         render(
@@ -157,7 +157,7 @@ package enum VersionMessages {
             \(written.map(\.description).joined(separator: ", "))
             """
         case .cycle(let type):
-            "the chain of previous versions comes back to \(type)"
+            "the chain of previous versions returns to \(type)"
         case .tooLong:
             "the chain of previous versions is longer than \(VersionChain.maximumLength)"
         }
@@ -169,7 +169,7 @@ package enum VersionMessages {
         switch error {
         case .clash(let clash): self.clash(clash)
         case .unusableSpec(let schema): "the version spec of \(schema) does not encode as an object"
-        default: "a key of the value is the key of its version"
+        default: "the value uses the key of its version"
         }
     }
 
@@ -177,13 +177,13 @@ package enum VersionMessages {
         let prefix = clash.codingPath.isEmpty ? "" : "\(path(clash.codingPath)): "
         let place = "\(clash.schema) writes \(clash.found) at \(clash.path)"
         guard let version = clash.version else {
-            return "\(prefix)\(place), where an object with its version belongs"
+            return "\(prefix)\(place), which is reserved for an object with its version"
         }
-        return "\(prefix)\(place), where its version \(version) belongs"
+        return "\(prefix)\(place), which is reserved for its version \(version)"
     }
 
     package static func noPlaceForVersion(in schema: Any.Type, _ found: String) -> String {
-        "\(schema) encodes as \(found), which has no place for its version"
+        "\(schema) encodes as \(found), which cannot hold its version"
     }
 
     static func noPlace(_ places: [VersionPlace], for version: String) -> String {
@@ -193,7 +193,7 @@ package enum VersionMessages {
 
     // MARK: Values
 
-    static func otherRoot(_ what: String, expected: [String], found: String) -> String {
+    static func rootMismatch(_ what: String, expected: [String], found: String) -> String {
         "expected the \(what) \(expected.joined(separator: " or ")), found \(found.prefix(120))"
     }
 

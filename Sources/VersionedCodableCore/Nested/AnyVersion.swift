@@ -53,7 +53,7 @@ public struct AnyVersion<Value: VersionedCodable> {
     ///
     /// - Throws: The errors of the migration.
     public func migrating() async throws -> Value {
-        try await MigrationRun.wait(for: retrieved?.value ?? stored, up: retrieved?.chain ?? chain)
+        try await MigrationRun.runAsync(retrieved?.value ?? stored, up: retrieved?.chain ?? chain)
     }
 }
 

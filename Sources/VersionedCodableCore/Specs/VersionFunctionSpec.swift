@@ -72,7 +72,7 @@ public struct DocumentShape {
         case .missing: false
         case .scalar: true
         // Also the result when an ancestor is not an object.
-        case .otherShape: isObjectOrArray(path.memberKeys)
+        case .shapeMismatch: isObjectOrArray(path.memberKeys)
         }
     }
 

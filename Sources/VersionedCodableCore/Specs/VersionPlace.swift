@@ -33,7 +33,7 @@ public struct VersionPlace: Sendable, Hashable {
     public static func rootNamespace(
         after beginning: String, root: String? = nil
     ) -> VersionPlace {
-        VersionPlace(parts: [.namespace(.after(beginning), root: root)])
+        VersionPlace(parts: [.namespace(.suffix(after: beginning), root: root)])
     }
 
     /// The version is determined by the URI of the root's namespace.
@@ -103,34 +103,34 @@ package enum TextVersions: Sendable, Hashable {
     }
 
     /// The version is the text after a common prefix.
-    case after(String)
-    case listed([Entry])
+    case suffix(after: String)
+    case table([Entry])
 
     init(_ versions: KeyValuePairs<String, String>) {
-        self = .listed(versions.map { Entry(text: $0.key, version: $0.value) })
+        self = .table(versions.map { Entry(text: $0.key, version: $0.value) })
     }
 
     /// Returns the version that a text denotes; `nil` when it denotes none.
     package func version(of text: String) -> String? {
         switch self {
-        case .after(let beginning):
+        case .suffix(after: let beginning):
             text.count > beginning.count && text.hasPrefix(beginning)
                 ? String(text.dropFirst(beginning.count)) : nil
-        case .listed(let entries): entries.first { $0.text == text }?.version
+        case .table(let entries): entries.first { $0.text == text }?.version
         }
     }
 
     func text(of version: String) -> String? {
         switch self {
-        case .after(let beginning): beginning + version
-        case .listed(let entries): entries.first { $0.version == version }?.text
+        case .suffix(after: let beginning): beginning + version
+        case .table(let entries): entries.first { $0.version == version }?.text
         }
     }
 
     var expected: [String] {
         switch self {
-        case .after(let beginning): ["\(beginning)…"]
-        case .listed(let entries): entries.map(\.text)
+        case .suffix(after: let beginning): ["\(beginning)…"]
+        case .table(let entries): entries.map(\.text)
         }
     }
 }

@@ -6,16 +6,16 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
         /// No place holds a version; lists the places that the document's format has.
         case missing([VersionPlace])
         /// A place holds a text that is not a version of the type.
-        case foreign(String, any Error, VersionPlace)
+        case invalid(String, any Error, VersionPlace)
         /// The root has another name or namespace.
-        case otherShape(any Error)
+        case shapeMismatch(any Error)
     }
 
     private enum Finding {
         case missing
         case version(Version)
-        case foreign(String, any Error)
-        case otherRoot(OtherRoot)
+        case invalid(String, any Error)
+        case rootMismatch(RootMismatch)
     }
 
     let decoder: any Decoder
@@ -30,23 +30,23 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
     ///
     /// - Throws: `DecodingError` when a value at a path is not a version.
     func first() throws -> Result {
-        var foreign: Result?
-        var otherRoot: OtherRoot?
+        var invalid: Result?
+        var rootMismatch: RootMismatch?
         var possible: [VersionPlace] = []
         for place in VersionPlace.candidates(Spec.places, inNamed: root != nil) {
             for part in place.parts {
                 switch try find(part) {
                 case .version(let version):
                     return .version(version, VersionPlace(parts: [part]))
-                case .foreign(let text, let error):
-                    foreign = foreign ?? .foreign(text, error, VersionPlace(parts: [part]))
-                case .otherRoot(let root): otherRoot = otherRoot?.or(root) ?? root
+                case .invalid(let text, let error):
+                    invalid = invalid ?? .invalid(text, error, VersionPlace(parts: [part]))
+                case .rootMismatch(let root): rootMismatch = rootMismatch?.or(root) ?? root
                 case .missing: possible.append(VersionPlace(parts: [part]))
                 }
             }
         }
-        if let foreign { return foreign }
-        if let otherRoot { return .otherShape(error(otherRoot)) }
+        if let invalid { return invalid }
+        if let rootMismatch { return .shapeMismatch(error(rootMismatch)) }
         return .missing(possible)
     }
 
@@ -56,18 +56,18 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
         case .rootName(let names):
             guard let root else { return .missing }
             guard let text = names.version(of: root.name) ?? names.version(of: root.localName)
-            else { return .otherRoot(OtherRoot(.name, names.expected, root.name)) }
+            else { return .rootMismatch(RootMismatch(.name, names.expected, root.name)) }
             return version(text, of: root)
         case .namespace(let uris, let name):
             guard let root else { return .missing }
             if let name, !root.isNamed(name) {
-                return .otherRoot(OtherRoot(.name, [name], root.name))
+                return .rootMismatch(RootMismatch(.name, [name], root.name))
             }
             guard let uri = root.namespace else { return .missing }
             if let text = uris.version(of: uri) { return version(text, of: root) }
-            let other = OtherRoot(.namespace, uris.expected, uri)
-            guard case .listed = uris else { return .otherRoot(other) }
-            return .foreign(uri, error(other))
+            let other = RootMismatch(.namespace, uris.expected, uri)
+            guard case .table = uris else { return .rootMismatch(other) }
+            return .invalid(uri, error(other))
         }
     }
 
@@ -76,7 +76,7 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
         if let name = steps.first?.root {
             steps = steps.dropFirst()
             if let root, !root.isNamed(name) {
-                return .otherRoot(OtherRoot(.name, [name], root.name))
+                return .rootMismatch(RootMismatch(.name, [name], root.name))
             }
         }
         guard let last = steps.popLast() else { return .missing }
@@ -101,12 +101,12 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
         do {
             return .version(try root.version(Version.self, of: text))
         } catch {
-            return .foreign(text, error)
+            return .invalid(text, error)
         }
     }
 
-    private func error(_ root: OtherRoot) -> any Error {
-        let message = VersionMessages.otherRoot(
+    private func error(_ root: RootMismatch) -> any Error {
+        let message = VersionMessages.rootMismatch(
             root.kind.rawValue, expected: root.expected, found: root.found)
         if let named = self.root { return named.corrupted(message) }
         return DecodingError.dataCorrupted(
@@ -115,7 +115,7 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
 }
 
 /// A root whose name or namespace no place matches.
-private struct OtherRoot {
+private struct RootMismatch {
     enum Kind: String {
         case name = "root"
         case namespace
@@ -131,7 +131,7 @@ private struct OtherRoot {
         self.found = found
     }
 
-    func or(_ other: OtherRoot) -> OtherRoot {
+    func or(_ other: RootMismatch) -> RootMismatch {
         var root = self
         if kind == other.kind { root.expected += other.expected.filter { !expected.contains($0) } }
         return root
@@ -160,18 +160,18 @@ extension VersionPlaceSpec {
         switch try? VersionPlaceSearch(Self.self, decoder).first() {
         case .version(let version, _): .version(version)
         case .missing: DeclaredVersion.none(reason: nil)
-        case .foreign(let text, let error, _): .unreadable(error, raw: text)
-        case .otherShape(let error): .otherShape(error)
+        case .invalid(let text, let error, _): .unreadable(error, raw: text)
+        case .shapeMismatch(let error): .shapeMismatch(error)
         case nil: nil
         }
     }
 
     /// Returns the place where a version was found, or the places that were searched.
-    package static func placesAsked(in decoder: any Decoder) -> [VersionPlace] {
+    package static func placesSearched(in decoder: any Decoder) -> [VersionPlace] {
         switch try? VersionPlaceSearch(Self.self, decoder).first() {
-        case .version(_, let place), .foreign(_, _, let place): [place]
+        case .version(_, let place), .invalid(_, _, let place): [place]
         case .missing(let places): places
-        case .otherShape, nil: []
+        case .shapeMismatch, nil: []
         }
     }
 }

@@ -58,7 +58,7 @@ extension VersionPlaceSpec {
         switch try search.first() {
         case .version(let version, _): self.init(version: version)
         case .missing: self.init(version: nil)
-        case .foreign(_, let error, _), .otherShape(let error): throw error
+        case .invalid(_, let error, _), .shapeMismatch(let error): throw error
         }
     }
 

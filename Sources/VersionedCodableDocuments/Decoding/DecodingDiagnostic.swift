@@ -132,7 +132,7 @@ struct ErrorSite: Sendable {
     /// The name of the source.
     var sourceName: String?
     /// The bytes around it; nil in a binary format.
-    var piece: SourcePiece?
+    var piece: SourceFragment?
 
     var excerpt: Excerpt? { piece.map { Excerpt($0) } }
 }

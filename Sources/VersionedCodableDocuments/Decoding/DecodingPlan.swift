@@ -46,7 +46,7 @@ enum DecodingPlan: UInt8 {
     /// The plan of any other type in a document that has annotations.
     static func annotations(of type: Any.Type) -> DecodingPlan {
         if type is any NodeAnnotationCodable.Type { return .annotation }
-        return type is any NodeAnnotationTaking.Type ? .annotated : .plain
+        return type is any NodeAnnotationReceiving.Type ? .annotated : .plain
     }
 
     private static let simplePlans: [ObjectIdentifier: DecodingPlan] = [

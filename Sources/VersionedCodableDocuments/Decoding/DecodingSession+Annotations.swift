@@ -12,7 +12,7 @@ extension DecodingSession {
             } else {
                 try Value(from: decoder(spot))
             }
-        guard spot.node != missingNode, var taking = value as? any NodeAnnotationTaking else {
+        guard spot.node != missingNode, var taking = value as? any NodeAnnotationReceiving else {
             return value
         }
         let node = tape.resolve(Int(spot.node))

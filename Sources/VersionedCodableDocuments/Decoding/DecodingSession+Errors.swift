@@ -14,7 +14,7 @@ extension DecodingSession {
         let place =
             sourcePlace(of: spot) ?? outer.spot?.session.sourcePlace(at: codingPath)
         let name = place?.sourceName ?? document.sourceName
-        let start = ErrorMessages.place(name, place?.location)
+        let start = ErrorMessages.prefix(name, place?.location)
         let text = start + message
         return DecodingError.Context(
             codingPath: codingPath,

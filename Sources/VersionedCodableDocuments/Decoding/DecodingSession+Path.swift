@@ -34,7 +34,7 @@ extension DecodingSession {
     /// Adds the keys and indices from a node to one below it.
     private func append(to path: inout [any CodingKey], from start: UInt32, to node: UInt32) {
         guard start != node else { return }
-        let way = document.storage.way(to: Int(node), from: Int(start))
+        let way = document.storage.path(to: Int(node), from: Int(start))
         path.reserveCapacity(path.count + way.count)
         for step in way {
             shape.append(step, to: &path, in: self)

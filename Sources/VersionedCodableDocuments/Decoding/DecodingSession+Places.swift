@@ -104,7 +104,7 @@ extension CodableDocument {
         guard node != missingNode else { return nil }
         // A root that is text has a second index.
         let index = node < nodeCount ? Int(node) : 0
-        guard storage.origins == nil else { return place(ofNode: index).site(excerpts) }
+        guard storage.origins == nil else { return source(ofNode: index).site(excerpts) }
         return errorSite(atTapeIndex: index, excerpts)
     }
 
@@ -113,11 +113,11 @@ extension CodableDocument {
         let showsText = excerpts == .line && capabilities.contains(.text)
         return ErrorSite(
             location: location(at: offset), sourceName: sourceName,
-            piece: showsText ? SourcePiece(around: offset, in: storage.source.bytes) : nil)
+            piece: showsText ? SourceFragment(around: offset, in: storage.source.bytes) : nil)
     }
 }
 
-extension NodePlace {
+extension NodeSource {
     /// The place as an error has it.
     fileprivate func site(_ excerpts: ErrorExcerpts) -> ErrorSite {
         var site =

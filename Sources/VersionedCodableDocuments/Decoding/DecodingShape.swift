@@ -85,7 +85,7 @@ protocol DecodingShape: AnyObject {
     // MARK: Paths
 
     /// Appends a step from a container to a child to a path.
-    func append(_ step: WayStep, to path: inout [any CodingKey], in session: DecodingSession)
+    func append(_ step: PathComponent, to path: inout [any CodingKey], in session: DecodingSession)
 
     /// The value at a step of a path below a node; nil when there is none.
     func child(

@@ -13,10 +13,10 @@ extension Error {
         case let error as DecodingError:
             error.diagnostic?.description ?? ErrorMessages.describe(error)
         case let error as EncodingError: ErrorMessages.describe(error)
-        case let error as VersionedDecodingError: VersionMessages.placed(error)
-        case let error as any PlacedError: error.diagnostic?.description ?? "\(self)"
+        case let error as VersionedDecodingError: VersionMessages.located(error)
+        case let error as any LocatedError: error.diagnostic?.description ?? "\(self)"
         case let error as CocoaError: ErrorMessages.file(error)
-        case let error as POSIXError: FileReason.words(for: error.code, isWriting: false)
+        case let error as POSIXError: FileReason.description(of: error.code, isWriting: false)
         default: "\(self)"
         }
     }
@@ -27,7 +27,7 @@ extension ErrorMessages {
     fileprivate static func describe(_ error: DecodingError) -> String {
         guard let context = error.context else { return "\(error)" }
         if let failure = context.underlyingError as? MigrationFailure {
-            return VersionMessages.placed(context, failure)
+            return VersionMessages.located(context, failure)
         }
         return describe(context.codingPath, context.debugDescription + remark(of: context))
     }

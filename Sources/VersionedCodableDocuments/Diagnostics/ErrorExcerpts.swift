@@ -14,7 +14,7 @@ public enum ErrorExcerpts: Sendable, Hashable, CaseIterable {
 
 extension ReadingError {
     /// Returns the error without the parts of the document that it must not contain.
-    package func showing(_ excerpts: ErrorExcerpts) -> ReadingError {
+    package func redacted(for excerpts: ErrorExcerpts) -> ReadingError {
         guard excerpts == .none else { return self }
         // The message ends with what was found.
         let found = message.firstRange(of: ", found ")
@@ -45,7 +45,7 @@ extension ErrorMessages {
     static func name(of kind: TapeKind) -> String {
         switch kind {
         case .null: "null"
-        case .bool: "a truth value"
+        case .bool: "a Boolean"
         case .integer, .real, .integerBytes, .realBytes: "a number"
         case .dateText, .dateBytes: "a date"
         case .string, .untyped: "text"

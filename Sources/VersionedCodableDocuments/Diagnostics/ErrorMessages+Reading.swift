@@ -9,7 +9,7 @@ extension ErrorMessages {
         case .nodes: "the document has more than the limit of \(value) nodes (nodes)"
         case .scalarBytes: "a scalar is longer than the limit of \(value) bytes (scalarBytes)"
         case .expandedNodes:
-            "the aliases stand for more than the limit of \(value) nodes (expandedNodes)"
+            "the aliases expand to more than the limit of \(value) nodes (expandedNodes)"
         case .attributes:
             "an element has more than the limit of \(value) attributes (attributes)"
         case .doctypeBytes:
@@ -18,10 +18,10 @@ extension ErrorMessages {
     }
 
     package static let aliasOfDuplicate =
-        "the alias stands for a value that is left out, because its key is there twice"
+        "the alias refers to a value that was dropped as a duplicate"
 
     package static func duplicateKey(_ key: String, firstLine: Int?) -> String {
-        let first = firstLine.map { ", first in line \($0)" } ?? ""
-        return "the key \"\(shortName(key))\" is there twice\(first)"
+        let first = firstLine.map { ", first on line \($0)" } ?? ""
+        return "the key \"\(shortName(key))\" is repeated\(first)"
     }
 }

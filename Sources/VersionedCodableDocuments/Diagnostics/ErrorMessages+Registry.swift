@@ -4,15 +4,15 @@ extension ErrorMessages {
     static func registry(_ error: FormatRegistryError) -> String {
         switch error {
         case .taken(.name(let name), _):
-            "there is a format named \(name) already"
+            "a format named \(name) is already registered"
         case .taken(.fileExtension(let claim), let owner):
             "the file extension \(claim) belongs to the format \(owner)"
         case .taken(.mediaType(let claim), let owner):
             "the media type \(claim) belongs to the format \(owner)"
         case .unknown(let file, let known):
-            "the format of \(file) is unknown; known are \(list(known))"
+            "the format of \(file) is unknown; known formats: \(list(known))"
         case .ambiguous(let file, let candidates):
-            "\(file) might be in each of the formats \(list(candidates)); name one"
+            "\(file) could be any of the formats \(list(candidates)); specify one"
         }
     }
 

@@ -5,9 +5,9 @@ extension ErrorMessages {
         switch kind {
         case .missing: "there is no value"
         case .unexpected(let expected, let found): "expected \(expected), found \(found)"
-        case .taken: "there is a value already"
-        case .outOfRange(let count): "the index is behind the end of an array of \(count)"
-        case .root: "this needs a place inside the value, not its root"
+        case .exists: "a value already exists"
+        case .outOfRange(let count): "the index is outside of an array of \(count)"
+        case .root: "the path must not be the root"
         case .insideItself: "a value cannot be moved into itself"
         case .tooDeep: "the path has more than \(DocumentValue.longestPath) steps"
         }

@@ -49,8 +49,8 @@ public struct AliasExpansion: Sendable {
 
     /// The message of a `WritingError` for an exceeded bound.
     public static var message: String {
-        "the aliases stand for more than \(ReadingLimits.default.expandedNodes) nodes, "
-            + "which is too much to write out"
+        "the aliases expand to more than \(ReadingLimits.default.expandedNodes) nodes, "
+            + "which is too many to write out"
     }
 }
 

@@ -44,7 +44,7 @@ extension CodableDocument {
     /// - Complexity: O(depth + log n), and O(n) altogether for all paths of a document.
     package func path(ofNode index: Int) -> [PathStep] {
         withUnsafeTape { tape in
-            storage.way(to: index, from: 0).map { step in
+            storage.path(to: index, from: 0).map { step in
                 tape[step.container].isKind(.object)
                     ? .key(tape.string(of: tape[step.child])) : .index(step.position)
             }
@@ -53,7 +53,7 @@ extension CodableDocument {
 
     /// Returns the container of a value or key; nil for the root.
     package func parent(ofNode index: Int) -> Int? {
-        storage.way(to: index, from: 0).last?.container
+        storage.path(to: index, from: 0).last?.container
     }
 }
 

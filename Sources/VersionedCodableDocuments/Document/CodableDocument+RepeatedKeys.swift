@@ -51,7 +51,7 @@ extension UnsafeTape {
             let earlier = table.find(text) { bytes(of: self[$0]).elementsEqual(text) }
             guard earlier == nil else {
                 throw WritingError(
-                    "the key \"\(shortText(of: self[key]))\" is there twice, and is refused when it is read",
+                    "the key \"\(shortText(of: self[key]))\" is repeated, which a reader would refuse",
                     path: path(to: key + 1))
             }
             table.insert(key, hashedAs: text)

@@ -7,7 +7,7 @@ extension CodableDocument {
     /// same annotations. Empty containers are kept. The first of several gets an anchor, unless it
     /// has one: 1, 2, 3 … in order. The document must not have aliases.
     ///
-    /// - Throws: `ReadingError` when the aliases stand for more than the limits allow.
+    /// - Throws: `ReadingError` when the aliases expand to more than the limits allow.
     /// - Complexity: O(n) in the nodes of the document.
     func sharingEqualContents(within limits: ReadingLimits) throws -> CodableDocument {
         try withUnsafeTape { tape in

@@ -7,7 +7,7 @@ import VersionedCodableCore
 ///
 ///     {"a": [1, 2], "b": {"c": 3}}      nodes  0 {   1 a  2 [  3 1  4 2   5 b  6 {  7 c  8 3
 ///
-///     entry  node  around  position
+///     entry  node  parent  position
 ///     0      0     -       0
 ///     1      2     0       0
 ///     2      6     0       1
@@ -18,7 +18,7 @@ struct ContainerIndex {
     private struct Entry {
         var node: UInt32
         /// The entry of the parent; `none` for the root.
-        var around: UInt32
+        var parent: UInt32
         /// The number of the parent's children before the container.
         var position: UInt32
     }
@@ -32,23 +32,23 @@ struct ContainerIndex {
     /// Returns the steps from a container down to a node in order; empty if it is not below it.
     ///
     /// - Complexity: O(depth + log n), and O(n) altogether for making the index.
-    mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
+    mutating func path(to target: Int, from start: Int, in tape: UnsafeTape) -> [PathComponent] {
         extend(to: target, in: tape)
-        guard var (step, around) = step(to: target, in: tape) else { return [] }
-        var way = [step]
+        guard var (step, parent) = step(to: target, in: tape) else { return [] }
+        var path = [step]
         while step.container != start {
-            let entry = entries[Int(around)]
-            guard entry.around != ContainerIndex.none else { return [] }
-            around = entry.around
-            let container = Int(entries[Int(around)].node)
+            let entry = entries[Int(parent)]
+            guard entry.parent != ContainerIndex.none else { return [] }
+            parent = entry.parent
+            let container = Int(entries[Int(parent)].node)
             let isObject = tape[container].isKind(.object)
-            step = WayStep(
+            step = PathComponent(
                 container: container, child: Int(entry.node) - (isObject ? 1 : 0),
                 position: Int(entry.position))
-            way.append(step)
+            path.append(step)
         }
-        WorkCounter.add(way.count)
-        return way.reversed()
+        WorkCounter.add(path.count)
+        return path.reversed()
     }
 
     private mutating func extend(to target: Int, in tape: UnsafeTape) {
@@ -56,31 +56,33 @@ struct ContainerIndex {
         WorkCounter.add(target + 1 - next)
         for node in next...target
         where tape[node].isKind(.object) || tape[node].isKind(.array) {
-            let (step, around) = step(to: node, in: tape) ?? (WayStep.root, ContainerIndex.none)
+            let (step, parent) =
+                step(to: node, in: tape) ?? (PathComponent.root, ContainerIndex.none)
             entries.append(
-                Entry(node: UInt32(node), around: around, position: UInt32(step.position)))
+                Entry(node: UInt32(node), parent: parent, position: UInt32(step.position)))
         }
         next = target + 1
     }
 
     /// Returns the last step to a node, which may have no entry yet, and the entry of its parent.
-    private func step(to target: Int, in tape: UnsafeTape) -> (step: WayStep, around: UInt32)? {
-        guard var entry = last(notBehind: target) else { return nil }
+    private func step(to target: Int, in tape: UnsafeTape) -> (step: PathComponent, parent: UInt32)?
+    {
+        guard var entry = last(atOrBefore: target) else { return nil }
         if Int(entries[Int(entry)].node) == target {
             let found = entries[Int(entry)]
-            guard found.around != ContainerIndex.none else { return nil }
-            let container = Int(entries[Int(found.around)].node)
+            guard found.parent != ContainerIndex.none else { return nil }
+            let container = Int(entries[Int(found.parent)].node)
             let isObject = tape[container].isKind(.object)
-            let step = WayStep(
+            let step = PathComponent(
                 container: container, child: target - (isObject ? 1 : 0),
                 position: Int(found.position))
-            return (step, found.around)
+            return (step, found.parent)
         }
         // Leave the containers that end before the node; while the index is made, each only once.
         var inner = ContainerIndex.none
         while Int(tape[Int(entries[Int(entry)].node)].next) <= target {
             inner = entry
-            entry = entries[Int(entry)].around
+            entry = entries[Int(entry)].parent
             if entry == ContainerIndex.none { return nil }
         }
         let container = Int(entries[Int(entry)].node)
@@ -92,13 +94,13 @@ struct ContainerIndex {
             child = Int(tape[Int(entries[Int(inner)].node)].next)
         }
         let scalars = (target - child) / size
-        let step = WayStep(
+        let step = PathComponent(
             container: container, child: child + scalars * size, position: position + scalars)
         return (step, entry)
     }
 
     /// Returns the entry of the last container that begins at or before a node.
-    private func last(notBehind node: Int) -> UInt32? {
+    private func last(atOrBefore node: Int) -> UInt32? {
         // While the index is made, that is the last entry.
         if let last = entries.last, Int(last.node) <= node { return UInt32(entries.count - 1) }
         let low = entries.partitioningIndex { Int($0.node) > node }
@@ -106,8 +108,8 @@ struct ContainerIndex {
     }
 }
 
-struct WayStep {
-    static let root = WayStep(container: 0, child: 0, position: 0)
+struct PathComponent {
+    static let root = PathComponent(container: 0, child: 0, position: 0)
 
     var container: Int
     /// The key or element of the step.

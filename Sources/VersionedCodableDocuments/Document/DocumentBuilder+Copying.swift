@@ -59,7 +59,7 @@ extension DocumentBuilder {
         while capacity - count < added { try grow(at: DocumentBuilder.nowhere) }
         parts.annotate(from: root, to: root + added, in: &self)
         openCount &+= 1
-        disorder |= expected & 1
+        unexpectedEvents |= expected & 1
         expected &>>= 1
         let shift = UInt32(truncatingIfNeeded: count &- root)
         var ends: [UInt32] = []
@@ -90,7 +90,7 @@ extension DocumentBuilder {
     private mutating func copyFollowing(_ root: Int, of parts: inout CopiedParts) throws {
         let tape = parts.tape
         openCount &+= 1
-        disorder |= expected & 1
+        unexpectedEvents |= expected & 1
         expected &>>= 1
         /// The containers being copied: the start here, the end there, and the next node there.
         var open: [(start: Int, end: Int, next: Int)] = []

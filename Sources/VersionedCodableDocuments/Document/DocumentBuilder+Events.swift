@@ -24,7 +24,7 @@ extension DocumentBuilder {
     @inlinable
     mutating func begin(_ kind: TapeKind, at offset: Int, marks: UInt32 = 0) throws {
         if depth >= maximumDepth { throw depthExceeded(at: offset) }
-        disorder |= expected & 1
+        unexpectedEvents |= expected & 1
         if open != DocumentBuilder.none {
             keepOpen()
         } else {
@@ -56,7 +56,7 @@ extension DocumentBuilder {
     @inlinable
     public mutating func end(at offset: Int) throws {
         if open == DocumentBuilder.none { return markBroken() }
-        disorder |= expected & 2
+        unexpectedEvents |= expected & 2
         if isDropping { dropDuplicate() }
         let node = nodes + Int(open)
         if openCount >= DocumentBuilder.wideObject || keyMask == .max { forgetWideKeys() }
@@ -194,7 +194,7 @@ extension DocumentBuilder {
     @inlinable @inline(__always)
     mutating func value(_ head: UInt32, _ offset: UInt32, _ length: UInt32) throws {
         openCount &+= 1
-        disorder |= expected & 1
+        unexpectedEvents |= expected & 1
         expected &>>= 1
         try push(
             TapeNode(

@@ -6,8 +6,8 @@ extension DocumentBuilder {
     /// - Throws: `ReadingError` when the events do not make a document: no root or two, an open
     ///   container, a key without a value.
     public consuming func finish() throws -> CodableDocument {
-        guard open == DocumentBuilder.none, openCount == 1, disorder == 0 else {
-            throw ReadingError(.syntax, "the reader's events make no document", at: nil)
+        guard open == DocumentBuilder.none, openCount == 1, unexpectedEvents == 0 else {
+            throw ReadingError(.syntax, "the reader's events do not form a document", at: nil)
         }
         WorkCounter.add(searchSteps)
         if hasRemoved { try compact() }
@@ -34,8 +34,8 @@ extension DocumentBuilder {
             nodes[Int(open)].head |= TapeNode.incomplete
             try end(at: source.count)
         }
-        guard openCount == 1, disorder == 0 else {
-            throw ReadingError(.syntax, "the reader's events make no document", at: nil)
+        guard openCount == 1, unexpectedEvents == 0 else {
+            throw ReadingError(.syntax, "the reader's events do not form a document", at: nil)
         }
         if hasRemoved { try compact() }
         return document(isPrefix: true)
@@ -159,6 +159,6 @@ extension DocumentBuilder {
 
     @inlinable @inline(__always)
     mutating func markBroken() {
-        disorder |= 1
+        unexpectedEvents |= 1
     }
 }

@@ -7,7 +7,7 @@ extension DocumentBuilder {
     /// Checks whether the object already has the key that was just pushed.
     @inlinable @inline(__always)
     mutating func noteKey(at index: Int, hash: UInt32) throws {
-        disorder |= expected ^ 1
+        unexpectedEvents |= expected ^ 1
         expected = 2
         let bit: UInt32 = 1 << (hash >> 27)
         if keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject {

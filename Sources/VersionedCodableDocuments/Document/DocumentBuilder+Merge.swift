@@ -56,7 +56,7 @@ extension DocumentBuilder {
             return
         }
         keyMask |= bit
-        disorder |= expected ^ 1
+        unexpectedEvents |= expected ^ 1
         expected = 2
         let member = nodes[key + 1]
         switch member.kind {

@@ -33,7 +33,7 @@ extension DocumentBuilder {
     /// - Parameter key: The index of a key of the innermost open object, or of an object that is
     ///   not open yet; 0 when unknown.
     @inlinable @inline(__always)
-    public mutating func nextKeyFollows(_ key: Int) { keyInFront = key }
+    public mutating func nextKeyFollows(_ key: Int) { precedingKey = key }
 
     /// Adds a key if it has the text of the preceding one, and links that one to it.
     ///
@@ -42,10 +42,10 @@ extension DocumentBuilder {
     /// - Returns: False, with nothing done, when the texts differ or only that function can tell.
     @inlinable @inline(__always)
     public mutating func repeatKey(at offset: Int, length: Int) -> Bool {
-        guard keyInFront > Int(open), keyLink == 0, count < capacity, expected == 1, !isDropping,
+        guard precedingKey > Int(open), keyLink == 0, count < capacity, expected == 1, !isDropping,
             openCount < DocumentBuilder.wideObject
         else { return false }
-        let front = nodes + keyInFront
+        let front = nodes + precedingKey
         let head = front.pointee.head
         guard head & (TapeNode.attribute | TapeNode.detached) == 0,
             Int(front.pointee.length) == length,
@@ -58,7 +58,7 @@ extension DocumentBuilder {
             length: UInt32(truncatingIfNeeded: length), next: 0)
         count &+= 1
         expected = 2
-        keyInFront = 0
+        precedingKey = 0
         return true
     }
 
@@ -67,7 +67,7 @@ extension DocumentBuilder {
         let earlier =
             openCount < DocumentBuilder.wideObject
             ? lastSibling(of: index) : exchangeWideSibling(index)
-        keyInFront = 0
+        precedingKey = 0
         guard let earlier else { return }
         nodes[earlier].next = UInt32(truncatingIfNeeded: index)
         nodes[index].head |= TapeNode.repeated
@@ -84,7 +84,7 @@ extension DocumentBuilder {
 
     /// Finds the last key of the open object before `index` with its text, by comparing all keys.
     private mutating func lastSibling(of index: Int) -> Int? {
-        if keyInFront > Int(open), isSibling(keyInFront, index) { return keyInFront }
+        if precedingKey > Int(open), isSibling(precedingKey, index) { return precedingKey }
         var last: Int?
         var key = Int(open) + 1
         while key < index {

@@ -33,7 +33,7 @@ public struct DocumentBuilder: ~Copyable {
     /// The expected event: a value (0), a key (1), or the single value of a key or the root (2).
     @usableFromInline var expected: UInt8
     /// Not 0 after an unexpected event; without a branch, since events are a reader's hottest code.
-    @usableFromInline var disorder: UInt8
+    @usableFromInline var unexpectedEvents: UInt8
     @usableFromInline var depth: Int
     @usableFromInline let maximumDepth: Int
     @usableFromInline let maximumScalar: Int
@@ -41,7 +41,7 @@ public struct DocumentBuilder: ~Copyable {
     /// A mask for the `next` of keys: 0 in a document with linked keys.
     @usableFromInline var keyLink: UInt32 = .max
     /// The key that precedes the next one in its object, if the reader sets it; 0 otherwise.
-    @usableFromInline var keyInFront = 0
+    @usableFromInline var precedingKey = 0
     /// Whether a member is being read that will be dropped.
     @usableFromInline var isDropping: Bool
 
@@ -131,7 +131,7 @@ public struct DocumentBuilder: ~Copyable {
         openCount = 0
         keyMask = 0
         expected = 2
-        disorder = 0
+        unexpectedEvents = 0
         depth = 0
         maximumDepth = limits.depth
         maximumScalar = limits.scalarBytes

@@ -9,33 +9,35 @@ struct DocumentPaths {
     private var elements = ElementIndex()
     private var passed = 0
     /// The last path; usually the next one leads to the same node or to its sibling.
-    private var last = LastWay()
+    private var last = LastPath()
 
     /// Returns the steps from a container to a node below it, the first one first.
     ///
     /// - Complexity: O(depth + log n), and O(n) altogether; O(1) for the last node and the next.
-    mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
+    mutating func path(to target: Int, from start: Int, in tape: UnsafeTape) -> [PathComponent] {
         guard target > start, target < tape.count, target < Int(tape[start].next) else { return [] }
         if last.leads(to: target, from: start, in: tape) { return last.steps }
         let steps = find(target, from: start, in: tape)
-        last = LastWay(start: start, target: target, steps: steps)
+        last = LastPath(start: start, target: target, steps: steps)
         return steps
     }
 
-    private mutating func find(_ target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
+    private mutating func find(_ target: Int, from start: Int, in tape: UnsafeTape)
+        -> [PathComponent]
+    {
         // A walk needs no memory, but time for each look-up. Once the total reaches the size of the
         // document, the index costs no more.
         guard passed < tape.count else {
-            return containers.way(to: target, from: start, in: tape)
+            return containers.path(to: target, from: start, in: tape)
         }
-        var way: [WayStep] = []
+        var path: [PathComponent] = []
         let before = passed
         tape.descend(from: start, to: target) { container, child, position in
-            way.append(WayStep(container: container, child: child, position: position))
+            path.append(PathComponent(container: container, child: child, position: position))
             passed += position + 1
         }
         WorkCounter.add(passed - before)
-        return way
+        return path
     }
 
     /// Returns the element of an array at a position; nil after the last one.
@@ -47,10 +49,10 @@ struct DocumentPaths {
 }
 
 /// A path that was found, which can be advanced to the next sibling.
-private struct LastWay {
+private struct LastPath {
     var start = 0
     var target = 0
-    var steps: [WayStep] = []
+    var steps: [PathComponent] = []
 
     /// Whether the path leads to a node, after advancing it by one sibling if necessary.
     mutating func leads(to node: Int, from start: Int, in tape: UnsafeTape) -> Bool {
@@ -73,8 +75,8 @@ extension DocumentStorage {
         lines.withLock { $0.location(of: offset, in: source.bytes) }
     }
 
-    func way(to target: Int, from start: Int) -> [WayStep] {
-        paths.withLock { $0.way(to: target, from: start, in: tape) }
+    func path(to target: Int, from start: Int) -> [PathComponent] {
+        paths.withLock { $0.path(to: target, from: start, in: tape) }
     }
 
     func element(_ position: Int, of array: Int) -> Int? {
@@ -99,16 +101,16 @@ struct ElementIndex {
             marks[array] = nil
             while known.count <= mark {
                 element = ElementIndex.element(
-                    ElementIndex.distance, behind: Int(known[known.count - 1]), in: tape)
+                    ElementIndex.distance, after: Int(known[known.count - 1]), in: tape)
                 known.append(UInt32(element))
             }
             element = Int(known[mark])
             marks[array] = known
         }
-        return ElementIndex.element(position % ElementIndex.distance, behind: element, in: tape)
+        return ElementIndex.element(position % ElementIndex.distance, after: element, in: tape)
     }
 
-    private static func element(_ count: Int, behind element: Int, in tape: UnsafeTape) -> Int {
+    private static func element(_ count: Int, after element: Int, in tape: UnsafeTape) -> Int {
         var element = element
         for _ in 0..<count { element = Int(tape[element].next) }
         WorkCounter.add(count + 1)

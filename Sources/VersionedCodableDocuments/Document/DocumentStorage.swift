@@ -62,7 +62,7 @@ final class DocumentStorage: @unchecked Sendable {
         scalarRules: (any ScalarRules)? = nil,
         origins: (any NodeOrigins)? = nil
     ) {
-        memory.handOver()
+        memory.transferOwnership()
         nodes = UnsafePointer(memory.nodes)
         self.count = count
         self.source = source

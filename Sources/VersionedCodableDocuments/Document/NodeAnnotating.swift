@@ -11,7 +11,7 @@ public protocol NodeAnnotating {
 /// A value that receives the annotations of the node it was decoded from, if its format has any.
 ///
 /// The decoder of the package passes them after the value's `init(from:)`. Other decoders do not.
-public protocol NodeAnnotationTaking: NodeAnnotating {
+public protocol NodeAnnotationReceiving: NodeAnnotating {
     /// Receives the annotations of the node; `text` returns nil for one that the node lacks.
     mutating func takeAnnotations(_ text: (NodeAnnotation) -> String?)
 }

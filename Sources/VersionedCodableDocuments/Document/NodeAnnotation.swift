@@ -51,7 +51,7 @@ struct AnnotationTable: Sendable {
     mutating func add(_ annotation: NodeAnnotation, _ text: String, to node: UInt32) {
         let entry = Entry(node: node, annotation: annotation, text: text)
         guard let last = entries.last, last.node > node else { return entries.append(entry) }
-        entries.insert(entry, at: firstIndex(behind: node))
+        entries.insert(entry, at: firstIndex(after: node))
     }
 
     /// Replaces a node's annotation of the same kind, or adds one.
@@ -64,14 +64,14 @@ struct AnnotationTable: Sendable {
         add(annotation, text, to: node)
     }
 
-    func isFree(_ node: UInt32) -> Bool {
+    func hasNoAnnotations(_ node: UInt32) -> Bool {
         let index = firstIndex(of: node)
         return index == entries.count || entries[index].node != node
     }
 
     /// Returns the annotations of a node, in the order they were added.
     func entries(of node: UInt32) -> ArraySlice<Entry> {
-        entries[firstIndex(of: node)..<firstIndex(behind: node)]
+        entries[firstIndex(of: node)..<firstIndex(after: node)]
     }
 
     func entries(from first: UInt32, to end: UInt32) -> ArraySlice<Entry> {
@@ -111,7 +111,7 @@ struct AnnotationTable: Sendable {
         entries.partitioningIndex { $0.node >= node }
     }
 
-    private func firstIndex(behind node: UInt32) -> Int {
+    private func firstIndex(after node: UInt32) -> Int {
         entries.partitioningIndex { $0.node > node }
     }
 }

@@ -10,19 +10,19 @@ package protocol NodeOrigins: Sendable {
 }
 
 /// The source of a value or key.
-package struct NodePlace: Sendable {
+package struct NodeSource: Sendable {
     package var document: CodableDocument
     package var node: Int
     package var sourceName: String?
     /// Whether a step of a version chain made the value.
-    package var isMade = false
+    package var isFromMigration = false
 
     /// The line and column; nil for a document without a source.
     package var location: SourceLocation? { document.location(ofNode: node) }
 
     /// The source and the location, for example `settings.yaml:3:7`.
     package var text: String {
-        let text = ErrorMessages.place(sourceName, location)
+        let text = ErrorMessages.prefix(sourceName, location)
         return String(text.dropLast(2))
     }
 }
@@ -36,16 +36,16 @@ extension CodableDocument {
     /// Returns the source of a value or key, in whichever document it was written.
     ///
     /// - Complexity: O(n) in the number of documents made of each other.
-    package func place(ofNode index: Int) -> NodePlace {
-        var place = NodePlace(document: self, node: index, sourceName: sourceName)
+    package func source(ofNode index: Int) -> NodeSource {
+        var place = NodeSource(document: self, node: index, sourceName: sourceName)
         while let origins = place.document.storage.origins,
             let origin = origins.origin(ofNode: place.node)
         {
-            let isMade = (origins as? NodeOriginList)?.made.contains(place.node) ?? false
-            place = NodePlace(
+            let isFromMigration = (origins as? NodeOriginList)?.made.contains(place.node) ?? false
+            place = NodeSource(
                 document: origin.document, node: origin.node,
                 sourceName: origin.document.sourceName ?? place.sourceName,
-                isMade: place.isMade || isMade)
+                isFromMigration: place.isFromMigration || isFromMigration)
         }
         return place
     }

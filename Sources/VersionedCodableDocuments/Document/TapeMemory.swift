@@ -48,7 +48,7 @@ final class TapeMemory {
     }
 
     /// Transfers the ownership of the memory to a document.
-    func handOver() {
+    func transferOwnership() {
         isOwner = false
     }
 

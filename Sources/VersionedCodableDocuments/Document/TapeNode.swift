@@ -107,9 +107,9 @@ public struct TapeNode: Sendable {
     /// Shares its bit with `flow`; keys, for which it is `attribute`, never have this mark.
     public static var stated: UInt32 { @inlinable get { 0x80 } }
     /// The text begins with white space written as a reference (XML); a bit of untyped `extra`.
-    public static var meantStart: UInt32 { @inlinable get { 0x400 } }
+    public static var significantStart: UInt32 { @inlinable get { 0x400 } }
     /// The text ends with white space written as a reference (XML); a bit of untyped `extra`.
-    public static var meantEnd: UInt32 { @inlinable get { 0x800 } }
+    public static var significantEnd: UInt32 { @inlinable get { 0x800 } }
     /// The largest number in `extra`; children from there on are counted by walking.
     public static var largestExtra: UInt32 { @inlinable get { 0xFF_FFFF } }
 

@@ -39,7 +39,7 @@ extension UnsafeTape {
             while true {
                 if let (value, extent) = finished {
                     if targets.contains(value) || value == root { extents[value] = extent }
-                    if !open.isEmpty { open[open.count - 1].extent.hold(extent) }
+                    if !open.isEmpty { open[open.count - 1].extent.addChild(extent) }
                     finished = nil
                 }
                 guard let last = open.last, last.end == index else { break }
@@ -53,7 +53,7 @@ extension UnsafeTape {
 }
 
 extension AliasExtent {
-    fileprivate mutating func hold(_ child: AliasExtent) {
+    fileprivate mutating func addChild(_ child: AliasExtent) {
         depth = max(depth, child.depth + 1)
         cost = cost.addingSaturating(child.cost)
     }

@@ -37,7 +37,7 @@ extension EncodingSession {
         _ value: Value, _ plan: ValueEncodingPlan, _ encode: () throws -> Void
     ) throws {
         let index = tape.pointee.count
-        guard plan.isShared, annotations.isEmpty || annotations.isFree(UInt32(index)) else {
+        guard plan.isShared, annotations.isEmpty || annotations.hasNoAnnotations(UInt32(index)) else {
             if plan.isAnnotated { annotate(value, at: index) }
             return try encode()
         }
@@ -80,7 +80,7 @@ extension EncodingSession {
                 guard let node = shared[.name(name)] else {
                     throw invalid(
                         value,
-                        "there is no value with the anchor \"\(ErrorMessages.shortName(name))\" in front of its alias",
+                        "there is no value with the anchor \"\(ErrorMessages.shortName(name))\" before its alias",
                         at: UInt32(tape.pointee.count))
                 }
                 writeAlias(to: node)

@@ -63,7 +63,7 @@ extension EncodingSession {
     private func noteMisplacedValue(at index: Int) {
         guard misuse == nil else { return }
         misuse = invalid(
-            "", "a container was used while one of its values was due", at: UInt32(index))
+            "", "a container was used before one of its values was encoded", at: UInt32(index))
     }
 
     // MARK: Containers of values
@@ -84,7 +84,7 @@ extension EncodingSession {
         }
         if misuse == nil {
             misuse = invalid(
-                "", "a value was already encoded here that is no \(kind)", at: node)
+                "", "a value was already encoded here that is not an \(kind)", at: node)
         }
         let nowhere = part(at: node, key: nil)
         return (nowhere, nowhere.tape.pointee.begin(kind))

@@ -69,16 +69,16 @@ extension EncodingSession {
 /// The steps to the node whose path was last requested, so that the children before it are not
 /// counted again for the next path.
 struct WrittenWay {
-    private var steps: [WayStep] = []
+    private var steps: [PathComponent] = []
 
     /// The child of a container that a node belongs to, and its index among its siblings.
     ///
     /// Nil for a member whose key is not written.
     mutating func step(
         _ depth: Int, from container: Int, to target: Int, in tape: EncodingTape
-    ) -> WayStep? {
+    ) -> PathComponent? {
         let isObject = tape.nodes[container].isKind(.object)
-        var step = WayStep(container: container, child: container + 1, position: 0)
+        var step = PathComponent(container: container, child: container + 1, position: 0)
         if depth < steps.count {
             let last = steps[depth]
             if last.container == container, last.child <= target {

@@ -60,7 +60,7 @@ extension EncodingSession {
         else {
             throw invalid(
                 value,
-                "the number \(value) has no form in \(formatName); set"
+                "the number \(value) cannot be represented in \(formatName); set"
                     + " nonConformingFloatEncodingStrategy to write it as a string",
                 at: UInt32(tape.pointee.count))
         }
@@ -70,7 +70,7 @@ extension EncodingSession {
     func write(_ value: Decimal) throws {
         guard !value.isNaN else {
             throw invalid(
-                value, "the number NaN has no form in \(formatName)",
+                value, "the number NaN cannot be represented in \(formatName)",
                 at: UInt32(tape.pointee.count))
         }
         let text = value.description

@@ -14,11 +14,11 @@ import Android
 /// Makes the `CocoaError`s that Foundation throws for files, with the path and the reason in words.
 enum FileError {
     static func notAFile(_ url: URL, _ code: CocoaError.Code) -> CocoaError {
-        error(code, url.absoluteString, "this is no place in the file system")
+        error(code, url.absoluteString, "this is not a file URL")
     }
 
     static func notRegular(_ path: String) -> CocoaError {
-        error(.fileWriteUnknown, path, "this is no regular file, so it cannot be replaced")
+        error(.fileWriteUnknown, path, "this is not a regular file and cannot be replaced")
     }
 
     private static func error(
@@ -44,10 +44,10 @@ enum FileError {
         _ path: String, _ error: SystemError, isWriting: Bool
     ) -> CocoaError {
         let underlying = POSIXErrorCode(rawValue: error.number).map { POSIXError($0) }
-        let reason = underlying.map { FileReason.words(for: $0.code, isWriting: isWriting) }
+        let reason = underlying.map { FileReason.description(of: $0.code, isWriting: isWriting) }
         return FileError.error(
             code(for: underlying?.code, isWriting: isWriting), path,
-            reason ?? "error \(error.number) of the system", underlying)
+            reason ?? "system error \(error.number)", underlying)
     }
     #endif
 
@@ -74,20 +74,20 @@ private enum FileErrorKey {
 
 package enum FileReason {
     /// Returns the reason for an error of Foundation or of `FileError`.
-    package static func words(for error: CocoaError) -> String {
+    package static func description(of error: CocoaError) -> String {
         if let reason = error.userInfo[FileErrorKey.reason] as? String {
             return reason
         }
         let isWriting =
             error.code == .fileNoSuchFile || (512..<1024).contains(error.code.rawValue)
         if let underlying = error.underlying as? POSIXError {
-            return words(for: underlying.code, isWriting: isWriting)
+            return description(of: underlying.code, isWriting: isWriting)
         }
         switch error.code {
         case .fileNoSuchFile, .fileReadNoSuchFile:
-            return words(for: .ENOENT, isWriting: isWriting)
+            return description(of: .ENOENT, isWriting: isWriting)
         case .fileReadNoPermission, .fileWriteNoPermission:
-            return words(for: .EACCES, isWriting: isWriting)
+            return description(of: .EACCES, isWriting: isWriting)
         case .fileReadUnknown: return "the file cannot be read"
         case .fileWriteUnknown: return "the file cannot be written"
         default:
@@ -96,20 +96,20 @@ package enum FileReason {
         }
     }
 
-    static func words(for code: POSIXErrorCode, isWriting: Bool) -> String {
+    static func description(of code: POSIXErrorCode, isWriting: Bool) -> String {
         switch code {
         case .ENOENT, .ENOTDIR: isWriting ? "no such folder" : "no such file"
         case .EISDIR: "this is a directory"
         case .EACCES, .EPERM:
-            isWriting ? "its folder must not be written to" : "the file must not be read"
-        case .ELOOP: "the symbolic links lead in a circle"
-        case .EROFS: "the disk must not be written to"
-        case .ENOSPC, .EDQUOT: "no space is left on the disk"
+            isWriting ? "no permission to write to its folder" : "no permission to read the file"
+        case .ELOOP: "the symbolic links form a loop"
+        case .EROFS: "the disk is read-only"
+        case .ENOSPC, .EDQUOT: "no space left on the disk"
         case .EFBIG: "the file would be larger than the system allows"
         case .ENAMETOOLONG: "the name is too long"
-        case .EIO: "the disk failed"
-        case .ENOMEM: "no memory is left"
-        default: "error \(code.rawValue) of the system"
+        case .EIO: "input or output failed"
+        case .ENOMEM: "not enough memory"
+        default: "system error \(code.rawValue)"
         }
     }
 }
@@ -121,7 +121,7 @@ extension ErrorMessages {
             error.userInfo[FileErrorKey.path] as? String
             ?? (error.userInfo[FileErrorKey.url] as? URL)?.relativePath
         return render(
-            source: path, location: nil, path: [], message: FileReason.words(for: error),
+            source: path, location: nil, path: [], message: FileReason.description(of: error),
             excerpt: nil)
     }
 }

@@ -57,7 +57,7 @@ package enum FileReplacement {
         do {
             let file = temporary.file
             try data.withUnsafeBytes { try file.put($0) }
-            if let old { try take(over: old, for: file) }
+            if let old { try copyOwnership(of: old, to: file) }
             try file.flush()
             let lock = try precondition.map { _ in try locked(target) }
             defer { lock??.unlock() }
@@ -74,7 +74,7 @@ package enum FileReplacement {
     /// Waits for the lock of the file at a path, which is released when the process ends, if not
     /// before; nil when there is no file, or none that can be opened or locked.
     private static func locked(_ path: String) throws(SystemError) -> SystemFile? {
-        while let file = try? SystemFile(left: path), file.waitForLock() {
+        while let file = try? SystemFile(leftover: path), file.waitForLock() {
             let named = try FileStatus(ofPath: path, followsLinks: false)
             if let named, try file.status().number == named.number { return file }
             // Another process replaced the file in the meantime.
@@ -84,7 +84,7 @@ package enum FileReplacement {
     }
 
     /// Sets the owner, group and permissions of a file to those of another.
-    private static func take(over old: FileStatus, for file: SystemFile) throws(SystemError) {
+    private static func copyOwnership(of old: FileStatus, to file: SystemFile) throws(SystemError) {
         var new = try file.status()
         if (new.owner, new.group) != (old.owner, old.group) {
             file.setOwner(old.owner, group: old.group)

@@ -60,7 +60,7 @@ final class SystemFile {
     }
 
     /// Opens a file left by another process, but no symbolic link, without waiting for a FIFO.
-    convenience init(left path: String) throws(SystemError) {
+    convenience init(leftover path: String) throws(SystemError) {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         try self.init(SystemFile.retrying { open(path, flags) })
     }

@@ -51,9 +51,11 @@ struct TemporaryFile {
 
     /// Deletes the file of a process that was killed; false when it is still being written.
     private static func removeAbandoned(_ path: String) -> Bool {
-        guard let left = try? SystemFile(left: path), left.lock() == .taken else { return false }
-        defer { left.unlock() }
-        guard isNamed(left, path) else { return false }
+        guard let leftover = try? SystemFile(leftover: path), leftover.lock() == .taken else {
+            return false
+        }
+        defer { leftover.unlock() }
+        guard isNamed(leftover, path) else { return false }
         SystemPath.remove(path)
         return true
     }

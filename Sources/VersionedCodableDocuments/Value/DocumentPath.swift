@@ -36,7 +36,7 @@ public struct DocumentPath: Sendable, Hashable {
         DocumentPath(steps + [step])
     }
 
-    package var words: [String] { steps.map(\.stringValue) }
+    package var components: [String] { steps.map(\.stringValue) }
 }
 
 extension DocumentPath: ExpressibleByArrayLiteral, ExpressibleByStringLiteral {

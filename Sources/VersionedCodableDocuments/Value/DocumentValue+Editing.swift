@@ -44,7 +44,7 @@ extension DocumentValue {
             case .key(let key):
                 try parent.changeObject(container) { object in
                     guard object.position(ofKey: key) == nil else {
-                        throw DocumentValueError(.taken, at: path)
+                        throw DocumentValueError(.exists, at: path)
                     }
                     object.updateValue(value, forKey: key)
                 }
@@ -64,7 +64,7 @@ extension DocumentValue {
     /// - Throws: `DocumentValueError` when there is none.
     @discardableResult
     public mutating func remove(at path: DocumentPath) throws -> DocumentValue {
-        try take(at: path).value
+        try removeValue(at: path).value
     }
 
     /// Changes the key of the member at a path, which keeps its position.
@@ -80,7 +80,7 @@ extension DocumentValue {
                     throw DocumentValueError(.missing, at: path)
                 }
                 guard object.rename(last.stringValue, to: newKey) else {
-                    throw DocumentValueError(.taken, at: container.appending(.key(newKey)))
+                    throw DocumentValueError(.exists, at: container.appending(.key(newKey)))
                 }
             }
         }
@@ -99,7 +99,7 @@ extension DocumentValue {
             guard self[path: source] != nil else { throw DocumentValueError(.missing, at: source) }
             return
         }
-        let (value, position) = try take(at: source)
+        let (value, position) = try removeValue(at: source)
         do {
             try insert(value, at: target)
         } catch {
@@ -110,7 +110,7 @@ extension DocumentValue {
 
     // MARK: Taking and putting back
 
-    private mutating func take(at path: DocumentPath) throws -> (
+    private mutating func removeValue(at path: DocumentPath) throws -> (
         value: DocumentValue, position: Int
     ) {
         guard let (container, last) = try split(path) else {

@@ -9,7 +9,7 @@ public struct DocumentValueError: Error, Sendable, Hashable {
         /// The value at the path is of another type; both in words, as `Int` and `"three"`.
         case unexpected(expected: String, found: String)
         /// There is already a value at the path.
-        case taken
+        case exists
         /// The index is outside of the array, which has this many elements.
         case outOfRange(count: Int)
         /// The root cannot be inserted, removed, renamed or moved.
@@ -41,7 +41,7 @@ extension DocumentValueError: CustomStringConvertible {
     /// The path and the message: `spec.replicas: expected Int, found "three"`.
     public var description: String {
         ErrorMessages.render(
-            source: nil, location: nil, path: path.words, message: ErrorMessages.value(kind),
+            source: nil, location: nil, path: path.components, message: ErrorMessages.value(kind),
             excerpt: nil)
     }
 }

@@ -121,7 +121,7 @@ extension DocumentDecoder: VersionPeeking {
                 return try .some(decodeVersion(spec, from: prefix))
             } ?? nil
         } catch let error as ReadingError {
-            throw error.named(options.sourceName).showing(options.errorExcerpts)
+            throw error.named(options.sourceName).redacted(for: options.errorExcerpts)
         }
     }
 

@@ -16,7 +16,7 @@ enum Dynamic<Value> {
     /// Decodes a value; `nil` when it was dropped.
     static func decode(from decoder: any Decoder, at context: DynamicContext) throws -> Value? {
         guard let shape = Value.self as? any DynamicShape.Type else {
-            return try DynamicSubject<Value>.decode(from: decoder, at: context)
+            return try NamedTypeValue<Value>.decode(from: decoder, at: context)
         }
         return try decode(shape, from: decoder, at: context)
     }
@@ -30,7 +30,7 @@ enum Dynamic<Value> {
 
     static func encode(_ value: Value, to encoder: any Encoder) throws {
         guard let shape = Value.self as? any DynamicShape.Type else {
-            return try DynamicSubject<Value>.encode(value, to: encoder)
+            return try NamedTypeValue<Value>.encode(value, to: encoder)
         }
         try encode(value, as: shape, to: encoder)
     }
@@ -100,7 +100,7 @@ extension Array: DynamicShape {
         }
         let container = try decoder.singleValueContainer()
         guard isShape else {
-            return try container.decode([DynamicSubject<Element>].self).compactMap(\.value)
+            return try container.decode([NamedTypeValue<Element>].self).compactMap(\.value)
         }
         return try container.decode([DynamicPart<Element>].self).compactMap(\.value)
     }

@@ -5,12 +5,12 @@ extension DynamicDecodableRegistry {
     /// The registered types and policies, with cached snapshots for look-ups.
     struct State: Sendable {
         /// Types for every protocol and class.
-        private var general: [TypeIdentifier: RegisteredType] = [:]
-        /// Types for one protocol or class, which take precedence over `general`.
-        private var special: [ObjectIdentifier: [TypeIdentifier: RegisteredType]] = [:]
+        private var typesForAll: [TypeIdentifier: RegisteredType] = [:]
+        /// Types for one protocol or class, which take precedence over `typesForAll`.
+        private var typesByProtocol: [ObjectIdentifier: [TypeIdentifier: RegisteredType]] = [:]
         private var registrations = 0
-        var others: [ObjectIdentifier: DynamicDecodableRegistry] = [:]
-        var keepers: [any UnknownKeeping] = []
+        var delegates: [ObjectIdentifier: DynamicDecodableRegistry] = [:]
+        var unknownValueTypes: [any UnknownKeeping] = []
         var unknownValues: UnknownTypePolicy
         var unknownElements: UnknownTypePolicy
         /// Cached snapshots; every change removes them.
@@ -27,22 +27,22 @@ extension DynamicDecodableRegistry {
         }
 
         func types(for subject: ObjectIdentifier) -> [TypeIdentifier: RegisteredType] {
-            general.merging(special[subject] ?? [:]) { $1 }
+            typesForAll.merging(typesByProtocol[subject] ?? [:]) { $1 }
         }
 
         private func type(
             _ identifier: TypeIdentifier, for subject: ObjectIdentifier?
         ) -> RegisteredType? {
-            subject.map { special[$0]?[identifier] } ?? general[identifier]
+            subject.map { typesByProtocol[$0]?[identifier] } ?? typesForAll[identifier]
         }
 
         private mutating func set(
             _ type: RegisteredType?, _ identifier: TypeIdentifier, for subject: ObjectIdentifier?
         ) {
             if let subject {
-                special[subject, default: [:]][identifier] = type
+                typesByProtocol[subject, default: [:]][identifier] = type
             } else {
-                general[identifier] = type
+                typesForAll[identifier] = type
             }
             snapshots = [:]
         }
@@ -89,7 +89,7 @@ extension DynamicDecodableRegistry {
 extension DynamicDecodableRegistry.State {
     /// The identifiers, in the order of registration.
     var identifiers: [TypeIdentifier] {
-        (Array(general.values) + special.values.flatMap(\.values))
+        (Array(typesForAll.values) + typesByProtocol.values.flatMap(\.values))
             .sorted { $0.order < $1.order }.map(\.identifier)
     }
 }

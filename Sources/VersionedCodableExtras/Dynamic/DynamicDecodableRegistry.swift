@@ -134,7 +134,7 @@ public final class DynamicDecodableRegistry: Sendable {
     /// The other registry has its own types, type key, identifiers and policies.
     public func use<Subject>(_ registry: DynamicDecodableRegistry?, for subject: Subject.Type) {
         state.withLock { state in
-            state.change { $0.others[ObjectIdentifier(subject)] = registry }
+            state.change { $0.delegates[ObjectIdentifier(subject)] = registry }
         }
     }
 
@@ -144,8 +144,8 @@ public final class DynamicDecodableRegistry: Sendable {
     public func keepUnknown<Kept: UnknownDynamicKeeping>(as type: Kept.Type) {
         state.withLock { state in
             state.change { state in
-                if !state.keepers.contains(where: { $0 is UnknownKeeper<Kept> }) {
-                    state.keepers.append(UnknownKeeper<Kept>())
+                if !state.unknownValueTypes.contains(where: { $0 is UnknownKeeper<Kept> }) {
+                    state.unknownValueTypes.append(UnknownKeeper<Kept>())
                 }
             }
         }
@@ -156,8 +156,8 @@ public final class DynamicDecodableRegistry: Sendable {
     /// The type key and an identifier for each type, in the order of registration, followed by
     /// those of the registries that are used for one protocol or class.
     package var labels: [(key: String, identifier: String)] {
-        let others = state.withLock { Array($0.others.values) }
-        return ownLabels + others.filter { $0 !== self }.flatMap(\.ownLabels)
+        let delegates = state.withLock { Array($0.delegates.values) }
+        return ownLabels + delegates.filter { $0 !== self }.flatMap(\.ownLabels)
     }
 
     private var ownLabels: [(key: String, identifier: String)] {
@@ -166,7 +166,7 @@ public final class DynamicDecodableRegistry: Sendable {
 
     /// Returns the snapshot for a protocol or class.
     func types(for subject: ObjectIdentifier) -> DynamicTypes {
-        let other = state.withLock { $0.others[subject] }
+        let other = state.withLock { $0.delegates[subject] }
         return (other ?? self).ownTypes(for: subject)
     }
 
@@ -175,7 +175,7 @@ public final class DynamicDecodableRegistry: Sendable {
             if let types = state.snapshots[subject] { return types }
             let types = DynamicTypes(
                 subject: subject, typeKey: PathKey(stringValue: typeKey), identifiers: identifiers,
-                types: state.types(for: subject), keepers: state.keepers,
+                types: state.types(for: subject), unknownValueTypes: state.unknownValueTypes,
                 unknownValues: state.unknownValues, unknownElements: state.unknownElements)
             state.snapshots[subject] = types
             return types

@@ -10,33 +10,33 @@ final class DynamicTypes: Sendable {
     let identifiers: any IdentifierReading
     let types: [TypeIdentifier: RegisteredType]
     /// The types without rivals, by identifier; `nil` if identifiers are not strings.
-    let texts: [String: RegisteredType]?
+    let typeByText: [String: RegisteredType]?
     /// The identifier that is written for a type.
-    let written: [ObjectIdentifier: TypeIdentifier]
-    let keepers: [any UnknownKeeping]
+    let identifierByType: [ObjectIdentifier: TypeIdentifier]
+    let unknownValueTypes: [any UnknownKeeping]
     let unknownValues: UnknownTypePolicy
     let unknownElements: UnknownTypePolicy
 
     init(
         subject: ObjectIdentifier, typeKey: PathKey, identifiers: any IdentifierReading,
-        types: [TypeIdentifier: RegisteredType], keepers: [any UnknownKeeping],
+        types: [TypeIdentifier: RegisteredType], unknownValueTypes: [any UnknownKeeping],
         unknownValues: UnknownTypePolicy, unknownElements: UnknownTypePolicy
     ) {
         self.subject = subject
         self.typeKey = typeKey
         self.identifiers = identifiers
         self.types = types
-        self.keepers = keepers
+        self.unknownValueTypes = unknownValueTypes
         self.unknownValues = unknownValues
         self.unknownElements = unknownElements
-        var written: [ObjectIdentifier: TypeIdentifier] = [:]
+        var identifierByType: [ObjectIdentifier: TypeIdentifier] = [:]
         let ordered = types.values.sorted { $0.order < $1.order }
         for type in ordered {
             let name = ObjectIdentifier(type.reading.type)
-            if written[name] == nil { written[name] = type.identifier }
+            if identifierByType[name] == nil { identifierByType[name] = type.identifier }
         }
-        self.written = written
-        texts =
+        self.identifierByType = identifierByType
+        typeByText =
             identifiers.type == String.self
             ? Dictionary(
                 ordered.lazy.filter(\.rivals.isEmpty).map { ($0.identifier.text, $0) },
@@ -53,10 +53,10 @@ final class DynamicTypes: Sendable {
 
     /// Returns the identifier to be written for a value; `nil` when it is unknown.
     func identifier(of value: Any) -> TypeIdentifier? {
-        if texts != nil, let value = value as? any TypeIdentifiable {
+        if typeByText != nil, let value = value as? any TypeIdentifiable {
             return TypeIdentifier(value.type)
         }
-        return written[ObjectIdentifier(Swift.type(of: value))]
+        return identifierByType[ObjectIdentifier(Swift.type(of: value))]
     }
 
     // MARK: Errors
@@ -71,13 +71,13 @@ final class DynamicTypes: Sendable {
     }
 
     /// Returns the error that a registered type does not conform to the protocol or class.
-    func unfit(
+    func mismatch(
         _ type: RegisteredType, as subject: Any.Type, in decoder: any Decoder
     ) -> DecodingError {
         .typeMismatch(
             subject,
             decoder.context(
-                "expected the type identifier of a \(subject), found \"\(ErrorMessages.short(type.identifier.text))\", which is that of \(type.name)"
+                "expected the type identifier of a \(subject), found \"\(ErrorMessages.short(type.identifier.text))\", the identifier of \(type.name)"
             ))
     }
 }

@@ -41,7 +41,7 @@ extension NoTypeRegistered: CustomStringConvertible, LocalizedError {
     /// Location, path and problem on one line, with up to three similar identifiers.
     public var description: String {
         ErrorMessages.render(
-            source: nil, location: location, path: path.words,
+            source: nil, location: location, path: path.components,
             message:
                 "expected the type identifier of a \(expected), found \"\(ErrorMessages.short(typeIdentifier))\" (\(known))",
             excerpt: nil)
@@ -74,7 +74,7 @@ extension DynamicRegistrationError: CustomStringConvertible, LocalizedError {
     public var description: String {
         switch self {
         case .taken(let identifier, let owner, let type):
-            "expected a free type identifier for \(type), found \"\(identifier)\", which is that of \(owner)"
+            "the type identifier \"\(identifier)\" for \(type) is already registered for \(owner)"
         case .wrongIdentifier(let identifier, let expected):
             "expected a type identifier of type \(expected), found \"\(identifier)\""
         }

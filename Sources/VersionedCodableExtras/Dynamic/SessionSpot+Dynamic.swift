@@ -6,7 +6,8 @@ extension SessionSpot {
     ///
     /// `nil`: the identifier has to be decoded.
     func registeredType(_ types: DynamicTypes) -> RegisteredType? {
-        guard let texts = types.texts, node != missingNode, session.isObjectItself(spot) else {
+        guard let typeByText = types.typeByText, node != missingNode, session.isObjectItself(spot)
+        else {
             return nil
         }
         let object = UInt32(truncatingIfNeeded: session.tape.resolve(Int(node)))
@@ -16,7 +17,7 @@ extension SessionSpot {
         guard identifierNode != 0, identifier.isKind(.string) || identifier.isKind(.untyped) else {
             return nil
         }
-        return texts[String(decoding: session.tape.bytes(of: identifier), as: UTF8.self)]
+        return typeByText[String(decoding: session.tape.bytes(of: identifier), as: UTF8.self)]
     }
 
     /// Returns the node of the identifier; 0 when there is none.
@@ -47,11 +48,11 @@ extension SessionSpot {
                 let element = SessionSpot(session: session, spot: child)
                 if let type = element.registeredType(types) {
                     guard try type.reading.initialize(target, from: element) else {
-                        throw types.unfit(type, as: Value.self, in: session.decoder(child))
+                        throw types.mismatch(type, as: Value.self, in: session.decoder(child))
                     }
                     target += 1
                     initialized += 1
-                } else if let value = try DynamicSubject<Value>.decode(
+                } else if let value = try NamedTypeValue<Value>.decode(
                     from: session.decoder(child), at: .element)
                 {
                     target.initialize(to: value)

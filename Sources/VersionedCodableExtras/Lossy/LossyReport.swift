@@ -76,7 +76,7 @@ extension LossyReport.Drop: CustomStringConvertible, CustomReflectable {
 
     private func at(_ path: DocumentPath, _ reason: String) -> String {
         ErrorMessages.render(
-            source: nil, location: nil, path: path.words, message: reason, excerpt: nil)
+            source: nil, location: nil, path: path.components, message: reason, excerpt: nil)
     }
 }
 

@@ -30,10 +30,10 @@ extension Downgradable {
 
     /// Returns the newer value that a document of the previous version keeps.
     public static func retrieve<Newest: VersionedCodable>(
-        _ newest: Newest.Type, beside old: any VersionedCodable,
+        _ newest: Newest.Type, nextTo old: any VersionedCodable,
         chain: [any VersionedCodable.Type], in decoder: any Decoder
     ) throws -> RetrievedValue? {
-        try Stash.find(for: newest, beside: old, chain: chain, in: decoder)
+        try Stash.find(for: newest, nextTo: old, chain: chain, in: decoder)
     }
 }
 

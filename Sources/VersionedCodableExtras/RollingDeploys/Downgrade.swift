@@ -55,7 +55,7 @@ enum DowngradeRun {
         for (from, to) in zip(chain, chain.dropFirst()) {
             let step = MigrationStep(from: from, to: to)
             guard let newer = value as? any Downgradable else {
-                throw Failure(reason: .noWayDown(step))
+                throw Failure(reason: .notDowngradable(step))
             }
             do {
                 value = try lower(newer)

@@ -9,7 +9,7 @@ public struct DowngradeError: Error {
         /// The requested type is not one of the chain.
         case foreignType
         /// The type from which the step leads is not ``Downgradable``.
-        case noWayDown(MigrationStep)
+        case notDowngradable(MigrationStep)
         /// A step down failed, or one of the steps up that determine the losses.
         case stepFailed(MigrationStep, any Error)
         /// The older version cannot hold the whole value.
@@ -59,7 +59,8 @@ extension VersionMessages {
         switch error.reason {
         case .foreignType:
             "expected a type of the chain of \(error.schema), found \(error.target)"
-        case .noWayDown(let step): "\(schema(step.from)) has no way down to \(schema(step.to))"
+        case .notDowngradable(let step):
+            "\(schema(step.from)) cannot be downgraded to \(schema(step.to))"
         case .stepFailed(let step, let cause):
             failure(MigrationFailure(step: step, underlyingError: cause))
         case .losses(let losses): "it cannot hold \(list(losses))"

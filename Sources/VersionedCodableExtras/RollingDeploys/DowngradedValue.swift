@@ -72,6 +72,6 @@ struct RevisedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, Replac
     }
 
     func encode(to encoder: any Encoder) throws {
-        try members.write(beside: value, to: encoder) { try stamped.encode(to: $0) }
+        try members.write(nextTo: value, to: encoder) { try stamped.encode(to: $0) }
     }
 }

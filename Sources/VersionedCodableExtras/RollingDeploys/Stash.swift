@@ -24,7 +24,7 @@ enum Stash {
     ///   - old: The value of the document.
     ///   - chain: The types from the newest to that of the document.
     static func find<Value: VersionedCodable>(
-        for _: Value.Type, beside old: any VersionedCodable, chain: [any VersionedCodable.Type],
+        for _: Value.Type, nextTo old: any VersionedCodable, chain: [any VersionedCodable.Type],
         in decoder: any Decoder
     ) throws -> RetrievedValue? {
         guard let name = key(chain), let members = try? decoder.container(keyedBy: PathKey.self)
@@ -46,19 +46,19 @@ enum Stash {
         }
         let above = stashed.chain.count - 1
         guard above < chain.count - 1 else { return nil }
-        let joining = Joining(
+        let merge = Merge(
             old: old, chain: Array(chain[above...]), stashKey: name, userInfo: decoder.userInfo)
-        return RetrievedValue(try joining.join(stashed.value), chain: stashed.chain)
+        return RetrievedValue(try merge.merged(with: stashed.value), chain: stashed.chain)
     }
 
-    private struct Joining {
+    private struct Merge {
         let old: any VersionedCodable
         /// The types from that of the stash to that of the document.
         let chain: [any VersionedCodable.Type]
         let stashKey: String
         let userInfo: [CodingUserInfoKey: Any]
 
-        func join<Stashed: VersionedCodable>(_ stash: Stashed) throws -> any VersionedCodable {
+        func merged<Stashed: VersionedCodable>(with stash: Stashed) throws -> any VersionedCodable {
             let then: Stashed
             do {
                 then = try MigrationRun.run(try DowngradeRun.run(stash, down: chain), up: chain)
@@ -74,8 +74,8 @@ enum Stash {
             let base = try tree(then, like: theirs, Stashed.self)
             let mine = try tree(now, like: theirs, Stashed.self)
             if base == mine { return stash }
-            let joined = DocumentValue.merged(mine: mine, theirs: theirs, base: base) ?? mine
-            return try ValueTree.decode(Stashed.self, from: joined, userInfo: userInfo)
+            let merged = DocumentValue.merged(mine: mine, theirs: theirs, base: base) ?? mine
+            return try ValueTree.decode(Stashed.self, from: merged, userInfo: userInfo)
         }
 
         /// Returns the encoded tree of a value, with the stash and version of the stashed tree.

@@ -42,7 +42,7 @@ extension UnknownMembers {
     ///
     /// A member that the value writes takes precedence.
     func write<Value: Encodable>(
-        beside value: Value, to encoder: any Encoder, _ encodeValue: (any Encoder) throws -> Void
+        nextTo value: Value, to encoder: any Encoder, _ encodeValue: (any Encoder) throws -> Void
     ) throws {
         guard !isEmpty else { return try encodeValue(encoder) }
         if let native = encoder.sessionEncoder {

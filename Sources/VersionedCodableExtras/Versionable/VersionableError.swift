@@ -115,7 +115,7 @@ extension VersionableError: CustomStringConvertible, LocalizedError {
             "the migration of \(context.type) from version \(from) to \(to) failed"
                 + (error.map { ": \(cause($0))" } ?? "")
         case .clash(let found, let path, let context):
-            "\(context.type) writes \(found) at \(path), where its version belongs"
+            "\(context.type) writes \(found) at \(path), which is reserved for its version"
         case .unorderedVersions(let first, let second, let type):
             "expected the versions of \(type) in ascending order, found \(first) before \(second)"
         case .duplicateVersions(let raw, let type):

@@ -22,7 +22,7 @@ struct VersionablePlace<Value: Versionable> {
     var keys: [String] {
         if isDefault { return ["version"] }
         if let spec = Spec.self as? any VersionPlaceSpec.Type {
-            let places = spec.placesAsked(in: decoder)
+            let places = spec.placesSearched(in: decoder)
             let namespace = root?.namespaceKey.map { [$0] }
             return places.lazy.compactMap(\.path).first?.memberKeys ?? namespace ?? []
         }
@@ -33,7 +33,7 @@ struct VersionablePlace<Value: Versionable> {
     var description: String? {
         if isDefault { return nil }
         if let spec = Spec.self as? any VersionPlaceSpec.Type {
-            return spec.placesAsked(in: decoder).map(\.description).joined(separator: " or ")
+            return spec.placesSearched(in: decoder).map(\.description).joined(separator: " or ")
         }
         let keys = Spec.keysToVersion(like: Value.version.rawValue)
         return "at " + keys.map { "\(VersionPath(keys: $0))" }.joined(separator: " and ")
@@ -61,7 +61,7 @@ struct VersionablePlace<Value: Versionable> {
             spec.places, inNamed: root != nil)
         // A payload has neither the namespace nor the name of a root.
         guard let keys = places.first?.path?.memberKeys else { return }
-        let old = spec.placesAsked(in: decoder).lazy.compactMap(\.path).first?.memberKeys
+        let old = spec.placesSearched(in: decoder).lazy.compactMap(\.path).first?.memberKeys
         if let old, old != keys, payload[path: path(old)] != nil {
             try payload.remove(at: path(old))
         }
@@ -102,6 +102,6 @@ extension SessionSpot {
 
 extension VersionProbe.Finding {
     var isOtherShape: Bool {
-        if case .otherShape = self { true } else { false }
+        if case .shapeMismatch = self { true } else { false }
     }
 }

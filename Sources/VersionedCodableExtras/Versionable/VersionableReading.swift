@@ -32,7 +32,7 @@ package struct VersionableReading<Value: Versionable> {
             return try Value(from: decoder)
         }
         guard let version = declared ?? Value.versionOfUnversionedDocuments else {
-            throw refusal(.missingVersion(context(place: place.description)))
+            throw skippingValue(.missingVersion(context(place: place.description)))
         }
         // Refused before the tree is made.
         let steps = try steps(from: version)
@@ -90,7 +90,7 @@ package struct VersionableReading<Value: Versionable> {
             return try version(allowsNone: Value.versionOfUnversionedDocuments != nil)
         }
         guard (try? decoder.container(keyedBy: PathKey.self)) != nil else {
-            throw refusal(notAnObject())
+            throw skippingValue(notAnObject())
         }
         let spec = Value.VersionSpec.self
         switch DeclaredVersion(
@@ -100,16 +100,16 @@ package struct VersionableReading<Value: Versionable> {
         case .version(let found):
             guard let raw = found as? Value.Version.RawValue,
                 let version = Value.Version(rawValue: raw)
-            else { throw refusal(unknown(found)) }
+            else { throw skippingValue(unknown(found)) }
             return version
-        case .unreadable(_, raw: let raw?): throw refusal(unknown(raw))
-        case .unreadable(let error, raw: nil): throw refusal(error)
-        case .otherShape(let error):
-            guard Value.versionOfUnversionedDocuments != nil else { throw refusal(error) }
+        case .unreadable(_, raw: let raw?): throw skippingValue(unknown(raw))
+        case .unreadable(let error, raw: nil): throw skippingValue(error)
+        case .shapeMismatch(let error):
+            guard Value.versionOfUnversionedDocuments != nil else { throw skippingValue(error) }
             return nil
         case .none:
             guard Value.versionOfUnversionedDocuments != nil else {
-                throw refusal(.missingVersion(context(place: place.description)))
+                throw skippingValue(.missingVersion(context(place: place.description)))
             }
             return nil
         }
@@ -117,7 +117,7 @@ package struct VersionableReading<Value: Versionable> {
 
     package func declaredVersion() throws -> Value.Version {
         guard let version = try version(allowsNone: false) else {
-            throw refusal(.missingVersion(context()))
+            throw skippingValue(.missingVersion(context()))
         }
         return version
     }
@@ -127,16 +127,16 @@ package struct VersionableReading<Value: Versionable> {
         do {
             container = try decoder.container(keyedBy: Key.self)
         } catch is DecodingError {
-            throw refusal(notAnObject())
+            throw skippingValue(notAnObject())
         }
         guard container.contains(.version), try !container.decodeNil(forKey: .version) else {
             if allowsNone { return nil }
-            throw refusal(.missingVersion(context()))
+            throw skippingValue(.missingVersion(context()))
         }
         do {
             return try container.decode(Value.Version.self, forKey: .version)
         } catch let error as DecodingError {
-            if let raw = rawVersion(container) { throw refusal(unknown(raw)) }
+            if let raw = rawVersion(container) { throw skippingValue(unknown(raw)) }
             if allowsNone, VersionProbe(decoder: decoder).find([Key.version.rawValue]).isOtherShape
             {
                 return nil
@@ -155,7 +155,7 @@ package struct VersionableReading<Value: Versionable> {
 
     private func notAnObject() -> VersionableError {
         let found = (try? DocumentValue(from: decoder)).map { ErrorMessages.describe($0) }
-        return .notAnObject(found: found ?? "something else", context())
+        return .notAnObject(found: found ?? "another kind of value", context())
     }
 
     private func unknown(_ raw: Any) -> VersionableError {
@@ -177,12 +177,12 @@ package struct VersionableReading<Value: Versionable> {
     private func steps(from version: Value.Version) throws -> ArraySlice<Value.Version> {
         if let steps = versions.steps(from: version) { return steps }
         if versions.all.contains(version) || version > Value.version {
-            throw refusal(
+            throw skippingValue(
                 .newerVersion(
                     found: versions.text(version), newest: versions.text(Value.version),
                     context(place.keys)))
         }
-        throw refusal(unknown(version.rawValue))
+        throw skippingValue(unknown(version.rawValue))
     }
 
     // MARK: Migrating
@@ -199,14 +199,14 @@ package struct VersionableReading<Value: Versionable> {
                 }
                 try place.write(next, into: &payload)
             } catch {
-                throw refusal(blame(last, next, for: error))
+                throw skippingValue(attribute(last, next, for: error))
             }
             last = next
         }
     }
 
     /// Adds the versions to the error of a migration, which keeps its type if clients catch it.
-    private func blame(
+    private func attribute(
         _ from: Value.Version, _ to: Value.Version, for error: any Error
     ) -> any Error {
         func failure(_ underlyingError: (any Error)?) -> VersionableError {
@@ -227,11 +227,11 @@ package struct VersionableReading<Value: Versionable> {
         VersionableError.Context(Value.self, in: decoder, at: keys, place: place)
     }
 
-    private func refusal(_ error: VersionableError) -> any Error {
-        refusal(error as any Error)
+    private func skippingValue(_ error: VersionableError) -> any Error {
+        skippingValue(error as any Error)
     }
 
-    private func refusal(_ error: any Error) -> any Error {
+    private func skippingValue(_ error: any Error) -> any Error {
         // Nothing was decoded, so no member is unknown.
         if let node = decoder.sessionSpot { node.session.noteKnown(node.node) }
         return error

@@ -22,7 +22,7 @@ extension RewritableFormat {
     }
 
     /// Returns nil: the document has text.
-    public func writtenAnew(_ target: CodableDocument, like source: Data) throws -> Data? { nil }
+    public func rewrittenWhole(_ target: CodableDocument, like source: Data) throws -> Data? { nil }
 
     /// Returns the text in UTF-8, UTF-16 or UTF-32, with the byte order mark of the source.
     public func encoded(_ text: [UInt8], like source: Data) throws -> Data {

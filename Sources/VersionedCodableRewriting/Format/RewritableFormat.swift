@@ -51,7 +51,7 @@ public protocol RewritableFormat: DocumentFormat {
     /// The default implementation returns nil.
     ///
     /// - Throws: `WritingError`.
-    func writtenAnew(_ target: CodableDocument, like source: Data) throws -> Data?
+    func rewrittenWhole(_ target: CodableDocument, like source: Data) throws -> Data?
 }
 
 /// Plans the edits of one document.

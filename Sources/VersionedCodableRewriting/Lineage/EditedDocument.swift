@@ -26,7 +26,7 @@ public struct EditedDocument {
     /// - Throws: `DocumentValueError`.
     public mutating func remove(at path: DocumentPath) throws {
         try value.remove(at: path)
-        _ = take(path)
+        _ = removeChild(at: path)
     }
 
     /// Renames the member at a path, as `DocumentValue.rename(_:to:)`.
@@ -44,7 +44,8 @@ public struct EditedDocument {
     public mutating func move(from path: DocumentPath, to target: DocumentPath) throws {
         try value.move(from: path, to: target)
         guard path != target, let last = target.steps.last else { return }
-        var child = take(path) ?? EditedValue.Child(isReplaced: true, new: value[path: target])
+        var child =
+            removeChild(at: path) ?? EditedValue.Child(isReplaced: true, new: value[path: target])
         child.isMoved = child.node != nil
         if child.node == nil, !child.isReplaced { child.edited?.moveAll() }
         container(at: target.steps.dropLast(), makes: true)?.insert(child, last)
@@ -59,7 +60,7 @@ public struct EditedDocument {
         return tree.node(node).text
     }
 
-    private mutating func take(_ path: DocumentPath) -> EditedValue.Child? {
+    private mutating func removeChild(at path: DocumentPath) -> EditedValue.Child? {
         guard let last = path.steps.last else { return nil }
         return container(at: path.steps.dropLast(), makes: false)?.remove(last)
     }

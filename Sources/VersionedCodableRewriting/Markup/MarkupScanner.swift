@@ -68,11 +68,11 @@ public struct MarkupScanner: Sendable {
         }
         switch bytes[at + 1] {
         case UInt8(ascii: "!"):
-            if has("<!--") { return .comment(take("-->", behind: 4)) }
-            if has("<![CDATA[") { return .section(take("]]>", behind: 9)) }
-            return .instruction(takeDoctype())
-        case UInt8(ascii: "?"): return .instruction(take("?>", behind: 2))
-        case UInt8(ascii: "/"): return .end(take(">", behind: 2))
+            if has("<!--") { return .comment(consume("-->", after: 4)) }
+            if has("<![CDATA[") { return .section(consume("]]>", after: 9)) }
+            return .instruction(consumeDoctype())
+        case UInt8(ascii: "?"): return .instruction(consume("?>", after: 2))
+        case UInt8(ascii: "/"): return .end(consume(">", after: 2))
         default: return .start(takeTag())
         }
     }
@@ -87,7 +87,7 @@ public struct MarkupScanner: Sendable {
         return true
     }
 
-    private mutating func take(_ mark: StaticString, behind count: Int) -> Range<Int> {
+    private mutating func consume(_ mark: StaticString, after count: Int) -> Range<Int> {
         let start = at
         at = min(at + count, end)
         while at < end, !has(mark) { at += 1 }
@@ -95,7 +95,7 @@ public struct MarkupScanner: Sendable {
         return start..<at
     }
 
-    private mutating func takeDoctype() -> Range<Int> {
+    private mutating func consumeDoctype() -> Range<Int> {
         let start = at
         var brackets = 0
         at += 2
@@ -106,8 +106,8 @@ public struct MarkupScanner: Sendable {
                 at += 1
                 while at < end, bytes[at] != quote { at += 1 }
                 at += 1
-            case UInt8(ascii: "<") where has("<!--"): _ = take("-->", behind: 4)
-            case UInt8(ascii: "<") where has("<?"): _ = take("?>", behind: 2)
+            case UInt8(ascii: "<") where has("<!--"): _ = consume("-->", after: 4)
+            case UInt8(ascii: "<") where has("<?"): _ = consume("?>", after: 2)
             case UInt8(ascii: "["):
                 brackets += 1
                 at += 1

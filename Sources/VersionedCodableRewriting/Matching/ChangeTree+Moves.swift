@@ -13,33 +13,35 @@ extension ChangeTree {
         _ source: Tree, _ target: Tree, _ lineage: [Int: Int], guesses: Bool = true
     ) {
         // The content of a container that is moved and changed belongs to its own change.
-        var going = Candidates(in: source, skipping: Set(relocated.values.map(\.node)))
-        var coming = Candidates(in: target, skipping: Set(relocated.keys))
+        var removed = Candidates(in: source, skipping: Set(relocated.values.map(\.node)))
+        var inserted = Candidates(in: target, skipping: Set(relocated.keys))
         for change in containers {
             let old = source.children(of: change.node)
             for slot in change.slots where !slot.isMoved {
-                switch slot.fate {
+                switch slot.outcome {
                 case .removed:
-                    if let position = slot.position { going.add(old[position].value, source) }
+                    if let position = slot.position { removed.add(old[position].value, source) }
                 case .replaced(let other):
-                    if let position = slot.position { going.addParts(old[position].value, source) }
-                    coming.addParts(other, target)
-                case .inserted(let other): coming.add(other, target)
+                    if let position = slot.position {
+                        removed.addParts(old[position].value, source)
+                    }
+                    inserted.addParts(other, target)
+                case .inserted(let other): inserted.add(other, target)
                 default: break
                 }
             }
         }
-        guard !going.isEmpty, !coming.isEmpty else { return }
+        guard !removed.isEmpty, !inserted.isEmpty else { return }
         var moves: [Int: Int] = [:]
-        let comesOnce = coming.unique
-        for (hash, node) in guesses ? going.unique : [:] {
+        let comesOnce = inserted.unique
+        for (hash, node) in guesses ? removed.unique : [:] {
             guard let other = comesOnce[hash],
-                Candidates.says(node, source, asMuchAs: other, target)
+                Candidates.areDistinctive(node, source, other, target)
             else { continue }
             moves[other] = node
         }
         for (other, node) in lineage
-        where coming.has(other) && going.has(node)
+        where inserted.has(other) && removed.has(node)
             && source.hash(node) == target.hash(other)
         {
             moves[other] = node
@@ -47,10 +49,10 @@ extension ChangeTree {
         keepOutermost(&moves, source, target)
         for change in containers {
             for index in change.slots.indices where !change.slots[index].isMoved {
-                guard case .inserted(let other) = change.slots[index].fate,
+                guard case .inserted(let other) = change.slots[index].outcome,
                     let from = moves.removeValue(forKey: other)
                 else { continue }
-                change.slots[index].fate = .moved(target: other, from: from)
+                change.slots[index].outcome = .moved(target: other, from: from)
             }
         }
         parts = moves
@@ -61,21 +63,21 @@ extension ChangeTree {
     private func noteOrigins(_ source: Tree) {
         var origins = Array(parts.values)
         for change in containers {
-            for case .moved(_, let from) in change.slots.map(\.fate) { origins.append(from) }
+            for case .moved(_, let from) in change.slots.map(\.outcome) { origins.append(from) }
         }
         guard !origins.isEmpty else { return }
         origins.sort()
         for change in containers {
             let old = source.children(of: change.node)
             for index in change.slots.indices {
-                guard case .removed = change.slots[index].fate,
+                guard case .removed = change.slots[index].outcome,
                     let value = change.slots[index].position.map({ old[$0].value })
                 else { continue }
                 let end = source.isContainer(value) ? Int(source.tape[value].next) : value + 1
                 let first = origins.partitioningIndex { $0 >= value }
                 if first < origins.count, origins[first] < end {
                     change.slots[index].isMoved = true
-                    change.slots[index].isTaken = origins[first] == value
+                    change.slots[index].isMovedWhole = origins[first] == value
                 }
             }
         }
@@ -148,10 +150,10 @@ private struct Candidates {
     }
 
     /// Whether two equal values are distinctive enough to be the same one.
-    static func says(_ node: Int, _ source: Tree, asMuchAs other: Int, _ target: Tree) -> Bool {
-        if source.isWeighty(node, 3) { return true }
+    static func areDistinctive(_ node: Int, _ source: Tree, _ other: Int, _ target: Tree) -> Bool {
+        if source.isDistinctive(node, atLeast: 3) { return true }
         let hasChildren = source.isContainer(node) && source.tape.childCount(of: node) > 0
-        guard hasChildren || source.isWeighty(node, 1), node > 0, other > 0,
+        guard hasChildren || source.isDistinctive(node, atLeast: 1), node > 0, other > 0,
             source.tape[node - 1].isKind(.key),
             target.tape[other - 1].isKind(.key)
         else { return false }

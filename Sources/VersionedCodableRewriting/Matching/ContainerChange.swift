@@ -23,7 +23,7 @@ public final class ContainerChange {
         /// The key in the target; nil if unchanged, and for elements.
         public internal(set) var newKey: Int?
         /// The outcome of the value.
-        public internal(set) var fate: Fate
+        public internal(set) var outcome: Outcome
         /// Whether the comments above a removed child stay for its replacements.
         public internal(set) var keepsLead = false
         /// Whether an inserted child is part of a former child, like the child before it.
@@ -33,11 +33,11 @@ public final class ContainerChange {
         /// Whether the value or a part of it is moved from or to another position.
         public internal(set) var isMoved = false
         /// Whether a removed value is inserted elsewhere as a whole, with its comments.
-        public internal(set) var isTaken = false
+        public internal(set) var isMovedWhole = false
     }
 
     /// The outcome of a value.
-    public enum Fate {
+    public enum Outcome {
         /// The value is unchanged.
         case kept
         /// The value is a container with other children.
@@ -56,7 +56,7 @@ public final class ContainerChange {
 /// All changes of a document.
 public struct ChangeTree {
     /// The outcome of the root.
-    public internal(set) var root: ContainerChange.Fate
+    public internal(set) var root: ContainerChange.Outcome
     /// The changed containers, ancestors first.
     public internal(set) var containers: [ContainerChange] = []
     /// Values of the source that are verbatim parts of inserted values, by the nodes of the target.
@@ -67,7 +67,7 @@ public struct ChangeTree {
     var relocated: [Int: ContainerChange] = [:]
     private var sortedParts: [Int] = []
 
-    init(root: ContainerChange.Fate) {
+    init(root: ContainerChange.Outcome) {
         self.root = root
     }
 
@@ -82,7 +82,7 @@ public struct ChangeTree {
     var movedNodes: [Int] {
         containers.flatMap { change in
             change.slots.compactMap { slot in
-                if case .moved(_, let from) = slot.fate { from } else { nil }
+                if case .moved(_, let from) = slot.outcome { from } else { nil }
             }
         }
     }
@@ -92,7 +92,7 @@ public struct ChangeTree {
         guard let change = containers.last else { return nil }
         let old = source.children(of: change.node)
         for slot in change.slots {
-            switch slot.fate {
+            switch slot.outcome {
             case .kept: continue
             case .inserted(let other), .replaced(let other), .moved(let other, _):
                 return target.path(other)
@@ -104,7 +104,7 @@ public struct ChangeTree {
     }
 
     /// Whether a search for relocated containers found nothing that affects the changes.
-    var isSameWithout = true
+    var isUnaffectedByRelocation = true
 
     /// Whether nothing changes.
     public var isEmpty: Bool {

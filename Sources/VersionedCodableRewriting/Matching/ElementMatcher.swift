@@ -154,9 +154,9 @@ struct ElementMatcher {
         var (from, to) = (0, 0)
         for pair in pairs + [(old.count, new.count)] {
             // Moved elements are not replacements.
-            let going = (from..<pair.0).filter { !moved.contains(source.hash(old[$0])) }
-            let coming = (to..<pair.1).filter { !moved.contains(target.hash(new[$0])) }
-            all += replacements(going, coming)
+            let removed = (from..<pair.0).filter { !moved.contains(source.hash(old[$0])) }
+            let inserted = (to..<pair.1).filter { !moved.contains(target.hash(new[$0])) }
+            all += replacements(removed, inserted)
             if pair.0 < old.count { all.append(pair) }
             (from, to) = (pair.0 + 1, pair.1 + 1)
         }
@@ -164,31 +164,33 @@ struct ElementMatcher {
     }
 
     /// Pairs runs of equal length by index, others by the maximum total similarity.
-    private func replacements(_ going: [Int], _ coming: [Int]) -> [(Int, Int)] {
-        if going.count == coming.count { return Array(zip(going, coming)) }
+    private func replacements(_ removed: [Int], _ inserted: [Int]) -> [(Int, Int)] {
+        if removed.count == inserted.count { return Array(zip(removed, inserted)) }
         // At most 1024 pairs, each O(n) in the smaller feature multiset.
-        guard !going.isEmpty, !coming.isEmpty, going.count * coming.count <= 1024 else { return [] }
-        let before = going.map { source.features(old[$0]) }
-        let after = coming.map { target.features(new[$0]) }
-        let width = coming.count + 1
-        var table = [Double](repeating: 0, count: (going.count + 1) * width)
+        guard !removed.isEmpty, !inserted.isEmpty, removed.count * inserted.count <= 1024 else {
+            return []
+        }
+        let before = removed.map { source.features(old[$0]) }
+        let after = inserted.map { target.features(new[$0]) }
+        let width = inserted.count + 1
+        var table = [Double](repeating: 0, count: (removed.count + 1) * width)
         func gain(_ i: Int, _ j: Int) -> Double {
             let similarity = Tree.similarity(before[i], after[j])
             return similarity >= 0.3 ? similarity + table[(i + 1) * width + j + 1] : 0
         }
-        for i in going.indices.reversed() {
-            for j in coming.indices.reversed() {
+        for i in removed.indices.reversed() {
+            for j in inserted.indices.reversed() {
                 table[i * width + j] = max(
                     gain(i, j), table[(i + 1) * width + j], table[i * width + j + 1])
             }
         }
         var pairs: [(Int, Int)] = []
         var (i, j) = (0, 0)
-        while i < going.count, j < coming.count {
+        while i < removed.count, j < inserted.count {
             let best = table[i * width + j]
             if best == 0 { break }
             if best == gain(i, j) {
-                pairs.append((going[i], coming[j]))
+                pairs.append((removed[i], inserted[j]))
                 (i, j) = (i + 1, j + 1)
             } else if best == table[(i + 1) * width + j] {
                 i += 1

@@ -106,9 +106,9 @@ extension Matcher {
             for other in others {
                 let from = matching.moved[other] ?? matching.old(of: other)
                 let value = new[other].value
-                var slot = ContainerChange.Slot(newKey: new[other].key, fate: .inserted(value))
+                var slot = ContainerChange.Slot(newKey: new[other].key, outcome: .inserted(value))
                 if let from = from.map({ old[$0].value }), source.hash(from) == target.hash(value) {
-                    slot.fate = .moved(target: value, from: from)
+                    slot.outcome = .moved(target: value, from: from)
                     slot.isMoved = true
                 }
                 slot.isPart = matching.parts.contains(other)
@@ -119,7 +119,7 @@ extension Matcher {
         for position in old.indices {
             if position == firstOld { insert(inFront) }
             insert(before[position] ?? [])
-            var slot = ContainerChange.Slot(position: position, fate: .removed)
+            var slot = ContainerChange.Slot(position: position, outcome: .removed)
             slot.keepsLead = matching.keepsLead.contains(position)
             slot.dropsTrail = matching.dropsTrail.contains(position)
             if leaving.contains(position) {
@@ -127,9 +127,9 @@ extension Matcher {
                     matching.new(of: position).map {
                         source.hash(old[position].value) == target.hash(new[$0].value)
                     } ?? true
-                slot.isTaken = slot.isMoved && matching.new(of: position) != nil
+                slot.isMovedWhole = slot.isMoved && matching.new(of: position) != nil
             } else if let other = matching.new(of: position) {
-                slot.fate = fate(of: old[position].value, becoming: new[other].value)
+                slot.outcome = outcome(of: old[position].value, becoming: new[other].value)
                 if let key = old[position].key, let newKey = new[other].key,
                     !source.isSameKey(key, as: newKey, of: target)
                 {

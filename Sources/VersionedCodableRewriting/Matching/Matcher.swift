@@ -45,7 +45,7 @@ struct Matcher {
         }
         let isSame = isKnown || lineage.allSatisfy { source.hash($0.value) == target.hash($0.key) }
         var tree = Matcher(source, target, policy, lineage, known, differing, relocates).run()
-        tree.isSameWithout = isSame && tree.relocated.isEmpty
+        tree.isUnaffectedByRelocation = isSame && tree.relocated.isEmpty
         return tree
     }
 
@@ -68,7 +68,7 @@ struct Matcher {
     }
 
     private consuming func run() -> ChangeTree {
-        tree.root = fate(of: 0, becoming: 0)
+        tree.root = outcome(of: 0, becoming: 0)
         var next = 0
         matchPending(from: &next)
         for other in relocated.sorted
@@ -76,7 +76,7 @@ struct Matcher {
             guard let node = lineage[other], !paired.contains(node),
                 source.hash(node) != target.hash(other)
             else { continue }
-            switch fate(of: node, becoming: other) {
+            switch outcome(of: node, becoming: other) {
             case .changed(let change): tree.relocated[other] = change
             case .replaced where known != nil && !source.tape[node].isKind(.alias):
                 tree.relocated[other] = ContainerChange(node: node, target: other)
@@ -99,7 +99,7 @@ struct Matcher {
         }
     }
 
-    mutating func fate(of node: Int, becoming other: Int) -> ContainerChange.Fate {
+    mutating func outcome(of node: Int, becoming other: Int) -> ContainerChange.Outcome {
         paired.insert(node)
         if source.hash(node) == target.hash(other), !differing.contains(other) { return .kept }
         let kind = source.kind(node)
@@ -201,14 +201,14 @@ struct Matcher {
         _ matching: inout Matching, _ groups: [KeyIdentity: [Int]],
         _ places: [KeyIdentity: [Int]], _ old: [Tree.Child], _ new: [Tree.Child]
     ) {
-        var coming: [[UInt64]: [Int]] = [:]
+        var inserted: [[UInt64]: [Int]] = [:]
         for (name, group) in places where group.count > 1 && groups[name] == nil {
-            coming[group.map { target.hash(new[$0].value) }] = group
+            inserted[group.map { target.hash(new[$0].value) }] = group
         }
-        guard !coming.isEmpty else { return }
+        guard !inserted.isEmpty else { return }
         for (name, group) in groups where group.count > 1 && places[name] == nil {
             let hashes = group.map { source.hash(old[$0].value) }
-            guard let others = coming.removeValue(forKey: hashes) else { continue }
+            guard let others = inserted.removeValue(forKey: hashes) else { continue }
             for pair in zip(group, others) { matching.pair(pair.0, pair.1) }
         }
     }
@@ -218,28 +218,29 @@ struct Matcher {
     ) {
         for run in matching.runs() {
             // Relocated members are not changed here.
-            let going = run.old.filter { !relocated.old.contains(old[$0].value) }
-            let coming = run.new.filter { !relocated.new.contains(new[$0].value) }
+            let removed = run.old.filter { !relocated.old.contains(old[$0].value) }
+            let inserted = run.new.filter { !relocated.new.contains(new[$0].value) }
             // Equal values first, then similar ones. O(n) on average: by hash.
-            var equal = Dictionary(grouping: coming) { target.hash(new[$0].value) }
-            for one in going {
+            var equal = Dictionary(grouping: inserted) { target.hash(new[$0].value) }
+            for one in removed {
                 let hash = source.hash(old[one].value)
                 guard let others = equal[hash], others.count == 1,
-                    source.isWeighty(old[one].value, 1)
+                    source.isDistinctive(old[one].value, atLeast: 1)
                 else { continue }
                 matching.pair(one, others[0])
                 equal[hash] = nil
             }
-            pairSimilar(&matching, going, coming, old, new)
+            pairSimilar(&matching, removed, inserted, old, new)
             let wrapped = findWrapped(
-                going.filter { !matching.hasOld($0) }, coming.filter { !matching.hasNew($0) }, old,
+                removed.filter { !matching.hasOld($0) }, inserted.filter { !matching.hasNew($0) },
+                old,
                 new)
             for (one, other) in wrapped where matching.wrapped[other] == nil {
                 matching.wrapped[other] = one
             }
             pairRest(
-                &matching, going.filter { !matching.hasOld($0) && wrapped[$0] == nil },
-                coming.filter { other in
+                &matching, removed.filter { !matching.hasOld($0) && wrapped[$0] == nil },
+                inserted.filter { other in
                     !matching.hasNew(other) && !wrapped.values.contains(other)
                 }, old, new)
         }
@@ -249,15 +250,17 @@ struct Matcher {
     ///
     /// - Returns: The wrapping children, by the removed children.
     private mutating func findWrapped(
-        _ going: [Int], _ coming: [Int], _ old: [Tree.Child], _ new: [Tree.Child]
+        _ removed: [Int], _ inserted: [Int], _ old: [Tree.Child], _ new: [Tree.Child]
     ) -> [Int: Int] {
         // At most 64 removed children, each searched in all inserted ones.
-        guard going.count * coming.count <= 64 else { return [:] }
+        guard removed.count * inserted.count <= 64 else { return [:] }
         var wrapped: [Int: Int] = [:]
-        for one in going {
+        for one in removed {
             let node = old[one].value
-            guard !source.isContainer(node), source.isWeighty(node, 1) else { continue }
-            let places = coming.flatMap { other in
+            guard !source.isContainer(node), source.isDistinctive(node, atLeast: 1) else {
+                continue
+            }
+            let places = inserted.flatMap { other in
                 target.isContainer(new[other].value)
                     ? target.scalars(equalTo: source.hash(node), in: new[other].value)
                         .map { (other, $0) } : []
@@ -276,8 +279,10 @@ struct Matcher {
     private func isSuccessor(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
         let kinds = (source.kind(one.value), target.kind(other.value))
         if !source.isContainer(one.value) {
-            let isEmptied = !target.isWeighty(other.value, 1) && !target.isContainer(other.value)
-            return !source.isWeighty(one.value, 1) || isEmptied || isRelated(one, other)
+            let isEmptied =
+                !target.isDistinctive(other.value, atLeast: 1) && !target.isContainer(other.value)
+            return !source.isDistinctive(one.value, atLeast: 1) || isEmptied
+                || isRelated(one, other)
         }
         guard kinds.0 == .object || (kinds.0 == .array) != (kinds.1 == .array) else { return true }
         // A wrapper is not a successor.
@@ -325,25 +330,25 @@ struct Matcher {
 
     /// Pairs a single removed member with one of the first 64 inserted ones, or the reverse.
     private func pairRest(
-        _ matching: inout Matching, _ going: [Int], _ coming: [Int], _ old: [Tree.Child],
+        _ matching: inout Matching, _ removed: [Int], _ inserted: [Int], _ old: [Tree.Child],
         _ new: [Tree.Child]
     ) {
-        guard let first = going.first, let next = coming.first else { return }
-        if going.count == 1 {
+        guard let first = removed.first, let next = inserted.first else { return }
+        if removed.count == 1 {
             // An array prefers the only array among several.
             let kind = source.kind(old[first].value)
-            let twins = coming.filter { target.kind(new[$0].value) == kind }
+            let twins = inserted.filter { target.kind(new[$0].value) == kind }
             let isList = kind == .array && twins.count == 1
             let related =
-                coming.count == 1 || source.isContainer(old[first].value)
-                ? next : coming.prefix(64).first { isRelated(old[first], new[$0]) }
+                inserted.count == 1 || source.isContainer(old[first].value)
+                ? next : inserted.prefix(64).first { isRelated(old[first], new[$0]) }
             guard let heir = isList ? twins[0] : related, isSuccessor(old[first], new[heir])
             else { return }
             matching.pair(first, heir)
-            if coming.count > 1, !isList { matching.dropsTrail.insert(first) }
-            matching.parts.formUnion(coming.filter { $0 != heir })
-        } else if coming.count == 1 {
-            let related = going.prefix(64).filter { isRelated(old[$0], new[next]) }
+            if inserted.count > 1, !isList { matching.dropsTrail.insert(first) }
+            matching.parts.formUnion(inserted.filter { $0 != heir })
+        } else if inserted.count == 1 {
+            let related = removed.prefix(64).filter { isRelated(old[$0], new[next]) }
             guard let first = related.first else { return }
             matching.pair(first, next)
             for other in related.dropFirst() { matching.keepsLead.insert(other) }
@@ -352,14 +357,14 @@ struct Matcher {
 
     /// Pairs containers with the highest similarity, at least 0.6 and twice the next.
     private func pairSimilar(
-        _ matching: inout Matching, _ going: [Int], _ coming: [Int], _ old: [Tree.Child],
+        _ matching: inout Matching, _ removed: [Int], _ inserted: [Int], _ old: [Tree.Child],
         _ new: [Tree.Child]
     ) {
         // At most 64 pairs, so that time stays proportional to the members of a large object.
-        guard going.count * coming.count <= 64 else { return }
-        let others = coming.filter { !matching.hasNew($0) }
+        guard removed.count * inserted.count <= 64 else { return }
+        let others = inserted.filter { !matching.hasNew($0) }
             .map { ($0, target.features(new[$0].value)) }
-        for one in going where !matching.hasOld(one) && source.isContainer(old[one].value) {
+        for one in removed where !matching.hasOld(one) && source.isContainer(old[one].value) {
             let features = source.features(old[one].value)
             let ranked = others.filter { !matching.hasNew($0.0) }
                 .map { ($0.0, Tree.similarity(features, $0.1)) }
@@ -375,18 +380,18 @@ struct Matcher {
         _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child],
         _ isAlone: (old: [Bool], new: [Bool])
     ) {
-        var going: [UInt64: [Int]] = [:]
+        var removed: [UInt64: [Int]] = [:]
         for one in old.indices where !matching.hasOld(one) && isAlone.old[one] {
-            going[source.hash(old[one].value), default: []].append(one)
+            removed[source.hash(old[one].value), default: []].append(one)
         }
-        guard !going.isEmpty else { return }
-        var coming: [UInt64: [Int]] = [:]
+        guard !removed.isEmpty else { return }
+        var inserted: [UInt64: [Int]] = [:]
         for one in new.indices where !matching.hasNew(one) && isAlone.new[one] {
-            coming[target.hash(new[one].value), default: []].append(one)
+            inserted[target.hash(new[one].value), default: []].append(one)
         }
-        for (hash, ones) in going {
-            guard ones.count == 1, let others = coming[hash], others.count == 1,
-                source.isWeighty(old[ones[0]].value, 3)
+        for (hash, ones) in removed {
+            guard ones.count == 1, let others = inserted[hash], others.count == 1,
+                source.isDistinctive(old[ones[0]].value, atLeast: 3)
             else { continue }
             matching.pair(ones[0], others[0])
         }

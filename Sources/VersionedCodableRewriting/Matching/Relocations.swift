@@ -16,12 +16,12 @@ struct Relocations {
 
     private let source: Tree
     private let target: Tree
-    private var going: [Int] = []
-    private var coming: [Int] = []
+    private var removed: [Int] = []
+    private var inserted: [Int] = []
     /// Containers of the target, by the containers of the source with the same path.
     private var paired: [Int: Int] = [:]
     /// Whether a node of the source is in a container that was found, or around one.
-    private var isTaken: [Bool]
+    private var isRelocated: [Bool]
     /// The number of nodes that may still be examined.
     private var budget: Int
     private var features: [Int: Tree.Features] = [:]
@@ -29,10 +29,10 @@ struct Relocations {
     init(from source: Tree, to target: Tree) {
         self.source = source
         self.target = target
-        isTaken = Array(repeating: false, count: source.tape.count)
+        isRelocated = Array(repeating: false, count: source.tape.count)
         budget = 16 * (source.tape.count + target.tape.count)
         followKeys()
-        guard !going.isEmpty, !coming.isEmpty else { return }
+        guard !removed.isEmpty, !inserted.isEmpty else { return }
         match()
     }
 
@@ -54,7 +54,7 @@ struct Relocations {
                 let name = source.keyIdentity(child.key ?? 0)
                 known.insert(name)
                 guard let partner = places[name] else {
-                    Relocations.add(child.value, of: source, to: &going)
+                    Relocations.add(child.value, of: source, to: &removed)
                     continue
                 }
                 guard partner.count == 1, !source.tape[child.value].isKind(.alias) else { continue }
@@ -66,17 +66,17 @@ struct Relocations {
                     }
                 } else if kinds.0 == .object {
                     // Its key may belong to another value now.
-                    Relocations.add(child.value, of: source, to: &going)
+                    Relocations.add(child.value, of: source, to: &removed)
                 } else if kinds.1 == .object {
-                    Relocations.add(partner[0], of: target, to: &coming)
+                    Relocations.add(partner[0], of: target, to: &inserted)
                 }
             }
             for child in new where !known.contains(target.keyIdentity(child.key ?? 0)) {
-                Relocations.add(child.value, of: target, to: &coming)
+                Relocations.add(child.value, of: target, to: &inserted)
             }
         }
-        going.sort()
-        coming.sort()
+        removed.sort()
+        inserted.sort()
     }
 
     /// Adds the containers of a value that have a key; containers in arrays belong to the array.
@@ -97,9 +97,9 @@ struct Relocations {
     // MARK: Pairing
 
     private mutating func match() {
-        let (old, new) = (names(going, source), names(coming, target))
+        let (old, new) = (names(removed, source), names(inserted, target))
         var end = 0
-        for other in coming where other >= end {
+        for other in inserted where other >= end {
             let name = target.keyIdentity(other - 1)
             var origin: Int?
             if let ones = old[name], ones.count == 1, new[name] == [other] {
@@ -108,7 +108,7 @@ struct Relocations {
                 origin = mostSimilar(to: other)
             }
             guard let origin, budget > 0 else { continue }
-            take(origin)
+            markRelocated(origin)
             end = Int(target.tape[other].next)
             // A renamed sibling is found by the matching of its parent.
             let isBeside =
@@ -129,7 +129,7 @@ struct Relocations {
     private mutating func mostSimilar(to other: Int) -> Int? {
         var best: (node: Int, similarity: Double)?
         var second = 0.0
-        for one in going where budget > 0 {
+        for one in removed where budget > 0 {
             budget -= 1
             guard source.kind(one) == target.kind(other), isFree(one), sharesKey(one, other)
             else { continue }
@@ -176,14 +176,14 @@ struct Relocations {
     }
 
     private func isFree(_ node: Int) -> Bool {
-        !isTaken[node]
+        !isRelocated[node]
     }
 
-    private mutating func take(_ node: Int) {
-        for index in node..<Int(source.tape[node].next) { isTaken[index] = true }
+    private mutating func markRelocated(_ node: Int) {
+        for index in node..<Int(source.tape[node].next) { isRelocated[index] = true }
         var outer = source.parent(of: node)
-        while let around = outer, !isTaken[around] {
-            isTaken[around] = true
+        while let around = outer, !isRelocated[around] {
+            isRelocated[around] = true
             outer = source.parent(of: around)
         }
     }

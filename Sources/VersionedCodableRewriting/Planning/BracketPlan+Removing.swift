@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 // Removes members.
 extension BracketPlan {
     /// The comment mark for removed members, if the policy turns them into comments.
-    var outMark: String? {
+    var commentOutMark: String? {
         rewriter.policy.comments == .commentOut ? rewriter.syntax.comments.lineMark : nil
     }
 
@@ -11,13 +11,13 @@ extension BracketPlan {
         let slots = change.slots.filter { $0.position != nil }
         var first = 0
         while first < slots.count {
-            guard case .removed = slots[first].fate else {
+            guard case .removed = slots[first].outcome else {
                 first += 1
                 continue
             }
             var last = first
-            while last + 1 < slots.count, case .removed = slots[last + 1].fate,
-                outMark == nil || slots[last + 1].isMoved == slots[first].isMoved
+            while last + 1 < slots.count, case .removed = slots[last + 1].outcome,
+                commentOutMark == nil || slots[last + 1].isMoved == slots[first].isMoved
             {
                 last += 1
             }
@@ -31,17 +31,18 @@ extension BracketPlan {
         let ownsLines = run.allSatisfy {
             lines.isFirst(members[$0].start) && lines.isLast(members[$0].end)
         }
-        if let outMark, ownsLines, !slots[run.lowerBound].isMoved {
+        if let commentOutMark, ownsLines, !slots[run.lowerBound].isMoved {
             for position in run {
                 edits.commentOut(
-                    members[position].start..<members[position].end, in: lines, with: outMark)
+                    members[position].start..<members[position].end, in: lines, with: commentOutMark
+                )
             }
         } else if ownsLines {
             var range: Range<Int>?
             var first = run.lowerBound
             for position in run {
                 let member = members[position]
-                let keeps = rewriter.policy.comments == .keep && !slots[position].isTaken
+                let keeps = rewriter.policy.comments == .keep && !slots[position].isMovedWhole
                 if keeps, !member.trail.isEmpty {
                     edits.delete(member.start..<member.trail.lowerBound)
                     continue

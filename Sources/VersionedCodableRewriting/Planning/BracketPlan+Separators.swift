@@ -10,7 +10,7 @@ extension BracketPlan {
     }
 
     /// Removes the leading separator of a member if none is needed or there is one already.
-    mutating func settleLeadingSeparator(
+    mutating func updateLeadingSeparator(
         of position: Int, _ isSeparated: Bool
     ) throws {
         let member = layout.members[position]
@@ -27,7 +27,7 @@ extension BracketPlan {
     /// Adds or removes the separator after a member: needed before another, at the end as before.
     ///
     /// - Returns: Whether a separator follows the member.
-    mutating func settleSeparator(
+    mutating func updateSeparator(
         of position: Int, isLast: Bool, next: ContainerChange.Slot?
     ) -> Bool {
         let member = layout.members[position]
@@ -59,7 +59,7 @@ extension BracketPlan {
     }
 
     /// Returns the offset after a member and trailing white space, which a comment would include.
-    func behindBlanks(_ position: Int) -> Int {
+    func endOfTrailingWhiteSpace(after position: Int) -> Int {
         let end = layout.members[position].end
         guard lines.isLast(end) else { return end }
         return lines.bytes[end...].prefix { $0 == 0x20 || $0 == 0x09 }.endIndex

@@ -4,11 +4,11 @@ import VersionedCodableDocuments
 struct BracketPrinter {
     let style: BracketStyle
     let syntax: BracketSyntax
-    let texts: any BracketTexts
+    let texts: any BracketTextWriter
     /// Verbatim text for values that were written in the source, by target node.
     var parts: [Int: Part] = [:]
     /// Elements whose comments pass to members, by target node of the member.
-    var heirs: [Int: Part] = [:]
+    var commentSources: [Int: Part] = [:]
     let room: StackRoom
 
     struct Part {
@@ -78,10 +78,10 @@ struct BracketPrinter {
             isInline: isInline)
         guard let part = parts[value.index] else {
             var item = Item(text: key + (try text(value, inner)))
-            if let heir = heirs[value.index], !isInline {
+            if let commentSource = commentSources[value.index], !isInline {
                 item.lead = Reindenting.shift(
-                    heir.lead, from: heir.indentation, to: inner.indentation)
-                item.trail = heir.trail
+                    commentSource.lead, from: commentSource.indentation, to: inner.indentation)
+                item.trail = commentSource.trail
             }
             return item
         }

@@ -49,7 +49,7 @@ extension BracketRewriter {
         guard !changes.parts.isEmpty else { return [:] }
         var parts: [Int: BracketPrinter.Part] = [:]
         for slot in change.slots {
-            guard case .inserted(let value) = slot.fate else { continue }
+            guard case .inserted(let value) = slot.outcome else { continue }
             let end = target.withUnsafeTape { Int($0[value].next) }
             for place in changes.parts(from: value, to: end) {
                 guard let from = changes.parts[place], isBracketed(from) else { continue }

@@ -75,13 +75,13 @@ struct BracketPlan {
 
     mutating func run() throws {
         let isStaying = change.slots.map { slot in
-            if case .removed = slot.fate { false } else { true }
+            if case .removed = slot.outcome { false } else { true }
         }
         let keepsComments =
             !layout.ownComments.isEmpty || change.slots.contains(where: \.keepsLead)
             || rewriter.policy.comments == .keep
                 && layout.members.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
-            || outMark != nil && isMultiline
+            || commentOutMark != nil && isMultiline
         if !isStaying.contains(true), !keepsComments {
             return edits.delete(layout.open..<layout.close)
         }
@@ -107,7 +107,7 @@ struct BracketPlan {
                     with: try rewriter.texts.key(
                         target.text(atTapeIndex: key), like: Array(lines.bytes[range])), .renamed)
             }
-            if case .replaced(let value) = slot.fate {
+            if case .replaced(let value) = slot.outcome {
                 var rewriter = rewriter
                 try rewriter.replace(
                     children[position].value, by: target.node(atTapeIndex: value), &edits)
@@ -136,7 +136,7 @@ struct BracketPlan {
     ) throws {
         let old = Array(lines.bytes[member.value])
         var value = old
-        if case .replaced(let node) = slot.fate {
+        if case .replaced(let node) = slot.outcome {
             let place = BracketPrinter.Place(
                 indentation: lines.indentation(at: member.start), isInline: !isMultiline)
             value = try printer.text(target.node(atTapeIndex: node), like: old, place)
@@ -162,22 +162,22 @@ struct BracketPlan {
         var isSeparated = true
         for (index, slot) in change.slots.enumerated() {
             guard isStaying[index] else {
-                if let position = slot.position, formerGap == nil, isMultiline {
+                if let position = slot.position, hadEmptyLine == nil, isMultiline {
                     let start = layout.members[position].lead.lowerBound
-                    formerGap = !lines.emptyLines(above: start).isEmpty
+                    hadEmptyLine = !lines.emptyLines(above: start).isEmpty
                 }
                 continue
             }
             let isLast = index == lastStaying
             if let position = slot.position {
-                try settleLeadingSeparator(of: position, isSeparated)
+                try updateLeadingSeparator(of: position, isSeparated)
                 let next = isStaying[(index + 1)...].firstIndex(of: true).map { change.slots[$0] }
-                isSeparated = settleSeparator(of: position, isLast: isLast, next: next)
-                (anchor, formerGap) = (position, nil)
+                isSeparated = updateSeparator(of: position, isLast: isLast, next: next)
+                (anchor, hadEmptyLine) = (position, nil)
                 continue
             }
             var item: Item
-            switch slot.fate {
+            switch slot.outcome {
             case .inserted(let value):
                 item = try newItem(slot, target.node(atTapeIndex: value))
                 item.isPart = slot.isPart
@@ -195,7 +195,7 @@ struct BracketPlan {
             default: continue
             }
             let reason: SourceEdit.Reason
-            if case .moved = slot.fate { reason = .moved } else { reason = .inserted }
+            if case .moved = slot.outcome { reason = .moved } else { reason = .inserted }
             isSeparated = !separatorLeads(behind: anchor)
             add(item, behind: anchor, isLast: isLast, reason)
         }
@@ -250,11 +250,12 @@ struct BracketPlan {
             return edits.insert(text, at: layout.members[anchor].end, reason)
         }
         let line = item.lead + indentation + item.text + separator + item.trail
-        let isApart = anchor == nil ? hasEmptyLines : formerGap ?? hasEmptyLines
+        let isApart = anchor == nil ? hasEmptyLines : hadEmptyLine ?? hasEmptyLines
         let gap = isApart && !item.isPart ? style.lineEnd : []
-        formerGap = nil
+        hadEmptyLine = nil
         if let anchor {
-            edits.insert(gap + style.lineEnd + line, at: behindBlanks(anchor), reason)
+            edits.insert(
+                gap + style.lineEnd + line, at: endOfTrailingWhiteSpace(after: anchor), reason)
         } else if let first = layout.members.first {
             edits.insert(line + style.lineEnd + gap, at: first.lead.lowerBound, reason)
         } else if let comment = layout.ownComments.last {
@@ -268,7 +269,7 @@ struct BracketPlan {
         _ text: [UInt8], _ separator: [UInt8], behind anchor: Int?, _ reason: SourceEdit.Reason
     ) {
         if let anchor {
-            edits.insert(glue + text + separator, at: layout.members[anchor].end, reason)
+            edits.insert(inlineSeparator + text + separator, at: layout.members[anchor].end, reason)
         } else if let first = layout.members.first {
             let blank = separator.isEmpty ? [] : style.blank
             edits.insert(text + separator + blank, at: first.start, reason)
@@ -278,7 +279,7 @@ struct BracketPlan {
     }
 
     /// Whether an empty line preceded the removed member at this position.
-    private var formerGap: Bool?
+    private var hadEmptyLine: Bool?
     /// The text inserted into a container that was empty.
     private var filling: [UInt8] = []
 
@@ -295,7 +296,7 @@ struct BracketPlan {
     }
 
     /// The white space between two members on one line.
-    private lazy var glue: [UInt8] = {
+    private lazy var inlineSeparator: [UInt8] = {
         for index in layout.members.indices.dropLast().reversed() {
             let (one, next) = (layout.members[index], layout.members[index + 1])
             let end = one.separator.map { $0 + 1 } ?? one.end

@@ -6,12 +6,12 @@ public struct BracketRewriter: SourceRewriter {
     let tree: Tree
     let lines: SourceLines
     let syntax: BracketSyntax
-    let texts: any BracketTexts
+    let texts: any BracketTextWriter
     let layouts: BracketLayouts
     let policy: RewritePolicy
     /// Whether a value is a scalar or a bracketed container.
     let isBracketed: @Sendable (Int) -> Bool
-    let places: (any BracketPlaces)?
+    let places: (any BracketRanges)?
     /// The cache of all copies.
     private let known = KnownLayouts()
 
@@ -25,8 +25,8 @@ public struct BracketRewriter: SourceRewriter {
     ///   - isBracketed: Whether a value of the source is a scalar or a bracketed container; other
     ///     values are not used as examples of style and not copied verbatim.
     public init(
-        _ source: RewriteSource, _ syntax: BracketSyntax, _ texts: any BracketTexts,
-        places: (any BracketPlaces)? = nil,
+        _ source: RewriteSource, _ syntax: BracketSyntax, _ texts: any BracketTextWriter,
+        places: (any BracketRanges)? = nil,
         isBracketed: @escaping @Sendable (_ value: Int) -> Bool = { _ in true }
     ) {
         self.source = source
@@ -68,7 +68,7 @@ public struct BracketRewriter: SourceRewriter {
                 layouts.layout(of: range(node), children, marks)
             }
         guard let layout else {
-            throw CannotEdit("something else stands between its members")
+            throw CannotEdit("there is unexpected text between its members")
         }
         return layout
     }
@@ -124,8 +124,8 @@ public struct BracketRewriter: SourceRewriter {
         let old = tree.isContainer(node) ? nil : Array(source.bytes[range])
         var printer = BracketPrinter(
             style: style(), syntax: syntax, texts: texts, room: source.room)
-        for (member, element) in source.heirs(of: node, in: value) {
-            printer.heirs[member] = try? part(of: element)
+        for (member, element) in source.commentSources(forMembersMadeFrom: node, in: value) {
+            printer.commentSources[member] = try? part(of: element)
         }
         // Only collections are multiline.
         let indentation =

@@ -11,7 +11,7 @@ public struct EditList: Sendable {
         /// The node of the source that the edit belongs to.
         public var node: Int
         /// Whether it follows a whole container, so that insertions into the container precede it.
-        fileprivate var isBehind = false
+        fileprivate var followsContainer = false
         fileprivate var order: Int
 
         var change: CommentLedger.Change {
@@ -20,7 +20,7 @@ public struct EditList: Sendable {
         }
 
         /// The order at one offset: insertions precede deletions that start there.
-        fileprivate var rank: Int { range.isEmpty ? isBehind ? 1 : 0 : 2 }
+        fileprivate var rank: Int { range.isEmpty ? followsContainer ? 1 : 0 : 2 }
     }
 
     /// The edits, in the order of addition.
@@ -86,12 +86,12 @@ public struct EditList: Sendable {
     /// Inserts text after a member, where containers that end there may receive text, too.
     ///
     /// At one offset, the text of an inner container is first, although it is planned later.
-    public mutating func insertBehind(
+    public mutating func insertAfterContainers(
         _ text: some Sequence<UInt8>, at offset: Int, _ reason: SourceEdit.Reason = .inserted
     ) {
         let count = edits.count
         insert(text, at: offset, reason)
-        if edits.count > count { edits[count].isBehind = true }
+        if edits.count > count { edits[count].followsContainer = true }
     }
 
     /// Turns each line of a member, except empty ones, into a comment.
@@ -110,7 +110,7 @@ public struct EditList: Sendable {
             guard !lines.isLast(start) else { continue }
             let indentation = lines.blanks(from: start).count
             // Other insertions at this offset precede it.
-            insertBehind(
+            insertAfterContainers(
                 Array((mark + " ").utf8), at: start + min(column, indentation), .commentedOut)
         }
     }
@@ -122,8 +122,8 @@ public struct EditList: Sendable {
     /// - Complexity: O(n log n).
     func sorted() -> (edits: [Edit], overlap: Edit?) {
         let sorted = edits.sorted {
-            ($0.range.lowerBound, $0.rank, $0.isBehind ? -$0.node : 0, $0.order)
-                < ($1.range.lowerBound, $1.rank, $1.isBehind ? -$1.node : 0, $1.order)
+            ($0.range.lowerBound, $0.rank, $0.followsContainer ? -$0.node : 0, $0.order)
+                < ($1.range.lowerBound, $1.rank, $1.followsContainer ? -$1.node : 0, $1.order)
         }
         var end = 0
         for edit in sorted {

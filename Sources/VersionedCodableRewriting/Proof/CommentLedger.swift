@@ -38,7 +38,7 @@ struct CommentLedger {
     ///     that missing comments were removed.
     ///   - isMember: Whether the text of a comment is a commented-out member.
     /// - Complexity: O(n log n) in comments and edits, and in the nodes if there are comments.
-    mutating func settle(
+    mutating func classify(
         _ edits: [Change], _ result: RewriteSource, by format: any RewritableFormat,
         _ outcomes: consuming Outcomes?, isMember: ([UInt8]) -> Bool
     ) {

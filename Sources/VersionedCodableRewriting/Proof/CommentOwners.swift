@@ -133,7 +133,7 @@ struct CommentOwners {
             lines.line(of: comment.lowerBound), lines.line(of: comment.upperBound - 1)
         )
         if last >= 0 {
-            let (nodes, end) = ended(by: last, before: comment.lowerBound, after)
+            let (nodes, end) = values(endingWith: last, before: comment.lowerBound, after)
             if lines.line(of: end) == line { owners.nodes += nodes }
         }
         if let after {
@@ -142,7 +142,7 @@ struct CommentOwners {
                 && lines.column(of: comment.lowerBound)
                     <= lines.indentation(at: after.range.lowerBound).count + 1
             if isLead || lines.line(of: after.range.lowerBound) == lastLine {
-                owners.nodes += begun(by: next, after: comment.upperBound)
+                owners.nodes += values(beginningWith: next, after: comment.upperBound)
             }
         }
         return owners
@@ -150,8 +150,8 @@ struct CommentOwners {
 
     /// Returns the values that end with a token before a comment, or the container that begins
     /// between both, and the offset of that end or start.
-    private func ended(
-        by token: Int, before limit: Int, _ after: Token?
+    private func values(
+        endingWith token: Int, before limit: Int, _ after: Token?
     ) -> (nodes: [Int], end: Int) {
         let range = tokens[token].range
         let end = range.upperBound
@@ -175,7 +175,7 @@ struct CommentOwners {
     }
 
     /// Returns the values that begin with a token after a comment.
-    private func begun(by token: Int, after limit: Int) -> [Int] {
+    private func values(beginningWith token: Int, after limit: Int) -> [Int] {
         var nodes = [tokens[token].node]
         while let around = parent(of: nodes[nodes.count - 1]),
             tree.range(around).lowerBound >= limit

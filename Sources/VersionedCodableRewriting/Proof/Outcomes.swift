@@ -90,21 +90,21 @@ struct Outcomes {
         for slot in change.slots {
             let child = slot.position.map { old[$0] }
             if slot.dropsTrail || slot.keepsLead, let child { divided.insert(child.value) }
-            if case .removed = slot.fate { continue }
+            if case .removed = slot.outcome { continue }
             let key =
                 slot.newKey.map { target.keyIdentity($0) }
                 ?? child?.key.map { source.keyIdentity($0) }
             guard let place = others.next(key) else { continue }
-            note(slot.fate, of: child?.value, at: place)
+            note(slot.outcome, of: child?.value, at: place)
         }
     }
 
-    private mutating func note(_ fate: ContainerChange.Fate, of node: Int?, at place: Int) {
+    private mutating func note(_ outcome: ContainerChange.Outcome, of node: Int?, at place: Int) {
         if let node {
             places[node] = place
             if source.tape[node].isKind(.alias) { new.insert(place) }
         }
-        switch fate {
+        switch outcome {
         case .kept, .removed: break
         case .changed(let change):
             places[change.node] = place

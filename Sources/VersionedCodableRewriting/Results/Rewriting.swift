@@ -18,24 +18,24 @@ public struct Rewriting: Sendable {
     let text: [UInt8]
     /// The text that a diff shows in place of each line with a secret.
     var secretLines: @Sendable () -> [String: String] = { [:] }
-    private let isWrittenAnew: Bool
+    private let isRewrittenWhole: Bool
     private let reporting: @Sendable () -> RewriteReport
 
     init(
         data: Data, edits: [SourceEdit], of text: [UInt8], isBinary: Bool,
-        isWrittenAnew: Bool = false,
+        isRewrittenWhole: Bool = false,
         report: @escaping @Sendable () -> RewriteReport
     ) {
         self.data = data
         self.edits = edits
         self.text = text
         self.isBinary = isBinary
-        self.isWrittenAnew = isWrittenAnew
+        self.isRewrittenWhole = isRewrittenWhole
         reporting = report
     }
 
     /// Whether the document is unchanged, byte for byte.
-    public var isUnchanged: Bool { edits.isEmpty && !isWrittenAnew }
+    public var isUnchanged: Bool { edits.isEmpty && !isRewrittenWhole }
 }
 
 /// A report on the comments of a document that was changed in place, and on reprinted containers.
@@ -84,12 +84,12 @@ public struct RewriteReport: Sendable, Hashable {
     /// Other side effects, in document order.
     public let notes: [Note]
     /// Whether the format has no text to edit, so that the document was rewritten as a whole.
-    public let isWrittenAnew: Bool
+    public let isRewrittenWhole: Bool
 
     init(
         comments: Int = 0, removed: [Comment] = [], lost: [Comment] = [],
         misplaced: [Comment] = [], reprinted: [DocumentPath] = [], notes: [Note] = [],
-        isWrittenAnew: Bool = false
+        isRewrittenWhole: Bool = false
     ) {
         self.comments = comments
         self.removed = removed
@@ -97,7 +97,7 @@ public struct RewriteReport: Sendable, Hashable {
         self.misplaced = misplaced
         self.reprinted = reprinted
         self.notes = notes
-        self.isWrittenAnew = isWrittenAnew
+        self.isRewrittenWhole = isRewrittenWhole
     }
 
     /// The number of comments that are still in the document.
@@ -116,7 +116,7 @@ extension RewriteReport: CustomStringConvertible {
         if !misplaced.isEmpty {
             parts.append("\(misplaced.count) misplaced (\(RewriteReport.lines(misplaced)))")
         }
-        if isWrittenAnew { parts.append("written again") }
+        if isRewrittenWhole { parts.append("written again") }
         if !reprinted.isEmpty {
             let paths = reprinted.map { $0.steps.isEmpty ? "the document" : $0.description }
             parts.append("printed again: \(paths.joined(separator: ", "))")

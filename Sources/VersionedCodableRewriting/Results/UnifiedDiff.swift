@@ -185,7 +185,7 @@ struct UnifiedDiff {
                     count += 1
                 }
                 // Common lines without letters (empty lines, braces) are likely accidental.
-                if old[i..<i + count].contains(where: says) {
+                if old[i..<i + count].contains(where: isDistinctive) {
                     close((i, j))
                     start = (i + count, j + count)
                 }
@@ -200,7 +200,7 @@ struct UnifiedDiff {
         return result
     }
 
-    private static func says(_ line: String) -> Bool {
+    private static func isDistinctive(_ line: String) -> Bool {
         line.utf8.contains { $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
     }
 

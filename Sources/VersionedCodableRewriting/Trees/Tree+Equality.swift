@@ -99,7 +99,7 @@ extension Tree {
     /// count.
     ///
     /// - Complexity: O(n) in the nodes of the value, up to the first that suffice.
-    func isWeighty(_ node: Int, _ least: Int) -> Bool {
+    func isDistinctive(_ node: Int, atLeast least: Int) -> Bool {
         let start = tape.resolve(node)
         let end = isContainer(start) ? Int(tape[start].next) : start + 1
         var scalars = 0

@@ -44,7 +44,7 @@ extension PayloadDecoding {
             guard try FileReading.data(at: url, limit: limit) == data else {
                 throw RewriteError(
                     .changedMeanwhile,
-                    "\(url.relativePath): the file was changed by somebody else meanwhile")
+                    "\(url.relativePath): the file was changed by another program in the meantime")
             }
         }
         return rewriting

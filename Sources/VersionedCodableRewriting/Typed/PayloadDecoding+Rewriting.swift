@@ -144,7 +144,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
         let (old, secrets) = try decoder.decodeNotingSecrets(
             VersionedDocument<Value>.self, from: document)
         guard case .current(let value) = old.outcome else {
-            throw RewriteError(.notProved, "the edited document has not the newest version")
+            throw RewriteError(.notProved, "the edited document does not have the newest version")
         }
         let found = try encoder.versionedDocument(from: value)
         guard !found.root.isEquivalent(to: target.root) else { return secrets }
@@ -156,7 +156,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
         else {
             let trees = (Tree(target, isTextual: isTextual), Tree(found, isTextual: isTextual))
             throw RewriteError(
-                .notProved, "the edited document decodes as another value",
+                .notProved, "the edited document decodes to a different value",
                 at: Matcher.changes(from: trees.0, to: trees.1, by: policy)
                     .firstDifference(trees.0, trees.1) ?? [])
         }

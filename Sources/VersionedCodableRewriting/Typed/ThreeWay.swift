@@ -58,9 +58,9 @@ struct ThreeWay {
 
     /// Adds the outcome of a value of the base, which has a twin in the source.
     private mutating func add(
-        _ fate: ContainerChange.Fate, base node: Int, to output: inout MergeOutput
+        _ outcome: ContainerChange.Outcome, base node: Int, to output: inout MergeOutput
     ) throws {
-        switch fate {
+        switch outcome {
         case .changed(let change): try add(change, to: &output)
         case .replaced(let other):
             try checkUnknown(in: node)
@@ -145,7 +145,7 @@ struct ThreeWay {
 
     /// Whether a member only changes position and is a default that the document omits.
     private mutating func isDefault(_ slot: ContainerChange.Slot) -> Bool {
-        guard slot.isMoved, case .moved(_, let from) = slot.fate else { return false }
+        guard slot.isMoved, case .moved(_, let from) = slot.outcome else { return false }
         return twins.twin(of: from) == nil
     }
 
@@ -153,7 +153,7 @@ struct ThreeWay {
         _ child: Tree.Child, _ slot: ContainerChange.Slot?, _ olds: [Tree.Child],
         _ unknown: [KeyIdentity: Int], to output: inout MergeOutput
     ) throws {
-        if case .removed? = slot?.fate {
+        if case .removed? = slot?.outcome {
             return try addUnknown(child, to: &output)
         }
         if let key = slot?.newKey {
@@ -166,8 +166,8 @@ struct ThreeWay {
         guard let slot, let position = slot.position else {
             return try output.add(child.value, of: source)
         }
-        if case .kept = slot.fate { return try output.add(child.value, of: source) }
-        try add(slot.fate, base: olds[position].value, to: &output)
+        if case .kept = slot.outcome { return try output.add(child.value, of: source) }
+        try add(slot.outcome, base: olds[position].value, to: &output)
     }
 
     /// Adds the members of a removed object that the type does not know.
@@ -228,10 +228,10 @@ struct ThreeWay {
                 try checkClash(tree.keyIdentity(key), unknown)
                 try output.addKey(key, of: tree)
             }
-            switch slot.fate {
+            switch slot.outcome {
             case .changed(let change): try addNew(change.target, to: &output)
             default:
-                try add(slot.fate, base: slot.position.map { olds[$0].value } ?? 0, to: &output)
+                try add(slot.outcome, base: slot.position.map { olds[$0].value } ?? 0, to: &output)
             }
         }
     }
@@ -257,7 +257,7 @@ struct ThreeWay {
                 })
             {
                 throw RewriteError(
-                    .clash, "is not known to the type, and what it is in becomes another value",
+                    .clash, "is unknown to the type, and its container is replaced",
                     at: source.path(child.value))
             }
             index += 1
@@ -267,7 +267,7 @@ struct ThreeWay {
     private func checkClash(_ key: KeyIdentity, _ unknown: [KeyIdentity: Int]) throws {
         guard let clash = unknown[key] else { return }
         throw RewriteError(
-            .clash, "is there already, and not known to the older version", at: source.path(clash))
+            .clash, "already exists and is unknown to the older version", at: source.path(clash))
     }
 
     /// Returns the members of the source that the base lacks.
@@ -285,7 +285,7 @@ struct ThreeWay {
 extension ContainerChange.Slot {
     /// Whether a child that the source lacks is added: an unchanged default is not.
     fileprivate var isNew: Bool {
-        switch fate {
+        switch outcome {
         case .kept, .removed: false
         case .changed, .replaced, .inserted, .moved: true
         }

@@ -34,7 +34,7 @@ struct BracketReader: ~Copyable {
             skipSpace()
             if index == source.count {
                 if hasRoot, builder.openContainers == 0 { return }
-                throw end("expected a value")
+                throw endOfSource("expected a value")
             }
             if hasRoot, builder.openContainers == 0 {
                 throw error("unexpected \(found) after the document")
@@ -163,7 +163,7 @@ struct BracketReader: ~Copyable {
             }
             index += 1
         }
-        if index == source.count { throw end("expected '>'") }
+        if index == source.count { throw endOfSource("expected '>'") }
         guard high == nil else { throw error("expected two hexadecimal digits, found \(found)") }
         index += 1
         try bytes.withUnsafeBytes {
@@ -182,7 +182,7 @@ struct BracketReader: ~Copyable {
             try builder.key(at: start, length: index - start)
         }
         skipSpace()
-        if index == source.count { throw end("expected ':' after the key") }
+        if index == source.count { throw endOfSource("expected ':' after the key") }
         guard byte == UInt8(ascii: ":") else {
             throw error("expected ':' after the key, found \(found)")
         }
@@ -215,7 +215,7 @@ struct BracketReader: ~Copyable {
                 index += 1
             }
         }
-        if index == source.count { throw end("expected a quote at the end of the text") }
+        if index == source.count { throw endOfSource("expected a quote at the end of the text") }
         index += 1
         try text.withUnsafeBytes { bytes in
             if kind == .key {
@@ -229,7 +229,7 @@ struct BracketReader: ~Copyable {
     private mutating func unescape() throws -> [UInt8] {
         let start = index
         index += 1
-        if index == source.count { throw end("expected an escaped character") }
+        if index == source.count { throw endOfSource("expected an escaped character") }
         defer { index += 1 }
         switch byte {
         case UInt8(ascii: "n"): return [0x0A]
@@ -238,13 +238,13 @@ struct BracketReader: ~Copyable {
         case UInt8(ascii: "u"):
             guard let close = source.bytes[index...].firstIndex(of: UInt8(ascii: "}")) else {
                 index = source.count
-                throw end("expected '}' after the escape")
+                throw endOfSource("expected '}' after the escape")
             }
             let digits = String(
                 decoding: source.bytes[min(index + 2, close)..<close], as: UTF8.self)
             index = close
             guard let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
-                throw error("\\u{\(digits)} is no character", at: start)
+                throw error("\\u{\(digits)} is not a character", at: start)
             }
             return Array(String(scalar).utf8)
         default: throw error("unknown escape", at: start)
@@ -309,7 +309,7 @@ struct BracketReader: ~Copyable {
     }
 
     /// Returns the error for the end of the source, which in a prefix is not an error.
-    private func end(_ message: String) -> any Error {
+    private func endOfSource(_ message: String) -> any Error {
         isPrefix ? EndOfPrefix() : error("\(message), found the end")
     }
 }

@@ -19,7 +19,7 @@ extension LawTrial {
                     try decoder.peekVersion(RootVersion<Int>.self, from: data), 1, sample)
                 try require(
                     try encoder.encode(versioned: recipe) == data, sample,
-                    expected: "the bytes one thread gets", found: "other bytes")
+                    expected: "the bytes one thread gets", found: "different bytes")
             }
         }
     }

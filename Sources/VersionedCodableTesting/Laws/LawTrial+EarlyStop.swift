@@ -17,7 +17,7 @@ extension LawTrial {
         }
         var source = CountingSource(data)
         let found = try decoder.peekVersion(RootVersion<Int>.self, from: &source)
-        let sample = "a version in front of \(data.count) bytes"
+        let sample = "a version before \(data.count) bytes"
         try requireEqual(found, 7, sample)
         try require(
             source.taken <= LawTrial.largestPeek, sample,

@@ -12,7 +12,7 @@ extension LawTrial {
         try checkPlace(of: node, in: data)
         try checkPathsOfWriting()
         for garbage in samples.trailingGarbage {
-            let sample = "garbage behind the document"
+            let sample = "garbage after the document"
             let error = try requireReadingError(sample) {
                 try format.read(data + garbage, within: .default)
             }
@@ -65,7 +65,7 @@ extension LawTrial {
     /// Requires that a text has the range that it reports, if the format declares text.
     private func checkPlace(of node: DocumentNode, in data: Data) throws {
         guard declares(.text) else { return }
-        let sample = "the place of the text \"three\""
+        let sample = "the range of the text \"three\""
         guard let range = node.sourceRange, range.upperBound <= data.count else {
             throw violation(sample, expected: "a range", found: "\(node.sourceRange as Any)")
         }
@@ -84,7 +84,7 @@ extension LawTrial {
         guard let place else { return }
         try require(
             0...count ~= place.offset && (place.line == nil) != declares(.text), sample,
-            expected: "a place of the source, with a line if it is text", found: "\(place)")
+            expected: "a location in the source, with a line if it is text", found: "\(place)")
     }
 
     private struct Outer<Value: Codable>: Codable {

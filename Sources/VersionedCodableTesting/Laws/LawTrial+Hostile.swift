@@ -32,7 +32,7 @@ extension LawTrial {
         for (sample, data) in try smallDocuments() {
             for garbage in samples.trailingGarbage {
                 let bytes = garbage.map { String($0, radix: 16) }.joined(separator: " ")
-                try requireReadingError("\(sample) and behind it the bytes \(bytes)") {
+                try requireReadingError("\(sample) followed by the bytes \(bytes)") {
                     try format.read(data + garbage, within: .default).root
                 }
             }

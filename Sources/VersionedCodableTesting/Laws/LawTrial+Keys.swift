@@ -8,9 +8,9 @@ extension LawTrial {
             try decoder.decode(Optionals.self, from: absent), Optionals(), "absent members")
         try require(
             !(try decoder.document(from: absent)["text"].exists), "absent members",
-            expected: "no key \"text\"", found: "the key is there")
-        try roundTrip(Optionals(text: "a", number: 1, list: []), "members that are there")
-        try roundTrip(Optionals(text: "", number: 0, list: [0]), "members that are there")
+            expected: "no key \"text\"", found: "the key")
+        try roundTrip(Optionals(text: "a", number: 1, list: []), "members that are present")
+        try roundTrip(Optionals(text: "", number: 0, list: [0]), "members that are present")
         if declares(.repeatedKeys) {
             let empty = ExplicitNil(text: "")
             try roundTrip(ExplicitNil(), as: empty, "a member that is nil, encoded as such")

@@ -6,7 +6,7 @@ extension LawTrial {
         for depth in [1, 8, ReadingLimits.default.depth] {
             let data = try format.write(try TapeSamples.nested(depth, of: format))
             try Threads.run(1) { _ in
-                let sample = "\(depth) objects inside each other"
+                let sample = "\(depth) nested objects"
                 try attempt("\(sample), limit \(depth)", expected: "a document") {
                     _ = try format.read(data, within: ReadingLimits(depth: depth))
                 }
@@ -19,7 +19,7 @@ extension LawTrial {
         let document = try TapeSamples.nested(deep, of: format)
         try Threads.run(1) { _ in
             guard let data = try? format.write(document) else { return }
-            try requireLimit(.depth, "\(deep) objects inside each other, default limits") {
+            try requireLimit(.depth, "\(deep) nested objects, default limits") {
                 try format.read(data, within: .default)
             }
             // Without the limit, only the stack counts.
@@ -74,7 +74,7 @@ extension LawTrial {
     }
 
     func checkAliasExpansion() throws {
-        let sample = "arrays that stand for a million texts"
+        let sample = "arrays that expand to a million texts"
         let document = try TapeSamples.laughs(6, of: format)
         let data: Data
         do {

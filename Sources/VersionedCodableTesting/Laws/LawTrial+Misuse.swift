@@ -88,7 +88,7 @@ private enum Misuse: String, CaseIterable, Sendable {
             var list = try root.nestedUnkeyedContainer(forKey: .list)
             _ = try list.decode(String.self)
             _ = try list.decode(String.self)
-            guard list.isAtEnd, list.currentIndex == 2 else { return "no end behind the last" }
+            guard list.isAtEnd, list.currentIndex == 2 else { return "no end after the last" }
             return try list.decode(String.self)
         case .nestedInText:
             var list = try root.nestedUnkeyedContainer(forKey: .text)

@@ -61,7 +61,7 @@ extension LawTrial {
             let found = outcome(peek)
             try require(
                 found == decoded, "\(sample), \(way)",
-                expected: "what decoding tells: \(decoded)", found: found)
+                expected: "the decoded version: \(decoded)", found: found)
         }
     }
 

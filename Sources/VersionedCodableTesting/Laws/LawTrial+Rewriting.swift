@@ -160,7 +160,7 @@ private struct RewriteTrial {
     mutating func checkUndo(_ source: Source) throws {
         let found = try rewrite(source.data, to: changed(source.value))
         // A document without text has no edits to undo.
-        if found.report.isWrittenAnew { return }
+        if found.report.isRewrittenWhole { return }
         var undone = Data()
         var (at, from) = (0, 0)
         let (old, new) = (Array(source.data), Array(found.data))
@@ -187,7 +187,7 @@ private struct RewriteTrial {
         let last = document.root[keys[keys.count - 1]].location?.offset ?? source.data.count
         let reach = found.edits.map(\.range.upperBound).max() ?? 0
         try law.require(
-            reach <= last, sample, expected: "edits in front of byte \(last)",
+            reach <= last, sample, expected: "edits before byte \(last)",
             found: "an edit up to byte \(reach)")
     }
 
@@ -221,7 +221,9 @@ private struct RewriteTrial {
         // Removals and reprints are reported and thus excused.
         let reports = [more.report, less.report]
         guard
-            reports.allSatisfy({ $0.reprinted.isEmpty && $0.removed.isEmpty && !$0.isWrittenAnew })
+            reports.allSatisfy({
+                $0.reprinted.isEmpty && $0.removed.isEmpty && !$0.isRewrittenWhole
+            })
         else { return }
         try requireSame(less.data, source.data)
     }

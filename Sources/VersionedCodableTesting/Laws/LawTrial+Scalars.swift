@@ -95,7 +95,7 @@ extension LawTrial {
 extension LawTrial {
     /// Text that every format must keep although it looks like something else.
     static let texts = [
-        "", " ", "  two spaces in front and behind  ", "Tea", "null", "~", "true", "no", "12",
+        "", " ", "  two spaces before and after  ", "Tea", "null", "~", "true", "no", "12",
         "3.10", "1e5", "0x1F", ".inf", "2001-12-31T23:59:59Z", "{}", "[]", "- a", "a: b",
         "# no comment", "<a href=\"b\">&amp;</a>", "]]>", "\"quoted\"", "it's", "C:\\temp\\new",
         "a/b", "%20", "\ttab", "two\nlines\n", "é ü ß", "e\u{301}", "日本語", "👩‍👩‍👧‍👦", "\u{10FFFD}",

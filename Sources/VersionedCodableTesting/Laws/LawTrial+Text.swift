@@ -26,7 +26,7 @@ extension LawTrial {
                 }
                 try require(
                     document.isEquivalent(to: original, keysInOrder: true), sample,
-                    expected: "the values of the document in UTF-8", found: "other values")
+                    expected: "the values of the document in UTF-8", found: "different values")
                 try requireSamePeek(RootVersion<Int>.self, in: bytes, sample, expected: 3)
                 // A whole number of code units in any encoding.
                 for count in [4, 8, 12, 16, 64] {

@@ -60,17 +60,17 @@ extension LawTrial {
             for _ in 0..<3 {
                 try require(
                     try encoder.encode(value) == data, "\(sample), encoded again",
-                    expected: "the same bytes", found: "other bytes")
+                    expected: "the same bytes", found: "different bytes")
             }
             let document = try decoder.document(from: data)
             let again = try format.write(document)
             try require(
                 again == data, "\(sample), read and written again",
-                expected: "the same \(data.count) bytes", found: "\(again.count) other bytes")
+                expected: "the same \(data.count) bytes", found: "\(again.count) different bytes")
             try require(
                 try decoder.document(from: again).isEquivalent(to: document, keysInOrder: true),
                 "\(sample), read, written and read", expected: "the same values",
-                found: "other values")
+                found: "different values")
         }
     }
 }

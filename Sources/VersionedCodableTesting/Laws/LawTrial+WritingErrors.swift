@@ -8,7 +8,7 @@ extension LawTrial {
             let sample = "writing \(name) in an array"
             let document = try TapeSamples.member(of: format) { builder in
                 try builder.beginArray(at: 0)
-                try builder.add(.string, "in front")
+                try builder.add(.string, "before")
                 try builder.beginObject(at: 0)
                 try builder.add(key: "inner")
                 try add(&builder)
@@ -51,7 +51,7 @@ extension LawTrial {
                 { try $0.add(.integer, String(repeating: "7", count: 40)) }
             ),
             ("a date without a month", { try $0.add(.dateText, "1999") }),
-            ("a date that is none", { try $0.add(.dateText, "2001-02-30T00:00:00Z") }),
+            ("an invalid date", { try $0.add(.dateText, "2001-02-30T00:00:00Z") }),
             (
                 "a date that is not a number",
                 { try $0.add(.dateBytes, bytes: [0x7F, 0xF8, 0, 0, 0, 0, 0, 0]) }

@@ -28,7 +28,7 @@ public func checkChain(
         last > oldest
     {
         let missing = versions(oldest, last - 1)
-        findings.append("no type stands for \(missing), and \(oldest) is the oldest")
+        findings.append("no type has \(missing), and \(oldest) is the oldest")
     }
     let reached = Set(chain.links.map { ObjectIdentifier($0.schema) })
     for type in types where !reached.contains(ObjectIdentifier(type)) {
@@ -45,7 +45,7 @@ private func gaps(in links: [VersionChain.Link]) -> [String] {
             new > old, new - old > 1
         else { return nil }
         let missing = versions(old + 1, new - 1)
-        return "no type stands for \(missing), between \(older.schema) and \(newer.schema)"
+        return "no type has \(missing), between \(older.schema) and \(newer.schema)"
     }
 }
 

@@ -49,7 +49,7 @@ public func checkCompatibility(
     }
     guard !findings.isEmpty else { return }
     let list = findings.map { "\n    - \($0)" }.joined()
-    throw MigrationViolation(.incompatible, "\(type) needs a version of its own:\(list)")
+    throw MigrationViolation(.incompatible, "\(type) needs a new version:\(list)")
 }
 
 extension ShapeNode {

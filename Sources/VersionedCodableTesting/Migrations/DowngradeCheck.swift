@@ -72,7 +72,7 @@ private struct DowngradeTrial<New: VersionedCodable, Old: VersionedCodable> {
         }
         guard let first = try? written[0].get() else { return }
         guard try first == written[1].get() else {
-            throw violation(New.self, "is written as other bytes the second time", "")
+            throw violation(New.self, "is encoded as different bytes the second time", "")
         }
         let again = try coders.decoder.decode(versioned: New.self, from: .init(first))
         try compare(new, again, "is written as \(Old.self) and does not come back equal")

@@ -201,7 +201,7 @@ extension Filling {
             .cannotFill,
             """
             cannot make a value of \(subject): \(reason)
-            let \(type) conform to MigrationSample\(choice)
+            make \(type) conform to MigrationSample\(choice)
             """)
     }
 

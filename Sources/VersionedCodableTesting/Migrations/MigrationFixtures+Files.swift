@@ -41,7 +41,7 @@ extension MigrationFixtures {
                 .unusedFile,
                 """
                 \(name) has recorded files of no version and format of the chain:\(list(unused))
-                a type may have left the chain, and its documents cannot be read; if that is meant, remove the files
+                a type may have left the chain, and its documents cannot be read; if this is intended, remove the files
                 """)
         }
     }
@@ -96,7 +96,7 @@ extension MigrationFixtures {
                 .cannotFill,
                 """
                 the value made for \(fixture.title) cannot be recorded as \(Value.self): \(Filling.text(of: error))
-                let \(fixture.schema) conform to MigrationSample
+                make \(fixture.schema) conform to MigrationSample
                 """)
         }
     }

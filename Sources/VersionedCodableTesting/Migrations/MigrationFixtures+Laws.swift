@@ -17,9 +17,9 @@ extension MigrationFixtures {
                 throw MigrationViolation(
                     .changedValue,
                     """
-                    \(file) is decoded as another value than when it was recorded:
+                    \(file) decodes to a different value than when it was recorded:
                     \(difference)
-                    if that is meant, run the tests once with \(MigrationRecording.variable)=1
+                    if this is intended, run the tests once with \(MigrationRecording.variable)=1
                     """)
             }
         }
@@ -37,7 +37,7 @@ extension MigrationFixtures {
                 """
                 the shape of \(fixture.title) has changed, but not its version:
                 \(LineDifference.text(from: recorded, to: shape))
-                keep the type as it was and make a new version; if no document of this version is out there, run the \
+                keep the type as it was and make a new version; if no document of this version exists yet, run the \
                 tests once with \(MigrationRecording.variable)=1
                 """)
         }

@@ -68,7 +68,7 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
             }
             if let difference = try ExpectedValue.difference(from: expected, to: found) {
                 throw violation(
-                    "is migrated to another value than in memory", format, "\n\(difference)")
+                    "is migrated to a different value than in memory", format, "\n\(difference)")
             }
         }
     }

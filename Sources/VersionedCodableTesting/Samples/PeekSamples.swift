@@ -13,13 +13,13 @@ enum PeekSamples {
         ("version last", ["title": text, "version": 2]),
         ("version only", ["version": 2]),
         ("version between", ["alpha": text, "version": 2, "zeta": text]),
-        ("version behind much", ["alpha": long, "version": 2]),
-        ("version in front of much", ["version": 2, "zeta": long]),
-        ("version behind an object with one", ["alpha": ["version": 7], "version": 2]),
-        ("version behind an array with one", ["alpha": [["version": 7]], "version": 2]),
-        ("version behind a text with one", ["alpha": "\"version\": 7", "version": 2]),
-        ("version behind similar keys", ["Version": 7, "versio": 8, "versions": 9, "version": 2]),
-        ("version behind many keys", .object(manyKeys)),
+        ("version after much", ["alpha": long, "version": 2]),
+        ("version before much", ["version": 2, "zeta": long]),
+        ("version after an object with one", ["alpha": ["version": 7], "version": 2]),
+        ("version after an array with one", ["alpha": [["version": 7]], "version": 2]),
+        ("version after a text with one", ["alpha": "\"version\": 7", "version": 2]),
+        ("version after similar keys", ["Version": 7, "versio": 8, "versions": 9, "version": 2]),
+        ("version after many keys", .object(manyKeys)),
     ]
 
     private static var manyKeys: DocumentObject {
@@ -32,9 +32,9 @@ enum PeekSamples {
     static let nestedVersionTwo: [Sample] = [
         ("nested version first", ["meta": ["version": 2, "z": text], "zeta": text]),
         ("nested version last", ["alpha": text, "meta": ["a": text, "version": 2]]),
-        ("nested version behind much", ["alpha": long, "meta": ["a": long, "version": 2]]),
+        ("nested version after much", ["alpha": long, "meta": ["a": long, "version": 2]]),
         ("nested version and one at the root", ["meta": ["version": 2], "version": 7]),
-        ("nested version behind another", ["alpha": ["version": 7], "meta": ["version": 2]]),
+        ("nested version after another", ["alpha": ["version": 7], "meta": ["version": 2]]),
     ]
 
     /// A version that only unsigned or wide integers can hold.

@@ -11,25 +11,25 @@ struct Convert: Command {
         .value("--root"),
     ]
     static let help = """
-        Writes a file in another format. What the other format cannot say is an error, and nothing is written then.
+        Writes a file in another format. What the other format cannot represent is an error, and nothing is written.
         Comments are not carried over. A stream of several YAML or CBOR documents becomes a stream again; for a format
-        that has none, name a document, or ask for an array of all of them. Attributes of XML become keys, elements with
-        the same name an array. XML knows text alone, so numbers and the like are lost on the way there.
+        without streams, choose a document, or an array of all of them. XML attributes become keys, and elements with
+        the same name become an array. XML has only text, so the types of numbers and other values are lost.
 
         usage: versioned convert FILE --to FORMAT [--output FILE] [--pretty] [--sorted-keys] [--lossy]
                                  [--document NUMBER | --array] [--root NAME]
 
           FILE               a file, or - for standard input
           --to FORMAT        the format to write; versioned formats lists them
-          --from FORMAT      the format to read, instead of that of the extension or the content
-          --output FILE      the file to replace at once, instead of printing; it keeps its permissions, and a
+          --from FORMAT      the format to read, instead of the one of the extension or the content
+          --output FILE      the file to replace atomically, instead of printing; it keeps its permissions, and a
                              symbolic link leads to the new content
           --pretty           writes one value a line where the format leaves a choice
           --sorted-keys      sorts the keys of every object
-          --document NUMBER  takes one document of a stream; the first is 1
-          --array            takes all documents of a stream as one array
+          --document NUMBER  selects one document of a stream; the first is 1
+          --array            writes all documents of a stream as one array
           --root NAME        the name of the root element of XML; root if the file had none
-          --lossy            writes the nearest the format can say, for example text for a date
+          --lossy            writes the closest value of the format, for example text for a date
         """
 
     private let input: Input
@@ -74,7 +74,7 @@ struct Convert: Command {
                 try FileReplacement.replace(
                     fileAt: URL(fileURLWithPath: output), with: converted)
             } catch let error as CocoaError {
-                throw Failure("\(output) cannot be written: \(FileReason.words(for: error))")
+                throw Failure("\(output) cannot be written: \(FileReason.description(of: error))")
             }
         }
     }

@@ -14,32 +14,32 @@ struct Edit: Command {
         .flag("--write"), .flag("--report"), .flag("--strict"),
     ]
     static let help = """
-        Changes values of a file by the fewest edits of its text: comments, order, blanks and notations stay. The result is
-        read again and has to be what was asked for. What is asked for is done in the order it is given in.
+        Changes values of a file with minimal edits of its text: comments, order, white space and notations stay. The
+        result is read again and must have the requested values. Changes are made in the order of the options.
 
         usage: versioned edit FILE [--set PATH=VALUE] [--remove PATH] [--rename PATH=NAME] [--move PATH=PATH]
                               [--replace-with FILE] [--document NUMBER] [--diff | --write | --report] [--strict]
                               [--allow-lost-comments]
 
           FILE                 a file, or - for standard input
-          --set PATH=VALUE     sets a value, which is JSON, a date where one is, or else a string; containers on the
-                               way are made, comments and the tag of a scalar stay
+          --set PATH=VALUE     sets a value: JSON, a date in place of a date, or else a string; missing containers are
+                               created, comments and the tag of a scalar stay
           --remove PATH        removes a member or element
           --rename PATH=NAME   gives a member another key
           --move PATH=PATH     moves a value with its comments
-          --replace-with FILE  gives the file the value of another one, of any format
-          --from FORMAT        the format to read, instead of that of the extension or the content; a file called
-                               .json may have comments or be JSON5, and stays what it is
+          --replace-with FILE  replaces the value by that of another file, of any format
+          --from FORMAT        the format to read, instead of the one of the extension or the content; a file
+                               named .json may have comments or be JSON5, and keeps its format
           --document NUMBER    changes one document of a YAML stream; the first is 1
-          --comments KIND      keep keeps the comments of members that go, comment-out the members, too, as comments
+          --comments KIND      keep keeps the comments of removed members, comment-out turns the members into comments
           --order as-given     puts the members of objects in the order of the new value
-          --allow-lost-comments  makes an edit that loses comments of what is not removed, and reports them;
+          --allow-lost-comments  permits an edit that loses comments of what is not removed, and reports them;
                                without it such an edit is refused
-          --diff               prints the changes as a unified diff; of a binary file, that it differs
-          --write              replaces the file at once; it keeps its permissions
+          --diff               prints the changes as a unified diff; for a binary file, only that it differs
+          --write              replaces the file atomically; it keeps its permissions
           --report             prints what was done as JSON
-          --strict             refuses when something has to be printed again
-        A path is keys and indices with dots between them, or a JSON pointer: servers.0.port, /servers/0/port.
+          --strict             fails if something has to be printed again
+        A path consists of keys and indices separated by dots, or is a JSON pointer: servers.0.port, /servers/0/port.
         """
 
     private enum Output { case text, diff, file, report }
@@ -73,11 +73,11 @@ struct Edit: Command {
         }
         output = outputs.first ?? .text
         guard output != .file || !input.isStandardInput else {
-            throw UsageError("--write: standard input is no file")
+            throw UsageError("--write: standard input is not a file")
         }
         document = try arguments.value(of: "--document").map { text in
             guard let number = Int(text), number > 0 else {
-                throw UsageError("--document: expected a number from 1 on, found \(text)")
+                throw UsageError("--document: expected a positive number, found \(text)")
             }
             return number
         }
@@ -136,7 +136,7 @@ struct Edit: Command {
         }
         for comment in report.misplaced {
             terminal.error(
-                "\(input.name):\(comment.line): at something else is the comment \(comment.text)")
+                "\(input.name):\(comment.line): attached to another value: \(comment.text)")
         }
     }
 
@@ -178,9 +178,9 @@ struct Edit: Command {
         let change = { (document: inout EditedDocument) in
             notes = []
             if let replacement { try document.set(replacement, at: []) }
-            let tellsKinds = format.capabilities.contains(.integerRealDistinction)
+            let distinguishesNumberKinds = format.capabilities.contains(.integerRealDistinction)
             for step in steps {
-                try apply(step.option, step.value, to: &document, &notes, tellsKinds)
+                try apply(step.option, step.value, to: &document, &notes, distinguishesNumberKinds)
             }
         }
         let rewriting: Rewriting
@@ -219,7 +219,7 @@ struct Edit: Command {
 
     private func apply(
         _ option: String, _ text: String, to document: inout EditedDocument,
-        _ notes: inout [String], _ tellsKinds: Bool
+        _ notes: inout [String], _ distinguishesNumberKinds: Bool
     ) throws {
         do {
             switch option {
@@ -230,8 +230,8 @@ struct Edit: Command {
                 let old = document.value[path: place]
                 let new = try scalar(wanted, like: old, document.writtenText(at: place))
                 try document.set(new, at: place)
-                let isSame = old == new && !(tellsKinds && isOtherKind(old, new))
-                if isSame { notes.append("\(option) \(text): the value is the same already") }
+                let isSame = old == new && !(distinguishesNumberKinds && isOtherKind(old, new))
+                if isSame { notes.append("\(option) \(text): the value is already the same") }
             case "--rename":
                 let (path, name) = try pair(text, option)
                 try document.rename(try self.path(path), to: name)
@@ -258,7 +258,7 @@ struct Edit: Command {
                 + text.replacing("~", with: "~0").replacing("/", with: "~1")
                 .replacing(".", with: "/")
         guard let path = DocumentPath(pointer: pointer) else {
-            throw Failure("\(text) is no JSON pointer")
+            throw Failure("\(text) is not a JSON pointer")
         }
         return path
     }
@@ -284,7 +284,7 @@ struct Edit: Command {
                 ]
             }
             guard let written, form(text) != form(written) else { return .date(date) }
-            throw Failure("\(text) is another kind of date than \(written)")
+            throw Failure("\(text) is not the same kind of date as \(written)")
         }
         let document = try? JSONFormat.json.read(Data(text.utf8), within: .default)
         return document.flatMap { try? DocumentValue($0) } ?? .string(text)
@@ -299,11 +299,11 @@ struct Edit: Command {
         do {
             try FileReplacement.replace(fileAt: input.url, with: new) {
                 guard try input.data() == old else {
-                    throw Failure("the file was changed by somebody else meanwhile")
+                    throw Failure("the file was changed by another program in the meantime")
                 }
             }
         } catch let error as CocoaError {
-            throw Failure("cannot be written: \(FileReason.words(for: error))")
+            throw Failure("cannot be written: \(FileReason.description(of: error))")
         }
     }
 

@@ -5,7 +5,7 @@ struct Formats: Command {
     static let summary = "lists the formats"
     static let options: [Option] = []
     static let help = """
-        Lists the formats with the file extensions they are known by.
+        Lists the formats with their file extensions.
 
         usage: versioned formats
         """

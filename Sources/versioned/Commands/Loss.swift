@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 /// A value that a conversion changes.
 struct Loss {
     let node: DocumentNode
-    /// The change as a verb phrase: "would become a text".
+    /// The change as a verb phrase: "would become text".
     private let change: String
 
     private init(_ node: DocumentNode, _ change: String) {
@@ -105,6 +105,7 @@ struct Loss {
         switch node.kind {
         case .null: "null"
         case .binary: "raw data"
+        case .string, .untyped: "text"
         case .array, .integer, .object: "an \(name(node))"
         default: "a \(name(node))"
         }
@@ -113,7 +114,7 @@ struct Loss {
     private static func name(_ node: DocumentNode) -> String {
         switch node.kind {
         case .binary: "raw data"
-        case .bool: "truth value"
+        case .bool: "Boolean"
         case .real: "real number"
         case .string, .untyped: "text"
         case let kind?: kind.rawValue

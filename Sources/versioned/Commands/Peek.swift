@@ -4,33 +4,33 @@ import VersionedCodableEssentials
 /// Prints the versions of files, of which it reads no more than needed.
 struct Peek: Command {
     static let name = "peek"
-    static let summary = "tells the versions of files"
+    static let summary = "shows the versions of files"
     static let options: [Option] = [
         .value("--key"), .value("--from"), .flag("--all"),
     ]
     static let help = """
-        Tells the versions of files: a line for each with its name, format and version, separated by tabs. Without a
-        version, the line has a dash instead. Of large files only the beginning is read where the format allows that;
-        a pipe is read to its end. Of a stream of several YAML or CBOR documents the first one counts.
+        Shows the versions of files: a line for each with its name, format and version, separated by tabs. A file without
+        a version has a dash instead. Only the beginning of large files is read where the format allows it; a pipe is
+        read to its end. In a stream of several YAML or CBOR documents, the first one counts.
 
         usage: versioned peek FILE… [--key PATH] [--from FORMAT] [--all]
 
           FILE           a file, or - for standard input
           --key PATH     where the version is, /version by default; /meta/version is the key version in meta,
                          @version an attribute of an XML root, and /gpx/@version that of a root with this name
-          --from FORMAT  the format, instead of that of the extension or the content
-          --all          reads files as a whole, and prints a line for every document of a stream
+          --from FORMAT  the format, instead of the one of the extension or the content
+          --all          reads whole files, and prints a line for every document of a stream
         """
 
     private let inputs: [Input]
-    private let place: PeekPlace
+    private let place: VersionPathOption
     private let isForAll: Bool
     private let format: NamedFormat?
 
     init(_ arguments: Arguments) throws {
         inputs = try arguments.inputs()
         format = try arguments.value(of: "--from").map { try NamedFormat.named($0, by: "--from") }
-        place = try arguments.value(of: "--key").map { try PeekPlace($0) } ?? .usual
+        place = try arguments.value(of: "--key").map { try VersionPathOption($0) } ?? .default
         isForAll = arguments.has("--all")
     }
 

@@ -18,7 +18,7 @@ enum Selection {
         }
         guard !isArray else { throw UsageError("--document and --array exclude each other") }
         guard let number = Int(text), number > 0 else {
-            throw UsageError("--document: expected a number from 1 on, found \(text)")
+            throw UsageError("--document: expected a positive number, found \(text)")
         }
         self = .document(number)
     }

@@ -5,13 +5,13 @@ struct Validate: Command {
     static let summary = "checks whether files can be read"
     static let options: [Option] = [.value("--from")]
     static let help = """
-        Reads files as a whole and reports what is wrong with them. A key that is there twice is wrong, too.
-        Of a stream of YAML or CBOR documents all are read. In XML, elements of the same name are an array.
+        Reads whole files and reports what is wrong with them. A repeated key is wrong, too. All documents of a stream of
+        YAML or CBOR documents are read. In XML, elements with the same name are an array.
 
         usage: versioned validate FILE… [--from FORMAT]
 
           FILE           a file, or - for standard input
-          --from FORMAT  the format, instead of that of the extension or the content
+          --from FORMAT  the format, instead of the one of the extension or the content
         """
 
     private let inputs: [Input]

@@ -48,13 +48,13 @@ struct Arguments {
                 throw UsageError("unknown option \(parts[0])")
             }
             guard !flags.contains(option.name), values[option.name] == nil else {
-                throw UsageError("\(option.name) is there twice")
+                throw UsageError("\(option.name) is given twice")
             }
-            try take(option, parts.count > 1 ? parts[1] : nil, &rest)
+            try consume(option, parts.count > 1 ? parts[1] : nil, &rest)
         }
     }
 
-    private mutating func take(
+    private mutating func consume(
         _ option: Option, _ attached: String?, _ rest: inout ArraySlice<String>
     ) throws {
         guard option.hasValue else {
@@ -84,7 +84,7 @@ struct Arguments {
             throw UsageError("expected a file, or - for standard input")
         }
         guard operands.filter({ $0 == "-" }).count < 2 else {
-            throw UsageError("- is there twice")
+            throw UsageError("- is given twice")
         }
         return operands.map { Input($0) }
     }

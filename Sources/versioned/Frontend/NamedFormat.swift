@@ -59,7 +59,7 @@ struct NamedFormat {
     static func named(_ name: String, by option: String) throws -> NamedFormat {
         if let format = all.first(where: { $0.name == name.lowercased() }) { return format }
         let known = all.map(\.name).joined(separator: ", ")
-        throw UsageError("\(option): unknown format \(name); known are \(known)")
+        throw UsageError("\(option): unknown format \(name); known formats: \(known)")
     }
 
     /// Returns the format of a file extension; nil if there is none.

@@ -14,7 +14,7 @@ enum ErrorText {
         case let error as Problem: return error.text
         case let error as Failure: return named(file, error.message)
         case let error as CocoaError:
-            return named(file, FileReason.words(for: error))
+            return named(file, FileReason.description(of: error))
         default: return named(file, "\(error)")
         }
     }

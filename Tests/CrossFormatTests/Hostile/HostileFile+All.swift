@@ -82,7 +82,7 @@ extension HostileFile {
         HostileFile(
             "yaml-alias-long-scalar-100k.yaml", YAMLFormat(), as: [String].self,
             outcome:
-                "2:3838: the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"
+                "2:3838: the aliases expand to more than the limit of 1000000 nodes (expandedNodes)"
         ),
         HostileFile(
             "yaml-anchors-100k.yaml", YAMLFormat(), as: [String].self, outcome: "120000 elements"),
@@ -98,22 +98,22 @@ extension HostileFile {
         HostileFile(
             "bplist-string-sharing-decode.plist", PropertyListFormat(.binary), as: [String].self,
             outcome:
-                "byte 12020: the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"
+                "byte 12020: the aliases expand to more than the limit of 1000000 nodes (expandedNodes)"
         ),
         HostileFile(
             "bplist-long-key-shared.plist", PropertyListFormat(.binary),
             outcome:
-                "byte 120020: the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"
+                "byte 120020: the aliases expand to more than the limit of 1000000 nodes (expandedNodes)"
         ),
         HostileFile(
             "bplist-long-key-shared-peek-5k.plist", PropertyListFormat(.binary),
             outcome:
-                "byte 10020: the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"
+                "byte 10020: the aliases expand to more than the limit of 1000000 nodes (expandedNodes)"
         ) { try peek($0, $1) },
         HostileFile(
             "bplist-utf16-key-shared-peek-2k.plist", PropertyListFormat(.binary),
             outcome:
-                "byte 4014: the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"
+                "byte 4014: the aliases expand to more than the limit of 1000000 nodes (expandedNodes)"
         ) { try peek($0, $1) },
         HostileFile("cbor-tags-blowup.cbor", CBORFormat(), outcome: "4001 nodes"),
     ]
@@ -131,7 +131,7 @@ extension HostileFile {
             outcome: "3 nodes"),
         HostileFile(
             "duplicate-keys-keepall.yaml", YAMLFormat(reading: .init(duplicateKeys: .keepAll)),
-            outcome: "foo: the key \"foo\" is there twice, and is refused when it is read"
+            outcome: "foo: the key \"foo\" is repeated, which a reader would refuse"
         ) { decoder, data in
             let document = try decoder.document(from: data)
             return String(decoding: try YAMLFormat().write(document), as: UTF8.self)

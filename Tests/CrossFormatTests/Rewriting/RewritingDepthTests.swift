@@ -142,12 +142,12 @@ struct RewritingDepthTests {
         do {
             return try run()
         } catch let error as RewriteError where error.kind == .refused {
-            #expect(error.message == "values inside each other need more stack than the thread has")
+            #expect(error.message == "nested values need more stack than the thread has")
             return nil
         } catch EncodingError.invalidValue(_, let context) {
             #expect(
                 context.debugDescription
-                    .contains("values inside each other need more stack than the thread has"))
+                    .contains("nested values need more stack than the thread has"))
             return nil
         }
     }

@@ -154,7 +154,7 @@ struct DynamicEncodingTests {
             let found = route is List ? "List" : coder.isFoundation ? "Int" : "Scalar"
             #expect(
                 error?.documentDescription
-                    == #"a: expected an object with the type key "type", found a \#(found) that is none"#
+                    == #"a: expected an object with the type key "type", found a \#(found), which is not an object"#
             )
         }
     }

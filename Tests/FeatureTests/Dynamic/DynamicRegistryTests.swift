@@ -124,7 +124,7 @@ struct DynamicRegistryTests {
         #expect(error == .taken("login", by: "Login", type: "Home"))
         #expect(
             error?.localizedDescription
-                == #"expected a free type identifier for Home, found "login", which is that of Login"#
+                == #"the type identifier "login" for Home is already registered for Login"#
         )
         try registry.register(Home.self, typeIdentifier: "login", replacing: true)
         let coder = Coder.ours[0]

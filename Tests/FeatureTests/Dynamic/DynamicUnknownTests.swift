@@ -262,7 +262,7 @@ struct DynamicUnknownTests {
         #expect(throws: Never.self) { try registry.register(Search1.self, typeIdentifier: "s") }
         #expect(
             message(#"{"routes": [{"type": "s", "version": 1, "term": "x"}]}"#)
-                == #"1:13: routes.0: expected the type identifier of a Route, found "s", which is that of Search1"#
+                == #"1:13: routes.0: expected the type identifier of a Route, found "s", the identifier of Search1"#
         )
     }
 }

@@ -121,7 +121,7 @@ struct KitTests {
             message(.incompatible) {
                 try checkCompatibility(of: Wider.self, with: [Card.self], .forward)
             } == """
-                Wider needs a version of its own:
+                Wider needs a new version:
                     - Card cannot read Wider: kind: expected blue or red, found green
                     - Card cannot read Wider: parts[].size: expected Int, found Double
                 """)
@@ -151,7 +151,7 @@ struct KitTests {
             message(.incompatible) {
                 try checkCompatibility(of: Other.self, with: [Card.self, Other.self], .full)
             } == """
-                Other needs a version of its own:
+                Other needs a new version:
                     - Other cannot read Card: note may be missing
                     - Other cannot read Card: parts[].size: expected String, found Int
                     - Other cannot read Card: parts[].weight is missing
@@ -231,13 +231,13 @@ struct KitTests {
         #expect(
             message(.brokenChain) { try checkChain(of: Sparse.self, from: 1) } == """
                 the chain of Sparse is broken:
-                    - no type stands for version 3, between Alone and Sparse
-                    - no type stands for version 1, and 1 is the oldest
+                    - no type has version 3, between Alone and Sparse
+                    - no type has version 1, and 1 is the oldest
                 """)
         #expect(
             message(.brokenChain) { try checkChain(of: Round.self) } == """
                 the chain of Round is broken:
-                    - the chain of previous versions comes back to Round
+                    - the chain of previous versions returns to Round
                 """)
     }
 }

@@ -92,7 +92,7 @@ struct DowngradeTests {
         }
         #expect(
             message(soup, Dish1.self)
-                == "Soup (version 4) cannot be written as Dish1 (version 1): Soup (version 4) has no way down to Dish (version 3)"
+                == "Soup (version 4) cannot be written as Dish1 (version 1): Soup (version 4) cannot be downgraded to Dish (version 3)"
         )
         #expect(
             message(Dish("Tea", cooks: []), Dish1.self)

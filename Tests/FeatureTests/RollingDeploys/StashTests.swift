@@ -180,7 +180,7 @@ struct StashTests {
         }
         #expect(
             error?.description
-                == "Taken1 writes \"x\" at /name, where an object with its version belongs")
+                == "Taken1 writes \"x\" at /name, which is reserved for an object with its version")
     }
 
     /// Goes down to a type without a version.

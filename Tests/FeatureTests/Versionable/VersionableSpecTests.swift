@@ -278,13 +278,14 @@ struct VersionableSpecTests {
             try encoder.encode(versionable: Wrong.mock)
         }
         #expect(
-            "\(clash)" == #"Wrong writes "two" at /lockfileVersion, where its version belongs"#)
+            "\(clash)"
+                == #"Wrong writes "two" at /lockfileVersion, which is reserved for its version"#)
         let error = try #require(throws: EncodingError.self) {
             try encoder.encode(versionable: List.mock)
         }
         guard case .invalidValue(_, let context) = error else { return }
         #expect(
             context.debugDescription
-                == "List encodes as an array, which has no place for its version")
+                == "List encodes as an array, which cannot hold its version")
     }
 }

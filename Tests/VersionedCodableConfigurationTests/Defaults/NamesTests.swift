@@ -17,7 +17,7 @@ struct NamesTests {
         } throws: {
             told($0)
                 == "3:9: the key \"server\" means the same as the key \"host\", "
-                + "which is there, too, at 1:7"
+                + "which is also present at 1:7"
         }
         #expect {
             try XMLDecoder().decode(
@@ -25,7 +25,7 @@ struct NamesTests {
         } throws: {
             told($0)
                 == "1:25: the key \"server\" means the same as the key \"hostname\", "
-                + "which is there, too, at 1:14"
+                + "which is also present at 1:14"
         }
     }
 

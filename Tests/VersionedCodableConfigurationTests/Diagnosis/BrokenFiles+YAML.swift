@@ -77,7 +77,7 @@ extension BrokenFile {
                 + "port: 80\n"
                 + "name: b\n",
             [
-                "a.yaml:4:1: the key \"name\" is there twice, first in line 2"
+                "a.yaml:4:1: the key \"name\" is repeated, first on line 2"
             ]),
         BrokenFile(
             "a missing colon",

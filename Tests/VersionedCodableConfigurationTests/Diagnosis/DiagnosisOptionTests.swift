@@ -144,7 +144,7 @@ struct DiagnosisOptionTests {
         decoder.limits.expandedNodes = 20
         #expect(
             decoder.diagnose(Shared.self, from: Data(text.utf8)).mistakes.first.map(line)
-                == "4:4: the aliases stand for more than the limit of 20 nodes (expandedNodes)")
+                == "4:4: the aliases expand to more than the limit of 20 nodes (expandedNodes)")
     }
 
     @Test func files() throws {

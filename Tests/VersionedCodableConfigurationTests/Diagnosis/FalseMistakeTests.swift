@@ -81,7 +81,7 @@ import VersionedCodableExtras
         let decoder = DocumentDecoder(format: JSONFormat())
         #expect(
             mistakes(decoder.diagnose(versioned: Named.self, from: Data(json.utf8))) == [
-                #"1:39: server: the key "server" means the same as the key "host", which is there, too, at 1:24"#
+                #"1:39: server: the key "server" means the same as the key "host", which is also present at 1:24"#
             ])
     }
 
@@ -103,7 +103,7 @@ import VersionedCodableExtras
                 Around.self,
                 #"{"first": 1, "server": 1, "host": 2, "size": 3, "last": "x"}"#)
                 == [
-                    #"1:35: host: the key "host" means the same as the key "server", which is there, too, at 1:24"#,
+                    #"1:35: host: the key "host" means the same as the key "server", which is also present at 1:24"#,
                     #"1:57: last: expected Int, found "x""#,
                 ])
     }

@@ -280,7 +280,8 @@ import VersionedCodableYAML
         let error = #expect(throws: EncodingError.self) { try encoder.encode(value) }
         let text = error.map { dumped($0) } ?? ""
         #expect(
-            error?.documentDescription == "\(key): the secret has no form in the document")
+            error?.documentDescription == "\(key): the secret cannot be represented in the document"
+        )
         #expect(!text.contains("inf") && !text.contains("E+"))
     }
 

@@ -78,12 +78,12 @@ import VersionedCodableYAML
             "environment APP__SERVER: server.port: expected Int, found \"x\"", base,
             variables(["APP__SERVER": #"{"port": "x"}"#])),
         // Missing keys.
-        Row("the key \"server\" is missing (no layer has it)", variables([:])),
+        Row("the key \"server\" is missing (no layer sets it)", variables([:])),
         Row(
             "a.yaml:2:3: server: the key \"port\" is missing (removed in a.yaml:2:9)\n"
                 + "    port: null\n    ^", base, yaml("server:\n  port: null")),
         Row(
-            "argument server.port: server: the key \"host\" is missing (no layer has it)", base,
+            "argument server.port: server: the key \"host\" is missing (no layer sets it)", base,
             yaml("server: ~"), .arguments(["server.port=1"])),
         // Indices.
         Row(
@@ -113,11 +113,11 @@ import VersionedCodableYAML
         Row("argument : expected a key between the dots", base, .arguments(["=1"])),
         // JSON.
         Row(
-            "argument server.tags: the value is no JSON: expected ',' or ']' after the value, "
+            "argument server.tags: the value is not JSON: expected ',' or ']' after the value, "
                 + "found the end of the document", base,
             .arguments(["server.tags=[1"])),
         Row(
-            "environment APP__SERVER: the value is no JSON: expected a key or '}' "
+            "environment APP__SERVER: the value is not JSON: expected a key or '}' "
                 + "(a key without quotes needs the syntax json5)", base,
             variables(["APP__SERVER": "{port: 1}"])),
     ]

@@ -91,11 +91,11 @@ import VersionedCodableYAML
         #expect(
             error?.documentDescription
                 == "a.yaml:3:9: colour: the key \"colour\" means the same as the key \"color\", which is"
-                + " there, too, at 1:8")
+                + " also present at 1:8")
         #expect(
             stack.diagnose(Site.self).mistakes.map(\.line) == [
                 "a.yaml:3:9: colour: the key \"colour\" means the same as the key \"color\", which is"
-                    + " there, too, at 1:8"
+                    + " also present at 1:8"
             ])
     }
 

@@ -87,7 +87,7 @@ import VersionedCodableYAML
     func textThatIsNoJSONIsNotQuoted(argument: String) throws {
         let stack = ConfigurationStack([.defaults(Fleet()), .arguments([argument])])
         let error = #expect(throws: LayerError.self) { try stack.load(Fleet.self) }
-        #expect(error?.message.hasPrefix("the value is no JSON: ") == true)
+        #expect(error?.message.hasPrefix("the value is not JSON: ") == true)
         #expect(error?.description.contains("hunter2") == false)
         #expect(!stack.diagnose(Fleet.self).description.contains("hunter2"))
     }
@@ -198,8 +198,8 @@ import VersionedCodableYAML
     // MARK: Rules
 
     @Test(arguments: [
-        ("store", MergeRule.replace, "rule store: rules are about arrays, and this is none"),
-        ("name", .append, "rule name: rules are about arrays, and this is none"),
+        ("store", MergeRule.replace, "rule store: rules apply to arrays, and this is not an array"),
+        ("name", .append, "rule name: rules apply to arrays, and this is not an array"),
         ("tagz", .append, "rule tagz: the type has no such member"),
         ("tls.certfile", .append, "rule tls.certfile: the type has no such member"),
         ("nodes", .byKey("name"), "rule nodes: the elements have no \"name\""),

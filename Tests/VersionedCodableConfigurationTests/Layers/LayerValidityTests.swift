@@ -145,8 +145,8 @@ import VersionedCodableYAML
         let diagnosis = stack(text).diagnose(Wrong.self)
         #expect(
             diagnosis.mistakes.map(\.message) == [
-                "a rule of Wrong is about \"prot\", which it does not have",
-                "a rule of Wrong is about \"part.b\", which it does not have",
+                "a rule of Wrong names the member \"prot\", which does not exist",
+                "a rule of Wrong names the member \"part.b\", which does not exist",
             ])
         #expect(diagnosis.value == nil)
     }
@@ -159,7 +159,7 @@ import VersionedCodableYAML
     @Test func patternsThatAreNone() {
         #expect(
             stack("name: a").diagnose(Unclosed.self).mistakes.map(\.line) == [
-                "a.yaml:1:7: name: the pattern [a- of a rule is no regular expression"
+                "a.yaml:1:7: name: the pattern [a- of a rule is not a regular expression"
             ])
     }
 

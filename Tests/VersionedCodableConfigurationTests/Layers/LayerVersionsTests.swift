@@ -110,7 +110,7 @@ struct LayerVersionsTests {
         #expect(
             error?.description
                 == "1.yaml:1:1: the key \"port\" is missing, and a layer of an older version cannot"
-                + " leave out keys: write the file whole or at today's version")
+                + " leave out keys: write the whole file or use the current version")
     }
 
     /// Nothing is known by what a layer is called.

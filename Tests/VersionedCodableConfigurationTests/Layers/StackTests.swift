@@ -99,7 +99,7 @@ struct StackTests {
         #expect(
             configuration.explain("server.prot").description == """
                 server.prot
-                  no layer has it
+                  no layer sets it
                 """)
     }
 }

@@ -137,8 +137,8 @@ struct SubstitutionTests {
     @Test(arguments: [
         ("include: main.yaml", "the file includes itself"),
         ("include: other.yaml", "the file includes itself"),
-        ("include: ../x.yaml", "\"../x.yaml\" leads out of the folder of the file"),
-        ("include: /etc/hosts", "\"/etc/hosts\" leads out of the folder of the file"),
+        ("include: ../x.yaml", "\"../x.yaml\" is outside of the folder of the file"),
+        ("include: /etc/hosts", "\"/etc/hosts\" is outside of the folder of the file"),
         ("include: [3]", "expected the path of a file to include"),
         ("include: {a: b}", "expected the path of a file to include"),
     ])
@@ -161,7 +161,7 @@ struct SubstitutionTests {
         var files = ["main.yaml": "include: 0.yaml"]
         for number in 0..<10 { files["\(number).yaml"] = "include: \(number + 1).yaml" }
         let deep = #expect(throws: LayerError.self) { try load(files) }
-        #expect(deep?.message == "files include each other more than 8 deep")
+        #expect(deep?.message == "includes are nested more than 8 deep")
     }
 
     @Test func missingIncludes() throws {

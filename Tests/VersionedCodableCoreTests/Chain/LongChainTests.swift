@@ -54,7 +54,7 @@ import VersionedCodableTesting
         }
         let error = #expect(throws: VersionedDecodingError.self) { try decode(type) }
         #expect(
-            error?.description.hasPrefix("the chain of previous versions comes back to R") == true)
+            error?.description.hasPrefix("the chain of previous versions returns to R") == true)
     }
 }
 

@@ -20,7 +20,7 @@ import VersionedCodableDocuments
                 "Lower (version 2) comes after Sound3 (version 3), which has the greater version"
             ),
             (Inside.self, "Inside has no version and is not the oldest type of the chain"),
-            (Ring.self, "the chain of previous versions comes back to Ring"),
+            (Ring.self, "the chain of previous versions returns to Ring"),
             (
                 Misplaced.self,
                 "the version of Misplaced is declared at /version but written at /meta/version"

@@ -201,28 +201,28 @@ import VersionedCodableDocuments
         let (found, write) = Self.clashes[index]
         #expect(
             failure(Writing(write))
-                == "Writing writes \(found) at /version, where its version 2 belongs")
+                == "Writing writes \(found) at /version, which is reserved for its version 2")
     }
 
     static let nestedClashes: [(String, NestedWriting.Write)] = [
         (
-            "NestedWriting writes 7 at /meta/inner/version, where its version 2 belongs",
+            "NestedWriting writes 7 at /meta/inner/version, which is reserved for its version 2",
             { try $0.keyed { try $0.encode(["inner": ["version": 7]], forKey: "meta") } }
         ),
         (
-            "NestedWriting writes a string at /meta, where an object with its version belongs",
+            "NestedWriting writes a string at /meta, which is reserved for an object with its version",
             { try $0.keyed { try $0.encode("Ann", forKey: "meta") } }
         ),
         (
-            "NestedWriting writes an array at /meta/inner, where an object with its version belongs",
+            "NestedWriting writes an array at /meta/inner, which is reserved for an object with its version",
             { try $0.keyed { try $0.encode(["inner": [1]], forKey: "meta") } }
         ),
         (
-            "NestedWriting writes an array at /meta, where an object with its version belongs",
+            "NestedWriting writes an array at /meta, which is reserved for an object with its version",
             { try $0.keyed { _ = $0.nestedUnkeyedContainer(forKey: "meta") } }
         ),
         (
-            "NestedWriting writes 1.5 at /meta, where an object with its version belongs",
+            "NestedWriting writes 1.5 at /meta, which is reserved for an object with its version",
             { try $0.keyed { try $0.encode(Decimal(1.5), forKey: "meta") } }
         ),
     ]
@@ -281,7 +281,7 @@ import VersionedCodableDocuments
         let (found, write) = Self.placeless[index]
         #expect(
             failure(Writing(write))
-                == "Writing encodes as \(found), which has no place for its version")
+                == "Writing encodes as \(found), which cannot hold its version")
     }
 
     @Test func aSpecThatIsNoObjectIsAnError() {

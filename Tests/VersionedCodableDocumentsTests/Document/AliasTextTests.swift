@@ -7,7 +7,7 @@ import VersionedCodableTesting
 /// Aliases count the bytes of what they stand for, not only its nodes.
 struct AliasTextTests {
     private static let message =
-        "the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"
+        "the aliases expand to more than the limit of 1000000 nodes (expandedNodes)"
 
     private static func list(of text: String, aliases: Int) -> String {
         "[&a \"\(text)\"" + String(repeating: " *a", count: aliases) + "]"

@@ -26,7 +26,7 @@ struct DocumentAliasTests {
         #expect(error.kind == .limit(.expandedNodes))
         #expect(
             error.message
-                == "the aliases stand for more than the limit of 1000000 nodes (expandedNodes)")
+                == "the aliases expand to more than the limit of 1000000 nodes (expandedNodes)")
     }
 
     @Test func countsValuesAndKeysOfEveryAlias() throws {
@@ -76,7 +76,7 @@ struct DocumentAliasTests {
             #expect(error.location?.description == "1:37")
             #expect(
                 error.message
-                    == "the alias stands for a value that is left out, because its key is there twice"
+                    == "the alias refers to a value that was dropped as a duplicate"
             )
             return
         }

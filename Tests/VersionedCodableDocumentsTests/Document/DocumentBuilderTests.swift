@@ -134,7 +134,7 @@ private func shorthand(_ document: CodableDocument) -> String {
             try builder("{a1b{c1C2}}", .refuse).finish()
         }
         #expect(error?.kind == .duplicateKey)
-        #expect(error?.message == "the key \"c\" is there twice, first in line 1")
+        #expect(error?.message == "the key \"c\" is repeated, first on line 1")
         #expect(error?.location == SourceLocation(offset: 7, line: 1, column: 8))
     }
 
@@ -169,7 +169,7 @@ private func shorthand(_ document: CodableDocument) -> String {
     func refusesEventsThatMakeNoDocument(_ events: String) throws {
         for policy in DuplicateKeyPolicy.allCases where policy != .refuse {
             let error = #expect(throws: ReadingError.self) { try builder(events, policy).finish() }
-            #expect(error?.message == "the reader's events make no document")
+            #expect(error?.message == "the reader's events do not form a document")
         }
     }
 

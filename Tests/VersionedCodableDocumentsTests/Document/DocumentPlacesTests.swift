@@ -42,14 +42,14 @@ struct DocumentPlacesTests {
             var walked: [[Int]] = []
             storage.tape.descend(from: 0, to: target) { walked.append([$0, $1, $2]) }
             guard target > 0 else { continue }
-            let way = index.way(to: target, from: 0, in: storage.tape)
+            let way = index.path(to: target, from: 0, in: storage.tape)
             #expect(way.map { [$0.container, $0.child, $0.position] } == walked)
             #expect(
-                storage.way(to: target, from: 0).map { [$0.container, $0.child, $0.position] }
+                storage.path(to: target, from: 0).map { [$0.container, $0.child, $0.position] }
                     == walked)
             // From each container on the way.
             for (depth, step) in way.enumerated() {
-                let rest = index.way(to: target, from: step.container, in: storage.tape)
+                let rest = index.path(to: target, from: step.container, in: storage.tape)
                 #expect(rest.map(\.child) == way[depth...].map(\.child))
             }
         }

@@ -127,7 +127,7 @@ struct AliasEncodingTests {
         }
         #expect(
             context.debugDescription
-                == "there is no value with the anchor \"nobody\" in front of its alias")
+                == "there is no value with the anchor \"nobody\" before its alias")
     }
 
     @Test func anAnchorThatIsNotUsedIsGivenBack() throws {

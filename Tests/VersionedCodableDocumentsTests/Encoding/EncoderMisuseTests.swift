@@ -84,7 +84,7 @@ struct EncoderMisuseTests {
         }
         guard case .invalidValue(_, let context) = error else { return }
         #expect(
-            context.debugDescription == "a container was used while one of its values was due")
+            context.debugDescription == "a container was used before one of its values was encoded")
     }
 
     /// The paths of containers opened by hand are whole, those of Foundation are not.

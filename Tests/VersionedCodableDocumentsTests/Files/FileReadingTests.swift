@@ -100,7 +100,7 @@ struct FileReadingTests {
         let circle = try folder.link("m", to: "l")
         for (url, reason) in [
             (missing, "no such file"), (inFile, "no such file"),
-            (folder.url, "this is a directory"), (circle, "the symbolic links lead in a circle"),
+            (folder.url, "this is a directory"), (circle, "the symbolic links form a loop"),
         ] {
             let error = #expect(throws: CocoaError.self) {
                 try FileReading.data(at: url, limit: 100)
@@ -119,7 +119,7 @@ struct FileReadingTests {
             try FileReading.data(at: file, limit: 100)
         }
         #expect(error?.code == .fileReadNoPermission)
-        #expect(error?.documentDescription == "\(file.path): the file must not be read")
+        #expect(error?.documentDescription == "\(file.path): no permission to read the file")
     }
 
     /// The errors of Foundation, for those who read the file themselves.
@@ -134,8 +134,8 @@ struct FileReadingTests {
             description { try Data().write(to: folder.file("no/a"), options: .atomic) }
                 == "\(folder.file("no/a").path): no such folder")
         for (code, text) in [
-            (CocoaError.Code.fileReadNoPermission, "the file must not be read"),
-            (.fileWriteNoPermission, "its folder must not be written to"),
+            (CocoaError.Code.fileReadNoPermission, "no permission to read the file"),
+            (.fileWriteNoPermission, "no permission to write to its folder"),
             (.fileReadUnknown, "the file cannot be read"),
             (.fileWriteUnknown, "the file cannot be written"),
         ] {

@@ -120,7 +120,7 @@ struct FileReplacementTests {
         try folder.link("b", to: "a")
         let error = #expect(throws: CocoaError.self) { try replace(link) }
         #expect(
-            error?.documentDescription == "\(link.path): the symbolic links lead in a circle")
+            error?.documentDescription == "\(link.path): the symbolic links form a loop")
         #expect(try folder.names == ["a", "b"])
     }
 
@@ -137,7 +137,7 @@ struct FileReplacementTests {
             let error = #expect(throws: CocoaError.self) { try replace(url) }
             #expect(
                 error?.documentDescription
-                    == "\(url.path): this is no regular file, so it cannot be replaced")
+                    == "\(url.path): this is not a regular file and cannot be replaced")
         }
         #expect(try folder.names == ["pipe"])
     }
@@ -154,7 +154,7 @@ struct FileReplacementTests {
         let error = #expect(throws: CocoaError.self) { try replace(url) }
         #expect(
             error?.documentDescription
-                == "https://example.com/a.json: this is no place in the file system")
+                == "https://example.com/a.json: this is not a file URL")
     }
 
     @Test(.enabled(if: !isRoot, "the administrator may write everywhere"))
@@ -168,7 +168,7 @@ struct FileReplacementTests {
         let error = #expect(throws: CocoaError.self) { try replace(file) }
         #expect(error?.code == .fileWriteNoPermission)
         #expect(
-            error?.documentDescription == "\(file.path): its folder must not be written to")
+            error?.documentDescription == "\(file.path): no permission to write to its folder")
         #expect(try folder.text(of: "a.json") == "old")
         #expect(try folder.names == ["a.json"])
     }

@@ -140,7 +140,7 @@ struct FormatRegistryTests {
     }
 
     @Test(arguments: [
-        (NamedFormat(name: "Yaml"), "there is a format named Yaml already"),
+        (NamedFormat(name: "Yaml"), "a format named Yaml is already registered"),
         (
             NamedFormat(name: "new", fileExtensions: ["new", "YML"]),
             "the file extension YML belongs to the format yaml"
@@ -194,13 +194,13 @@ struct FormatRegistryTests {
         }
         #expect(
             error?.description
-                == "the format of a.dat is unknown; known are json, xml, plist, yaml")
+                == "the format of a.dat is unknown; known formats: json, xml, plist, yaml")
         let vague = try file("b", "[")
         let other = #expect(throws: FormatRegistryError.self) {
             try registry.format(forFileAt: vague)
         }
         #expect(
-            other?.description == "b might be in each of the formats json, yaml; name one")
+            other?.description == "b could be any of the formats json, yaml; specify one")
     }
 
     @Test func isUsedFromManyThreads() async {

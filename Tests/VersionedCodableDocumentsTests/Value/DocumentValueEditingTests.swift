@@ -50,7 +50,7 @@ struct DocumentValueEditingTests {
         fails("a: expected an object, found 1") { try $0.set(1, at: "/a/x") }
         fails("b.d: expected an object, found \"text\"") { try $0.set(1, at: "/b/d/x/y") }
         fails("b.c: expected an object, found an array") { try $0.set(1, at: "/b/c/x") }
-        fails("b.c.4: the index is behind the end of an array of 3") {
+        fails("b.c.4: the index is outside of an array of 3") {
             try $0.set(1, at: "/b/c/4")
         }
         fails("b.c.5: there is no value") { try $0.set(1, at: "/b/c/5/x") }
@@ -64,9 +64,9 @@ struct DocumentValueEditingTests {
         #expect(list["b"]["c"] == [1, 9, 2, 3])
         let object = try edited { try $0.insert(9, at: "/b/e") }
         #expect(object["b"]["e"] == 9)
-        fails("b.d: there is a value already") { try $0.insert(9, at: "/b/d") }
-        fails("this needs a place inside the value, not its root") { try $0.insert(9, at: []) }
-        fails("b.c.9: the index is behind the end of an array of 3") {
+        fails("b.d: a value already exists") { try $0.insert(9, at: "/b/d") }
+        fails("the path must not be the root") { try $0.insert(9, at: []) }
+        fails("b.c.9: the index is outside of an array of 3") {
             try $0.insert(9, at: "/b/c/9")
         }
     }
@@ -82,7 +82,7 @@ struct DocumentValueEditingTests {
         fails("x: there is no value") { try $0.remove(at: "/x") }
         fails("x: there is no value") { try $0.remove(at: "/x/y") }
         fails("b.c.3: there is no value") { try $0.remove(at: "/b/c/3") }
-        fails("this needs a place inside the value, not its root") { try $0.remove(at: []) }
+        fails("the path must not be the root") { try $0.remove(at: []) }
     }
 
     @Test func renames() throws {
@@ -91,9 +91,9 @@ struct DocumentValueEditingTests {
         let same = try edited { try $0.rename("/a", to: "a") }
         #expect(same == sample)
         fails("x: there is no value") { try $0.rename("/x", to: "y") }
-        fails("b.d: there is a value already") { try $0.rename("/b/c", to: "d") }
+        fails("b.d: a value already exists") { try $0.rename("/b/c", to: "d") }
         fails("b.c: expected an object, found an array") { try $0.rename("/b/c/0", to: "d") }
-        fails("this needs a place inside the value, not its root") { try $0.rename([], to: "x") }
+        fails("the path must not be the root") { try $0.rename([], to: "x") }
     }
 
     @Test func moves() throws {
@@ -114,8 +114,8 @@ struct DocumentValueEditingTests {
         fails("b.c.0: a value cannot be moved into itself") {
             try $0.move(from: "/b", to: "/b/c/0")
         }
-        fails("b.d: there is a value already") { try $0.move(from: "/a", to: "/b/d") }
-        fails("a: there is a value already") { try $0.move(from: "/b/c/0", to: "/a") }
+        fails("b.d: a value already exists") { try $0.move(from: "/a", to: "/b/d") }
+        fails("a: a value already exists") { try $0.move(from: "/b/c/0", to: "/a") }
         fails("b.d: expected an object, found \"text\"") {
             try $0.move(from: "/b/c/1", to: "/b/d/x")
         }

@@ -130,7 +130,7 @@ import VersionedCodableRewriting
                 .rewrite(versioned: Flat.self, in: Data(source.utf8))
         } throws: { error in
             "\(error)"
-                == "listen.backlog: is not known to the type, and what it is in becomes another value"
+                == "listen.backlog: is unknown to the type, and its container is replaced"
         }
     }
 }

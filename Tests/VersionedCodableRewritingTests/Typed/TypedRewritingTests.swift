@@ -138,7 +138,7 @@ private struct Settings2: VersionedCodable, Equatable {
         #expect {
             try decoder.rewrite(versioned: Settings2.self, in: Data(source.utf8))
         } throws: { error in
-            "\(error)" == "server: is there already, and not known to the older version"
+            "\(error)" == "server: already exists and is unknown to the older version"
         }
     }
 

@@ -16,8 +16,8 @@ struct ChainCheckTests {
                 try checkChain(of: Gapped.self, from: 1, including: [SettingsV2.self])
             } == """
                 the chain of Gapped is broken:
-                    - no type stands for version 3, between GappedV2 and Gapped
-                    - no type stands for version 1, and 1 is the oldest
+                    - no type has version 3, between GappedV2 and Gapped
+                    - no type has version 1, and 1 is the oldest
                     - no step leads from SettingsV2 to a type of the chain
                 """)
     }

@@ -134,7 +134,7 @@ struct FillingTests {
                 ).check()
             } == """
                 cannot make a value of Action at action: Invalid number of keys found, expected one.
-                let Action conform to MigrationSample
+                make Action conform to MigrationSample
                 """)
         #expect(folder.names.isEmpty)
     }
@@ -147,7 +147,7 @@ struct FillingTests {
                 ).check()
             } == """
                 cannot make a value of Nobody at list.nobody: it has no cases
-                let Nobody conform to MigrationSample or CaseIterable
+                make Nobody conform to MigrationSample or CaseIterable
                 """)
     }
 
@@ -168,7 +168,7 @@ struct FillingTests {
             } == """
                 the value made for PickyV1 (version 1) cannot be recorded as Picky: the step from PickyV1 (version 1) to \
                 Picky (version 2) failed: no port in "listen 1"
-                let PickyV1 conform to MigrationSample
+                make PickyV1 conform to MigrationSample
                 """)
     }
 }

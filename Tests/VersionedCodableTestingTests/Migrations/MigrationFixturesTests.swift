@@ -113,7 +113,7 @@ struct MigrationFixturesTests {
             violation(.unusedFile) { try fixtures(of: OriginalV1.self).check() } == """
                 OriginalV1 has recorded files of no version and format of the chain:
                     - OriginalV1-7.json
-                a type may have left the chain, and its documents cannot be read; if that is meant, remove the files
+                a type may have left the chain, and its documents cannot be read; if this is intended, remove the files
                 """)
         _ = violation(.unusedFile) { try fixtures(of: OriginalV1.self, .all).check() }
         #expect(folder.names.contains("OriginalV1-7.json"))
@@ -146,12 +146,12 @@ struct MigrationFixturesTests {
             #"{"version":1,"title":"title 1","size":3}"#, to: "OriginalV1-1.json")
         #expect(
             violation(.changedValue) { try fixtures(of: OriginalV1.self).check(.decoding) } == """
-                OriginalV1-1.json is decoded as another value than when it was recorded:
+                OriginalV1-1.json decodes to a different value than when it was recorded:
                       {
                     -   "size" : 2,
                     +   "size" : 3,
                         "title" : "title 1",
-                if that is meant, run the tests once with VERSIONED_CODABLE_RECORD=1
+                if this is intended, run the tests once with VERSIONED_CODABLE_RECORD=1
                 """)
     }
 
@@ -164,7 +164,7 @@ struct MigrationFixturesTests {
                       size: Int
                     - title: String
                     + title: String?
-                keep the type as it was and make a new version; if no document of this version is out there, run the \
+                keep the type as it was and make a new version; if no document of this version exists yet, run the \
                 tests once with VERSIONED_CODABLE_RECORD=1
                 """)
     }
@@ -183,7 +183,7 @@ struct MigrationFixturesTests {
         #expect(
             violation(.cannotFill) { try fixtures(of: Closed.self, .all).check() } == """
                 cannot make a value of Mode at job.modes[0]: Cannot initialize Mode from invalid String value modes 1
-                let Mode conform to MigrationSample or CaseIterable
+                make Mode conform to MigrationSample or CaseIterable
                 """)
     }
 

@@ -45,7 +45,7 @@ struct RoundTripCheckTests {
             })
         #expect(
             message.hasPrefix(
-                "StampedV1 (version 1) is migrated to another value than in memory in json (seed 3, value 0)\n"
+                "StampedV1 (version 1) is migrated to a different value than in memory in json (seed 3, value 0)\n"
             ))
         #expect(message.contains("\n    -   \"id\" : \""))
     }

@@ -112,7 +112,7 @@ struct PeekAgreementTests {
         switch policy {
         case .useFirst: #expect(decoded == .version(3))
         case .useLast: #expect(decoded == .version(4))
-        default: #expect("\(decoded)".hasPrefix(#"1:22: the key "version" is there twice"#))
+        default: #expect("\(decoded)".hasPrefix(#"1:22: the key "version" is repeated"#))
         }
     }
 }

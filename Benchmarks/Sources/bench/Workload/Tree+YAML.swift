@@ -7,7 +7,7 @@ extension Tree {
     /// need quotes have them.
     func yaml() -> Data {
         var text = ""
-        appendBlock(to: &text, indentation: "", isBehindDash: false)
+        appendBlock(to: &text, indentation: "", isAfterDash: false)
         return Data(text.utf8)
     }
 
@@ -20,21 +20,21 @@ extension Tree {
 
     /// Appends the lines of a collection.
     ///
-    /// - Parameter isBehindDash: Whether the first line has already begun, as that of an element.
-    private func appendBlock(to text: inout String, indentation: String, isBehindDash: Bool) {
+    /// - Parameter isAfterDash: Whether the first line has already begun, as that of an element.
+    private func appendBlock(to text: inout String, indentation: String, isAfterDash: Bool) {
         switch self {
         case .object(let entries):
             for (index, entry) in entries.enumerated() {
-                if index > 0 || !isBehindDash { text += indentation }
+                if index > 0 || !isAfterDash { text += indentation }
                 text += "\(entry.key):"
                 entry.value.appendValue(to: &text, indentation: indentation)
             }
         case .array(let elements):
             for (index, element) in elements.enumerated() {
-                if index > 0 || !isBehindDash { text += indentation }
+                if index > 0 || !isAfterDash { text += indentation }
                 text += "- "
                 element.appendBlock(
-                    to: &text, indentation: indentation + "  ", isBehindDash: true)
+                    to: &text, indentation: indentation + "  ", isAfterDash: true)
             }
         default: text += "\(plainText)\n"
         }
@@ -45,10 +45,10 @@ extension Tree {
         switch self {
         case .object:
             text += "\n"
-            appendBlock(to: &text, indentation: indentation + "  ", isBehindDash: false)
+            appendBlock(to: &text, indentation: indentation + "  ", isAfterDash: false)
         case .array:
             text += "\n"
-            appendBlock(to: &text, indentation: indentation, isBehindDash: false)
+            appendBlock(to: &text, indentation: indentation, isAfterDash: false)
         default: text += " \(plainText)\n"
         }
     }

@@ -33,7 +33,7 @@ struct INIFormatTests {
         ("a = \"b\nc", "1:5: the quotation mark is never closed, found the end of the line"),
         ("a = \"\\x\"", "1:7: expected n, r, 0, '\"' or '\\' after the backslash"),
         ("a = \"b\" c", "1:9: expected the end of the line"),
-        ("[a]\n[b]\n[a]", "3:2: the key \"a\" is there twice, first in line 1"),
+        ("[a]\n[b]\n[a]", "3:2: the key \"a\" is repeated, first on line 1"),
     ])
     func namesThePlaceOfAMistake(text: String, message: String) {
         let error = #expect(throws: ReadingError.self) {

@@ -47,7 +47,7 @@ struct CBORRewriter: SourceRewriter {
         for slot in change.slots {
             if let position = slot.position {
                 let unit = units[position]
-                if case .removed = slot.fate {
+                if case .removed = slot.outcome {
                     edits.delete(items[unit.key ?? unit.value].start..<items[unit.value].end)
                     growth -= 1
                 } else {
@@ -60,7 +60,7 @@ struct CBORRewriter: SourceRewriter {
                 try printer.key(target.key(at: $0), isPlain: hasPlainKeys, like: nil)
             }
             growth += 1
-            switch slot.fate {
+            switch slot.outcome {
             case .inserted(let value):
                 let text = try text(of: value, target, changes)
                 new.append(Item(key: key ?? [], value: text, reason: .inserted, place: place))
@@ -150,7 +150,7 @@ struct CBORRewriter: SourceRewriter {
                 target.key(at: newKey), isPlain: unit.isPlain, like: items.bytes[range])
             edits.replace(range, with: text, .renamed)
         }
-        if case .replaced(let value) = slot.fate {
+        if case .replaced(let value) = slot.outcome {
             try put(target.node(atTapeIndex: value), old, in: unit.value, &edits, .replaced)
         }
     }
@@ -208,14 +208,14 @@ struct CBORRewriter: SourceRewriter {
         _ new: [Item], _ change: ContainerChange, _ units: [Unit], _ edits: inout EditList
     ) {
         for item in printer.sortsKeys ? inOrder(new, change, units) : new {
-            edits.insertBehind(item.key + item.value, at: item.place, item.reason)
+            edits.insertAfterContainers(item.key + item.value, at: item.place, item.reason)
         }
     }
 
     /// Returns the new members with their places in a map that is in the order of the format.
     private func inOrder(_ new: [Item], _ change: ContainerChange, _ units: [Unit]) -> [Item] {
         let staying = change.slots.compactMap { slot -> Unit? in
-            if case .removed = slot.fate { return nil }
+            if case .removed = slot.outcome { return nil }
             return slot.position.map { units[$0] }
         }
         let keys = staying.map { $0.key.map { Array(items.text(of: $0)) } ?? [] }

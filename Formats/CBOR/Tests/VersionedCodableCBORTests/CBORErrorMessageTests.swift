@@ -102,11 +102,11 @@ struct CBORErrorMessageTests {
         let format = CBORFormat(reading: .init(duplicateKeys: .refuse))
         #expect(
             readingError(bytes("a2616101616102"), as: format)
-                == "byte 5: the key \"a\" is there twice")
+                == "byte 5: the key \"a\" is repeated")
         // The keys of a document are text.
         #expect(
             readingError(bytes("a20101613102"), as: format)
-                == "byte 4: the key \"1\" is there twice")
+                == "byte 4: the key \"1\" is repeated")
     }
 
     @Test(arguments: [

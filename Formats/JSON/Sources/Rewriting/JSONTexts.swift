@@ -2,7 +2,7 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 
 /// Writes keys and scalars in the style of a document.
-struct JSONTexts: BracketTexts {
+struct JSONTexts: BracketTextWriter {
     private let syntax: JSONFormat.Syntax
     /// Whether the document writes `\/`.
     private let escapesSlashes: Bool

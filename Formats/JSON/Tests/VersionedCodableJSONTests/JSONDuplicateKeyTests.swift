@@ -47,7 +47,7 @@ import VersionedCodableJSON
     @Test func theMessageNamesTheKey() {
         #expect(
             message("{\"a\":1,\n \"a\":2}", .json, .refuse)
-                == "2:2: the key \"a\" is there twice, first in line 1")
+                == "2:2: the key \"a\" is repeated, first on line 1")
     }
 
     /// Composed and decomposed letters are different keys: they are compared as bytes.

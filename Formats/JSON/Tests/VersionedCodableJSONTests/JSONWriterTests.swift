@@ -395,6 +395,6 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         let error = #expect(throws: WritingError.self) { try JSONFormat().write(doubling(60)) }
         #expect(
             error?.message
-                == "the aliases stand for more than 1000000 nodes, which is too much to write out")
+                == "the aliases expand to more than 1000000 nodes, which is too many to write out")
     }
 }

@@ -173,7 +173,7 @@ struct OpenStepRewriter: SourceRewriter {
 }
 
 /// The ranges of the values of an old-style property list.
-private struct OpenStepPlaces: BracketPlaces {
+private struct OpenStepPlaces: BracketRanges {
     let source: RewriteSource
     let bare: Range<Int>?
 

@@ -2,7 +2,7 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 
 /// Writes keys and scalars of old-style text in the style of the document.
-struct OpenStepTexts: BracketTexts {
+struct OpenStepTexts: BracketTextWriter {
     /// The styles of the document's keys and values.
     private let keys: WordStyle
     private let values: WordStyle

@@ -14,7 +14,7 @@ struct PlistPrinter {
     /// The values that are already in the source, by target node.
     var parts: [Int: Piece] = [:]
     /// The elements whose comments new members keep, by target node.
-    var heirs: [Int: Piece] = [:]
+    var commentSources: [Int: Piece] = [:]
 
     /// A value of the source that is written at another place.
     struct Piece {
@@ -88,12 +88,12 @@ struct PlistPrinter {
     private func item(
         _ key: [UInt8], _ value: DocumentNode, _ indentation: [UInt8], _ isInline: Bool
     ) throws -> [UInt8] {
-        let heir = heirs[value.index]
-        guard let part = parts[value.index] ?? heir, !isInline else {
+        let commentSource = commentSources[value.index]
+        guard let part = parts[value.index] ?? commentSource, !isInline else {
             return try key + self.value(value, indentation, isInline: isInline)
         }
         var (lead, text, trail) = part.indented(by: indentation)
-        if heir != nil { text = try self.value(value, indentation, isInline: isInline) }
+        if commentSource != nil { text = try self.value(value, indentation, isInline: isInline) }
         // Comments begin where the member would, and the member is below them.
         let above = lead.isEmpty ? [] : lead.dropFirst(indentation.count) + indentation
         return above + key + text + trail

@@ -51,7 +51,7 @@ struct PlistRewriter: SourceRewriter {
         var keepingLead: Set<Int> = []
         for slot in change.slots {
             guard let position = slot.position else { continue }
-            if case .removed = slot.fate {
+            if case .removed = slot.outcome {
                 removed.append(position)
                 if slot.keepsLead { keepingLead.insert(position) }
                 continue
@@ -154,7 +154,7 @@ struct PlistRewriter: SourceRewriter {
                 edits.replace(index.elements[key].content, with: text, .renamed)
             }
         }
-        guard case .replaced(let value) = slot.fate else { return }
+        guard case .replaced(let value) = slot.outcome else { return }
         try put(
             target.node(atTapeIndex: value), in: unit.value, of: node, &edits, .replaced)
     }
@@ -175,8 +175,8 @@ struct PlistRewriter: SourceRewriter {
         let indentation = index.lines.indentation(at: place.outer.lowerBound)
         var printer = printer
         if let node {
-            for (member, element) in source.heirs(of: node, in: value) {
-                printer.heirs[member] = try piece(of: element)
+            for (member, element) in source.commentSources(forMembersMadeFrom: node, in: value) {
+                printer.commentSources[member] = try piece(of: element)
             }
         }
         let text = try printer.value(
@@ -195,7 +195,7 @@ struct PlistRewriter: SourceRewriter {
         var gap: Bool?
         for slot in slots {
             if let position = slot.position {
-                if case .removed = slot.fate {
+                if case .removed = slot.outcome {
                     gap = gap ?? (plan.isMultiline ? plan.hasGap(above: position) : nil)
                     continue
                 }
@@ -207,7 +207,7 @@ struct PlistRewriter: SourceRewriter {
             let key = try slot.newKey.map {
                 try printer.pair(self.key(of: $0, target), indentation, isInline)
             }
-            switch slot.fate {
+            switch slot.outcome {
             case .inserted(let value):
                 let text = try printer.value(
                     target.node(atTapeIndex: value), indentation, isInline: isInline)
@@ -233,7 +233,7 @@ struct PlistRewriter: SourceRewriter {
     ) throws {
         printer.parts = [:]
         for slot in change.slots {
-            guard case .inserted(let value) = slot.fate else { continue }
+            guard case .inserted(let value) = slot.outcome else { continue }
             let end = target.withUnsafeTape { Int($0[value].next) }
             for place in changes.parts(from: value, to: max(end, value + 1)) {
                 guard let from = changes.parts[place] else { continue }

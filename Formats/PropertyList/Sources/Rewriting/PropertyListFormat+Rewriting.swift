@@ -15,7 +15,7 @@ extension PropertyListFormat: RewritableFormat {
     }
 
     /// Writes a binary document as a whole, because its offset tables depend on every byte.
-    public func writtenAnew(_ target: CodableDocument, like source: Data) throws -> Data? {
+    public func rewrittenWhole(_ target: CodableDocument, like source: Data) throws -> Data? {
         guard source.withUnsafeBytes(BinaryTrailer.hasSignature) else { return nil }
         var format = self
         format.form = .binary

@@ -185,7 +185,7 @@ struct OtherFormatTests {
         }
         #expect(
             error?.message
-                == "the aliases stand for more than 1000000 nodes, which is too much to write out")
+                == "the aliases expand to more than 1000000 nodes, which is too many to write out")
         #expect(try PropertyListFormat(.binary).write(document).count < 400)
     }
 }

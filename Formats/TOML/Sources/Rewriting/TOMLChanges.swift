@@ -28,7 +28,7 @@ struct TOMLChanges {
                 if let position = slot.position, let key = slot.newKey {
                     names[children[position].value] = rewriter.key(key, of: target)
                 }
-                guard case .moved(_, let from) = slot.fate else { continue }
+                guard case .moved(_, let from) = slot.outcome else { continue }
                 moves.append((change, slot, from))
                 moved.insert(from)
             }

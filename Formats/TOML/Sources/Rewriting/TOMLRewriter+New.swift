@@ -9,7 +9,7 @@ extension TOMLRewriter {
     ) throws {
         guard let newKey = slot.newKey else { return }
         let name = key(newKey, of: table.target)
-        switch slot.fate {
+        switch slot.outcome {
         case .inserted(let value):
             try insert(name, table.target.node(atTapeIndex: value), &table, .inserted)
         case .moved(let value, let from):

@@ -168,7 +168,7 @@ extension TOMLRewriter {
         for slot in change.slots {
             if let position = slot.position { list.pass(position, self) }
             var text: [UInt8] = []
-            switch slot.fate {
+            switch slot.outcome {
             case .kept, .changed: continue
             case .removed:
                 if let position = slot.position {

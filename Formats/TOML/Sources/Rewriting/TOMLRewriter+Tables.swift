@@ -93,7 +93,7 @@ extension TOMLRewriter {
             }
         }
         let isEmptied = change.slots.allSatisfy {
-            if case .removed = $0.fate { true } else { false }
+            if case .removed = $0.outcome { true } else { false }
         }
         if isEmptied { planEmptied(&table) }
         guard !table.pending.isEmpty else { return }
@@ -131,7 +131,7 @@ extension TOMLRewriter {
         _ value: Int, _ slot: ContainerChange.Slot, _ table: inout TOMLTable,
         _ edits: inout EditList
     ) throws {
-        switch slot.fate {
+        switch slot.outcome {
         case .removed: return removeOrCommentOut(value, slot, &edits)
         case .changed(let change) where isRestated(change, table.target):
             plannedWithContainer[value] = Int(source.entry(value).next)

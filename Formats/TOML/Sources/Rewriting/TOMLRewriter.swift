@@ -147,7 +147,7 @@ struct TOMLRewriter: SourceRewriter {
             throw CannotEdit("an inline table with dotted keys")
         }
         for slot in change.slots {
-            guard let position = slot.position, case .replaced(let value) = slot.fate else {
+            guard let position = slot.position, case .replaced(let value) = slot.outcome else {
                 continue
             }
             try brackets.replace(
@@ -161,7 +161,7 @@ struct TOMLRewriter: SourceRewriter {
         return change.slots.allSatisfy { slot in
             guard let position = slot.position, slot.newKey == nil else { return false }
             let isWhole = isBracketed(children[position].value)
-            switch slot.fate {
+            switch slot.outcome {
             case .kept: return true
             case .changed(let inner): return isWhole || hasOnlyValues(inner)
             case .replaced: return isWhole

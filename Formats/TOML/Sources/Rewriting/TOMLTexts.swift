@@ -4,7 +4,7 @@ import VersionedCodableRewriting
 import VersionedCodableEssentials
 
 /// Writes keys and scalars in the style of a document.
-struct TOMLTexts: BracketTexts {
+struct TOMLTexts: BracketTextWriter {
     let lineEnd: [UInt8]
     /// Whether most strings are in single quotes.
     var prefersLiteral = false

@@ -80,8 +80,8 @@ extension XMLReader {
         guard let first = text.first, let last = text.last else { return 0 }
         let opening = base.load(fromByteOffset: range.lowerBound, as: UInt8.self)
         let closing = base.load(fromByteOffset: range.upperBound - 1, as: UInt8.self)
-        let start = opening == .ampersand && first.isWhitespace ? TapeNode.meantStart : 0
-        let end = closing == .semicolon && last.isWhitespace ? TapeNode.meantEnd : 0
+        let start = opening == .ampersand && first.isWhitespace ? TapeNode.significantStart : 0
+        let end = closing == .semicolon && last.isWhitespace ? TapeNode.significantEnd : 0
         return start | end
     }
 

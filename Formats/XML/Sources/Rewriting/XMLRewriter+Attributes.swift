@@ -16,7 +16,7 @@ extension XMLRewriter {
                 guard let place = written[position] else { continue }
                 let attribute = all[place]
                 predecessor = place
-                if case .removed = slot.fate {
+                if case .removed = slot.outcome {
                     let start = place > 0 ? all[place - 1].range.upperBound : nameEnd
                     edits.delete(start..<attribute.range.upperBound)
                     continue
@@ -68,7 +68,7 @@ extension XMLRewriter {
             let name = keepsPrefix ? "\(old):\(XMLName(new).local)" : new
             edits.replace(attribute.name, with: name.utf8, .renamed)
         }
-        if case .replaced(let value) = slot.fate {
+        if case .replaced(let value) = slot.outcome {
             try XMLTextEdit(attribute: attribute.value, source.bytes).replaceAttribute(
                 with: XMLPrinter.text(value, in: target), source.escaping, &edits)
             if XMLName(source.text(attribute.name)).local == "schemaLocation" {

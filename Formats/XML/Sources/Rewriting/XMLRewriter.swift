@@ -19,7 +19,7 @@ struct XMLRewriter: SourceRewriter {
     struct Slot {
         /// The index among the members of the source; nil for a new member.
         var position: Int?
-        var fate: ContainerChange.Fate
+        var outcome: ContainerChange.Outcome
         var newKey: Int?
         var keepsLead = false
         var dropsTrail = false
@@ -75,13 +75,13 @@ struct XMLRewriter: SourceRewriter {
             else {
                 slots.append(
                     Slot(
-                        position: slot.position, fate: slot.fate, newKey: slot.newKey,
+                        position: slot.position, outcome: slot.outcome, newKey: slot.newKey,
                         keepsLead: slot.keepsLead, dropsTrail: slot.dropsTrail,
                         isPart: slot.isPart))
                 continue
             }
-            slots.append(Slot(position: position, fate: .removed, keepsLead: true))
-            slots.append(Slot(fate: .inserted(key + 1), newKey: key))
+            slots.append(Slot(position: position, outcome: .removed, keepsLead: true))
+            slots.append(Slot(outcome: .inserted(key + 1), newKey: key))
         }
         return slots
     }
@@ -115,7 +115,7 @@ struct XMLRewriter: SourceRewriter {
         for slot in slots {
             guard let position = slot.position, places[position] >= 0 else { continue }
             let child = children[position]
-            if case .removed = slot.fate {
+            if case .removed = slot.outcome {
                 if child.isText {
                     XMLTextEdit(content: ranges[places[position]], source.bytes).remove(&edits)
                 } else {
@@ -149,7 +149,7 @@ struct XMLRewriter: SourceRewriter {
             XMLTextEdit(content: source[element].content, source.bytes).isBlank
         else { return false }
         return slots.contains { slot in
-            if slot.position == inner[0], case .removed = slot.fate { true } else { false }
+            if slot.position == inner[0], case .removed = slot.outcome { true } else { false }
         }
     }
 
@@ -210,7 +210,7 @@ struct XMLRewriter: SourceRewriter {
             edits.replace(element.name, with: name.utf8, .renamed)
             if let end = element.endName { edits.replace(end, with: name.utf8, .renamed) }
         }
-        guard case .replaced(let value) = slot.fate else { return }
+        guard case .replaced(let value) = slot.outcome else { return }
         if child.isText {
             return try XMLTextEdit(content: range, source.bytes).replace(
                 with: XMLPrinter.text(value, in: target), source.escaping, &edits)
@@ -229,7 +229,7 @@ struct XMLRewriter: SourceRewriter {
         for slot in slots {
             if let position = slot.position {
                 let place = places[position]
-                if case .removed = slot.fate, !slot.keepsLead {
+                if case .removed = slot.outcome, !slot.keepsLead {
                     if place >= 0, plan.isMultiline { gap = gap ?? plan.hasGap(above: place) }
                     continue
                 }
@@ -249,7 +249,7 @@ struct XMLRewriter: SourceRewriter {
             }
             let indentation = plan.isMultiline ? plan.indentation : plan.outerIndentation
             let written = source.name(name, in: element)
-            guard case .moved(_, let from) = slot.fate, source.isElement(from) else {
+            guard case .moved(_, let from) = slot.outcome, source.isElement(from) else {
                 let text = try printer.element(
                     key + 1, of: target, written, in: element, indentation,
                     isInline: !plan.isMultiline)

@@ -27,7 +27,7 @@ extension XMLWriter {
     ///
     /// Text that was read has marks for it.
     private mutating func significantWhiteSpace(of node: TapeNode) -> UInt32 {
-        let both = TapeNode.meantStart | TapeNode.meantEnd
+        let both = TapeNode.significantStart | TapeNode.significantEnd
         let isRead = node.isKind(.untyped) && contentMark != 0
         guard node.isKind(.string) || node.isKind(.untyped),
             node.length > 0, !XMLWriter.hasPlainEnds(tape.text(of: node), Int(node.length))

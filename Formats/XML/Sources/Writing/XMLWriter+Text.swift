@@ -46,10 +46,10 @@ extension XMLWriter {
         _ start: UnsafeRawPointer, _ length: Int, meaning marks: UInt32
     ) throws(WritingError) {
         var (from, end) = (0, length)
-        if marks & TapeNode.meantStart != 0, try whiteSpaceReference(start) { from = 1 }
+        if marks & TapeNode.significantStart != 0, try whiteSpaceReference(start) { from = 1 }
         let last = start + (length - 1)
         let endsInWhiteSpace = last.load(as: UInt8.self).isWhitespace
-        if from < end, marks & TapeNode.meantEnd != 0, endsInWhiteSpace { end -= 1 }
+        if from < end, marks & TapeNode.significantEnd != 0, endsInWhiteSpace { end -= 1 }
         if from < end {
             if options.stringEncoding == .cdata {
                 try cdata(start + from, end - from)

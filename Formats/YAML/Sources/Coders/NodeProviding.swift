@@ -23,7 +23,7 @@ public protocol YamlAnchorProviding: YamlNodeProviding {
 }
 
 /// A value that receives the anchor or tag of its node; see `YamlAnchorCoding` and `YamlTagCoding`.
-public protocol YamlNodeCoding: YamlNodeProviding, NodeAnnotationTaking {}
+public protocol YamlNodeCoding: YamlNodeProviding, NodeAnnotationReceiving {}
 
 extension YamlNodeCoding {
     /// Sets the anchor and the tag, unless decoding has set them.

@@ -30,7 +30,7 @@ extension YAMLBlockPlan {
                 }
                 continue
             }
-            if case .inserted(let value) = slot.fate, references.isBroughtIn(value) { continue }
+            if case .inserted(let value) = slot.outcome, references.isBroughtIn(value) { continue }
             let (text, reason) = try newEntry(slot, above: line(below: predecessor))
             let isApart =
                 (!slot.isPart && hadEmptyLine ?? hasEmptyLines || text.hasEmptyLineAbove)
@@ -55,7 +55,7 @@ extension YAMLBlockPlan {
             lineBelow = line
             printer.print(above: line, in: layout.column)
         }
-        switch slot.fate {
+        switch slot.outcome {
         case .inserted(let value):
             return (try text(slot.newKey, target.node(atTapeIndex: value)), .inserted)
         case .moved(let value, _):
@@ -116,7 +116,8 @@ extension YAMLBlockPlan {
                 if text.needsLineEnd { end = lines.lineEnd }
                 rewriter.closeLastBlock(&edits)
             }
-            return edits.insertBehind(emptyLine + lines.lineEnd + line + end, at: place, reason)
+            return edits.insertAfterContainers(
+                emptyLine + lines.lineEnd + line + end, at: place, reason)
         }
         guard let first = entries.first else { return }
         if first.ownsLine {
@@ -154,7 +155,7 @@ extension YAMLBlockPlan {
 
     /// Returns the value of a member that replaces a merged one; nil while it remains merged.
     private func newValue(_ slot: ContainerChange.Slot, _ node: Int) -> DocumentNode? {
-        if case .replaced(let value) = slot.fate { return target.node(atTapeIndex: value) }
+        if case .replaced(let value) = slot.outcome { return target.node(atTapeIndex: value) }
         return references.isOwned(node) ? rewriter.source.node(node) : nil
     }
 
@@ -180,7 +181,7 @@ extension YAMLBlockPlan {
             guard let position = slot.position, layout.entryOfChild[position] == nil else {
                 continue
             }
-            if case .removed = slot.fate { continue }
+            if case .removed = slot.outcome { continue }
             let child = children[position]
             let value = newValue(slot, child.value) ?? rewriter.source.node(child.value)
             let member = try merged(child, slot, value)

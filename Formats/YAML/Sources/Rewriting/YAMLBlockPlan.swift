@@ -44,7 +44,7 @@ struct YAMLBlockPlan {
             })
         movedWhole = Set(
             change.slots.compactMap { slot in
-                slot.isTaken ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
+                slot.isMovedWhole ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
             })
         keyQuotes = rewriter.keyQuotes(in: layout)
         // The white space after the dashes of this sequence.
@@ -74,11 +74,11 @@ struct YAMLBlockPlan {
             guard let entry = layout.entryOfChild[position] else {
                 // A merged member: an explicit one can replace it, or it follows its origin.
                 if references.follows(children[position].value) { continue }
-                if case .removed = slot.fate { expandsMerge = true }
+                if case .removed = slot.outcome { expandsMerge = true }
                 if slot.newKey != nil { expandsMerge = true }
                 continue
             }
-            if case .removed = slot.fate { isRemoved[entry] = true }
+            if case .removed = slot.outcome { isRemoved[entry] = true }
         }
         if !isRemoved.contains(false) {
             return inserts ? try replaceAll() : becomeEmpty()
@@ -97,7 +97,7 @@ struct YAMLBlockPlan {
             guard let position = slot.position, let index = layout.entryOfChild[position] else {
                 continue
             }
-            if case .removed = slot.fate { continue }
+            if case .removed = slot.outcome { continue }
             let entry = entries[index]
             var growth = 0
             if let newKey = slot.newKey, let key = entry.key {
@@ -112,7 +112,7 @@ struct YAMLBlockPlan {
                 edits.replace(place.range, with: text, .renamed)
                 growth = SourceLines.width(text[...]) - SourceLines.width(bytes[place.range])
             }
-            if case .replaced(let value) = slot.fate {
+            if case .replaced(let value) = slot.outcome {
                 let node = children[position].value
                 if references.follows(node) { continue }
                 let count = edits.edits.count

@@ -32,7 +32,7 @@ struct YAMLNodeRange: Sendable {
 ///
 /// The tape has ranges of text, for messages; edits also need anchors, tags, aliases and merge
 /// keys.
-struct YAMLOutline: BracketPlaces {
+struct YAMLOutline: BracketRanges {
     /// The ranges by tape index.
     var places: [YAMLNodeRange]
     /// The anchors by the index of their value.

@@ -8,7 +8,7 @@ struct YAMLPrinter {
     /// Values of the source that are parts of new ones, by their node in the target.
     var parts: [Int: Int] = [:]
     /// Elements whose comments new members keep, by the node of the member in the target.
-    var heirs: [Int: Int] = [:]
+    var commentSources: [Int: Int] = [:]
     /// Whether collections are in flow style.
     var isFlow = false
     /// Whether multi-line text is in a block, not in quotes.
@@ -62,7 +62,7 @@ struct YAMLPrinter {
         } else {
             text.inline = head + colon + text.inline
         }
-        if let element = heirs[value.index] {
+        if let element = commentSources[value.index] {
             try rewriter.addComments(of: element, to: &text, column)
         }
         return text

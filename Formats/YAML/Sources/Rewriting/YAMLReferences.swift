@@ -69,7 +69,7 @@ struct YAMLReferences {
                 let node = children[position].value
                 let key = slot.newKey.map { key in target.withUnsafeTape { $0.string(of: $0[key]) }
                 }
-                switch slot.fate {
+                switch slot.outcome {
                 case .kept: if key != nil { states[node] = .becomes(-1, key: key) }
                 case .changed(let inner):
                     states[node] = .becomes(inner.target, key: key)
@@ -93,7 +93,7 @@ struct YAMLReferences {
                 {
                     offset = max(offset, outline.places[children[position].value].end)
                 }
-                switch slot.fate {
+                switch slot.outcome {
                 case .moved(_, let from): destinations[from] = offset
                 case .inserted(let value), .replaced(let value):
                     let end = target.withUnsafeTape { Int($0[value].next) }
@@ -196,7 +196,7 @@ struct YAMLReferences {
         func inserted(in mapping: Int) -> [String: Int] {
             if let known = insertions[mapping] { return known }
             let members = (byNode[mapping]?.slots ?? []).compactMap { slot -> (String, Int)? in
-                guard case .inserted(let value) = slot.fate, let key = slot.newKey
+                guard case .inserted(let value) = slot.outcome, let key = slot.newKey
                 else { return nil }
                 return (target.withUnsafeTape { $0.string(of: $0[key]) }, value)
             }

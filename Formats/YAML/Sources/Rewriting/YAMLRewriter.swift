@@ -75,7 +75,7 @@ struct YAMLRewriter: SourceRewriter {
         parts = changes.parts
         for change in changes.containers {
             for slot in change.slots {
-                if case .moved(let target, let from) = slot.fate { parts[target] = from }
+                if case .moved(let target, let from) = slot.outcome { parts[target] = from }
             }
         }
         return found
@@ -136,7 +136,7 @@ struct YAMLRewriter: SourceRewriter {
         }
         guard !hasComments else { return false }
         return change.slots.contains { slot in
-            guard case .moved(_, let from) = slot.fate, isBlockCollection(from) else {
+            guard case .moved(_, let from) = slot.outcome, isBlockCollection(from) else {
                 return false
             }
             return true

@@ -3,7 +3,7 @@ import VersionedCodableRewriting
 import VersionedCodableEssentials
 
 /// Writes keys and scalars in the style of a document.
-struct YAMLTexts: BracketTexts {
+struct YAMLTexts: BracketTextWriter {
     let format: YAMLFormat
     /// The quotes of strings that need quoting.
     let quotes: YAMLFormat.Quotes

@@ -80,7 +80,7 @@ struct YAMLValuePlan {
         }
         var printer = YAMLPrinter(rewriter)
         printer.parts = parts
-        printer.heirs = source.heirs(of: node, in: value)
+        printer.commentSources = source.commentSources(forMembersMadeFrom: node, in: value)
         if context.isElement, place.start > context.indicatorEnd || place.start == place.end {
             // A collection continues in the column where it begins.
             let followsDash =
@@ -152,7 +152,7 @@ struct YAMLValuePlan {
         if place.lacksColon {
             let column = Array(repeating: UInt8.space, count: context.column)
             let inline = text.inline.isEmpty ? [] : [.space] + text.inline
-            return edits.insertBehind(
+            return edits.insertAfterContainers(
                 lines.lineEnd + column + [.colon] + inline + text.below,
                 at: lines.textEnd(lines.line(of: place.start)), reason)
         }

@@ -84,10 +84,10 @@ extension DecodingSession {
         let isFirst = one < another
         let (first, second) = isFirst ? (one, another) : (another, one)
         let (there, here) = isFirst ? (other, name) : (name, other)
-        let place = (sourcePlace(of: spot.at(first))?.location).map { ", at \($0)" } ?? ""
+        let place = (sourcePlace(of: spot.at(first))?.location).map { " at \($0)" } ?? ""
         let message =
             "the key \"\(ErrorMessages.shortName(here))\" means the same as the key"
-            + " \"\(ErrorMessages.shortName(there))\", which is there, too\(place)"
+            + " \"\(ErrorMessages.shortName(there))\", which is also present\(place)"
         return .dataCorrupted(context(message, at: spot.unmarked.at(second)))
     }
 

@@ -176,7 +176,8 @@ extension ElementShape: DecodingShape {
 
     // MARK: Paths
 
-    func append(_ step: WayStep, to path: inout [any CodingKey], in session: DecodingSession) {
+    func append(_ step: PathComponent, to path: inout [any CodingKey], in session: DecodingSession)
+    {
         ElementSession(session, self).appendStep(step, to: &path)
     }
 

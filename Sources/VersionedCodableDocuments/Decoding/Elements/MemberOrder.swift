@@ -109,7 +109,7 @@ extension ElementSession {
     }
 
     /// Adds the key that leads to a member, and its index where members were decoded as an array.
-    func appendStep(_ step: WayStep, to path: inout [any CodingKey]) {
+    func appendStep(_ step: PathComponent, to path: inout [any CodingKey]) {
         guard nodes[step.container].isKind(.object) else {
             return path.append(PathKey(index: step.position))
         }

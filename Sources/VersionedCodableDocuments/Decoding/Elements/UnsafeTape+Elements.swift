@@ -67,7 +67,7 @@ extension UnsafeTape {
         let node = nodes[Int(text)]
         return bytes(of: node).allSatisfy(\.isWhitespace)
             && !(node.isKind(.untyped)
-                && node.head & (TapeNode.meantStart | TapeNode.meantEnd) != 0)
+                && node.head & (TapeNode.significantStart | TapeNode.significantEnd) != 0)
     }
 
     /// The untyped text of a value, without blanks around it if it is the whole of an element, but
@@ -94,8 +94,8 @@ extension UnsafeTape {
     ) -> String? {
         guard let start = text.first, let end = text.last, start.isWhitespace || end.isWhitespace
         else { return nil }
-        let keepsStart = first.isKind(.untyped) && first.head & TapeNode.meantStart != 0
-        let keepsEnd = last.isKind(.untyped) && last.head & TapeNode.meantEnd != 0
+        let keepsStart = first.isKind(.untyped) && first.head & TapeNode.significantStart != 0
+        let keepsEnd = last.isKind(.untyped) && last.head & TapeNode.significantEnd != 0
         var bytes = text[...]
         while !keepsStart, bytes.count > (keepsEnd ? 1 : 0), bytes.first?.isWhitespace == true {
             bytes = bytes.dropFirst()

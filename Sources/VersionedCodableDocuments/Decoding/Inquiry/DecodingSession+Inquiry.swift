@@ -64,7 +64,7 @@ extension DecodingSession {
     /// The document that the value at a path was read from.
     package func source(at path: [any CodingKey]) -> CodableDocument {
         guard document.hasOrigins else { return document }
-        return document.place(ofNode: Int(node(at: path))).document
+        return document.source(ofNode: Int(node(at: path))).document
     }
 
     /// An error about the value at a path.

@@ -32,7 +32,7 @@ extension DecodingSession {
     /// Hides the bytes that a value was written in: values of a document that was made of others are
     /// in several sources, each of which is known by its storage.
     private func hide(_ node: Int) {
-        let place = document.place(ofNode: node)
+        let place = document.source(ofNode: node)
         guard let range = place.document.sourceRange(ofNode: place.node) else { return }
         secrets.sources[ObjectIdentifier(place.document.storage), default: SecretRanges()].insert(
             range)
@@ -43,13 +43,13 @@ extension DecodingSession {
     /// - Parameter node: A value that is in the same source.
     package func mayShow(_ offset: Int, ofNode node: UInt32 = 0) -> Bool {
         guard !secrets.sources.isEmpty else { return true }
-        let source = document.place(ofNode: node < document.nodeCount ? Int(node) : 0).document
+        let source = document.source(ofNode: node < document.nodeCount ? Int(node) : 0).document
         // What was replaced, by another member with its key or in another layer, may be a secret.
         guard !source.lacksMembers, !document.lacksMembers else { return false }
         let id = ObjectIdentifier(source.storage)
         guard secrets.sources[id] != nil else { return true }
-        let piece = SourcePiece(around: offset, in: source.sourceBytes)
-        let start = offset - piece.place
+        let piece = SourceFragment(around: offset, in: source.sourceBytes)
+        let start = offset - piece.offset
         return secrets.sources[id]?.overlap(start..<start + piece.bytes.count) != true
     }
 
@@ -115,7 +115,7 @@ extension DecodingSession {
             guard var site = sourcePlace(at: path) else { return context }
             site.piece = nil
             let name = site.sourceName ?? document.sourceName
-            let start = ErrorMessages.place(name, site.location)
+            let start = ErrorMessages.prefix(name, site.location)
             let text = start + context.debugDescription
             return DecodingError.Context(
                 codingPath: path, debugDescription: text,
@@ -130,7 +130,7 @@ extension ErrorMessages {
     /// The same error without a line of its source.
     package static func withoutExcerpt(_ error: any Error) -> any Error {
         switch error {
-        case let error as ReadingError: error.showing(.none)
+        case let error as ReadingError: error.redacted(for: .none)
         case VersionedDecodingError.unsupportedVersion(let version):
             VersionedDecodingError.unsupportedVersion(version.withoutExcerpt())
         case VersionedDecodingError.migrationFailed(let failure):
@@ -171,7 +171,7 @@ extension ErrorMessages {
             return .typeMismatch(type, context("expected \(name(of: type)), found \(found)"))
         default:
             let found = isCertain ? "secret" : "value, which may be a secret,"
-            return .dataCorrupted(context("the \(found) is no \(name(of: type))"))
+            return .dataCorrupted(context("the \(found) is not a valid \(name(of: type))"))
         }
     }
 }

@@ -106,7 +106,8 @@ final class ObjectShape: DecodingShape, Sendable {
 
     // MARK: Paths
 
-    func append(_ step: WayStep, to path: inout [any CodingKey], in session: DecodingSession) {
+    func append(_ step: PathComponent, to path: inout [any CodingKey], in session: DecodingSession)
+    {
         if session.nodes[step.container].isKind(.object) {
             path.append(session.key(UInt32(step.child), of: UInt32(step.container), under: path))
         } else {

@@ -39,13 +39,13 @@ extension ElementEncodingShape {
         switch written.kind {
         case .null where !isMember:
             throw session.invalid(
-                "", "a value that is nil cannot be told from an optional that is",
+                "", "nil cannot be distinguished from a nil inside another optional",
                 at: UInt32(truncatingIfNeeded: node))
         case .array where written.head & TapeNode.choice == 0 && isEmptyMember(node):
             stateList(at: node)
         case .array where isText(node) && tape.pointee.end(of: node) == node + 1:
             throw session.invalid(
-                "", "an empty array cannot be told from nil under the empty key",
+                "", "an empty array cannot be distinguished from nil under the empty key",
                 at: UInt32(truncatingIfNeeded: node))
         case .array, .object,
             .string where written.length == 0:
@@ -77,7 +77,7 @@ extension ElementEncodingShape {
                 if isEmptyMember(key + 1) {
                     if hasElements, entry.value.collection?.isOrdered == true {
                         throw session.invalid(
-                            "", "an empty array cannot come behind other members of its dictionary",
+                            "", "an empty array cannot follow other members of its dictionary",
                             at: UInt32(truncatingIfNeeded: key + 1))
                     }
                     stateList(at: key + 1)

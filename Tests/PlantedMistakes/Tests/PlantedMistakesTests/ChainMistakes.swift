@@ -9,7 +9,7 @@ struct ChainMistakes {
             .brokenChain,
             """
             the chain of Note is broken:
-                - no type stands for version 2, between NoteV1 and Note
+                - no type has version 2, between NoteV1 and Note
             """
         ) { try recorded(Gap.Note.self).check(.soundChain) }
     }
@@ -39,7 +39,7 @@ struct ChainMistakes {
             .brokenChain,
             """
             the chain of Note is broken:
-                - no type stands for version 2, between NoteV1 and Note
+                - no type has version 2, between NoteV1 and Note
                 - no step leads from NoteV2 to a type of the chain
             """
         ) {
@@ -54,7 +54,7 @@ struct ChainMistakes {
             .brokenChain,
             """
             the chain of Note is broken:
-                - no type stands for version 1, and 1 is the oldest
+                - no type has version 1, and 1 is the oldest
             """
         ) { try checkChain(of: ForgottenVersion.Note.self, from: 1) }
     }

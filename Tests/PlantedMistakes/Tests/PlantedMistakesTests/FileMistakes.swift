@@ -25,7 +25,7 @@ struct FileMistakes {
                 - Note-1.expected.json
                 - Note-1.json
                 - Note-1.shape
-            a type may have left the chain, and its documents cannot be read; if that is meant, remove the files
+            a type may have left the chain, and its documents cannot be read; if this is intended, remove the files
             """
         ) { try recorded(ForgottenVersion.Note.self).check(.files) }
     }
@@ -38,7 +38,7 @@ struct FileMistakes {
                 - pinned: Bool
                 + pinned: Bool?
                   text: String
-            keep the type as it was and make a new version; if no document of this version is out there, run the \
+            keep the type as it was and make a new version; if no document of this version exists yet, run the \
             tests once with VERSIONED_CODABLE_RECORD=1
             """
         ) { try recorded(ChangedType.Note.self).check(.shapes) }
@@ -51,7 +51,7 @@ struct FileMistakes {
             the shape of Note (version 3) has changed, but not its version:
                 + color: String?
                   tags: [String]
-            keep the type as it was and make a new version; if no document of this version is out there, run the \
+            keep the type as it was and make a new version; if no document of this version exists yet, run the \
             tests once with VERSIONED_CODABLE_RECORD=1
             """
         ) { try recorded(GrownType.Note.self).check(.shapes) }

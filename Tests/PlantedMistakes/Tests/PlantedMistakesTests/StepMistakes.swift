@@ -9,12 +9,12 @@ struct StepMistakes {
         expectViolation(
             .changedValue,
             """
-            Note-2.json is decoded as another value than when it was recorded:
+            Note-2.json decodes to a different value than when it was recorded:
                     "tags" : [
                 -     "pinned"
                 + 
                     ],
-            if that is meant, run the tests once with VERSIONED_CODABLE_RECORD=1
+            if this is intended, run the tests once with VERSIONED_CODABLE_RECORD=1
             """
         ) { try recorded(LossyStep.Note.self).check(.decoding) }
     }
@@ -38,7 +38,7 @@ struct StepMistakes {
         #expect(
             violation?.message.hasPrefix(
                 """
-                NoteV1 (version 1) is migrated to another value than in memory in json (seed 1, value 0)
+                NoteV1 (version 1) is migrated to a different value than in memory in json (seed 1, value 0)
                       {
                     -   "id" : "
                 """) == true, "\(violation?.message ?? "")")

@@ -116,7 +116,7 @@ struct BinaryErrorMessageTests {
         ])
         #expect(
             readingError(bomb, within: .init(expandedNodes: 100))
-                == "byte 23: the aliases stand for more than the limit of 100 nodes (expandedNodes)"
+                == "byte 23: the aliases expand to more than the limit of 100 nodes (expandedNodes)"
         )
     }
 }

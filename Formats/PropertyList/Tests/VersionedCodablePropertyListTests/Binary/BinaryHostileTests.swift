@@ -95,7 +95,7 @@ struct BinaryHostileTests {
         let message = readingError(binary(objects), within: .untrusted)
         #expect(
             message.hasSuffix(
-                "the aliases stand for more than the limit of 100000 nodes (expandedNodes)"))
+                "the aliases expand to more than the limit of 100000 nodes (expandedNodes)"))
     }
 
     @Test func manyReferencesToOneLongText() throws {
@@ -114,7 +114,7 @@ struct BinaryHostileTests {
             let data = binary([array, object], entrySize: 4)
             #expect(
                 readingError(data).hasSuffix(
-                    "the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"))
+                    "the aliases expand to more than the limit of 1000000 nodes (expandedNodes)"))
             let limits = ReadingLimits(expandedNodes: .max)
             let document = try PropertyListFormat().read(data, within: limits)
             #expect(document.nodeCount == references + 1)
@@ -186,7 +186,7 @@ struct BinaryHostileTests {
             let format = PropertyListFormat(duplicateKeys: policy)
             #expect(
                 readingError(data, as: format).hasSuffix(
-                    "the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"))
+                    "the aliases expand to more than the limit of 1000000 nodes (expandedNodes)"))
             // The file is read in no time where the limit allows it.
             let document = try format.read(data, within: ReadingLimits(expandedNodes: .max))
             #expect(document.root.count == 1)

@@ -75,7 +75,7 @@ struct BinaryReaderTests {
     @Test(arguments: [
         (DuplicateKeyPolicy.useFirst, "{a: true}"), (.useLast, "{a: false}"),
         (.keepAll, "{a: true, a: false}"),
-        (.refuse, "byte 16: the key \"a\" is there twice"),
+        (.refuse, "byte 16: the key \"a\" is repeated"),
     ])
     func duplicateKeys(policy: DuplicateKeyPolicy, expected: String) throws {
         let data = binary([[0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x61], [0x09], [0x08]])

@@ -111,7 +111,7 @@ import VersionedCodableRewriting
         let format = PropertyListFormat(.binary)
         let source = try format.write(CodableDocument(["a": 1, "b": "x"]))
         let edited = try PropertyListFormat().rewrite(source) { $0["a"] = 2 }
-        #expect(edited.report.isWrittenAnew && !edited.isUnchanged)
+        #expect(edited.report.isRewrittenWhole && !edited.isUnchanged)
         #expect(edited.report.description == "written again")
         #expect(edited.data == (try format.write(CodableDocument(["a": 2, "b": "x"]))))
         #expect(try PropertyListFormat().rewrite(source) { $0["a"] = 1 }.isUnchanged)

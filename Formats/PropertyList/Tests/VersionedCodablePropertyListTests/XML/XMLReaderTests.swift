@@ -133,7 +133,7 @@ struct XMLReaderTests {
     @Test(arguments: [
         (DuplicateKeyPolicy.useFirst, "{a: int 1, b: int 2}"), (.useLast, "{b: int 2, a: int 3}"),
         (.keepAll, "{a: int 1, b: int 2, a: int 3}"),
-        (.refuse, "1:76: the key \"a\" is there twice, first in line 1"),
+        (.refuse, "1:76: the key \"a\" is repeated, first on line 1"),
     ])
     func duplicateKeys(policy: DuplicateKeyPolicy, expected: String) throws {
         let xml = """

@@ -84,9 +84,9 @@ extension Matrix {
         .pair("Int?? of nil", Keyed(Int??.some(nil)), "<r><k /></r>"),
         .refused(
             "[Int??] of nil", Keyed([nil, .some(nil)] as [Int??]),
-            writing: "k.1: a value that is nil cannot be told from an optional that is"),
+            writing: "k.1: nil cannot be distinguished from a nil inside another optional"),
         .refused(
             "[Int]? under the empty key, empty", Bare([Int]() as [Int]?),
-            writing: ": an empty array cannot be told from nil under the empty key"),
+            writing: ": an empty array cannot be distinguished from nil under the empty key"),
     ]
 }

@@ -128,7 +128,7 @@ extension Matrix {
             xmlCoder: "<r><k><a b>1</a b></k></r>"),
         .refused(
             "a table with an empty key", Keyed(["": 1]),
-            writing: "k: an empty key, which stands for text, cannot be that of a dictionary"),
+            writing: "k: an empty key, which represents text, cannot be a key of a dictionary"),
         .refused(
             "a table with keys of Int", Keyed([1: 2]),
             writing: "k.1: expected an XML name, found \"1\"",
@@ -169,7 +169,7 @@ extension Matrix {
             "<r b=\"\"><a>1</a></r>"),
         .refused(
             "ordered members of empty arrays behind others", ["b": [1], "a": []] as Members<[Int]>,
-            writing: "a: an empty array cannot come behind other members of its dictionary"),
+            writing: "a: an empty array cannot follow other members of its dictionary"),
         .pair(
             "ordered members of arrays of choices", ["b": [.boil(1), .stir]] as Members<[Step]>,
             "<r><b><boil>1</boil></b><b><stir /></b></r>"),

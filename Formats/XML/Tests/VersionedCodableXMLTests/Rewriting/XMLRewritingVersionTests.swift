@@ -50,6 +50,7 @@ import VersionedCodableXML
         }
         #expect(
             error.map { "\($0)" }
-                == "labels: cannot be changed: the edited document does not read as it should")
+                == "labels: cannot be changed: the edited document does not have the requested value"
+        )
     }
 }

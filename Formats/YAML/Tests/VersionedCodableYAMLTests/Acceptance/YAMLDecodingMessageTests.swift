@@ -100,7 +100,7 @@ struct YAMLDecodingMessageTests {
             "base: &b {name: x, port: none}\nhost: a\nports: [*b]",
             "c.yaml:1:26: ports.0.port: expected a whole number from 0 to 65535, found \"none\""
         ),
-        ("host: a\nhost: b", "c.yaml:2:1: the key \"host\" is there twice, first in line 1"),
+        ("host: a\nhost: b", "c.yaml:2:1: the key \"host\" is repeated, first on line 1"),
         ("host: *a", "c.yaml:1:7: expected the anchor \"a\" before its alias, found none"),
         ("host: a\nports: [", "c.yaml:2:9: expected a value, found the end of the document"),
         ("é: \"ü\"\nhost: [x", "c.yaml:2:9: expected ',' or ']', found the end of the document"),

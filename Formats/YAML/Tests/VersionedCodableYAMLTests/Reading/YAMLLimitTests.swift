@@ -39,11 +39,11 @@ struct YAMLLimitTests {
         ),
         (
             "- &a [1, 2]\n- [*a, *a]", ReadingLimits(expandedNodes: 5),
-            "2:8: the aliases stand for more than the limit of 5 nodes (expandedNodes)"
+            "2:8: the aliases expand to more than the limit of 5 nodes (expandedNodes)"
         ),
         (
             "- &a {x: 1, y: 2}\n- {<<: *a}\n- {<<: *a}", ReadingLimits(expandedNodes: 3),
-            "3:8: the aliases stand for more than the limit of 3 nodes (expandedNodes)"
+            "3:8: the aliases expand to more than the limit of 3 nodes (expandedNodes)"
         ),
     ])
     func everyLimitIsNamed(text: String, limits: ReadingLimits, expected: String) {
@@ -84,7 +84,7 @@ struct YAMLLimitTests {
         let found = onSmallStack { outcome(text) }
         #expect(
             found.hasSuffix(
-                "the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"))
+                "the aliases expand to more than the limit of 1000000 nodes (expandedNodes)"))
     }
 
     @Test func laughsAsKeysAreRefused() throws {
@@ -98,7 +98,7 @@ struct YAMLLimitTests {
         let found = onSmallStack { outcome(text, options, within: .untrusted) }
         #expect(
             found.hasSuffix(
-                "the aliases stand for more than the limit of 100000 nodes (expandedNodes)"))
+                "the aliases expand to more than the limit of 100000 nodes (expandedNodes)"))
         let small = "a: &a [1, 2]\n" + (0..<100).map { "? [*a, \($0)]\n: x\n" }.joined()
         let limits = ReadingLimits(expandedNodes: 300)
         #expect(
@@ -118,7 +118,7 @@ struct YAMLLimitTests {
         let refused = onSmallStack { outcome(wide, within: .untrusted) }
         #expect(
             refused.hasSuffix(
-                "the aliases stand for more than the limit of 100000 nodes (expandedNodes)"))
+                "the aliases expand to more than the limit of 100000 nodes (expandedNodes)"))
     }
 
     @Test func hugeScalarsAreRead() throws {
@@ -155,7 +155,7 @@ struct YAMLLimitTests {
         let text = "a: &a \"\(key)\"\nb:\n" + String(repeating: "- {*a : 1}\n", count: 10_000)
         #expect(
             outcome(text).hasSuffix(
-                "the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"))
+                "the aliases expand to more than the limit of 1000000 nodes (expandedNodes)"))
         let limits = ReadingLimits(expandedNodes: .max)
         #expect(try YAMLFormat().read(Data(text.utf8), within: limits).nodeCount == 30_005)
     }
@@ -174,7 +174,7 @@ struct YAMLLimitTests {
         ] {
             #expect(
                 outcome(text, within: limits).hasSuffix(
-                    "the aliases stand for more than the limit of \(nodes) nodes (expandedNodes)"))
+                    "the aliases expand to more than the limit of \(nodes) nodes (expandedNodes)"))
         }
     }
 

@@ -51,7 +51,7 @@ struct YAMLMessageTests {
         ("a: | b\n", "1:6: expected the end of the line after '|' or '>', found 'b'"),
         ("a: *x", "1:4: expected the anchor \"x\" before its alias, found none"),
         ("&x [a, *x]", "1:8: the alias \"x\" refers to a value that contains it"),
-        ("a: 1\nb: 2\na: 3", "3:1: the key \"a\" is there twice, first in line 1"),
+        ("a: 1\nb: 2\na: 3", "3:1: the key \"a\" is repeated, first on line 1"),
         (
             "[1, 2]: a",
             "1:1: expected a scalar as a key, found a sequence (the option collectionKeys can make its text the key)"

@@ -97,8 +97,8 @@ struct YAMLReaderTests {
         ("a: &x {p: 1}\nb: {<<: {<<: *x, p: 2}}", "{a:{p:1},b:{^p:2}}"),
         ("a: &x {p: 1}\nb: &y {<<: *x, q: 2}\nc: {<<: *y}", "{a:{p:1},b:{^p:1,q:2},c:{^p:1,^q:2}}"),
         ("'<<': 1", "{<<:1}"), ("!!merge <<: {a: 1}", "{^a:1}"), ("<<: []\na: 1", "{a:1}"),
-        ("<<: {a: 1}\n<<: {b: 2}", "2:1: the key \"<<\" is there twice, first in line 1"),
-        ("<<: {a: 1, a: 2}", "1:12: the key \"a\" is there twice"),
+        ("<<: {a: 1}\n<<: {b: 2}", "2:1: the key \"<<\" is repeated, first on line 1"),
+        ("<<: {a: 1, a: 2}", "1:12: the key \"a\" is repeated"),
         (
             "<<: [[a]]",
             "1:6: expected a mapping, or a sequence of mappings, after '<<', found a sequence"
@@ -121,7 +121,7 @@ struct YAMLReaderTests {
         ("a: &x [p, {q: 0x1F}]\n*x : y", "{a:[\"p\",{q:31}],[p, {q: 0x1F}]:\"y\"}"),
         ("a: &x b\n[*x, \"\\n\"]: y", "{a:\"b\",[b, \"\\n\"]:\"y\"}"),
         ("{&a [a, &b b]: *b, c: d}", "{[a, b]:\"b\",c:\"d\"}"),
-        ("[a]: 1\n[a]: 2", "2:1: the key \"[a]\" is there twice, first in line 1"),
+        ("[a]: 1\n[a]: 2", "2:1: the key \"[a]\" is repeated, first on line 1"),
     ])
     func collectionsAsKeys(text: String, expected: String) {
         #expect(outcome(text, .init(collectionKeys: .useFlowText)) == expected)

@@ -12,12 +12,12 @@ import VersionedCodableYAML
         (
             merging,
             "z: a comment on line 5 would be lost: # z; the document has to be printed again: "
-                + "the edited document does not read as it should at w.new; `allowsLostComments` of the policy permits that"
+                + "the edited document does not have the requested value at w.new; `allowsLostComments` of the policy permits that"
         ),
         (
             "x: &d\n  a: 1\nw: {<<: *d}\nz: 1 # z\n",
             "z: a comment on line 4 would be lost: # z; the document has to be printed again: "
-                + "the edited document does not read as it should at w.new; `allowsLostComments` of the policy permits that"
+                + "the edited document does not have the requested value at w.new; `allowsLostComments` of the policy permits that"
         ),
     ]) func `an edit at the anchor of a merge key is refused`(
         _ source: String, _ message: String

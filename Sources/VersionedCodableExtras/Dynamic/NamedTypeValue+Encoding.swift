@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-extension DynamicSubject {
+extension NamedTypeValue {
     static func encode(_ value: Value, to encoder: any Encoder) throws {
         guard let content = value as? any Encodable else {
             throw EncodingError.invalidValue(
@@ -42,7 +42,7 @@ struct TypeLabel {
             EncodingError.Context(
                 codingPath: path,
                 debugDescription:
-                    "expected an object with the type key \"\(key.stringValue)\", found a \(type(of: value)) that is none"
+                    "expected an object with the type key \"\(key.stringValue)\", found a \(type(of: value)), which is not an object"
             ))
     }
 }

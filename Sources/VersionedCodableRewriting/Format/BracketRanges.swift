@@ -2,7 +2,7 @@
 ///
 /// A format provides one where prefixes (anchors, tags) may precede a value and belong to it, or
 /// where a value is only a reference to another one.
-public protocol BracketPlaces: Sendable {
+public protocol BracketRanges: Sendable {
     /// The bytes of a value or key.
     func range(of node: Int) -> Range<Int>
 
@@ -15,7 +15,7 @@ public protocol BracketPlaces: Sendable {
     func inside(of node: Int) -> Range<Int>?
 }
 
-extension BracketPlaces {
+extension BracketRanges {
     /// Nil: all containers have brackets.
     public func inside(of node: Int) -> Range<Int>? { nil }
 }

@@ -8,7 +8,7 @@ extension RewriteSource {
     ///
     /// - Returns: The elements, by the values of the members; empty if none match.
     /// - Complexity: O(n) in the elements and members on average.
-    public func heirs(of list: Int, in value: DocumentNode) -> [Int: Int] {
+    public func commentSources(forMembersMadeFrom list: Int, in value: DocumentNode) -> [Int: Int] {
         guard kind(of: list) == .array, value.kind == .object else { return [:] }
         var elements: [Substring: Int?] = [:]
         for child in children(of: list) {
@@ -20,10 +20,10 @@ extension RewriteSource {
                 elements[key] = elements[key] == nil ? child.value : .some(nil)
             }
         }
-        var heirs: [Int: Int] = [:]
+        var commentSources: [Int: Int] = [:]
         for (key, member) in value.members {
-            if let element = elements[key[...]] ?? nil { heirs[member.index] = element }
+            if let element = elements[key[...]] ?? nil { commentSources[member.index] = element }
         }
-        return heirs
+        return commentSources
     }
 }

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 /// Writes the keys and scalars of a format with bracketed containers.
-public protocol BracketTexts: Sendable {
+public protocol BracketTextWriter: Sendable {
     /// Returns the text of a key in the document.
     ///
     /// - Parameters:

@@ -2,11 +2,11 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// One value of a type that the document names; `nil` when it was dropped.
-struct DynamicSubject<Value>: Decodable {
+struct NamedTypeValue<Value>: Decodable {
     let value: Value?
 
     init(from decoder: any Decoder) throws {
-        value = try DynamicSubject.decode(from: decoder, at: .element)
+        value = try NamedTypeValue.decode(from: decoder, at: .element)
     }
 
     static func decode(from decoder: any Decoder, at context: DynamicContext) throws -> Value? {
@@ -41,7 +41,9 @@ struct DynamicSubject<Value>: Decodable {
         // It may have been registered since, for example by a type that was decoded in between.
         let current = DynamicTypes.current(Value.self, decoder.userInfo)
         if current !== types, let type = current.types[identifier] {
-            if let node = decoder.sessionSpot { DynamicMemory.of(node.session).remember(current) }
+            if let node = decoder.sessionSpot {
+                RegistrySnapshots.of(node.session).remember(current)
+            }
             return try decode(type, current, from: decoder)
         }
         return try decode(unknown: identifier.text, current, from: decoder, at: context)
@@ -52,7 +54,7 @@ struct DynamicSubject<Value>: Decodable {
     ) throws -> Value {
         if !type.rivals.isEmpty { throw types.ambiguous(type, in: decoder) }
         if let value = try type.reading.decode(Value.self, from: decoder) { return value }
-        throw types.unfit(type, as: Value.self, in: decoder)
+        throw types.mismatch(type, as: Value.self, in: decoder)
     }
 
     /// Applies the policy for a value of an unknown type.
@@ -60,7 +62,7 @@ struct DynamicSubject<Value>: Decodable {
         unknown identifier: String, _ types: DynamicTypes, from decoder: any Decoder,
         at context: DynamicContext
     ) throws -> Value? {
-        for keeper in types.keepers {
+        for keeper in types.unknownValueTypes {
             if let value: Value = try keeper.keep(identifier, from: decoder) { return value }
         }
         let error = NoTypeRegistered(identifier, for: Value.self, among: types, in: decoder)
@@ -78,13 +80,13 @@ struct DynamicSubject<Value>: Decodable {
 }
 
 /// The snapshots of the registry for each protocol and class, for the duration of a decode.
-final class DynamicMemory {
+final class RegistrySnapshots {
     private var types: [ObjectIdentifier: DynamicTypes] = [:]
     private var last: DynamicTypes?
 
-    static func of(_ session: DecodingSession) -> DynamicMemory {
-        if let memory = session.memory as? DynamicMemory { return memory }
-        let new = DynamicMemory()
+    static func of(_ session: DecodingSession) -> RegistrySnapshots {
+        if let known = session.memory as? RegistrySnapshots { return known }
+        let new = RegistrySnapshots()
         session.memory = new
         return new
     }
@@ -107,6 +109,6 @@ final class DynamicMemory {
 extension DynamicTypes {
     /// Returns the snapshot for a protocol or class from when the session first used it.
     static func of(_ subject: Any.Type, in session: DecodingSession) -> DynamicTypes {
-        DynamicMemory.of(session).types(for: subject, session.userInfo)
+        RegistrySnapshots.of(session).types(for: subject, session.userInfo)
     }
 }

@@ -3,9 +3,9 @@ import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// The path at which `peek` looks for the version.
-enum PeekPlace {
+enum VersionPathOption {
     /// The key `version`, or in XML first the attribute.
-    case usual
+    case `default`
     case path(DocumentPath)
     /// An attribute, or a key in formats without attributes.
     case attribute(VersionPath)
@@ -42,10 +42,11 @@ struct PathSpec: VersionPathSpec {
     }
 
     init(from decoder: any Decoder) throws {
-        let place = PathSpec.placeKey.flatMap { decoder.userInfo[$0] as? PeekPlace } ?? .usual
+        let place =
+            PathSpec.placeKey.flatMap { decoder.userInfo[$0] as? VersionPathOption } ?? .default
         version =
             switch place {
-            case .usual:
+            case .default:
                 try PathSpec.attribute(at: "@version", in: decoder)
                     ?? PathSpec.text(at: [.key("version")], in: decoder)
             case .path(let path): try PathSpec.text(at: path.steps[...], in: decoder)
