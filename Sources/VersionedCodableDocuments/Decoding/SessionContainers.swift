@@ -3,7 +3,8 @@ import VersionedCodableCore
 // The scalar types that the protocols of `Codable` demand, once for both shapes of documents. All of
 // it is inlined into the witnesses of the concrete containers, which are not specialized for the
 // types of coding keys of other modules. One generic method is the witness for all integers, except
-// where the standard library has a default of its own: `decodeIfPresent` and the 128-bit types.
+// where the standard library has a default of its own: `decodeIfPresent` and the 128-bit types. The
+// method for any type is in the same extension: one in the concrete type would have precedence.
 
 /// A session as the decoders and containers of one shape see it.
 protocol ShapedSession {
@@ -42,6 +43,12 @@ protocol SessionKeyedContainer: KeyedDecodingContainerProtocol {
 
     /// The node of a key, or 0.
     func find(_ key: Key) -> UInt32
+
+    /// Decodes a member of any type.
+    func member<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value
+
+    /// Decodes a member of any type that may be missing or null.
+    func optionalMember<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value?
 }
 
 extension SessionKeyedContainer {
@@ -109,6 +116,16 @@ extension SessionKeyedContainer {
         _ type: Value.Type, _ key: Key
     ) throws -> Value? {
         try optional(type, key) { try $0.integer(type, $1) }
+    }
+
+    @inline(__always)
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try member(type, forKey: key)
+    }
+
+    @inline(__always)
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try optionalMember(type, forKey: key)
     }
 
     // The standard library's own `decodeIfPresent` would look each key up three times.
@@ -243,9 +260,17 @@ protocol SessionUnkeyedContainer: UnkeyedDecodingContainer {
     mutating func next(_ type: Any.Type) throws -> Spot
 
     mutating func advance()
+
+    /// Decodes the next element as any type.
+    mutating func element<Value: Decodable>(_ type: Value.Type) throws -> Value
 }
 
 extension SessionUnkeyedContainer {
+    @inline(__always)
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try element(type)
+    }
+
     @inline(__always)
     private mutating func scalar<Value>(
         _ type: Value.Type, _ read: (Session, Spot) throws -> Value
@@ -298,9 +323,17 @@ protocol ShapedDecoder: SessionDecoder {
     associatedtype Session: ShapedSession
 
     var session: Session { get }
+
+    /// Decodes the value as any type.
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value
 }
 
 extension ShapedDecoder {
+    @inline(__always)
+    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try value(type)
+    }
+
     @inline(__always)
     package func decode(_ type: Bool.Type) throws -> Bool { try session.bool(spot) }
     @inline(__always)

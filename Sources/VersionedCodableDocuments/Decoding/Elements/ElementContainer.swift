@@ -46,7 +46,7 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
     }
 
     @inline(__always)
-    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    func member<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try withSession { session in
             do {
                 return try session.decodeExpectedMember(type, key, of: spot)
@@ -57,7 +57,7 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
     }
 
     @inline(__always)
-    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    func optionalMember<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         try withSession { try $0.decodeExpectedMemberIfPresent(type, key, of: spot) }
     }
 

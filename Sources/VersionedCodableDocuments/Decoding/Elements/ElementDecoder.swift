@@ -47,7 +47,7 @@ extension ElementDecoder {
             && !session.isEmptyAttribute(spot.node, of: type)
     }
 
-    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try session.decode(type, session.valueSpot(type, spot))
     }
 

@@ -132,7 +132,7 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
         return true
     }
 
-    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    mutating func element<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let session = session
         return try element(type) { try session.decode(type, $0) }
     }

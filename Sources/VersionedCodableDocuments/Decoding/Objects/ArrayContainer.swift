@@ -46,7 +46,7 @@ struct ArrayContainer: SessionUnkeyedContainer {
         return true
     }
 
-    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    mutating func element<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let value = try ObjectDecoder.decode(type, session, try next(type))
         advance()
         return value

@@ -21,7 +21,7 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
     }
 
     @inline(__always)
-    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    func member<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try withSession { session in
             let node = session.find(key.stringValue, in: object)
             if node == 0 { return try session.decodeAbsent(type, key, of: spot) }
@@ -34,7 +34,7 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
     }
 
     @inline(__always)
-    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    func optionalMember<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         try withSession { session in
             let node = session.find(key.stringValue, in: object)
             if node == 0 { return try session.decodeAbsentIfPresent(type, key, of: spot) }

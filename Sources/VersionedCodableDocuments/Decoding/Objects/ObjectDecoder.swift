@@ -33,7 +33,7 @@ extension ObjectDecoder {
         session.isNull(node)
     }
 
-    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try ObjectDecoder.decode(type, session, spot)
     }
 }
