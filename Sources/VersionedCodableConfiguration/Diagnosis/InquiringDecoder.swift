@@ -10,7 +10,7 @@ struct InquiringDecoder: ForwardingDecoder {
     var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        // The keys of the spec of a version are not those of the value.
+        // The keys that describe a version are not keys of the value.
         if !attempt.isSearchingVersion { attempt.inquiry.note(type, of: base) }
         return try attempt.keyed(of: base) { try base.container(keyedBy: type) }
     }
@@ -57,7 +57,8 @@ extension InquiringDecoder: VersionReadingDecoder {
 }
 
 extension Attempt {
-    /// A container for an object; where there is none, one in which nothing is wrong.
+    /// Returns a keyed container; if the value is not an object, one that answers with
+    /// placeholders.
     func keyed<Key: CodingKey>(
         of object: (any Decoder)?, passOver: () -> Void = {},
         _ container: () throws -> KeyedDecodingContainer<Key>
@@ -90,7 +91,8 @@ extension Attempt {
         }
     }
 
-    /// Returns a part of the engine's decoder; where there is none, that of one without a document.
+    /// Returns a part of the engine's decoder; if that fails, a part of a decoder without a
+    /// document.
     private func part<Part>(
         _ passOver: () -> Void, _ make: () throws -> Part,
         else placeholder: @escaping (AnsweringDecoder<PlaceholderAnswers>) throws -> Part
@@ -102,7 +104,7 @@ extension Attempt {
     }
 }
 
-/// A single value for a type that is run by an `Attempt`.
+/// A single-value container for a type that is run by an `Attempt`.
 struct InquiringSingleValueContainer: SingleValueDecodingContainer {
     let base: any SingleValueDecodingContainer
     let decoder: any Decoder

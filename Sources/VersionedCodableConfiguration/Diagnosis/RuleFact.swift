@@ -1,6 +1,6 @@
-/// What a rule says about a member, for those who have no value to ask it about.
+/// A condition on a member in a form that needs no value, for schemas.
 struct RuleFact {
-    /// What has to hold.
+    /// The condition.
     enum Content {
         case range(_ least: Any, _ most: Any)
         case notEmpty
