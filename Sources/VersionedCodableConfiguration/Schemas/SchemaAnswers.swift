@@ -1,11 +1,10 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Answers to every question of a type, and the questions in a record.
+/// Answers every request of a type and records it.
 struct SchemaAnswers: DecodingAnswers {
-    /// The value that the answers are about.
     enum Part {
-        /// The one that the record is about.
+        /// The value that the record describes.
         case whole
         case member(any CodingKey)
         case element(Int)
@@ -14,9 +13,9 @@ struct SchemaAnswers: DecodingAnswers {
     let probe: SchemaProbe
     let record: ProbeRecord
     let settings: ProbeSettings
-    /// The keys to what the record is about.
+    /// The path of the value that the record describes.
     let path: [String]
-    /// Whether the answers are about the value that the type was handed a decoder of.
+    /// Whether the answers are those of the decoder that the type was given.
     var isOuter = false
     var part = Part.whole
 
@@ -48,7 +47,7 @@ struct SchemaAnswers: DecodingAnswers {
 
     func single() throws -> SchemaAnswers { try opened() }
 
-    /// Returns the decoder of a part that has a record of its own.
+    /// Returns the decoder of a part with a separate record.
     fileprivate func opened() throws -> SchemaAnswers {
         switch part {
         case .whole: return self
@@ -86,7 +85,8 @@ struct SchemaAnswers: DecodingAnswers {
         onlyKey.map { $0.stringValue == key.stringValue } ?? true
     }
 
-    /// The only key of the run; else one that no type declares, if the type takes any.
+    /// Returns the only key of the run; otherwise one that no type declares, if the type accepts
+    /// any key.
     func keys<Key: CodingKey>(_ type: Key.Type) -> [Key] {
         record.asksKeys = true
         if let key = onlyKey { return (key as? Key).map { [$0] } ?? [] }
@@ -108,9 +108,9 @@ struct SchemaAnswers: DecodingAnswers {
         return member
     }
 
-    /// There is one element, and more where the type does not ask whether there are.
+    /// Returns an element; there is one, or more if the type does not check for the end.
     func element(_ index: Int) throws -> SchemaAnswers {
-        // For a type that asks until it is refused.
+        // For a type that requests elements until one is refused.
         guard index < 32 else { throw Unanswered() }
         var element = self
         element.part = .element(index)
@@ -158,7 +158,7 @@ struct SchemaAnswers: DecodingAnswers {
         return settings.isBare ? nil : value
     }
 
-    /// Returns the value of a type that is asked for, and its schema.
+    /// Returns a value of a requested type, and its schema.
     private func find<Value: Decodable>(_ type: Value.Type, at path: [String]) -> Found<Value> {
         let found = probe.find(type, at: path)
         if let scalar = PlaceholderAnswers.scalar(type, settings.trial) {
@@ -173,7 +173,7 @@ struct SchemaAnswers: DecodingAnswers {
         return found
     }
 
-    /// Returns the value of a member, whose schema is noted.
+    /// Returns a value of a member and records its schema.
     private func member<Value: Decodable>(
         _ type: Value.Type, _ key: any CodingKey, isOptional: Bool
     ) -> Value? {
@@ -183,7 +183,7 @@ struct SchemaAnswers: DecodingAnswers {
             record.keepsUnknownKeys = true
             return UnknownMembers() as? Value
         }
-        // What a format says about a value next to it is no member.
+        // Annotations of a format on the value are not members.
         if type is any NodeAnnotationCodable.Type { return Placeholder.value(type) }
         if let flattened = type as? any FlattenedSchema.Type { return members(flattened) }
         let found = find(type, at: path + [name])
@@ -213,8 +213,8 @@ struct SchemaAnswers: DecodingAnswers {
 }
 
 extension AnsweringDecoder: VersionReadingDecoder where Answers == SchemaAnswers {
-    // The schema of a value of any version is made of its chain, and not of what would be asked
-    // for to find the version.
+    // The schema of a value of any version consists of its chain, not of the requests that find the
+    // version.
     package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool { true }
 
     package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
