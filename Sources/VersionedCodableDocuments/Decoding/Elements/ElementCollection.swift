@@ -6,7 +6,6 @@ import VersionedCodableCore
 /// It is decoded into uninitialized memory, because a result whose type the caller does not know
 /// would have to be copied.
 protocol ElementCollection: PlannedCodable {
-    /// Whether it is an array.
     static var isArray: Bool { get }
     /// The configuration of a type that is not a collection, if its values are decoded without
     /// this.
