@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// Everything a `DocumentDecoder` can be told, as one value.
+/// All options of a `DocumentDecoder` as one value.
 package struct DecodingOptions: Sendable {
     package init() {}
 
