@@ -1,5 +1,5 @@
-/// The record that a `RecordingEncoder` makes of one value: the one that encodes itself, a member of
-/// it or an element.
+/// The record that a `RecordingEncoder` makes of one value: the encoded value, a member of it or an
+/// element.
 package protocol EncodingRecord {
     var codingPath: [any CodingKey] { get }
     var userInfo: [CodingUserInfoKey: Any] { get }
@@ -18,14 +18,12 @@ package protocol EncodingRecord {
     /// The number of elements so far.
     var count: Int { get }
 
-    /// Records null as this value.
     func recordNull()
 
-    /// Records this value.
     func record(_ value: some Encodable) throws
 }
 
-/// An encoder without a document, which records what it is given.
+/// An encoder without a document, which records what is encoded.
 package struct RecordingEncoder<Record: EncodingRecord>: Encoder {
     package let record: Record
 
@@ -49,8 +47,8 @@ package struct RecordingEncoder<Record: EncodingRecord>: Encoder {
     }
 }
 
-// In each container the generic method is that of all standard types, but for those of 128 bits, for
-// which the standard library has methods that throw.
+// In each container the generic method handles all standard types except those of 128 bits, for
+// which the standard library has default implementations that throw.
 
 /// The members of an object of a `RecordingEncoder`.
 private struct RecordedObject<Key: CodingKey, Record: EncodingRecord>:

@@ -1,4 +1,4 @@
-/// Records what a value writes, as a ``VersionStamp``.
+/// Records the output of a value as a ``VersionStamp``.
 struct VersionRecord: EncodingRecord {
     let stamp: VersionStamp
     let codingPath: [any CodingKey]
