@@ -126,7 +126,6 @@ extension KeyedEncodingContainer where Key == PathKey {
     }
 }
 
-/// A case that a document names.
 struct ChosenCase {
     /// The location of the values of a case.
     enum Place {

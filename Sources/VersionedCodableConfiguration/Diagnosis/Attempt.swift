@@ -19,7 +19,6 @@ final class Attempt {
 
     private struct Failed {
         var request: Int
-        /// The error that was thrown, with its location.
         var error: any Error
         var resolve: (any Error) -> Any?
     }

@@ -48,7 +48,6 @@ struct VersionedCase<Value: VersionedCodable>: DocumentCase {
     }
 }
 
-/// The examination of a document, which yields its value or its mistakes.
 struct Examination<Case: DocumentCase> {
     let document: CodableDocument
     let decoder: DocumentDecoder

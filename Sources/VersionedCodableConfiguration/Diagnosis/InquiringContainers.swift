@@ -138,7 +138,6 @@ extension InquiringKeyedContainer {
     }
 }
 
-/// An unkeyed container for a type that is run by an `Attempt`.
 struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
     var base: any UnkeyedDecodingContainer
     let attempt: Attempt
@@ -199,7 +198,6 @@ extension InquiringUnkeyedContainer: VersionedElements {
     }
 }
 
-/// An element of any version in the chain of its type.
 private struct VersionedElement<Value: VersionedCodable>: Decodable, PlaceholderProviding,
     TransparentWrapper
 {

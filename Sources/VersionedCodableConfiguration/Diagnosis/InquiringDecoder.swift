@@ -104,7 +104,6 @@ extension Attempt {
     }
 }
 
-/// A single-value container for a type that is run by an `Attempt`.
 struct InquiringSingleValueContainer: SingleValueDecodingContainer {
     let base: any SingleValueDecodingContainer
     let decoder: any Decoder

@@ -14,7 +14,6 @@ import VersionedCodableDocuments
 /// corrected.
 final class Inquiry {
     let session: DecodingSession
-    /// The mistakes so far, without duplicates.
     private(set) var findings: [Mistake] = []
     private typealias Cause = (error: any Error, type: Any.Type?)
     /// The errors that caused the mistakes, and the types that were requested.
@@ -36,7 +35,6 @@ final class Inquiry {
 
     /// The number of mistakes that are kept; the search ends at the next one.
     private let most: Int
-    /// Whether the search ended before the whole document was examined.
     private(set) var isCut = false
     private let limit: Int
 
@@ -217,14 +215,11 @@ final class Inquiry {
         return true
     }
 
-    /// The first key that no type requested, as an error.
     private(set) var firstUnknownKey: (any Error)?
-    /// The first rule that does not hold, as an error.
     private(set) var firstBrokenRule: (any Error)?
 
     /// Whether the version of the document is not known, so that nothing in it was decoded.
     var hasVersionMistake: Bool { findings.contains { $0.kind == .version && $0.path.isEmpty } }
-    /// Whether unknown keys can be determined.
     var hasKeys: Bool { !hasVersionMistake }
 
     /// The number of mistakes that were found again.
@@ -263,7 +258,6 @@ final class Inquiry {
         return true
     }
 
-    /// Adds the keys that no type requested.
     func noteUnknownKeys(isWarning: Bool) {
         let keys = session.unknownKeys { object, name in
             // An object that no type has examined has no unknown keys.
@@ -286,7 +280,6 @@ final class Inquiry {
         }
     }
 
-    /// Notes that an array lacks an element.
     func noteShortened(at path: [any CodingKey]) { shortened.insert(path.steps) }
 
     fileprivate func note(_ violation: Violation) {
@@ -304,7 +297,6 @@ final class Inquiry {
         add(finding, (error, nil))
     }
 
-    /// Notes which keys the type of an object has.
     func note<Key: CodingKey>(_ type: Key.Type, of decoder: any Decoder) {
         guard let spot = decoder.sessionSpot, let object = session.object(of: spot.spot) else {
             return

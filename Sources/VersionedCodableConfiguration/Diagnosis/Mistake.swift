@@ -47,7 +47,6 @@ public struct Mistake: Sendable, Hashable {
     /// not refuse.
     public internal(set) var isWarning = false
 
-    /// The column in UTF-16 code units, as editors count.
     var utf16Column: Int?
     /// Whether the message does not contain the path.
     var needsPath = true

@@ -2,7 +2,6 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension Placeholder {
-    /// Whether a type contains secrets.
     enum Secrecy {
         case none, some
         /// The type could not be decoded from placeholders alone: it is an enumeration that does

@@ -7,19 +7,15 @@ final class PlaceholderAnswers: DecodingAnswers {
     private let depth: Int
     /// Whether the type requested a single value.
     private(set) var isAskedForScalar = false
-    /// Whether the type requested members or elements.
     private(set) var isAskedForMembers = false
     /// Whether every object has all keys and every array one element; otherwise they are empty.
     var hasAll = false
-    /// The only key that objects have.
     var onlyKey: (any CodingKey)?
-    /// Whether the type requested the list of keys.
     private(set) var asksKeys = false
     /// The keys that the coding key types list, or one that accepts any string; nil if one lists
     /// none.
     private(set) var listedKeys: [any CodingKey]? = []
 
-    /// Whether requested types are recorded.
     var notesTypes = false
     private(set) var types: [any Decodable.Type] = []
 

@@ -10,7 +10,6 @@ public struct Rule<Value> {
     private let check: (_ value: Value, _ place: RulePlace) -> [Violation]
     /// The parts of the rule that a schema can express.
     let facts: [RuleFact]
-    /// The members that the rule is about.
     let paths: [String]
     /// Whether the rule is about several members, or about the whole value.
     private var isAcross: Bool { paths.count != 1 }
@@ -149,7 +148,6 @@ extension Rule where Value: Validated {
 }
 
 extension Validated {
-    /// Returns the rules that do not hold.
     func violations(_ place: RulePlace) -> [Violation] {
         Rule<Self>.violations(of: self, place)
     }

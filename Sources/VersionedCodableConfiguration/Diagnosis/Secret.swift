@@ -99,7 +99,6 @@ extension KeyedEncodingContainer {
     }
 }
 
-/// A secret of any type.
 protocol AnySecret {}
 
 extension Secret: AnySecret {}

@@ -23,6 +23,5 @@ extension ConfigurationStack: CustomStringConvertible, CustomReflectable {
 }
 
 extension StackWatch: CustomReflectable {
-    /// A mirror without the variables of the stack.
     var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -5,10 +5,8 @@ import VersionedCodableDocuments
 struct LayerExplainer: Sendable {
     let layers: [LayerTree.Layer]
     let rules: MergeRules
-    /// The paths of secrets in the merged document.
     let secrets: [[PathStep]]
 
-    /// A value that a layer has at the path.
     private struct Candidate {
         var layer: Int
         var node: DocumentNode
@@ -141,12 +139,10 @@ struct LayerExplainer: Sendable {
 
     // MARK: One step
 
-    /// Returns the values of a member in the candidates.
     private func members(_ candidates: [Candidate], _ key: String) -> [Candidate] {
         candidates.compactMap { child($0, key) }
     }
 
-    /// Returns the values of an element of a merged array in the candidates.
     private func element(_ candidates: [Candidate], _ step: String) -> [Candidate] {
         let others = candidates.filter { !$0.counts }.compactMap { child($0, step) }
         let elements = elements(candidates.filter(\.counts), step)

@@ -2,9 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Resolves the files that the files of a stack include.
 struct LayerIncludes {
-    /// An included file.
     struct File {
         let url: URL
         /// The node that names the file.

@@ -3,7 +3,6 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 import VersionedCodableEssentials
 
-/// Reads the layers of a stack.
 struct LayerReading {
     enum Contents {
         /// Documents of any version.
@@ -16,7 +15,6 @@ struct LayerReading {
     let stack: ConfigurationStack
     private var substitution: LayerSubstitution
     private var includes = LayerIncludes()
-    /// The files included so far.
     private(set) var included: [URL] = []
 
     init(_ stack: ConfigurationStack) {
@@ -74,7 +72,6 @@ struct LayerReading {
         return included + [try prepared(document)]
     }
 
-    /// Returns the files that a document includes, and those that these include.
     private mutating func included(
         by document: CodableDocument, at url: URL
     ) throws -> [CodableDocument] {

@@ -9,7 +9,6 @@ import VersionedCodableEssentials
 //                                                                                     │
 //     Configuration ◀── decoded, locations of errors by NodeOrigins ◀── one document ◀┘
 
-/// Loads a stack once.
 struct LayerRun {
     private let decoder: DocumentDecoder
     private let included: [URL]

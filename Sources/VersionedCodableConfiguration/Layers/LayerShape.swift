@@ -24,7 +24,6 @@ struct LayerShape: Sendable {
         root = LayerShape.flattened([keywords?.value ?? true], probe.definitions)
     }
 
-    /// Whether the schema of the type is complete.
     let isComplete: Bool
     /// Whether any key has an alias.
     let hasOtherNames: Bool
@@ -70,7 +69,6 @@ struct LayerShape: Sendable {
         return isOpen && LayerShape.takes(["object", "array"], part) ? [] : nil
     }
 
-    /// Whether the type has no member at a path.
     func lacks(_ path: String) -> Bool {
         var part: Part? = root
         for step in path.split(separator: ".") {
@@ -79,7 +77,6 @@ struct LayerShape: Sendable {
         return part == nil
     }
 
-    /// Returns the keys of an object.
     static func keys(of part: Part) -> [String] {
         part.flatMap { $0["properties"]?.object?.map(\.key) ?? [] }
     }
@@ -95,7 +92,6 @@ struct LayerShape: Sendable {
             }
     }
 
-    /// Whether all values are arrays.
     static func isArray(_ part: Part) -> Bool {
         !part.isEmpty && takes(["array"], part)
             && !takes(["object", "string", "integer", "number", "boolean"], part)

@@ -60,7 +60,6 @@ extension LayerTree {
     }
 }
 
-/// The origins of the values of merged layers.
 private struct LayerOrigins: NodeOrigins {
     let list: NodeOriginList
     /// The members that a null removed, by object.

@@ -52,7 +52,6 @@ extension LayerTree {
             return spellings?[text] ?? []
         }
 
-        /// Returns the members that satisfy a predicate.
         func filtered(_ isKept: (_ key: String, _ node: Int) -> Bool) -> Members {
             var members = Members()
             for (key, place, node) in list where isKept(key, node) { members.add(key, place, node) }

@@ -83,7 +83,6 @@ struct LayerTree {
         return keys.first { members[$0].flatMap(kind) != nil }
     }
 
-    /// Returns the number of elements of a merged array.
     func count(of node: Int) -> Int {
         switch nodes[node].content {
         case .taken: value(nodes[node].place).count
@@ -323,7 +322,6 @@ struct LayerTree {
         }
     }
 
-    /// Returns the text of a member of a merged object.
     private func text(of key: String, in node: Int) -> String? {
         switch nodes[node].content {
         case .taken: value(nodes[node].place)[key].text
@@ -336,7 +334,6 @@ struct LayerTree {
         if case .taken = nodes[node].content { value(nodes[node].place).text } else { nil }
     }
 
-    /// Returns a member of a merged object; nil if it does not exist.
     mutating func member(
         _ key: String, of node: Int, at position: MergeRules.Position
     ) -> Int? {
@@ -346,7 +343,6 @@ struct LayerTree {
             .flatMap { kind($0) == nil ? nil : $0 }
     }
 
-    /// Returns an element of a merged array; nil if it does not exist.
     mutating func element(_ index: Int, of node: Int) -> Int? {
         let elements = elements(of: node)
         nodes[node].content = .array(elements)

@@ -2,7 +2,6 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Migrates layers to the current version.
 struct LayerVersions<Value: VersionedCodable> {
     private let decoder: DocumentDecoder
     /// A decoder that is used to read the version only.

@@ -23,7 +23,6 @@ struct MergeRules: Sendable {
     struct Position {
         /// The rule nodes that match the path; several because of `*` steps.
         fileprivate var rules: [Int]
-        /// The schemas of the value.
         var part: LayerShape.Part
     }
 

@@ -5,7 +5,6 @@ import VersionedCodableEssentials
 
 /// A layer with one setting that was given as text: an environment variable or an argument.
 struct TextLayer {
-    /// The name in messages.
     let name: String
     let steps: [String]
     let text: String

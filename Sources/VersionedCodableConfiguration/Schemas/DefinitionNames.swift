@@ -13,7 +13,6 @@ struct DefinitionNames {
         self.probe = probe
     }
 
-    /// Whether a schema so far refers to a definition.
     func isNeeded(_ name: String) -> Bool { names[name] != nil }
 
     /// Returns a schema whose references use the final names.

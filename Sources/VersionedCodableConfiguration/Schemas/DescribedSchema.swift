@@ -92,7 +92,6 @@ extension Flattened: FlattenedSchema {
     }
 }
 
-/// A value of any version.
 protocol VersionedWrapper {}
 
 extension Versioned: VersionedWrapper {}

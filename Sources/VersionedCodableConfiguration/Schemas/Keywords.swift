@@ -4,10 +4,8 @@ import VersionedCodableDocuments
 typealias Keywords = DocumentObject
 
 extension Keywords {
-    /// Returns the schema of all values of a JSON type.
     static func type(_ name: String) -> Keywords { ["type": .string(name)] }
 
-    /// Returns the schema of all values that one of several schemas accepts.
     static func anyOf(_ schemas: [Keywords]) -> Keywords {
         var distinct: [Keywords] = []
         for schema in schemas where !distinct.contains(schema) { distinct.append(schema) }
@@ -19,7 +17,6 @@ extension Keywords {
     /// The schema as a value; `true` if it accepts every value.
     var value: DocumentValue { isEmpty ? .bool(true) : .object(self) }
 
-    /// The schema extended to accept null.
     var nullable: Keywords {
         if isEmpty || takesNull { return self }
         var copy = self
@@ -43,7 +40,6 @@ extension Keywords {
         return self["anyOf"]?.array?.contains { $0.object == .type("null") } ?? false
     }
 
-    /// The schema without a null alternative.
     var withoutNull: Keywords {
         guard let schemas = self["anyOf"]?.array else { return self }
         let others = schemas.filter { $0.object != .type("null") }
@@ -88,7 +84,6 @@ extension Keywords {
         self["properties"] = .object(properties)
     }
 
-    /// Adds a required key.
     mutating func require(_ key: String) {
         var keys = self["required"]?.array ?? []
         if !keys.contains(.string(key)) { keys.append(.string(key)) }

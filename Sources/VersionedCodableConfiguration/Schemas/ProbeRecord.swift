@@ -8,13 +8,10 @@ final class ProbeRecord {
         case record(ProbeRecord)
     }
 
-    /// A value that was requested by its key.
     struct Member {
         let key: String
         var content: Content?
-        /// Whether the key may be missing.
         var isOptional = false
-        /// Whether the value may be null.
         var isNullable = false
         /// Whether its default must not be shown.
         var isSecret = false
@@ -33,7 +30,6 @@ final class ProbeRecord {
     /// The schemas of inlined members.
     var flattened: [Keywords] = []
     var keepsUnknownKeys = false
-    /// Whether the type requested the list of keys.
     var asksKeys = false
     /// The possible keys, if the coding key types list them.
     var keys: [any CodingKey] = []

@@ -15,7 +15,6 @@ final class ProbeSettings {
     /// The requests that are refused, so that the type makes others.
     let refused: Set<Request>
 
-    /// The requests that were made and not refused.
     var accepted: Set<Request> = []
     /// Whether other scalars could make a difference.
     var hasScalars = false
@@ -35,10 +34,8 @@ final class ProbeSettings {
 
 /// The known keys of coding key types.
 enum ProbeKey {
-    /// A key that no type declares.
     static let made = "key that no type declares"
 
-    /// Returns the keys that a type lists; empty if it lists none.
     static func all<Key: CodingKey>(_ type: Key.Type) -> [any CodingKey] {
         (type as? any CaseIterable.Type).map(listed) ?? []
     }

@@ -13,7 +13,6 @@ struct SchemaAnswers: DecodingAnswers {
     let probe: SchemaProbe
     let record: ProbeRecord
     let settings: ProbeSettings
-    /// The path of the value that the record describes.
     let path: [String]
     /// Whether the answers are those of the decoder that the type was given.
     var isOuter = false
@@ -158,7 +157,6 @@ struct SchemaAnswers: DecodingAnswers {
         return settings.isBare ? nil : value
     }
 
-    /// Returns a value of a requested type, and its schema.
     private func find<Value: Decodable>(_ type: Value.Type, at path: [String]) -> Found<Value> {
         let found = probe.find(type, at: path)
         if let scalar = PlaceholderAnswers.scalar(type, settings.trial) {
@@ -173,7 +171,6 @@ struct SchemaAnswers: DecodingAnswers {
         return found
     }
 
-    /// Returns a value of a member and records its schema.
     private func member<Value: Decodable>(
         _ type: Value.Type, _ key: any CodingKey, isOptional: Bool
     ) -> Value? {

@@ -2,7 +2,6 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension SchemaProbe {
-    /// Returns the schema of an object.
     func schema(
         of object: ProbeObject, at path: [String], closes: Bool,
         defaults: ObservedDefaults = ObservedDefaults(), aliases: [String: [String]] = [:]
@@ -69,7 +68,6 @@ extension SchemaProbe {
         for part in schema["allOf"]?.array ?? [] { keywords.add(part.object ?? [:], to: "allOf") }
     }
 
-    /// Returns the aliases of keys.
     func aliases(of type: Any.Type) -> [String: [String]] {
         guard let type = type as? any ConfiguredCodable.Type else { return [:] }
         return Dictionary(

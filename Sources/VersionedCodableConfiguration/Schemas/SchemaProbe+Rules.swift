@@ -2,7 +2,6 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension SchemaProbe {
-    /// Adds the rules of a type to the schemas of its members.
     func addRules<Value>(of type: Value.Type, to keywords: inout Keywords, at path: [String]) {
         guard let type = type as? any Validated.Type else { return }
         func open<Type: Validated>(_: Type.Type) -> [RuleFact] { Type.rules.flatMap(\.facts) }
@@ -14,7 +13,6 @@ extension SchemaProbe {
         }
     }
 
-    /// Adds the description of a member.
     func addDescription(_ text: String, at path: String, to keywords: inout Keywords) {
         let steps = path.split(separator: ".").map(String.init)
         change(steps[...], of: &keywords, resolved(keywords)) { schema, _ in

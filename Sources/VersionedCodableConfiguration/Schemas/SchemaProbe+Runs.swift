@@ -1,7 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// One run of a type, and the value that it made.
 struct ProbeRun<Value> {
     let record: ProbeRecord
     let settings: ProbeSettings
@@ -94,7 +93,6 @@ extension SchemaProbe {
         }
     }
 
-    /// Returns the schema of a type's requests.
     private func schema<Value>(
         _ run: ProbeRun<Value>, _ bare: [ProbeRun<Value>], _ type: Value.Type, at path: [String]
     ) -> Keywords {

@@ -176,7 +176,6 @@ private struct NamedCases {
         }
     }
 
-    /// Returns the schema of the only value of a case.
     private func value(
         of object: ProbeObject, _ probe: SchemaProbe, _ path: [String]
     ) -> Keywords {

@@ -50,7 +50,6 @@ extension SchemaProbe {
         return open(schema)
     }
 
-    /// Adds the version of a document to its schema.
     private func addVersion<Schema: VersionedCodable>(
         of schema: Schema.Type, to keywords: inout Keywords, _ places: [[String]]
     ) {
@@ -84,7 +83,6 @@ extension SchemaProbe {
         }
     }
 
-    /// Returns the versions that a type reads.
     private func versions<Schema: VersionedCodable>(
         _ own: DocumentValue, _ schema: Schema.Type
     ) -> Keywords {
@@ -108,7 +106,6 @@ extension SchemaProbe {
         return open(spec)
     }
 
-    /// Adds the schema of a value at a path.
     private func add(
         _ schema: Keywords, at keys: ArraySlice<String>, isRequired: Bool,
         to keywords: inout Keywords

@@ -4,7 +4,6 @@ import VersionedCodableDocuments
 /// The schema of a type, and a sample value.
 struct Found<Value> {
     var keywords: Keywords
-    /// A sample value; nil if none could be made.
     var value: Value?
 
     /// Casts the value to a type that is known to be the same.
@@ -25,9 +24,7 @@ final class SchemaProbe {
     let strategies: SchemaStrategies
     /// The paths at which the schema is not complete, without duplicates.
     private(set) var unknown: [String] = []
-    /// Whether any key has an alias.
     var hasOtherNames = false
-    /// The schemas that other schemas refer to.
     var definitions: Keywords = [:]
 
     /// A type together with the kind of schema that it needs.
@@ -142,7 +139,6 @@ final class SchemaProbe {
         return name
     }
 
-    /// Whether values of a type contain a secret.
     func mentionsSecret(_ type: Any.Type) -> Bool {
         if let known = secretive[ObjectIdentifier(type)] { return known }
         let answer = Placeholder.mentionsSecret(type)
@@ -152,7 +148,6 @@ final class SchemaProbe {
 
     // MARK: References
 
-    /// Returns the schema that a reference leads to.
     func resolved(_ keywords: Keywords) -> Keywords {
         var keywords = keywords
         for _ in 0..<16 {

@@ -45,7 +45,6 @@ struct SchemaStrategies {
         return try? DocumentValue(document)
     }
 
-    /// Returns the encoded form of a value of any type.
     func encoded(any value: any Encodable) -> DocumentValue? {
         func open<Value: Encodable>(_ value: Value) -> DocumentValue? { encoded(value) }
         return open(value)

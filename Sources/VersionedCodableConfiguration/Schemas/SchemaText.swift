@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes a schema as JSON.
 enum SchemaText {
     /// Returns JSON with one member per line; arrays of scalars are on one line.
     ///

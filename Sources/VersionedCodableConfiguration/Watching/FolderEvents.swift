@@ -10,7 +10,6 @@ import Glibc
 import Musl
 #endif
 
-/// Reports changes in folders.
 final class FolderEvents {
     /// Writing counts when the file is closed, so that a log next to the settings causes no events.
     private static let mask = UInt32(

@@ -14,14 +14,12 @@ package protocol DecodingAnswers {
     /// - Throws: An error if the value is not an array.
     func array() throws -> (answers: Self, count: Int)
 
-    /// Returns the answers for this value as a single value.
     func single() throws -> Self
 
     func keys<Key: CodingKey>(_ type: Key.Type) -> [Key]
 
     func contains(_ key: any CodingKey) -> Bool
 
-    /// Returns the answers for a member of the object.
     func member(_ key: any CodingKey) -> Self
 
     /// Returns the answers for an element of the array; types may request elements after the end.
@@ -32,10 +30,8 @@ package protocol DecodingAnswers {
     /// Called when a type checks for the end of the array.
     func noteEndIsAsked()
 
-    /// Whether this value is null.
     func isNull() throws -> Bool
 
-    /// Returns this value as a type.
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value
 
     /// Returns this value as a type; nil if it is missing or null.
@@ -76,7 +72,6 @@ package struct AnsweringDecoder<Answers: DecodingAnswers>: Decoder {
 // In each container the generic method handles all standard types except those of 128 bits, for
 // which the standard library has default implementations that throw.
 
-/// The members of an object of an `AnsweringDecoder`.
 private struct AnsweredObject<Key: CodingKey, Answers: DecodingAnswers>:
     KeyedDecodingContainerProtocol
 {
@@ -122,7 +117,6 @@ private struct AnsweredObject<Key: CodingKey, Answers: DecodingAnswers>:
     }
 }
 
-/// The elements of an array of an `AnsweringDecoder`.
 private struct AnsweredArray<Answers: DecodingAnswers>: UnkeyedDecodingContainer {
     let answers: Answers
     let length: Int
@@ -177,7 +171,6 @@ private struct AnsweredArray<Answers: DecodingAnswers>: UnkeyedDecodingContainer
     mutating func superDecoder() throws -> any Decoder { try AnsweringDecoder(next()) }
 }
 
-/// The single value of an `AnsweringDecoder`.
 private struct AnsweredValue<Answers: DecodingAnswers>: SingleValueDecodingContainer {
     let answers: Answers
 

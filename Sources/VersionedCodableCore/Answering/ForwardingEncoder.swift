@@ -128,7 +128,6 @@ extension ObjectHook {
     }
 }
 
-/// The single value of a `ForwardingEncoder` for objects.
 private struct ForwardingValueContainer<Hook: ObjectHook>: SingleValueEncodingContainer {
     let encoder: ForwardingEncoder<Hook>
 

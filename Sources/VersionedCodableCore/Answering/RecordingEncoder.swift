@@ -9,7 +9,6 @@ package protocol EncodingRecord {
     /// - Returns: The record of the members or elements.
     func begin(array isArray: Bool) -> Self
 
-    /// Returns the record of a member of the object.
     func member(_ key: some CodingKey) -> Self
 
     /// Returns the record of the next element of the array.
@@ -50,7 +49,6 @@ package struct RecordingEncoder<Record: EncodingRecord>: Encoder {
 // In each container the generic method handles all standard types except those of 128 bits, for
 // which the standard library has default implementations that throw.
 
-/// The members of an object of a `RecordingEncoder`.
 private struct RecordedObject<Key: CodingKey, Record: EncodingRecord>:
     KeyedEncodingContainerProtocol
 {
@@ -83,7 +81,6 @@ private struct RecordedObject<Key: CodingKey, Record: EncodingRecord>:
     func superEncoder(forKey key: Key) -> any Encoder { RecordingEncoder(record.member(key)) }
 }
 
-/// The elements of an array of a `RecordingEncoder`.
 private struct RecordedArray<Record: EncodingRecord>: UnkeyedEncodingContainer {
     let record: Record
 
@@ -111,7 +108,6 @@ private struct RecordedArray<Record: EncodingRecord>: UnkeyedEncodingContainer {
     func superEncoder() -> any Encoder { RecordingEncoder(record.element()) }
 }
 
-/// The single value of a `RecordingEncoder`.
 private struct RecordedValue<Record: EncodingRecord>: SingleValueEncodingContainer {
     let record: Record
 

@@ -1,4 +1,3 @@
-/// Records the output of a value as a ``VersionStamp``.
 struct VersionRecord: EncodingRecord {
     let stamp: VersionStamp
     let codingPath: [any CodingKey]

@@ -10,7 +10,6 @@ import VersionedCodableEssentials
 ///     Spec(withVersion: 2)   ->   _metadata          ->   {"_metadata": {"version": 2}}
 ///                                 └─ version: 2
 package final class VersionStamp {
-    /// The value or container that was encoded at this path.
     enum Content {
         case nothing
         case null
@@ -21,10 +20,8 @@ package final class VersionStamp {
         case addition
     }
 
-    /// The keys from the root to this node.
     package let keys: [String]
     var content = Content.nothing
-    /// The value that was encoded at this path.
     package var value: (any Encodable)?
     /// The version marks of the document's root.
     package var rootMarks: [VersionRootMark] = []
@@ -55,7 +52,6 @@ package final class VersionStamp {
         return stamp
     }
 
-    /// Records the output of any value.
     static func recordAny(
         _ value: some Encodable,
         keys: [String] = [],
@@ -90,7 +86,6 @@ package final class VersionStamp {
         children = []
     }
 
-    /// Returns the child node of a key.
     func child(_ key: some CodingKey) -> VersionStamp? {
         guard !children.isEmpty else { return nil }
         let name = key.stringValue
@@ -115,7 +110,6 @@ package final class VersionStamp {
         children.append((key, stamp))
     }
 
-    /// Whether the node was added to the version.
     var isAddition: Bool {
         if case .addition = content { true } else { false }
     }

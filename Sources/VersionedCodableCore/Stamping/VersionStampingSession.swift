@@ -1,6 +1,5 @@
 import VersionedCodableEssentials
 
-/// The encoding of one value with its version.
 package final class VersionStampingSession {
     private let report: VersionStampingReport?
     private let makeClash: (_ stamp: VersionStamp, _ found: String) -> any Error
@@ -33,7 +32,6 @@ package final class VersionStampingSession {
         failure = failure ?? error
     }
 
-    /// Runs a closure, and keeps its error.
     func keeping(_ body: () throws -> Void) {
         do { try body() } catch { fail(error) }
     }
@@ -153,7 +151,6 @@ package struct PassedValue: Encodable {
     }
 }
 
-/// A value that writes nothing.
 private struct EmptyObject: Encodable {
     func encode(to encoder: any Encoder) {}
 }

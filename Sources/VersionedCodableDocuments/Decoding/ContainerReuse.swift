@@ -321,7 +321,6 @@ struct ContainerState<Session: AnyObject> {
     /// Keeps the session alive; nil while the session keeps the box.
     var owner: Session?
     let session: Unmanaged<Session>
-    /// The node of the object.
     var node: UInt32
     /// The frame by which the object was reached; 0 for encoders.
     var frame: UInt32

@@ -68,7 +68,6 @@ struct ConvertedKeyTables {
         }
     }
 
-    /// Marks keys as the last ones used.
     mutating func use(_ keys: ConvertedKeys) { last = keys }
 }
 
@@ -93,7 +92,6 @@ struct ConvertedNames {
     }
 }
 
-/// The keys of a document under a key strategy.
 struct ConvertedKeyCache {
     var tables = ConvertedKeyTables()
     var names = ConvertedNames()

@@ -78,7 +78,6 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
     /// Whether both describe the same error instance.
     package func isSame(as other: DecodingDiagnostic) -> Bool { content === other.content }
 
-    /// Returns the diagnostic without the line of the source.
     func withoutExcerpt() -> DecodingDiagnostic {
         DecodingDiagnostic(
             content.text, messageStart: content.messageStart, at: content.codingPath,
@@ -127,7 +126,6 @@ extension DecodingError {
 
 /// A location in a source, with an excerpt.
 struct ErrorSite: Sendable {
-    /// The line and column; nil if the document was not read from a source.
     var location: SourceLocation?
     var sourceName: String?
     /// The bytes around the location; nil in a binary format.
@@ -137,6 +135,5 @@ struct ErrorSite: Sendable {
 }
 
 extension DecodingError.Context {
-    /// The diagnostic of an error that the engine made.
     var diagnostic: DecodingDiagnostic? { underlyingError as? DecodingDiagnostic }
 }

@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// All options of a `DocumentDecoder` as one value.
 package struct DecodingOptions: Sendable {
     package init() {}
 

@@ -1,6 +1,5 @@
 import VersionedCodableEssentials
 
-/// The method of decoding values of a type.
 enum DecodingPlan: UInt8 {
     /// By the type's `init(from:)`.
     case plain
@@ -9,7 +8,6 @@ enum DecodingPlan: UInt8 {
     case bools, ints, doubles, strings
     /// Any other array.
     case array
-    /// A dictionary with string keys.
     case dictionary
     /// A scalar, without a container.
     case bool, int, double, string

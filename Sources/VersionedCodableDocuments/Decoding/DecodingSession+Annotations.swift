@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// Decoding values that receive annotations.
 extension DecodingSession {
     /// Decodes a value and passes it the annotations of its node.
     func decodeAnnotated<Value: Decodable>(

@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// Finding the members of objects by their keys.
 extension DecodingSession {
     /// Returns the value of a key in an object, or 0 if the object has no such key.
     ///
@@ -127,7 +126,6 @@ struct WideTables {
     /// The table used last, a cache.
     private var last: (object: UInt32, table: HashedKeys) = (.max, HashedKeys())
 
-    /// Returns the keys of an object, which are made on first use.
     mutating func table(
         of object: UInt32, in tape: UnsafeTape, but isLeftOut: (UInt32) -> Bool
     ) -> HashedKeys {

@@ -31,7 +31,6 @@ extension DecodingSession {
         }
     }
 
-    /// Appends the keys and indices from a node to one of its descendants.
     private func append(to path: inout [any CodingKey], from start: UInt32, to node: UInt32) {
         guard start != node else { return }
         let way = document.storage.way(to: Int(node), from: Int(start))

@@ -12,7 +12,6 @@ extension DecodingSession {
         return site
     }
 
-    /// Returns the node, or the object that lacks it.
     private func place(of spot: Spot) -> UInt32 {
         guard spot.node == missingNode, case .missing(_, let object, _) = frames[spot.frame]
         else { return spot.node }
@@ -117,7 +116,6 @@ extension CodableDocument {
 }
 
 extension NodePlace {
-    /// Returns the location in the form for errors.
     fileprivate func site(_ excerpts: ErrorExcerpts) -> ErrorSite {
         var site =
             document.errorSite(atTapeIndex: node, excerpts)

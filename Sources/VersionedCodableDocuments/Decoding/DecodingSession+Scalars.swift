@@ -7,8 +7,6 @@ import VersionedCodableEssentials
 extension DecodingSession {
     func scalar(at spot: Spot) -> TapeNode { shape.scalar(at: spot, in: self) }
 
-    /// Returns the text of a string, of a scalar without a type, or of any unquoted scalar except
-    /// null; nil for every other node.
     func text(of spot: Spot) -> String? { shape.text(of: spot, in: self) }
 
     @inline(__always)
@@ -31,7 +29,6 @@ extension DecodingSession {
         try read(Bool.self, spot) { (node) throws(ScalarProblem) in try scalars.bool(node) }
     }
 
-    /// Reads the scalar of a node in any of its forms.
     private func read<Value>(
         _ type: Value.Type, _ spot: Spot, _ make: (TapeNode) throws(ScalarProblem) -> Value
     ) throws -> Value {

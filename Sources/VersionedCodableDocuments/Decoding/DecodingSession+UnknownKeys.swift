@@ -34,7 +34,6 @@ extension DecodingSession {
         if let key = asked?.firstUnknownKey(in: self) { throw unknownKey(key) }
     }
 
-    /// Returns the error for a key that was not requested.
     func unknownKey(_ spot: Spot) -> DecodingError {
         if let error = shape.unknownKey(spot, in: self) { return error }
         let name = ErrorMessages.shortName(tape.string(of: nodes[Int(spot.node)]))

@@ -34,15 +34,12 @@ package final class DecodingSession: KeyTypeNoting {
     /// The aliases and missing values on the current paths.
     var frames = PathFrames()
     var wideTables = WideTables()
-    /// Keys under a key strategy.
     var converted = ConvertedKeyCache()
-    /// The descriptions of values in messages.
     var words: ValueWords
     /// The coding key types of containers that are not kept.
     var keyTypes = KeyTypes()
     /// Objects that were decoded as dictionaries, whose keys a key strategy does not change.
     var tables: Set<UInt32> = []
-    /// The expansion of aliases so far.
     var expansion: AliasExpansion
     /// Whether a key was not found in an object that continues after the part that was read.
     var missedInPrefix = false
@@ -57,17 +54,14 @@ package final class DecodingSession: KeyTypeNoting {
         [UInt32: (type: any ConfiguredCodable.Type, members: [String: any Encodable])] = [:]
     /// The members of some types that have defaults for missing keys.
     var defaultedKeys: [ObjectIdentifier: Set<String>] = [:]
-    /// The key aliases of some types.
     var aliasTables: [ObjectIdentifier: KeyAliasTable?] = [:]
     var lastAliasTable: (type: any ConfiguredCodable.Type, table: KeyAliasTable?)?
     /// Objects with flattened members, if unknown keys are errors.
     var flattenedObjects: Set<UInt32> = []
 
-    /// The value of `Decoder.userInfo`.
     package private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
     /// Values of the nodes that aliases refer to, if sharing them is enabled.
     var shared = SharedNodes()
-    /// Values that must not appear in errors.
     var secrets = SecretNotes()
     /// An object that types may keep until the end of the decode.
     package var memory: AnyObject?
@@ -80,10 +74,8 @@ package final class DecodingSession: KeyTypeNoting {
     package var nodes: UnsafePointer<TapeNode> { @inline(__always) get { tape.nodes } }
     /// Whether a key strategy changes keys.
     var convertsKeys: Bool { !options.keys.isDefault }
-    /// Whether any node has an annotation.
     var hasAnnotations: Bool { @inline(__always) get { document.hasAnnotations } }
 
-    /// Creates the session of a call that decodes a document.
     package static func make(
         for document: CodableDocument, _ options: DecodingOptions
     ) -> DecodingSession {
@@ -168,7 +160,6 @@ package final class DecodingSession: KeyTypeNoting {
     /// inlined text.
     package func isObjectItself(_ spot: Spot) -> Bool { shape.isObjectItself(spot) }
 
-    /// Returns the coding keys of an object in document order.
     func keys(of object: UInt32) -> [String] {
         if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
         return shape.keys(of: object, in: self)
@@ -182,7 +173,6 @@ package struct ElementRow {
     /// The distance from the node that has the index of the next one to its value.
     let offset: UInt32
 
-    /// Returns the value after another one.
     @inline(__always)
     package func next(_ spot: Spot, in session: DecodingSession) -> Spot {
         spot.at(session.nodes[Int(spot.node - offset)].next + offset)

@@ -8,10 +8,8 @@ import VersionedCodableCore
 protocol DecodingShape: AnyObject {
     // MARK: Values
 
-    /// Returns the decoder of a value.
     func decoder(at spot: Spot, in session: DecodingSession) -> any Decoder
 
-    /// Returns the decoder of a value of a known type.
     func decoder(
         of type: Any.Type, at spot: Spot, in session: DecodingSession
     ) -> any Decoder
@@ -71,7 +69,6 @@ protocol DecodingShape: AnyObject {
     /// inlined text.
     func isObjectItself(_ spot: Spot) -> Bool
 
-    /// Whether a key is an attribute.
     func isAttribute(_ key: UInt32, in session: DecodingSession) -> Bool
 
     /// Whether an earlier key of the object has the same text.
@@ -91,7 +88,6 @@ protocol DecodingShape: AnyObject {
         _ key: any CodingKey, of node: UInt32, isBelowIndex: Bool, in session: DecodingSession
     ) -> UInt32?
 
-    /// Returns the description of an object in messages.
     func describe(object: UInt32, in session: DecodingSession) -> String
 
     // MARK: Unknown members
@@ -115,7 +111,6 @@ protocol DecodingShape: AnyObject {
         _ key: UInt32, in session: DecodingSession, under path: () -> [any CodingKey]
     ) -> (name: String, member: UnknownMembers.Member)?
 
-    /// Notes that the unknown members of an object are kept.
     func noteUnknownMembers(of object: UInt32, besides keys: any CodingKey.Type)
 
     /// Whether a member without a coding key belongs to a member of a type.

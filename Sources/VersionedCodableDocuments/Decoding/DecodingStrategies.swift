@@ -120,13 +120,11 @@ extension DocumentDecoder {
         /// The coding key that the closure returns for the path that ends with the key.
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
 
-        /// Whether keys are not converted.
         var isDefault: Bool {
             if case .useDefaultKeys = self { return true }
             return false
         }
 
-        /// Returns the coding key of a key in the document.
         func codingKey(_ text: String, under path: @autoclosure () -> [any CodingKey]) -> String {
             switch self {
             case .useDefaultKeys: text

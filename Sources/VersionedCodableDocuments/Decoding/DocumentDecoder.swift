@@ -159,7 +159,6 @@ public final class DocumentDecoder: Sendable {
 }
 
 extension DecodingSession {
-    /// Runs the decoding of one call.
     @inline(__always)
     package func run<Value>(_ decode: () throws -> Value) throws -> Value {
         defer { containers.releaseAll(self) }

@@ -37,7 +37,6 @@ struct PathFrames {
         return UInt32(frames.count - 1)
     }
 
-    /// Removes all frames except the first ones.
     mutating func truncate(to count: Int) { frames.removeSubrange(count...) }
 }
 

@@ -1,7 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// The reason why a scalar cannot be read as a type.
 enum ScalarProblem: Error {
     /// The scalar is of another kind.
     case mismatch

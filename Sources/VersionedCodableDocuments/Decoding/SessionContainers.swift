@@ -92,7 +92,6 @@ extension SessionKeyedContainer {
         }
     }
 
-    /// Reads a scalar that may be missing or null.
     @inline(__always)
     private func optional<Value>(
         _ type: Value.Type, _ key: Key, _ read: (Session, Spot) throws -> Value
@@ -232,7 +231,6 @@ extension SessionKeyedContainer {
 
 // MARK: Unkeyed containers
 
-/// The elements of an array in order.
 protocol SessionUnkeyedContainer: UnkeyedDecodingContainer {
     associatedtype Session: ShapedSession
 

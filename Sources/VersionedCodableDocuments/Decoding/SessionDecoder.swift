@@ -39,7 +39,6 @@ extension Decoder {
     }
 }
 
-/// A decoder that forwards requests to another one.
 package protocol ForwardingDecoder: Decoder {
     var base: any Decoder { get }
 }

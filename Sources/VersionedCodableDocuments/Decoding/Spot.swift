@@ -19,7 +19,6 @@ package struct Spot {
     /// The bits of a frame that contain its number.
     package static let frameNumber: UInt32 = 0x07FF_FFFF
 
-    /// The root of a document.
     package static var root: Spot {
         @inline(__always) get { Spot(node: 0, frame: 0) }
     }
@@ -28,11 +27,9 @@ package struct Spot {
     @inline(__always)
     package func at(_ node: UInt32) -> Spot { Spot(node: node, frame: frame) }
 
-    /// Returns the node with additional flags.
     @inline(__always)
     package func marked(_ flags: UInt32) -> Spot { Spot(node: node, frame: frame | flags) }
 
-    /// The node without any flags.
     package var unmarked: Spot {
         @inline(__always) get { Spot(node: node, frame: frame & Spot.frameNumber) }
     }

@@ -32,7 +32,6 @@ struct ValueSlot {
         return moved()
     }
 
-    /// Moves out the value in the memory.
     @inline(__always)
     private func moved<To>() -> To { memory.bindMemory(to: To.self, capacity: 1).move() }
 

@@ -81,7 +81,6 @@ struct ValueWords {
         }
     }
 
-    /// Returns the description of an object's keys.
     static func describe(_ keys: [String]) -> String {
         guard let first = keys.first else { return "an object without keys" }
         let text = "\"\(ErrorMessages.shortName(first))\""

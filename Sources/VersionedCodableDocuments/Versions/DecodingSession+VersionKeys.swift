@@ -29,7 +29,6 @@ extension DecodingSession {
         }
     }
 
-    /// The innermost value that has a version.
     var versionedValue: VersionedValue? {
         versions.innermost
             ?? (versions.rootType as? any VersionedCodable.Type).map {
@@ -40,7 +39,6 @@ extension DecodingSession {
 
 /// The versioned values of a session, for excluding their versions from unknown members.
 struct VersionContext {
-    /// The innermost value that is decoded with its version.
     var innermost: VersionedValue?
     /// The type of the whole document, if it is decoded without its version.
     var rootType: Any.Type = Never.self

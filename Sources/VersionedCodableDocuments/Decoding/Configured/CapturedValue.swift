@@ -2,10 +2,8 @@ import VersionedCodableCore
 
 /// The members that a value encodes, unchanged.
 package final class CapturedValue {
-    /// A member that was encoded into a keyed container.
     package typealias Member = (key: any CodingKey, value: any Encodable)
 
-    /// The members in the order of encoding.
     package fileprivate(set) var members: [Member] = []
     /// The objects of nested keyed containers.
     package fileprivate(set) var objects: [(key: any CodingKey, value: CapturedValue)] = []
@@ -18,11 +16,9 @@ package final class CapturedValue {
 
     package init() {}
 
-    /// The encoder to pass to `encode(to:)`.
     package var encoder: any Encoder { RecordingEncoder(CapturedPart(value: self, part: .whole)) }
 }
 
-/// A captured value, or a part of one.
 private struct CapturedPart: EncodingRecord {
     enum Part {
         case whole

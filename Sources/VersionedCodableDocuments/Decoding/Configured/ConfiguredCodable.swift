@@ -57,7 +57,6 @@ extension ConfiguredCodable {
 
 /// A member that is inlined into the enclosing object.
 package protocol FlattenedMember: ConfiguredCodable {
-    /// The value that is encoded into that object.
     var flattened: any Encodable { get }
 }
 
@@ -65,6 +64,5 @@ package protocol FlattenedMember: ConfiguredCodable {
 package protocol DefaultedMember: Encodable {
     var value: any Encodable { get }
 
-    /// The default for a missing key.
     var defaultValue: any Encodable { get }
 }

@@ -31,7 +31,6 @@ enum ConfiguredValue<Value: ConfiguredCodable, Names: KeyNames>: ObjectCollectio
     }
 }
 
-/// Whether the keys of a type have aliases.
 protocol KeyNames {
     static var hasAliases: Bool { get }
 }

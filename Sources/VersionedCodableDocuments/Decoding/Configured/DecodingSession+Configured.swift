@@ -19,7 +19,6 @@ extension DecodingSession {
     @inline(__always)
     func isConfigured(_ object: UInt32) -> Bool { configured.pointee.object == object }
 
-    /// Whether an object has keys under aliases.
     @inline(__always)
     func hasAliases(_ object: UInt32) -> Bool { configured.pointee.aliased == object }
 
@@ -54,7 +53,6 @@ extension DecodingSession {
         return try decode(type) as? Value
     }
 
-    /// Calls a closure while no key has an alias.
     func withoutAliases<Result>(_ body: () -> Result) -> Result {
         let outer = configured.pointee.aliased
         configured.pointee.aliased = .max

@@ -4,9 +4,7 @@ import VersionedCodableCore
 ///
 /// A class, so that it is not copied for every object of a document.
 final class KeyAliasTable {
-    /// The aliases, each with its coding key.
     let names: [(name: String, key: String)]
-    /// The aliases by coding key.
     let byKey: [String: [String]]
     /// The lengths of the aliases in bytes as a bit set; bit 63 represents 63 and more.
     private let lengths: UInt64

@@ -10,11 +10,9 @@ struct Besides {
         var hasText = false
         /// Whether `UnknownMembers` keeps the elements that are not choices.
         var keepsOthers = false
-        /// The keys of arrays.
         var lists: Set<String> = []
     }
 
-    /// A second attempt to decode a value.
     enum Attempt {
         case none, known
         /// Without the elements of an object that are not choices.
@@ -171,7 +169,6 @@ extension ErrorMessages {
             && choice is any ChoiceCodingKey.Type
     }
 
-    /// Returns the advice for such a payload.
     static func unnamedPayload(_ choice: String) -> String {
         let name = choice.prefix(1).uppercased() + choice.dropFirst()
         return "the payload of the choice \"\(choice)\" is its element: its coding keys, "

@@ -22,7 +22,6 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
         }
     }
 
-    /// Returns the node of a key, or 0.
     @inline(__always)
     func find(_ key: Key) -> UInt32 {
         withSession { $0.member(key, in: object) }

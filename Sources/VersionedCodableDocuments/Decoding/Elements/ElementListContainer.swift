@@ -81,7 +81,6 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
         if key == 0 || mayBeNil && keys.choice == nil { throw NothingToDecode() }
     }
 
-    /// Decodes the next element, which may be a choice.
     private mutating func element<Value>(
         _ type: Any.Type, _ decode: (Spot) throws -> Value
     ) throws -> Value {

@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// The plan for decoding values of a type from elements.
 struct ElementPlan: TypePlan {
     static let slots = 64
 
@@ -13,9 +12,7 @@ struct ElementPlan: TypePlan {
     var collection: (any ElementCollection.Type)?
     /// The placement that the type declares for itself as a member.
     let placement: MemberPlacement?
-    /// The type if it is optional.
     var optional: (any OptionalMember.Type)?
-    /// The version of the type; unknown until requested.
     var version = QuickVersion.unknown
     /// The placement in which a member of the type is looked for first.
     var expectation: MemberExpectation

@@ -59,7 +59,6 @@ extension ElementSession {
         return isEqual == true ? take(key, from: expectation, of: object) : 0
     }
 
-    /// Returns the key that is expected next in an object.
     @inline(__always)
     private func expectedKey(of object: UInt32) -> UInt32? {
         guard expectsMembers else { return nil }

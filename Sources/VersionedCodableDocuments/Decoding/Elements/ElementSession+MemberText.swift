@@ -27,7 +27,6 @@ extension ElementSession {
         shape.besides.scalars.insert(spot.node)
     }
 
-    /// Returns the runs of text in an object.
     private func textRuns(of object: UInt32) -> [UInt32] {
         asked?.note(textOf: object)
         var runs: [UInt32] = []

@@ -47,7 +47,6 @@ extension ElementSession {
         shape.placements[part] = placement
     }
 
-    /// The result of looking up a key.
     private enum Found {
         case missing
         case value(UInt32)
@@ -260,7 +259,6 @@ extension ElementSession {
         return table
     }
 
-    /// Returns the members of a dictionary in document order.
     func orderedMembers<Key, Value: Decodable>(
         _ spot: Spot
     ) throws -> OrderedMembers<Key, Value> {

@@ -2,7 +2,6 @@ import VersionedCodableCore
 
 /// Finding members of objects, where keys may repeat and be attributes or elements.
 extension ElementSession {
-    /// The kinds of members to look for.
     private enum MemberKind {
         case attribute, element, either
     }

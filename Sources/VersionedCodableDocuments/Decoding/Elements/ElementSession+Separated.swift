@@ -2,7 +2,6 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 extension ElementSession {
-    /// Decodes an array of scalars from one text with white space between them.
     func decodeSeparated<Value: Decodable>(
         _ type: Value.Type,
         _ spot: Spot
@@ -45,7 +44,6 @@ private struct SeparatedText: DocumentFormat {
         throw ReadingError(.syntax, "expected another format", at: nil)
     }
 
-    /// Returns the words of a text as an array.
     static func document(
         of text: String, in document: CodableDocument, within limits: ReadingLimits
     ) throws -> CodableDocument {

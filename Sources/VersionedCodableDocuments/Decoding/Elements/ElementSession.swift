@@ -12,7 +12,6 @@ struct ElementSession: ShapedSession {
         (self.base, self.shape) = (base, shape)
     }
 
-    /// Creates the session that an element decoder or container belongs to.
     @inline(__always)
     init(of base: DecodingSession) {
         // Only `ElementShape` makes element decoders and their containers.
@@ -44,6 +43,5 @@ struct ElementSession: ShapedSession {
     @inline(__always)
     var expectsMembers: Bool { base.usesPlainKeys && !shape.hasPlacements.pointee }
 
-    /// Whether an earlier key of the object has equal text.
     func isRepeat(_ key: UInt32) -> Bool { nodes[Int(key)].head & TapeNode.repeated != 0 }
 }

@@ -20,13 +20,11 @@ final class ElementShape {
     let hasPlacements: UnsafeMutablePointer<Bool>
     /// Cached `besides.hasRepeats`, for the same reason.
     let hasKeptRepeats: UnsafeMutablePointer<Bool>
-    /// The kinds of the elements of arrays.
     var openLists = OpenLists()
     /// Members next to choices and texts.
     var besides = Besides() {
         didSet { hasKeptRepeats.pointee = besides.hasRepeats }
     }
-    /// The indices of members in lists.
     var order = MemberOrder()
     /// Whether attributes can no longer be told from elements.
     var losesPlacements = false

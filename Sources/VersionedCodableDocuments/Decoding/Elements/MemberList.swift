@@ -18,7 +18,6 @@ struct MemberList {
     var takesText = false
     /// Whether it is not known if the elements are choices.
     var isOpen = false
-    /// The members next to the elements.
     var beside: Beside?
 
     /// The members of an object that do not belong to a list of all its members.
@@ -28,13 +27,11 @@ struct MemberList {
         var versions: [[String]]
     }
 
-    /// Whether the list consists of all members of an object.
     var isAll: Bool { end != 0 }
     var hasText: Bool { text != missingNode }
 }
 
 extension MemberList {
-    /// Creates the list of the elements of an array node.
     init(ofArray array: UInt32, in tape: UnsafeTape) {
         let end = tape[Int(array)].next
         self.init(origin: array, first: array + 1 < end ? array + 1 : 0, arrayEnd: end)
@@ -202,7 +199,6 @@ extension ElementSession {
         return list
     }
 
-    /// Decodes the elements of an array that consists of members.
     func elements<Element>(
         of list: MemberList, at spot: Spot, _ decode: (Spot) throws -> Element
     ) throws -> [Element] {

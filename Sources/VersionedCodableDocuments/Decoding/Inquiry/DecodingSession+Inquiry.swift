@@ -52,7 +52,6 @@ extension DecodingSession {
         }
     }
 
-    /// Returns the location of the value at a path.
     package func place(at path: [any CodingKey]) -> SourcePlace {
         let site = sourcePlace(at: path)
         return SourcePlace(
@@ -66,17 +65,14 @@ extension DecodingSession {
         return document.place(ofNode: Int(node(at: path))).document
     }
 
-    /// Returns an error about the value at a path.
     package func corrupted(_ message: String, at path: [any CodingKey]) -> DecodingError {
         located(
             .dataCorrupted(
                 DecodingError.Context(codingPath: path, debugDescription: message)))
     }
 
-    /// Notes that nothing in the value at a path is unknown.
     package func noteKnown(at path: [any CodingKey]) { noteKnown(node(at: path)) }
 
-    /// Returns the object of a value; nil if it is not an object.
     package func object(of spot: Spot) -> UInt32? {
         guard spot.node != missingNode else { return nil }
         let node = UInt32(tape.resolve(Int(spot.node)))
@@ -115,7 +111,6 @@ extension DecodingSession {
     }
 }
 
-/// A key that was not requested.
 package struct UnknownKey {
     package let error: DecodingError
     /// The node of the value.

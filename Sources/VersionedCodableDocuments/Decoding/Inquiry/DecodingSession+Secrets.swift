@@ -12,7 +12,6 @@ extension DecodingSession {
         }
     }
 
-    /// Notes that the value at a path may be a secret.
     package func noteSecret(at path: [any CodingKey]) { noteSecret(node(at: path)) }
 
     /// Whether `UnknownMembers` kept any value.
@@ -130,7 +129,6 @@ extension DecodingSession {
 }
 
 extension ErrorMessages {
-    /// Returns the error without an excerpt of its source.
     package static func withoutExcerpt(_ error: any Error) -> any Error {
         switch error {
         case let error as ReadingError: error.showing(.none)
@@ -235,7 +233,6 @@ package struct SecretRanges {
 
     var isEmpty: Bool { ranges.isEmpty }
 
-    /// The lower bounds of the ranges.
     var starts: Set<Int> { Set((ranges + earlier).map(\.lowerBound)) }
 
     /// Returns the index of the first range that ends after a position.

@@ -26,7 +26,6 @@ struct ArrayContainer: SessionUnkeyedContainer {
         return true
     }
 
-    /// Returns the next element; throws at the end of the array.
     @inline(__always)
     func next(_ type: Any.Type) throws -> Spot {
         if isAtEnd { throw session.endOfArray(type, Int(index), of: spot) }

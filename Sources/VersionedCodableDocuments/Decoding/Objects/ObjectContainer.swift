@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// The members of an object by the coding keys of a type.
 struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
     let state: ContainerState<DecodingSession>
 
@@ -14,7 +13,6 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
 
     var allKeys: [Key] { withSession { $0.keys(of: object, as: Key.self) } }
 
-    /// Returns the node of a key, or 0.
     @inline(__always)
     func find(_ key: Key) -> UInt32 {
         withSession { $0.find(key.stringValue, in: object) }

@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// The plan for decoding values of a type from documents of objects and arrays.
 struct ObjectPlan: TypePlan {
     static let slots = 64
 
@@ -9,7 +8,6 @@ struct ObjectPlan: TypePlan {
     /// The plan wrapped by `shared`.
     var inner = DecodingPlan.plain
     var collection: (any ObjectCollection.Type)?
-    /// The version of the type; unknown until requested.
     var version = QuickVersion.unknown
 
     init(of type: Any.Type, in session: DecodingSession) {
