@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 /// The runs of one type's `init(from:)` over the same value.
 ///
 /// The first run fails at the first request that cannot be decoded. Each further run answers one
-/// request more. A request is identified by its number: up to the one that failed, all runs are the
+/// request more. A request is identified by its number: up to the failed one, all runs are the
 /// same.
 final class Attempt {
     let inquiry: Inquiry
@@ -105,8 +105,7 @@ final class Attempt {
         return true
     }
 
-    /// Whether the last run failed with a request that has no answer, so that its mistakes are
-    /// already noted.
+    /// Whether the last run failed with an unanswered request, whose mistakes are noted.
     private(set) var isLost = false
 
     /// Whether a run failed with the error of a request, not with one that the type itself threw.

@@ -25,8 +25,7 @@ enum BrokenRules {
 }
 
 extension Validated {
-    /// Returns the rules of the type that do not hold, and those that name members it does not
-    /// have.
+    /// Returns the rules of the type that do not hold, and those that name missing members.
     fileprivate func brokenRules(_ place: RulePlace) -> [Violation] {
         let unknown = RulePaths.unknown(to: self)
         var place = place

@@ -17,8 +17,8 @@ public struct Diagnosis<Value> {
     ///
     /// The search ends after eight times as many mistakes as were asked for, but not before 64.
     public let omitted: Int
-    /// The error that decoding the document throws, or the first rule that does not hold; nil if
-    /// there is a value.
+    /// The error that decoding the document throws, or the first broken rule; nil if there is a
+    /// value.
     ///
     /// It is the first mistake that is not a warning, with two exceptions: types that request their
     /// members in an order other than the document's, and unknown keys, which decoding refuses only

@@ -1,8 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A collection whose elements are decoded one by one, so that each is examined even if one has no
-/// placeholder.
+/// A collection whose elements are decoded, and therefore examined, one by one.
 protocol Gathering: Decodable {
     /// Returns the elements that were decoded, and placeholders for others.
     static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self

@@ -73,8 +73,7 @@ struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-// The standard library has a default for each of these, which takes precedence over a generic
-// method.
+// The defaults of the standard library for these take precedence over a generic method.
 extension InquiringKeyedContainer {
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try required(type, key) }
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {

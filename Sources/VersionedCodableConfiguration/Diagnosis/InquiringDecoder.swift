@@ -57,8 +57,7 @@ extension InquiringDecoder: VersionReadingDecoder {
 }
 
 extension Attempt {
-    /// Returns a keyed container; if the value is not an object, one that answers with
-    /// placeholders.
+    /// Returns a keyed container, with placeholders if the value is not an object.
     func keyed<Key: CodingKey>(
         of object: (any Decoder)?, passOver: () -> Void = {},
         _ container: () throws -> KeyedDecodingContainer<Key>
@@ -91,8 +90,7 @@ extension Attempt {
         }
     }
 
-    /// Returns a part of the engine's decoder; if that fails, a part of a decoder without a
-    /// document.
+    /// Returns a part of the engine's decoder, or of one without a document.
     private func part<Part>(
         _ passOver: () -> Void, _ make: () throws -> Part,
         else placeholder: @escaping (AnsweringDecoder<PlaceholderAnswers>) throws -> Part

@@ -23,8 +23,7 @@ final class Inquiry {
     private var known: Set<Int> = []
     /// The number of nested types that are being run again.
     private var depth = 0
-    /// Predicates for the keys that a type has, by object, for types that did not request all of
-    /// theirs.
+    /// Predicates for the keys of types that did not request all of them, by object.
     private var keyTypes: [UInt32: [(String) -> Bool]] = [:]
     private var incomplete: Set<UInt32> = []
     /// Arrays that lack elements because these have no placeholder.
@@ -54,8 +53,10 @@ final class Inquiry {
 
     /// Returns a replacement for a value that cannot be decoded; nil if there is none.
     ///
-    /// - Parameters: - depth: The number of keys in the path to the value. - isThere: Whether the
-    ///   document has the value. - decoder: The decoder of the value.
+    /// - Parameters:
+    ///   - depth: The number of keys in the path to the value.
+    ///   - isThere: Whether the document has the value.
+    ///   - decoder: The decoder of the value.
     func value<Value: Decodable>(
         _ type: Value.Type, after error: any Error, depth: Int, isThere: Bool,
         _ decoder: () -> (any Decoder)?
@@ -88,8 +89,7 @@ final class Inquiry {
         }
     }
 
-    /// Runs a type again whose decoding failed, and finds the mistakes in it; nil if the value has
-    /// no replacement.
+    /// Runs a type again to find its mistakes; nil if the value has no replacement.
     func recovered<Value: Decodable>(
         _ type: Value.Type, at spot: Spot, after error: any Error
     ) -> Value? {
@@ -124,8 +124,7 @@ final class Inquiry {
                 }
             } catch {
                 if attempt.resolve(error) { continue }
-                // Placeholders in a value may make its type refuse it although the value itself is
-                // correct.
+                // A type may refuse a correct value because of the placeholders in it.
                 if !(error is Unanswered), !attempt.isLost, !attempt.hasAnswers {
                     let candidates = candidates(for: type, decoder)
                     note(error, at: decoder.codingPath, type, candidates: candidates)
@@ -146,8 +145,7 @@ final class Inquiry {
         }
     }
 
-    /// Whether values of a type contain a secret, or may contain one because the document has
-    /// secrets.
+    /// Whether values of a type contain a secret, or may contain one of the document's.
     func mentionsSecret(_ type: Any.Type) -> Bool {
         if let known = secretive[ObjectIdentifier(type)] { return known }
         let answer =
@@ -207,8 +205,7 @@ final class Inquiry {
 
     // MARK: Mistakes
 
-    /// Whether the search ends because enough mistakes were found; the rest of a wrong value is
-    /// then not examined.
+    /// Whether the search ends, even inside a wrong value, because of enough mistakes.
     func endsSearch() -> Bool {
         guard findings.count >= most else { return false }
         isCut = true

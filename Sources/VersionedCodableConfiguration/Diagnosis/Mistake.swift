@@ -38,20 +38,17 @@ public struct Mistake: Sendable, Hashable {
     public internal(set) var location: SourceLocation?
     /// The name of the file or source; nil if the decoder has none.
     public internal(set) var sourceName: String?
-    /// The line of the source; nil in a binary format, and where it may not be shown, for example
-    /// near a ``Secret``.
+    /// The line of the source; nil in a binary format or if hidden, as near a ``Secret``.
     public internal(set) var excerpt: Excerpt?
     /// The keys or cases that may have been meant, the likeliest first.
     public internal(set) var suggestions: [String] = []
-    /// Whether the document can be decoded nevertheless, as with unknown keys that the decoder does
-    /// not refuse.
+    /// Whether the document can be decoded nevertheless, as with ignored unknown keys.
     public internal(set) var isWarning = false
 
     var utf16Column: Int?
     /// Whether the message does not contain the path.
     var needsPath = true
-    /// The path of the mistake's subject: of a missing member, which has no value, the path to the
-    /// member.
+    /// The path of the mistake's subject; for a missing member, the path to the member.
     var subject: [String] = []
 }
 

@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
-/// Answers to every request: null or missing where the type permits that, otherwise one of a few
-/// simple values.
+/// Answers to every request: null or missing where possible, otherwise a simple value.
 final class PlaceholderAnswers: DecodingAnswers {
     private let trial: Int
     private let depth: Int
@@ -12,8 +11,7 @@ final class PlaceholderAnswers: DecodingAnswers {
     var hasAll = false
     var onlyKey: (any CodingKey)?
     private(set) var asksKeys = false
-    /// The keys that the coding key types list, or one that accepts any string; nil if one lists
-    /// none.
+    /// The keys of the coding key types; nil if one neither lists them nor accepts any string.
     private(set) var listedKeys: [any CodingKey]? = []
 
     var notesTypes = false
@@ -23,10 +21,9 @@ final class PlaceholderAnswers: DecodingAnswers {
     private static let integers = [1, 0, 2, 10, 100]
     private static let texts = ["", "a", "1", "1.0.0", "a@b.c"]
 
-    ///
     /// - Parameters:
-    /// - trial: Selects the scalars to answer with. - depth: The number of types that are being
-    ///   decoded around the value.
+    ///   - trial: Selects the scalars to answer with.
+    ///   - depth: The number of types that are being decoded around the value.
     init(trial: Int = 0, depth: Int = 0) {
         self.trial = trial
         self.depth = depth

@@ -4,8 +4,8 @@ import VersionedCodableCore
 ///
 /// It names the members it is about by the paths of their coding keys, such as `server.port`, so
 /// that their location in the document can be reported. It is not evaluated if such a member
-/// already has a mistake. A rule about several members is not evaluated if one of them broke
-/// another rule.
+/// already has a mistake. A rule about several members is skipped if one of them broke another
+/// rule.
 public struct Rule<Value> {
     private let check: (_ value: Value, _ place: RulePlace) -> [Violation]
     /// The parts of the rule that a schema can express.
@@ -16,9 +16,11 @@ public struct Rule<Value> {
 
     /// Creates a rule from a closure.
     ///
-    /// - Parameters: - paths: The members that the rule is about; the mistake is reported at the
-    ///   first one. Without any, the rule is about the whole value. - message: The message if the
-    ///   rule does not hold: lower case, no full stop. - holds: Whether the rule holds.
+    /// - Parameters:
+    ///   - paths: The members that the rule is about; the mistake is reported at the first one.
+    ///     Without any, the rule is about the whole value.
+    ///   - message: The message if the rule does not hold: lower case, no full stop.
+    ///   - holds: Whether the rule holds.
     public init(
         _ paths: String..., says message: String, _ holds: @escaping (Value) -> Bool
     ) {
@@ -186,8 +188,9 @@ struct WrongMembers {
     private var members: Set<[String]> = []
     private let shortened: Set<[String]>
 
-    /// - Parameters: - shortened: Arrays that lack elements. - replaced: Values that were replaced
-    ///   by placeholders.
+    /// - Parameters:
+    ///   - shortened: Arrays that lack elements.
+    ///   - replaced: Values that were replaced by placeholders.
     init(_ mistakes: [Mistake], _ shortened: Set<[String]>, _ replaced: Set<[String]>) {
         self.shortened = shortened
         for mistake in mistakes where !mistake.isWarning && mistake.kind != .unknownKey {

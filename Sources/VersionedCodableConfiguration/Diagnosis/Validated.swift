@@ -15,8 +15,7 @@ import VersionedCodableDocuments
 ///
 /// `diagnose` lists the rules that do not hold along with the other mistakes, and
 /// ``Diagnosis/get()`` throws the first one. Layer stacks and watched files evaluate the same
-/// rules, including those of members whose types have some. Plain decoding, `decode`, does not
-/// evaluate rules.
+/// rules, including those of members. Plain decoding, `decode`, does not.
 public protocol Validated: CheckedValue {
     /// The rules; a computed property, because rules are not `Sendable`.
     static var rules: [Rule<Self>] { get }

@@ -41,9 +41,10 @@ public struct ConfigurationLayer: Sendable {
     ///
     /// - Parameters:
     ///   - url: The file.
-    /// - format: The format of the file; nil to let the formats of the stack detect it by the
-    ///   extension or, failing that, by the content. - isOptional: Whether the layer is empty if
-    ///   the file does not exist. A file that exists but cannot be read is always an error.
+    ///   - format: The format of the file; nil to let the formats of the stack detect it by the
+    ///     extension or, failing that, by the content.
+    ///   - isOptional: Whether the layer is empty if the file does not exist. A file that exists
+    ///     but cannot be read is always an error.
     public static func file(
         _ url: URL, format: (any DocumentFormat)? = nil, isOptional: Bool = false
     ) -> ConfigurationLayer {
@@ -73,8 +74,8 @@ public struct ConfigurationLayer: Sendable {
     /// case. `null` removes the value of the lower layers, unless the type requests a string.
     ///
     /// - Parameters:
-    /// - prefix: The common prefix of the names. - variables: The variables; nil for those of the
-    ///   process.
+    ///   - prefix: The common prefix of the names.
+    ///   - variables: The variables; nil for those of the process.
     public static func environment(
         prefix: String, _ variables: [String: String]? = nil
     ) -> ConfigurationLayer {

@@ -9,7 +9,7 @@ extension ConfigurationStack {
     ///
     /// - Parameters:
     ///   - type: The type of the merged settings.
-    /// - limit: The maximum number of mistakes to list; the rest is counted.
+    ///   - limit: The maximum number of mistakes to list; the rest is counted.
     /// - Complexity: O(n) in the bytes of all layers.
     public func diagnose<Value: Decodable>(
         _ type: Value.Type, limit: Int = 100
@@ -32,7 +32,7 @@ extension ConfigurationStack {
     ///
     /// - Parameters:
     ///   - type: The type of the merged settings.
-    /// - limit: The maximum number of mistakes to list; the rest is counted.
+    ///   - limit: The maximum number of mistakes to list; the rest is counted.
     /// - Complexity: O(n) in the bytes of all layers, plus the cost of the steps.
     public func diagnose<Value: VersionedCodable>(
         versioned type: Value.Type, limit: Int = 100

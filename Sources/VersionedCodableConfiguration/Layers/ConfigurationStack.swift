@@ -26,8 +26,8 @@ public struct ConfigurationStack: Sendable {
     public var layers: [ConfigurationLayer]
     /// The formats of files.
     public var formats: FormatRegistry
-    /// The rules for merging arrays, by their paths: `["plugins": .append, "servers.*.tags":
-    /// .append]`.
+    /// The rules for merging arrays, by their paths:
+    /// `["plugins": .append, "servers.*.tags": .append]`.
     ///
     /// The step `*` matches any key or index. A path that is not an array in the type is an error
     /// when the stack is loaded.
@@ -39,12 +39,11 @@ public struct ConfigurationStack: Sendable {
     /// A string that consists of one reference is untyped, like an environment variable. Keys and
     /// the values of variables are not expanded.
     public var variables: [String: String]?
-    /// The root member of files that names other files, one or an array of them; nil, the default,
-    /// for none.
+    /// The root member of files that names other files, one or an array; nil by default.
     ///
     /// Included files are layers below the file that names them, in the order listed. Their paths
-    /// are relative to its folder and cannot leave it; includes nest at most 8 deep, and at most 64
-    /// files are included.
+    /// are relative to its folder and cannot leave it; at most 64 files, nested at most 8 deep, are
+    /// included.
     public var includeKey: String?
     /// The strategies and limits for reading and decoding the layers, whatever their formats.
     public var decoder = DocumentDecoder(format: MergedFormat())
@@ -53,7 +52,7 @@ public struct ConfigurationStack: Sendable {
     ///
     /// - Parameters:
     ///   - layers: The layers.
-    /// - formats: The formats of files; by default those that the program registered.
+    ///   - formats: The formats of files; by default those that the program registered.
     public init(
         _ layers: [ConfigurationLayer] = [],
         formats: FormatRegistry = .standard
@@ -83,8 +82,8 @@ public struct ConfigurationStack: Sendable {
     /// Migrates each layer to the current version, merges the layers and decodes the result.
     ///
     /// Layers may be of any version in the chain of the type. A layer that declares none is decoded
-    /// as the type without a version, if the chain has one, and otherwise as the current version;
-    /// defaults, variables and arguments are treated in this way, too.
+    /// as the type without a version, if the chain has one, and otherwise as the current version.
+    /// Defaults, variables and arguments are of the current version.
     ///
     /// - Throws: The errors of `load`, and `VersionedDecodingError` for a version that the chain
     ///   does not have.

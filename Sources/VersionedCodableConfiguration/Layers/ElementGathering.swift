@@ -2,8 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension CodableDocument {
-    /// Returns the document with an array for each repeated member (XML), keeping the origin of
-    /// each value.
+    /// Returns the document with an array for each repeated member (XML), keeping origins.
     ///
     /// - Parameter shape: The shape of the decoded type; members that are arrays there become
     ///   arrays even with one element.

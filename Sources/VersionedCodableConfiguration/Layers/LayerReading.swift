@@ -93,8 +93,7 @@ struct LayerReading {
         try prepared(try parsed(data, format, name))
     }
 
-    /// Returns the document with variables expanded, and without the member that names included
-    /// files.
+    /// Returns the document with expanded variables, without the names of included files.
     private mutating func prepared(_ document: CodableDocument) throws -> CodableDocument {
         // Elements and attributes stay apart until the layer has the current version.
         guard !document.capabilities.contains(.repeatedKeys) else { return document }

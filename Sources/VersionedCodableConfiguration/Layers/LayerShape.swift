@@ -105,8 +105,7 @@ struct LayerShape: Sendable {
             }
     }
 
-    /// Whether all values are containers, or cases other than a given string; true if nothing is
-    /// known.
+    /// Whether all values are containers, or cases other than a string; true if unknown.
     static func refuses(_ text: String, _ part: Part) -> Bool {
         takes(["object", "array"], part)
             && part.allSatisfy { schema in

@@ -113,8 +113,9 @@ extension CodableDocument {
 
     /// Returns the document with other members or scalars, keeping the origin of each value.
     ///
-    /// - Parameters: - children: Returns the members or elements of a container, by its node. -
-    ///   scalar: Adds a replacement for a scalar; false to copy the scalar.
+    /// - Parameters:
+    ///   - children: Returns the members or elements of a container, by its node.
+    ///   - scalar: Adds a replacement for a scalar; false to copy the scalar.
     /// - Throws: `ReadingError` if a limit is exceeded, and the errors of the closures.
     /// - Complexity: O(n).
     func rebuilt(

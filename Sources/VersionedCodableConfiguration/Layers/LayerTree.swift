@@ -8,8 +8,7 @@ import VersionedCodableDocuments
 ///                 what only one layer has stays a node of its document, with all below it
 ///
 /// An object of a document is split into members only when another layer has members for it, so
-/// that merging takes time proportional to the size of the upper layer and of the objects it
-/// overlaps.
+/// that merging takes time proportional to the upper layer and the objects it overlaps.
 struct LayerTree {
     /// A node in the document of a layer.
     struct Place {
@@ -71,8 +70,7 @@ struct LayerTree {
         }
     }
 
-    /// Returns the first key of a merged object that equals a string ignoring case, or ignoring
-    /// case, `_` and `-`.
+    /// Returns the first key that equals a string ignoring case, or ignoring case, `_` and `-`.
     ///
     /// - Complexity: O(members) the first time, then O(1).
     mutating func key(like text: String, of node: Int, at position: MergeRules.Position) -> String?
@@ -241,8 +239,7 @@ struct LayerTree {
         nodes[step.node] = Node(place: step.place, content: .object(members))
     }
 
-    /// Whether a layer has a different enumeration case than those below it, whose values are then
-    /// dropped.
+    /// Whether a layer has a different enumeration case, which drops the values below it.
     private func changesCase(_ step: Step) -> Bool {
         guard let tag = LayerShape.caseTag(of: step.rules.part),
             let new = LayerTree.caseName(of: value(step.place), tag)

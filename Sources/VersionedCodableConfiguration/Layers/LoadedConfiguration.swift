@@ -35,8 +35,7 @@ public struct SettingExplanation: Sendable, Hashable {
         public let name: String
         /// The line and column; nil if the layer has no text.
         public let location: SourceLocation?
-        /// The value as text: `•••` for a ``Secret``, the number of members or elements for a
-        /// container.
+        /// The value as text: `•••` for a ``Secret``, the count for a container.
         public let text: String
         /// Whether the value, or a part of it, is part of the merged value.
         public internal(set) var counts: Bool

@@ -157,8 +157,7 @@ extension TextLayer {
         key.lowercased().filter { $0 != "_" && $0 != "-" }
     }
 
-    /// Returns the value that the text represents for the type; an untyped string if that is not
-    /// known.
+    /// Returns the value of the text for the type; an untyped string if that is unknown.
     private func value(
         for part: LayerShape.Part, within limits: ReadingLimits
     ) throws -> CodableDocument {

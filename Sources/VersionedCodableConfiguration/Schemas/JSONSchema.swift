@@ -28,7 +28,7 @@ public struct JSONSchema: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - format: The format of the document.
-    /// - location: A URL, or a path relative to the document.
+    ///   - location: A URL, or a path relative to the document.
     public static func editorComment(
         for format: any DocumentFormat, at location: String
     ) -> String? {

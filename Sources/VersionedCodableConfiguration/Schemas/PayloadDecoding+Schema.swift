@@ -11,11 +11,12 @@ extension PayloadDecoding {
     ///
     /// - Parameters:
     ///   - type: The newest type of the chain.
-    /// - title: The title of the schema.
+    ///   - title: The title of the schema.
     ///   - id: The URI of the schema.
-    /// - documentation: Descriptions of members by the paths of their coding keys, `server.port`.
-    ///   Elements of arrays and values of dictionaries have no key. - allowsUnknownKeys: Whether
-    ///   documents may have keys that no type requests; nil for the decoder's strategy.
+    ///   - documentation: Descriptions of members by the paths of their coding keys, `server.port`.
+    ///     Elements of arrays and values of dictionaries have no key.
+    ///   - allowsUnknownKeys: Whether documents may have keys that no type requests; nil for the
+    ///     decoder's strategy.
     /// - Complexity: The cost of decoding a few values of each type.
     public func schema<Value: VersionedCodable>(
         versioned type: Value.Type, title: String? = nil, id: String? = nil,

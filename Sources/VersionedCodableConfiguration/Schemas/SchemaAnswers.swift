@@ -84,8 +84,7 @@ struct SchemaAnswers: DecodingAnswers {
         onlyKey.map { $0.stringValue == key.stringValue } ?? true
     }
 
-    /// Returns the only key of the run; otherwise one that no type declares, if the type accepts
-    /// any key.
+    /// Returns the only key of the run, or an undeclared one if the type accepts any.
     func keys<Key: CodingKey>(_ type: Key.Type) -> [Key] {
         record.asksKeys = true
         if let key = onlyKey { return (key as? Key).map { [$0] } ?? [] }
@@ -210,8 +209,7 @@ struct SchemaAnswers: DecodingAnswers {
 }
 
 extension AnsweringDecoder: VersionReadingDecoder where Answers == SchemaAnswers {
-    // The schema of a value of any version consists of its chain, not of the requests that find the
-    // version.
+    // The schema of a value of any version is its chain, not the spec of its version.
     package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool { true }
 
     package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {

@@ -81,8 +81,9 @@ struct ObservedDefaults {
 
     init() {}
 
-    /// - Parameters: - object: The object, whose members become optional if the type has defaults
-    ///   for them. - bare: Values that were decoded without anything optional.
+    /// - Parameters:
+    ///   - object: The object, whose members become optional if the type has defaults for them.
+    ///   - bare: Values that were decoded without anything optional.
     init<Value>(object: inout ProbeObject, type: Value.Type, bare: [Value]) {
         if bare.count == 2 {
             let (one, other) = (captured(bare[0]), captured(bare[1]))

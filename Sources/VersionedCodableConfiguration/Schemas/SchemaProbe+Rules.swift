@@ -20,8 +20,7 @@ extension SchemaProbe {
         }
     }
 
-    /// Changes the schema of a member, next to a reference if there is one; false if the member
-    /// does not exist.
+    /// Changes the schema of a member, next to any reference; false without such a member.
     ///
     /// - Parameter shape: The schema with references resolved.
     @discardableResult
@@ -119,8 +118,7 @@ extension SchemaProbe {
         return value?.number == nil ? nil : value
     }
 
-    /// Whether a Swift regular expression has the same meaning in other dialects, above all
-    /// ECMAScript.
+    /// Whether a Swift regular expression has the same meaning in ECMAScript.
     private static func isCommon(_ pattern: String) -> Bool {
         guard (try? Regex(pattern)) != nil else { return false }
         let foreign = [

@@ -54,8 +54,7 @@ extension SchemaProbe {
         return (Found(keywords: keywords, value: value), first.record.isKeyed)
     }
 
-    /// Runs a type until it makes a value, with other scalars if these may be the reason for
-    /// failing.
+    /// Runs a type until it makes a value, with other scalars if these may help.
     private func run<Value>(
         _ refused: Set<ProbeSettings.Request>, at path: [String],
         _ make: (any Decoder) throws -> Value
@@ -150,8 +149,7 @@ extension SchemaProbe {
 
     // MARK: Enumerations
 
-    /// Returns the schema of an enumeration whose cases are keys that it lists; nil for any other
-    /// type.
+    /// Returns the schema of an enumeration that lists its cases as keys; otherwise nil.
     private func cases<Value>(
         _ first: ProbeRun<Value>, _ type: Value.Type, at path: [String],
         _ make: (any Decoder) throws -> Value

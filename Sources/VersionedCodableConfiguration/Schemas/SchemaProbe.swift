@@ -12,11 +12,10 @@ struct Found<Value> {
     }
 }
 
-/// Determines the schemas of types by letting them decode themselves from a decoder that records
-/// their requests.
+/// Determines the schemas of types by recording their requests to a decoder.
 ///
 ///     type ──init(from:)──▶ SchemaAnswers ──▶ ProbeRecord ──▶ Keywords
-///                             the schema of each requested type is determined in the same way, once
+///                             each requested type is examined in the same way, once
 ///
 /// A type runs once with all its keys and once without anything optional; what it requests in both
 /// runs is required.

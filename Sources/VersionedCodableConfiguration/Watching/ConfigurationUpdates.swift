@@ -18,8 +18,7 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
 
     /// Waits for the changes of one iteration.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        /// The maximum number of delays, so that continuous writing does not postpone an update
-        /// forever.
+        /// The maximum number of delays; continuous writing must not postpone updates forever.
         private static var mostDelays: Int { 20 }
 
         private let updates: ConfigurationUpdates
@@ -32,8 +31,7 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
             self.updates = updates
         }
 
-        /// Returns the settings: at first at once, then whenever files have changed; nil when the
-        /// task is cancelled.
+        /// Returns the settings at once, then after each change; nil when the task is cancelled.
         ///
         /// Files are read on the thread that runs this, which is not an actor's.
         ///
@@ -96,12 +94,12 @@ extension ConfigurationStack {
     /// update even if the value stays the same; several changes in quick succession cause one.
     ///
     /// On Linux the system reports most changes at once. Other changes are found by polling: on
-    /// other systems, on network file systems, and while a program writes a file that it keeps
-    /// open.
+    /// other systems, on network file systems, and in files that a program keeps open.
     ///
-    /// - Parameters: - type: The newest type of the chain; the layers may have any version in it. -
-    ///   pollInterval: The interval between checks of the files, at least 10 milliseconds. -
-    ///   debounce: The time for which changed files must stay unchanged before they are loaded.
+    /// - Parameters:
+    ///   - type: The newest type of the chain; the layers may have any version in it.
+    ///   - pollInterval: The interval between checks of the files, at least 10 milliseconds.
+    ///   - debounce: The time for which changed files must stay unchanged before they are loaded.
     public func updates<Value: VersionedCodable & Sendable>(
         versioned type: Value.Type, every pollInterval: Duration = .seconds(2),
         debounce: Duration = .milliseconds(100)

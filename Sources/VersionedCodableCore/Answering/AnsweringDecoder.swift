@@ -1,5 +1,4 @@
-/// The answers of an `AnsweringDecoder` for one value: the decoded value, a member of it or an
-/// element.
+/// The answers of an `AnsweringDecoder` for one value, member or element.
 package protocol DecodingAnswers {
     var codingPath: [any CodingKey] { get }
     var userInfo: [CodingUserInfoKey: Any] { get }

@@ -18,8 +18,7 @@ package struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: Enc
 
     package var codingPath: [any CodingKey] { base.codingPath }
 
-    /// Encodes the result of the hook for a value, by a specific method of the base if the value is
-    /// unchanged.
+    /// Encodes the hook's result for a value, if unchanged by a specific method of the base.
     private mutating func pass<Value: Encodable>(
         _ value: Value?, _ key: Key,
         _ encode: (inout KeyedEncodingContainer<BaseKey>, BaseKey) throws -> Void

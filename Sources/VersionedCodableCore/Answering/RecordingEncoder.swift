@@ -1,5 +1,4 @@
-/// The record that a `RecordingEncoder` makes of one value: the encoded value, a member of it or an
-/// element.
+/// The record that a `RecordingEncoder` makes of one value, member or element.
 package protocol EncodingRecord {
     var codingPath: [any CodingKey] { get }
     var userInfo: [CodingUserInfoKey: Any] { get }

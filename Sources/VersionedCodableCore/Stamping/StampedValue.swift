@@ -31,8 +31,9 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
 
     /// Creates a value that is written with the given version, whatever the rules of the encoder.
     ///
-    /// - Parameters: - version: The version; nil for that of the type. - addition: A member that is
-    ///   written after the version.
+    /// - Parameters:
+    ///   - version: The version; nil for that of the type.
+    ///   - addition: A member that is written after the version.
     package init(
         _ value: Value, exactly version: (any Hashable & Sendable)?,
         adding addition: (key: String, value: any Encodable)? = nil,

@@ -85,8 +85,7 @@ struct VersionStampingHook: EncodingHook {
         scratch(at: stamp, "an array", base.codingPath).unkeyedContainer()
     }
 
-    /// Returns an encoder for output that does not fit into the document; encoding ends with an
-    /// error.
+    /// Returns an encoder for output that the document cannot hold; encoding ends with an error.
     private func scratch(
         at stamp: VersionStamp, _ found: String, _ path: [any CodingKey]
     ) -> RecordingEncoder<VersionRecord> {
@@ -97,8 +96,7 @@ struct VersionStampingHook: EncodingHook {
 }
 
 extension VersionStampingHook: ObjectHook {
-    /// Throws an error, except for null below the root, which counts as missing: the object of the
-    /// version replaces it.
+    /// Throws an error, except for null below the root, which the version's object replaces.
     func refuse(_ scalar: (any StandardScalar)?, at path: [any CodingKey]) throws {
         if scalar == nil, !stamp.keys.isEmpty { return }
         let found = scalar.map { $0 is String ? "a string" : "\($0)" } ?? "null"

@@ -7,8 +7,10 @@ package final class VersionStampingSession {
 
     /// Creates a session.
     ///
-    /// - Parameters: - report: A report that also receives the errors. - makeClash: Makes the error
-    ///   for a value that writes something else at the path of the version.
+    /// - Parameters:
+    ///   - report: A report that also receives the errors.
+    ///   - makeClash: Makes the error for a value that writes something else at the path of the
+    ///     version.
     package init(
         report: VersionStampingReport?,
         makeClash: @escaping (_ stamp: VersionStamp, _ found: String) -> any Error
@@ -101,8 +103,7 @@ package final class VersionStampingSession {
         return joined
     }
 
-    /// Checks a value of the model that is encoded at the key of the version: it must be nil or
-    /// equal to the version.
+    /// Checks that a value at the key of the version is nil or equal to the version.
     func check(
         _ value: some Encodable,
         against stamp: VersionStamp,

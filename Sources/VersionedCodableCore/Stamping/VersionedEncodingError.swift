@@ -32,8 +32,7 @@ public struct VersionClash: Sendable {
     /// The value at this path, as text.
     public let found: String
 
-    /// The expected version, as text; `nil` if the path is that of an object which contains the
-    /// version.
+    /// The expected version, as text; `nil` at an object that contains the version.
     public let version: String?
 
     /// The path to the versioned value; empty for a whole document.

@@ -9,8 +9,7 @@ public enum AliasDecodingStrategy: Sendable {
     ///
     /// If a type decodes differently depending on the path, all references get the first result.
     case shared
-    /// Like `shared`, but values with an anchor are kept in a given store, which may outlive the
-    /// call.
+    /// Like `shared`, with a store for values with an anchor, which may outlive the call.
     case custom(any AnchoredValues)
 }
 

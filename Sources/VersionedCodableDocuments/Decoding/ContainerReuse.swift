@@ -62,8 +62,7 @@ import VersionedCodableEssentials
 ///     VERSIONED_CODABLE_CONTAINER_REUSE=no swift test
 struct ContainerCache<Session: KeyTypeNoting> {
     private let slots: UnsafeMutablePointer<ContainerSlot>
-    /// In raw memory, so that sessions can hold the cache as a constant, without exclusivity
-    /// checks.
+    /// In raw memory, so that sessions can hold the cache without exclusivity checks.
     private let enabled: UnsafeMutablePointer<Bool>
 
     private static var homes: Int { 16 }
@@ -71,8 +70,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
 
     init(isEnabled: Bool) {
         enabled = .allocate(capacity: 1)
-        // The layout of boxes was verified with 64-bit pointers; smaller boxes would be read beyond
-        // their end.
+        // Verified for 64-bit pointers; smaller boxes would be read beyond their end.
         enabled.initialize(
             to: isEnabled && UInt.bitWidth == 64 && !ContainerReuse.isForbidden)
         slots = .allocate(capacity: ContainerCache.slotCount)
@@ -315,8 +313,7 @@ final class ContainerMover<Container> {
     }
 }
 
-/// The contents of a keyed container, independent of the type of its keys, so that the layout in a
-/// box is known.
+/// The contents of a keyed container, whose layout does not depend on the type of keys.
 struct ContainerState<Session: AnyObject> {
     /// Keeps the session alive; nil while the session keeps the box.
     var owner: Session?

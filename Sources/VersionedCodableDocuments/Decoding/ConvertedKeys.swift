@@ -39,8 +39,7 @@ final class ConvertedKeys {
 /// The converted keys of the objects that were accessed.
 ///
 /// There may be one for every object of a document. Those of small objects are kept only for the
-/// last few objects, because they are cheap to make again. Those of wide objects are kept for the
-/// whole call.
+/// last few objects, because they are cheap; those of wide objects for the whole call.
 struct ConvertedKeyTables {
     private static let slots = 32
 
@@ -71,8 +70,7 @@ struct ConvertedKeyTables {
     mutating func use(_ keys: ConvertedKeys) { last = keys }
 }
 
-/// The names of the steps of the last path whose keys were converted by a custom strategy; an empty
-/// name for an element.
+/// The step names of the last path under a custom key strategy; empty for elements.
 struct ConvertedNames {
     private var steps: [(node: UInt32, name: String)] = []
 

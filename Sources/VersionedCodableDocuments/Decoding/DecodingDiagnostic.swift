@@ -15,8 +15,7 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
 
     /// The contents of an error as one object, because errors are copied often.
     private final class Content: Sendable {
-        /// The message after its location, as in `DecodingError.Context.debugDescription`, whose
-        /// memory it shares.
+        /// The location and message; it shares the memory of `Context.debugDescription`.
         let text: String
         /// The number of bytes in `text` before the message.
         let messageStart: Int
@@ -117,8 +116,7 @@ extension DecodingDiagnostic: Hashable {
 }
 
 extension DecodingError {
-    /// The diagnostic with line, column, path and excerpt, if the error comes from a
-    /// `DocumentDecoder`.
+    /// The line, column, path and excerpt, if the error comes from a `DocumentDecoder`.
     public var diagnostic: DecodingDiagnostic? {
         context?.diagnostic
     }

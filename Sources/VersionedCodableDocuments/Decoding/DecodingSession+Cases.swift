@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
-/// Better messages for the errors of enumerations, which the standard library makes without knowing
-/// the document.
+/// Better messages for enumeration errors of the standard library.
 ///
 /// The errors are recognized by their texts in the standard library; with other texts they stay
 /// unchanged.

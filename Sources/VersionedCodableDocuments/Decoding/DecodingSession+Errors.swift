@@ -3,8 +3,7 @@ import VersionedCodableCore
 extension DecodingSession {
     /// Returns a context with path, message and location.
     ///
-    /// The path and location are cached by the document (`DocumentPaths`), because many errors are
-    /// dropped by a `try?`.
+    /// The document caches path and location (`DocumentPaths`); `try?` drops many errors.
     package func context(
         _ message: String,
         at spot: Spot,
@@ -44,8 +43,7 @@ extension DecodingSession {
         .dataCorrupted(context(message, at: spot))
     }
 
-    /// Returns the error for a number that does not fit the type, with the range of the type if the
-    /// number is whole.
+    /// Returns the error for a number that does not fit; with the type's range if it is whole.
     func unfit(_ type: Any.Type, at spot: Spot) -> DecodingError {
         let number = options.errorExcerpts == .none ? "" : " \(describe(spot.node))"
         let range = words.range(of: type, for: nodes[tape.resolve(Int(spot.node))])

@@ -75,8 +75,7 @@ extension DecodingSession {
 // MARK: Frames
 
 extension DecodingSession {
-    /// Enters the target of an alias, and counts its expansion; any other node is returned
-    /// unchanged.
+    /// Enters the target of an alias and counts its expansion; returns other nodes unchanged.
     @inline(__always)
     func follow(_ spot: Spot) throws -> Spot {
         guard spot.node != missingNode, nodes[Int(spot.node)].isKind(.alias) else { return spot }

@@ -24,8 +24,7 @@ extension DecodingSession {
     }
 }
 
-/// Locations for errors that the engine did not make: those of the standard library, of Foundation
-/// and of users.
+/// Locations for errors of the standard library, of Foundation and of users.
 extension DecodingSession {
     /// Returns an error with a diagnostic, located by its coding path.
     ///

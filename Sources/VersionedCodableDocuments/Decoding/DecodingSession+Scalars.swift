@@ -144,8 +144,7 @@ extension DecodingSession {
             if nodes[node].isKind(.object), scalar(at: spot).isKind(.object),
                 find("mantissa", in: UInt32(node)) != 0
             {
-                // The form in which `Decimal` encodes itself; Foundation writes it to property
-                // lists.
+                // The form of `Decimal` in Foundation's property lists.
                 return try Decimal(from: decoder(spot))
             }
         }
@@ -158,7 +157,7 @@ extension DecodingSession {
         if isNull(spot.node) { throw mismatch(URL.self, at: spot) }
         let node = tape.resolve(Int(spot.node))
         if nodes[node].isKind(.object), find("relative", in: UInt32(node)) != 0 {
-            // The form in which `URL` encodes itself; Foundation writes it to property lists.
+            // The form of `URL` in Foundation's property lists.
             return try URL(from: decoder(spot))
         }
         try countText(of: spot)

@@ -11,8 +11,7 @@ extension DecodingSession {
         return value
     }
 
-    /// Returns the keys of an object that exist in a coding key type; they count as known from now
-    /// on.
+    /// Returns the keys of an object in a coding key type, and notes them as known.
     func keys<Key: CodingKey>(of object: UInt32, as type: Key.Type) -> [Key] {
         let keys = keys(of: object).compactMap { Key(stringValue: $0) }
         guard asked != nil else { return keys }

@@ -100,8 +100,7 @@ package final class DecodingSession: KeyTypeNoting {
         self.tape = tape
         scalars = ScalarReader(tape: tape, documentRules: document.storage.scalarRules)
         words = ValueWords(scalars, options.errorExcerpts)
-        // One allocation for the innermost configured value, the hints and the stack floor, in this
-        // order.
+        // One allocation: the innermost configured value, the hints, the stack floor.
         let memory = UnsafeMutableRawPointer.allocate(
             byteCount: MemoryLayout<ConfiguredObject>.stride
                 + DecodingSession.hintSlots * MemoryLayout<KeyHint>.stride
@@ -156,8 +155,7 @@ package final class DecodingSession: KeyTypeNoting {
     /// - Throws: `DecodingError` if there is no array.
     package func row(_ spot: Spot) throws -> ElementRow? { try shape.row(spot, in: self) }
 
-    /// Whether a value is the object at its node; false for an element that represents a list or
-    /// inlined text.
+    /// Whether a value is the object at its node; false for a list or inlined text.
     package func isObjectItself(_ spot: Spot) -> Bool { shape.isObjectItself(spot) }
 
     func keys(of object: UInt32) -> [String] {

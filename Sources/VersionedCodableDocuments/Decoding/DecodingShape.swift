@@ -65,8 +65,7 @@ protocol DecodingShape: AnyObject {
     /// Returns the coding keys of an object in document order.
     func keys(of object: UInt32, in session: DecodingSession) -> [String]
 
-    /// Whether a value is the object at its node; false for an element that represents a list or
-    /// inlined text.
+    /// Whether a value is the object at its node; false for a list or inlined text.
     func isObjectItself(_ spot: Spot) -> Bool
 
     func isAttribute(_ key: UInt32, in session: DecodingSession) -> Bool
@@ -100,8 +99,7 @@ protocol DecodingShape: AnyObject {
     /// Returns the error for a key that was not requested; nil for the default one.
     func unknownKey(_ spot: Spot, in session: DecodingSession) -> DecodingError?
 
-    /// Returns the members of a value that is not an object, for whose coding keys `isUnknown` is
-    /// true.
+    /// Returns the members of a non-object for whose coding keys `isUnknown` is true.
     func unknownMembers(
         ofScalar node: UInt32, in session: DecodingSession, where isUnknown: (String) -> Bool
     ) -> UnknownMembers
@@ -116,14 +114,12 @@ protocol DecodingShape: AnyObject {
     /// Whether a member without a coding key belongs to a member of a type.
     func isMember(named name: String, of object: UInt32, besides keys: any CodingKey.Type) -> Bool
 
-    /// Returns the part of a member with a coding key that decoding the member leaves unused; nil
-    /// for none.
+    /// Returns the part of a member that decoding leaves unused; nil for none.
     func rest(
         of key: UInt32, named name: String, in object: UInt32, besides keys: any CodingKey.Type,
         _ session: DecodingSession
     ) -> UnknownMembers.Member.Role?
 
-    /// Notes that the document was made from a tree of values, in which attributes and elements are
-    /// alike.
+    /// Notes that the document was made from values without placements of members.
     func forgetPlacements()
 }

@@ -91,8 +91,7 @@ extension DocumentDecoder {
         }
     }
 
-    /// The treatment of an empty document: one without bytes, or with only white space and
-    /// comments.
+    /// The treatment of a document without bytes, or with only white space and comments.
     public enum EmptyDocumentStrategy: Sendable, Hashable, CaseIterable {
         /// As the format defines: an error, a null (YAML), or an object without members (TOML).
         case refuse

@@ -148,8 +148,7 @@ public final class DocumentDecoder: Sendable {
 
     var current: (format: any DocumentFormat, options: DecodingOptions) { state.withLock { $0 } }
 
-    /// Returns the format, if a version may be looked up without parsing a document of the given
-    /// size.
+    /// Returns the format, if a version in the given bytes may be looked up without parsing.
     func formatForQuickPeek(of count: Int) -> (any DocumentFormat)? {
         state.withLock {
             $0.options.keys.isDefault && $0.options.emptyDocuments == .refuse

@@ -15,8 +15,10 @@ extension FormatDecoder {
     /// Decodes a value from bytes, with an inferred type if desired, and with `userInfo` entries
     /// for this call.
     ///
-    /// - Parameters: - type: The type of the value. - data: The bytes of the document. - userInfo:
-    ///   Entries that are added to the decoder's `userInfo` and override equal keys.
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - data: The bytes of the document.
+    ///   - userInfo: Entries that are added to the decoder's `userInfo` and override equal keys.
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self,
         from data: Data,
@@ -34,7 +36,7 @@ extension FormatDecoder {
         try decode(type, from: Data(text.utf8), userInfo: userInfo)
     }
 
-    /// Decodes a value from a document that is already read.
+    /// Decodes a value from a parsed document.
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self,
         from document: CodableDocument,
@@ -45,7 +47,7 @@ extension FormatDecoder {
         return try session.run { try session.value(type, at: .root) }
     }
 
-    /// Decodes a part of a document that is already read.
+    /// Decodes a part of a parsed document.
     ///
     /// The paths of errors and of `codingPath` begin at the root of the document.
     ///
@@ -87,7 +89,7 @@ extension FormatDecoder {
         try decode(type, from: Data(text.utf8), configuration: configuration, userInfo: userInfo)
     }
 
-    /// Decodes a value that needs a configuration from a document that is already read.
+    /// Decodes a value that needs a configuration from a parsed document.
     public func decode<Value: DecodableWithConfiguration>(
         _ type: Value.Type = Value.self,
         from document: CodableDocument,

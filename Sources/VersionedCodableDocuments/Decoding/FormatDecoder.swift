@@ -14,8 +14,7 @@ import VersionedCodableEssentials
 ///         }
 ///     }
 ///
-/// Options, decoding, versions and files are provided by the protocol and behave as in every other
-/// format.
+/// The protocol provides options, decoding, versions and files as in every other format.
 @dynamicMemberLookup
 public protocol FormatDecoder: AnyObject, Sendable, PayloadDecoding {
     /// The underlying decoder, with the options.

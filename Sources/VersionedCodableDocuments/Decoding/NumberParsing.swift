@@ -19,8 +19,7 @@ enum NumberParsing {
         return isNegative ? -value : value
     }
 
-    /// Returns an integer of any width with an optional sign; nil if it does not fit or is not an
-    /// integer.
+    /// Returns an integer of any width with an optional sign; nil if it does not fit.
     static func integer<Value: FixedWidthInteger>(
         _ text: UnsafeRawBufferPointer,
         as type: Value.Type

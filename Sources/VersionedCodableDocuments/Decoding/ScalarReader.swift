@@ -17,8 +17,7 @@ struct ScalarReader {
     /// The meaning of text in the document, if it differs from the default.
     let documentRules: (any ScalarRules)?
 
-    /// Returns the rules for converting the text of a node to another type; nil if they do not
-    /// apply to it.
+    /// Returns the rules for converting the text of a node; nil if they do not apply.
     func rules(for node: TapeNode) -> (any ScalarRules)? {
         guard
             node.isKind(.untyped) || node.isKind(.string) && node.head & TapeNode.plain != 0
@@ -120,8 +119,7 @@ struct ScalarReader {
             throw .mismatch
         case .realBytes:
             guard let value = BinaryNumbers.double(bytes), value.isFinite else { throw .unfit }
-            // The shortest text that restores the number: 0.1, not the 55 digits of its exact
-            // value.
+            // The shortest text that restores the number: 0.1, not all 55 digits.
             return try rounded(value.description)
         default: throw .mismatch
         }

@@ -25,8 +25,7 @@ package final class AskedKeys {
     private var known: [Range<UInt32>] = []
     /// Values kept by `UnknownMembers`, whose keys may be misspelt.
     private(set) var taken: Set<UInt32> = []
-    /// Values that lossy wrappers dropped, each of which may be decoded again in the search for
-    /// mistakes.
+    /// Values dropped by lossy wrappers, perhaps repeatedly in the search for mistakes.
     private var dropped: Set<UInt32> = []
     /// The requested coding keys by object; nil if they are not recorded.
     package var names: [UInt32: Set<String>]?

@@ -38,8 +38,7 @@ struct ValueWords {
             .map { " (\($0))" } ?? ""
     }
 
-    /// Returns the range of a type; empty for a number with a fraction or exponent, which is not
-    /// only out of range.
+    /// Returns the range of a type; empty for a number with a fraction or exponent.
     func range(of type: Any.Type, for node: TapeNode) -> String {
         func words<Number: FixedWidthInteger>(_: Number.Type) -> String {
             " (\(Number.min)...\(Number.max))"

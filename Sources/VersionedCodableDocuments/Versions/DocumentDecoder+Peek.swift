@@ -60,8 +60,7 @@ extension DocumentDecoder: VersionPeeking {
         if let keys = path?.keys {
             return value(of: format.peekScalar(at: keys, in: data), as: spec)
         }
-        // If roots have names and members are attributes, the location of a version is more than a
-        // list of keys.
+        // With named roots and attributes, a list of keys does not locate a version.
         guard !format.capabilities.contains(.repeatedKeys),
             let places = path.map({ [.path($0)] }) ?? (spec as? any VersionPlaceSpec.Type)?.places,
             let place = VersionPlace.candidates(places, inNamed: false).first?.path

@@ -51,8 +51,7 @@ struct DocumentRoot: VersionRoot {
 }
 
 extension CodableDocument {
-    /// The key of the attribute that declares the namespace of the root; nil if roots have no
-    /// names.
+    /// The key of the root's namespace declaration; nil if roots have no names.
     package var keyOfRootNamespace: String? {
         annotation(.name, atTapeIndex: 0).flatMap { name in
             storage.elementRules?.keyOfNamespace(ofElement: name)

@@ -36,8 +36,8 @@ extension FormatDecoder {
         try decode(versioned: type, from: Data(text.utf8))
     }
 
-    /// Decodes a document that is already read, of any version in the chain of a type, and migrates
-    /// it to the type.
+    /// Decodes a parsed document, of any version in the chain of a type, and migrates it to the
+    /// type.
     ///
     /// - Throws: As `decode(versioned:from:)` from data, except `ReadingError`.
     public func decode<Value: VersionedCodable>(
@@ -47,8 +47,8 @@ extension FormatDecoder {
         try engine.decode(VersionedDocument<Value>.self, from: document).migrate()
     }
 
-    /// Decodes a document that is already read, like `decode(versioned:from:)`, and also returns
-    /// its version and the migration steps.
+    /// Decodes a parsed document, like `decode(versioned:from:)`, and also returns its version and
+    /// the migration steps.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         from document: CodableDocument
@@ -56,7 +56,7 @@ extension FormatDecoder {
         try engine.decode(VersionedDocument<Value>.self, from: document).result()
     }
 
-    /// Decodes a document that is already read and migrates it, awaiting asynchronous steps.
+    /// Decodes a parsed document and migrates it, awaiting asynchronous steps.
     ///
     /// - Throws: The errors of `decode(versioned:from:)`.
     public func decode<Value: VersionedCodable & Sendable>(
@@ -65,7 +65,7 @@ extension FormatDecoder {
         try await engine.decode(VersionedDocument<Value>.self, from: document).migrating()
     }
 
-    /// Returns the version that a document declares which is already read.
+    /// Returns the version that a parsed document declares.
     ///
     /// - Throws: `DecodingError` if the version has another type than the spec's.
     public func version<Spec: VersionPathSpec>(

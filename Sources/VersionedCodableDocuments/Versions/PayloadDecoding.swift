@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
-/// A decoder with an engine decoder for the same format and with equal options, which decodes edited
-/// documents instead.
+/// A decoder with an engine decoder of equal format and options, which decodes edited documents.
 public protocol PayloadDecoding: VersionPeeking {
     /// The engine decoder; nil if there is none with equal options.
     var documentDecoder: DocumentDecoder? { get }

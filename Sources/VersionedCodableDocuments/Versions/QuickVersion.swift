@@ -1,8 +1,7 @@
 import VersionedCodableCore
 
 extension DecodingSession {
-    /// Whether an object certainly declares the version of a type, determined without decoding the
-    /// spec.
+    /// Whether an object certainly declares the version of a type, without decoding the spec.
     ///
     /// False means that the spec has to be decoded. This makes versions cheap if every object of a
     /// document has one.

@@ -17,8 +17,7 @@ struct FillingAnswers: DecodingAnswers {
 
     func single() -> FillingAnswers { self }
 
-    /// Returns two keys for a type that accepts any; none for a type with declared keys, because
-    /// these are not known.
+    /// Returns two keys for a type that accepts any; declared keys are not known.
     func keys<Key: CodingKey>(_ type: Key.Type) -> [Key] {
         ["key1", "key2"].compactMap { Key(stringValue: $0) }
     }

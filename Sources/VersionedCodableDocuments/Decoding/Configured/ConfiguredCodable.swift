@@ -23,8 +23,7 @@ public protocol ConfiguredCodable: Codable, PlannedCodable {
     /// Called once for each object that lacks a key. The default is empty.
     static func membersForMissingKeys() throws -> [String: any Encodable]
 
-    /// Whether values are decoded and encoded by the two methods below instead of those of
-    /// `Codable`.
+    /// Whether the two methods below replace those of `Codable`.
     ///
     /// The default is false.
     static var hasOwnForm: Bool { get }

@@ -101,8 +101,7 @@ extension FlattenedMember {
 }
 
 extension DecodingPlan {
-    /// Returns the plan of a type with more than `Codable`, and the decoding of its values; nil for
-    /// any other type.
+    /// Returns the plan and the decoding of a configured type; nil for any other type.
     static func configured(
         _ type: Any.Type
     ) -> (plan: DecodingPlan, value: any (ObjectCollection & ElementCollection).Type)? {

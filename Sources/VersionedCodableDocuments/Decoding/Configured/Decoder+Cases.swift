@@ -16,7 +16,9 @@ extension Decoder {
 
     /// Returns the error for a value that is not a case of an enumeration.
     ///
-    /// - Parameters: - cases: The names of the cases. - remark: An addition to the list of cases.
+    /// - Parameters:
+    ///   - cases: The names of the cases.
+    ///   - remark: An addition to the list of cases.
     package func noCase(of cases: [String], _ remark: String = "") -> DecodingError {
         let list = cases.joined(separator: ", ")
         let expected = "expected \(cases.count > 1 ? "one of " : "")\(list)\(remark)"

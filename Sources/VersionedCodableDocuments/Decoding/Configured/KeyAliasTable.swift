@@ -99,8 +99,7 @@ extension DecodingSession {
         return withoutAliases { names.lazy.map(find).first { $0 != 0 } ?? 0 }
     }
 
-    /// Returns the value of the first member whose key is an alias of a coding key in any type so
-    /// far.
+    /// Returns the value of the first member with an alias of a key in any type so far.
     ///
     /// - Complexity: O(types with aliases), plus the cost of `named` for each of the aliases.
     func otherwiseNamed(_ key: String, in object: UInt32) -> UInt32? {

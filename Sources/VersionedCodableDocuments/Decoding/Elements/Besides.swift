@@ -140,8 +140,7 @@ extension ElementSession {
         return !shape.besides.leavesStrays(of: list.origin)
     }
 
-    /// Returns the members to exclude from a list of all members of an object; nil if there are
-    /// none.
+    /// Returns the members to exclude from a list of all members; nil if there are none.
     func listBeside(_ spot: Spot) -> MemberList.Beside? {
         let owners =
             spot.frame & FrameBits.inlined == 0 ? [] : shape.besides.owners[spot.node, default: []]
@@ -162,8 +161,7 @@ extension ChoiceCodingKey {
 }
 
 extension ErrorMessages {
-    /// Whether a coding key type is that of a choice's payload without a label, and has no key for
-    /// the document.
+    /// Whether a coding key type is that of an unlabeled payload without a document key.
     static func isUnnamedPayload<Keys: CodingKey>(_ keys: Keys.Type, of choice: Any.Type) -> Bool {
         Keys(stringValue: "_0") != nil && Keys(stringValue: "") == nil
             && choice is any ChoiceCodingKey.Type

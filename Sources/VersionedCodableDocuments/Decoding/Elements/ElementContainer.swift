@@ -90,8 +90,7 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
 
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
 
-    /// Returns the decoder of a member; for a missing one, a decoder that finds null, as in
-    /// Foundation's coders.
+    /// Returns the decoder of a member; like Foundation's, it finds null for a missing one.
     private func superDecoder(_ key: any CodingKey) throws -> ElementDecoder {
         noteKeys()
         return try withSession { session in

@@ -7,8 +7,7 @@ public struct ElementDecodingOptions: Sendable {
 
     /// Whether white space is removed from the ends of strings.
     ///
-    /// It is kept in attributes, in text among members, and where it was written as character
-    /// references.
+    /// It is kept in attributes, in text among members, and as character references.
     public var trimsText: Bool = false
 
     /// The placement of members; nil leaves it to the types.

@@ -55,8 +55,7 @@ extension ElementSession {
         return !tape.isBlank(object)
     }
 
-    /// Returns the text of a value; nil for an object that contains more than text, unless the text
-    /// itself was requested.
+    /// Returns the text of a value; nil for an object with more, unless text was requested.
     func memberText(_ spot: Spot) -> String? {
         let node = nodes[tape.resolve(Int(spot.node))]
         switch node.kind {
@@ -87,8 +86,7 @@ extension ElementSession {
             ?? text
     }
 
-    /// Returns the string of a key; for the empty key, the text of the object, which may be
-    /// missing.
+    /// Returns the string of a key; for the empty key, the optional text of the object.
     func memberString<Key: CodingKey>(
         _ node: UInt32,
         _ key: Key,

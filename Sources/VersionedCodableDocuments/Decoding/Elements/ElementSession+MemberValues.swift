@@ -40,8 +40,7 @@ extension ElementSession {
         return try decode()
     }
 
-    /// Applies the placement declared by a class to the members of its superclass, which have a
-    /// separate object.
+    /// Applies the placement of a class to its superclass's members in a separate object.
     func passPlacements(of object: UInt32, to part: UInt32) {
         guard let placement = shape.placements[object] else { return }
         shape.placements[part] = placement

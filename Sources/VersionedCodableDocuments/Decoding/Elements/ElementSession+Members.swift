@@ -6,8 +6,7 @@ extension ElementSession {
         case attribute, element, either
     }
 
-    /// Returns the value of a key in an object, or 0; `asked` is the placement declared by the
-    /// requested type.
+    /// Returns the value of a key in an object, or 0; `asked` is declared by the requested type.
     func member(
         _ key: some CodingKey,
         _ asked: MemberPlacement?,
@@ -119,8 +118,7 @@ extension ElementSession {
                 key = nodes[Int(key + 1)].next
             }
         }
-        // The unread part of an incomplete document may contain an element that overrides the
-        // attribute.
+        // The unread part of the document may contain an element that overrides the attribute.
         let missing = base.noteMiss(object)
         if attribute != 0 { return base.take(attribute, object, hint) }
         guard base.hasAliases(object) else { return missing }
@@ -181,8 +179,7 @@ extension ElementSession {
             at: spot.unmarked)
     }
 
-    /// Whether a member is known without being requested: an element of an array, white space, or a
-    /// namespace declaration.
+    /// Whether a member is always known: an array element, white space, a namespace.
     func isKnownMember(
         _ key: UInt32,
         of object: UInt32,

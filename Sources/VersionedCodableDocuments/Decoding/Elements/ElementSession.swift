@@ -25,8 +25,7 @@ struct ElementSession: ShapedSession {
     var options: DecodingOptions { @inline(__always) get { base.options } }
     var asked: AskedKeys? { @inline(__always) get { base.asked } }
 
-    /// Notes that an array consists of the members that begin with a key, or of all members of an
-    /// object.
+    /// Notes an array of the members that begin with a key, or of all members of an object.
     func noteArray(_ node: UInt32) { shape.arrays.insert(node) }
 
     /// Revokes that the open list of a value consists of the members with its key; those of an

@@ -79,8 +79,7 @@ extension MemberList {
         isAll && choice == nil && (OptionalType.wrapped(in: type) ?? type) is any NamedContent.Type
     }
 
-    /// Whether values of a type consist of all members with their key: arrays, sets, tables, and
-    /// wrappers of these.
+    /// Whether a type consists of all members with its key: arrays, sets, tables, wrappers.
     static func isMadeOf(_ type: Any.Type) -> Bool {
         var type = type
         while let wrapped = OptionalType.wrapped(in: type) { type = wrapped }
@@ -132,14 +131,12 @@ extension ElementSession {
             isOpen: keys == nil)
     }
 
-    /// Returns the key of the first element of an array that can only consist of all members with
-    /// its key.
+    /// Returns the first key of an array that certainly consists of all members with its key.
     ///
     /// 0: fall back to `memberList(_:)`.
     @inline(__always)
     func plainList(at spot: Spot) -> UInt32 {
-        // The value of a key in a completely read document, and a type that consists of several
-        // members.
+        // The value of a key, in a complete document, as a type of several members.
         guard spot.node != missingNode, spot.node > 0,
             nodes[Int(spot.node - 1)].isKind(.key),
             spot.frame & ~Spot.frameNumber == 0, !shape.hasKeptRepeats.pointee,
@@ -151,16 +148,14 @@ extension ElementSession {
         return spot.node - 1
     }
 
-    /// Whether a value is an attribute without text, which is decoded as an empty array if one is
-    /// requested.
+    /// Whether a value is an attribute without text, which can be an empty array.
     @inline(__always)
     func isEmptyAttribute(_ node: UInt32) -> Bool {
         nodes[Int(node)].length == 0 && nodes[Int(node - 1)].head & TapeNode.attribute != 0
             && (nodes[Int(node)].isKind(.untyped) || nodes[Int(node)].isKind(.string))
     }
 
-    /// Whether a value is an attribute without text that is not nil for an optional type: of a
-    /// string or an array.
+    /// Whether an attribute without text is not nil for an optional string or array type.
     func isEmptyAttribute(_ node: UInt32, of type: Any.Type) -> Bool {
         guard node != missingNode, node > 0, nodes[Int(node - 1)].isKind(.key),
             isEmptyAttribute(node), options.elements.emptyValueStrategy != .null,

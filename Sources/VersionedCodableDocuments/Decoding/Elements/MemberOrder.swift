@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
-/// The indices of members in lists, computed once for all members of an object when a path to one
-/// is requested.
+/// The indices of members in lists, computed per object when a path is requested.
 struct MemberOrder {
     /// The first of the members with the same key, and the index of one of them.
     typealias Position = (first: UInt32, index: Int)
@@ -95,8 +94,7 @@ extension ElementSession {
         return members
     }
 
-    /// Returns an element of an array that consists of members with the same key, or of all
-    /// members.
+    /// Returns an element of an array of members with the same key, or of all members.
     func element(_ index: Int, of node: UInt32, _ isBelowIndex: Bool) -> UInt32? {
         guard index >= 0 else { return nil }
         if isBelowIndex, nodes[Int(node)].isKind(.object) {

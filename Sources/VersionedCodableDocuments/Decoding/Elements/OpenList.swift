@@ -102,8 +102,7 @@ extension ElementSession {
         return try choice(keys, of: type, at: spot.at(list.first + 1))
     }
 
-    /// Returns the spot of an open element that has requested something other than the keys of
-    /// choices.
+    /// Returns the spot of an open element that has not requested the keys of choices.
     ///
     /// - Throws: `NothingToDecode` if it is then not an element.
     func closed(_ spot: Spot) throws -> Spot {

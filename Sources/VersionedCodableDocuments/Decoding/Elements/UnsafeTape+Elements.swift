@@ -36,8 +36,7 @@ extension UnsafeTape {
         return found
     }
 
-    /// Returns the key of the first member that is neither an attribute nor text; nil if there is
-    /// none.
+    /// Returns the key of the first member other than attributes and text; nil for none.
     func firstElement(of object: UInt32) -> UInt32? {
         guard object != missingNode, nodes[Int(object)].isKind(.object) else { return nil }
         var found: UInt32?
@@ -80,11 +79,11 @@ extension UnsafeTape {
         return UnsafeTape.trimmed(bytes(of: node), from: node, to: node) ?? string(of: node)
     }
 
-    /// Removes the white space at the ends of a text, except character references; nil if there is
-    /// none.
+    /// Removes white space at the ends, except character references; nil if there is none.
     ///
-    /// - Parameters: - first: The node with the beginning of the text. - last: The node with the
-    ///   end of the text.
+    /// - Parameters:
+    ///   - first: The node with the beginning of the text.
+    ///   - last: The node with the end of the text.
     static func trimmed(
         _ text: UnsafeRawBufferPointer, from first: TapeNode, to last: TapeNode
     ) -> String? {

@@ -28,8 +28,7 @@ extension DecodingSession {
         return located(isNaming ? namingUnknownKey(error) : error)
     }
 
-    /// Whether the engine decodes values of a type as scalars, so that they contain no other
-    /// values.
+    /// Whether the engine decodes values of a type as scalars without parts.
     package func isScalar(_ type: Any.Type) -> Bool {
         guard let plan = DecodingPlan.simple(type) else { return false }
         return !plan.isScalarArray

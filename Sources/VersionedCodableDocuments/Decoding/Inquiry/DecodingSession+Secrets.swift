@@ -29,8 +29,8 @@ extension DecodingSession {
 
     /// Hides the bytes of a value.
     ///
-    /// The values of a document that was composed of others are in several sources, each of which is
-    /// identified by its storage.
+    /// The values of a document that was composed of others are in several sources, each of which
+    /// is identified by its storage.
     private func hide(_ node: Int) {
         let place = document.place(ofNode: node)
         guard let range = place.document.sourceRange(ofNode: place.node) else { return }
@@ -44,8 +44,7 @@ extension DecodingSession {
     package func mayShow(_ offset: Int, ofNode node: UInt32 = 0) -> Bool {
         guard !secrets.sources.isEmpty else { return true }
         let source = document.place(ofNode: node < document.nodeCount ? Int(node) : 0).document
-        // A value that was overridden, by a member with the same key or by another layer, may be a
-        // secret.
+        // A value overridden by an equal key or by another layer may be a secret.
         guard !source.lacksMembers, !document.lacksMembers else { return false }
         let id = ObjectIdentifier(source.storage)
         guard secrets.sources[id] != nil else { return true }
@@ -101,8 +100,7 @@ extension DecodingSession {
         return hides || !isShown ? ErrorMessages.withoutExcerpt(error) : error
     }
 
-    /// Returns the error for a secret that cannot be decoded, with path and location but without
-    /// the value.
+    /// Returns the error for a secret with path and location but without the value.
     package func masked(_ error: any Error, _ type: Any.Type, at spot: Spot) -> DecodingError {
         noteSecret(spot.node)
         let path = (error as? DecodingError)?.context?.codingPath ?? codingPath(of: spot)

@@ -6,8 +6,7 @@ import VersionedCodableCore
 /// would have to be copied.
 protocol ObjectCollection: PlannedCodable {
     static var isArray: Bool { get }
-    /// The configuration of a type that is not a collection, if its values are decoded without
-    /// this.
+    /// The configuration of a type that is not a collection; nil for a special form.
     static var configuration: Configuration? { get }
 
     static func decode(
@@ -73,8 +72,7 @@ extension Array: ObjectCollection where Element: Decodable {
         memory.initializeMemory(as: Self.self, to: try decode(session, spot))
     }
 
-    /// Part of the protocol's witness, where the metadata of the array is known and need not be
-    /// looked up.
+    /// Inlined into the witness, where the metadata of the array is known.
     @inline(__always)
     private static func decode(
         _ session: DecodingSession,

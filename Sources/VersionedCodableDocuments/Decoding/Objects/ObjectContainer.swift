@@ -60,8 +60,7 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
 
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
 
-    /// Returns the decoder of a member; for a missing one, a decoder that finds null, as in
-    /// Foundation's coders.
+    /// Returns the decoder of a member; like Foundation's, it finds null for a missing one.
     private func superDecoder(_ key: any CodingKey) throws -> ObjectDecoder {
         noteKeys()
         return try withSession { session in
@@ -77,8 +76,7 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
 }
 
 extension DecodingSession {
-    /// Decodes a value whose key the object lacks: from an annotation, a flattened member or a
-    /// default.
+    /// Decodes a value without a key: an annotation, a flattened member or a default.
     ///
     /// A separate function, because its optional value needs generic metadata.
     @inline(never)
