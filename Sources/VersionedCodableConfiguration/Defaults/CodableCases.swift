@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// An enumeration whose cases documents name as configurations do.
+/// An enumeration with concise documents, as is usual in configuration files.
 ///
 ///     enum Storage: CodableCases {
 ///         case memory
@@ -11,46 +11,46 @@ import VersionedCodableDocuments
 ///
 ///     // "memory" and {"file": {"path": "x"}}
 ///
-/// A case without values is its name, and is also taken in the form of the synthesized methods,
-/// `{"memory": {}}`. The only value of a case that has no label stands for the case's values:
+/// A case without values is encoded as its name; the form of the synthesized methods,
+/// `{"memory": {}}`, is accepted, too. A single value without a label replaces the object of values:
 /// `case file(Path)` is `{"file": "x"}`, or an object with the members of that value.
 ///
-/// With a `caseTag` the case is a member beside its values:
+/// With a `caseTag` the case is a member next to its values:
 ///
 ///     static var caseTag: String? { "type" }
 ///
 ///     // {"type": "memory"} and {"type": "file", "path": "x"}
 ///
-/// Errors name the cases. Key strategies change keys, but no names of cases that are values.
-/// Coders of others treat the type as any other.
+/// Errors name the cases. Key strategies change keys, but not names of cases that are values. Other
+/// packages' coders treat the type like any other.
 public protocol CodableCases: ConfiguredCodable {
-    /// The names of the cases, as the synthesized methods use them.
+    /// The names of the cases, as in the synthesized methods.
     associatedtype CodingKeys: CodingKey & CaseIterable
 
-    /// The key of the member that names the case; nil where the case is a key itself.
+    /// The key of the member that names the case; nil if the case is itself a key.
     ///
     /// The default is nil.
     static var caseTag: String? { get }
 }
 
 extension CodableCases {
-    /// No tag.
+    /// Nil: the case is itself a key.
     public static var caseTag: String? { nil }
 
-    /// Cases have a form of their own.
+    /// True: cases have a special form.
     public static var hasOwnForm: Bool { true }
 
     /// Decodes a case by its name.
     ///
-    /// - Throws: `DecodingError` that names the cases when there is none of that name, and what the
-    ///   values throw.
+    /// - Throws: `DecodingError` that lists the cases if the name is unknown, and the errors of the
+    ///   values.
     public static func decodeConfigured(from decoder: any Decoder) throws -> Self {
         try Self(from: CaseDecoder(base: decoder, chosen: chosen(in: decoder)))
     }
 
     static var names: [String] { CodingKeys.allCases.map(\.stringValue) }
 
-    /// The first case that can be made of what a decoder answers; nil if there is none.
+    /// Returns the first case that can be decoded from a decoder's answers; nil if there is none.
     static func anyCase(from decoder: any Decoder) -> Self? {
         for name in names {
             let chosen = ChosenCase(name: name, place: .beside)
@@ -87,7 +87,7 @@ extension CodableCases {
 
     /// Encodes the case by its name.
     ///
-    /// - Throws: What the values throw.
+    /// - Throws: The errors of the values.
     public func encodeConfigured(to encoder: any Encoder) throws {
         let captured = CapturedValue()
         try encode(to: captured.encoder)
@@ -126,15 +126,14 @@ extension KeyedEncodingContainer where Key == PathKey {
     }
 }
 
-/// A case that a document names.
 struct ChosenCase {
-    /// Where the values of a case are.
+    /// The location of the values of a case.
     enum Place {
-        /// The document has none.
+        /// The document has no values.
         case nowhere
-        /// Beside the name of the case.
+        /// Next to the name of the case.
         case beside
-        /// Under the name of the case.
+        /// Under the name of the case, as a key.
         case below
     }
 
@@ -142,7 +141,7 @@ struct ChosenCase {
     let place: Place
 }
 
-/// A decoder for an enumeration with a case that is known.
+/// A decoder for an enumeration whose case is already known.
 private struct CaseDecoder: Decoder {
     let base: any Decoder
     let chosen: ChosenCase
@@ -163,7 +162,7 @@ private struct CaseDecoder: Decoder {
     }
 }
 
-/// The keys of an enumeration, of which there is one: its case.
+/// A container with one key, the case of the enumeration.
 private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: CaseDecoder
 
@@ -220,13 +219,13 @@ private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-/// The values of a case that has none, or one without a label, which is decoded from what would be
-/// the object around it.
+/// A container for a case without values, or with one unlabeled value, which is decoded from the
+/// object that would otherwise contain it.
 private struct CaseValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: any Decoder
-    /// The members next to the value, where the case has a tag.
+    /// The members next to the value if the case has a tag.
     let values: KeyedDecodingContainer<Key>?
-    /// The name of the case, where the document has nothing else.
+    /// The name of the case if the document has nothing else.
     var name: String?
 
     var codingPath: [any CodingKey] { decoder.codingPath }

@@ -1,26 +1,26 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A value for keys that are missing, told by a type.
+/// A type that provides a default for missing keys.
 ///
 ///     enum Port: DefaultValue { static var defaultValue: Int { 8080 } }
 public protocol DefaultValue<Value> {
     /// The type of the property.
     associatedtype Value: Codable
 
-    /// What the property is where its key is missing or null.
+    /// The value of the property if its key is missing or null.
     static var defaultValue: Value { get }
 }
 
-/// A property with a value for missing keys.
+/// A property with a default for missing keys.
 ///
 ///     struct Server: Codable {
 ///         @Default<Port> var port: Int
 ///         @Default<DefaultValues.False> var isVerbose: Bool
 ///     }
 ///
-/// Null, in YAML also a key without anything behind it, is as good as a missing key. It works with
-/// all coders, Foundation's included.
+/// Null counts as a missing key, and so does a YAML key without a value. This works with all
+/// coders, Foundation's included.
 @propertyWrapper
 public struct Default<Provider: DefaultValue> {
     /// The value.
@@ -40,7 +40,7 @@ extension Default: TransparentWrapper {
 extension Default: Codable {
     /// Decodes the value; the default for null.
     ///
-    /// - Throws: What the value throws.
+    /// - Throws: The error of the value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         wrappedValue =
@@ -48,9 +48,9 @@ extension Default: Codable {
             ? Provider.defaultValue : try container.decode(Provider.Value.self)
     }
 
-    /// Encodes the value, the default included.
+    /// Encodes the value, even if it is the default.
     ///
-    /// - Throws: What the value throws.
+    /// - Throws: The error of the value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(wrappedValue)
@@ -67,9 +67,9 @@ extension Default: DefaultedMember {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes a value; the default when the key is missing or null.
+    /// Decodes a value; the default if the key is missing or null.
     ///
-    /// - Throws: What the value throws.
+    /// - Throws: The error of the value.
     @inlinable
     public func decode<Provider: DefaultValue>(
         _ type: Default<Provider>.Type, forKey key: Key
@@ -100,25 +100,25 @@ public enum DefaultValues {
         public static var defaultValue: Value { .zero }
     }
 
-    /// An array or a string without anything in it.
+    /// An empty array or string.
     public enum Empty<Value: Codable & RangeReplaceableCollection>: DefaultValue {
-        /// No elements.
+        /// The empty value.
         public static var defaultValue: Value { Value() }
     }
 
-    /// A set without anything in it.
+    /// An empty set.
     public enum EmptySet<Value: Codable & SetAlgebra>: DefaultValue {
-        /// No elements.
+        /// The empty value.
         public static var defaultValue: Value { Value() }
     }
 
-    /// A dictionary without anything in it.
+    /// An empty dictionary.
     public enum EmptyDictionary<Key: Codable & Hashable, Element: Codable>: DefaultValue {
-        /// No elements.
+        /// The empty dictionary.
         public static var defaultValue: [Key: Element] { [:] }
     }
 
-    /// The first case of an enumeration, which has one.
+    /// The first case of an enumeration, which must have one.
     public enum FirstCase<Value: Codable & CaseIterable>: DefaultValue {
         /// The first case.
         public static var defaultValue: Value { Value.allCases[Value.allCases.startIndex] }

@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-/// A type whose properties say themselves what they are where their keys are missing.
+/// A type whose initial property values are the defaults for missing keys.
 ///
 ///     struct Server: Codable, DefaultsForMissingKeys {
 ///         var host = "localhost"
@@ -9,17 +9,18 @@ import VersionedCodableDocuments
 ///
 ///     // {"port": 8080} is Server(host: "localhost", port: 8080)
 ///
-/// A missing key gives what the property is in `Self()`, which is made again for each object that
-/// lacks a key; but a property that is nil in the first one is taken to be so in all. So does null
-/// for a property that is not optional; for one that is, null is nil. It holds wherever the type
-/// stands in a document, for each type on its own: what an outer type has for a property counts
-/// where the whole key of that property is missing. A property without anything to begin with
-/// cannot be in a type that has `init()`; what has to be there is optional or in a type of its own.
+/// For a missing key, the property has its value in `Self()`, which is created again for each
+/// object that lacks a key; a property that is nil in the first one is, however, assumed to be nil
+/// in all. Null has the same effect for a property that is not optional; for an optional property,
+/// null is nil. This applies at every level of a document, to each type separately: the value that
+/// an outer type has for a property is used if the whole key of that property is missing. A type
+/// with `init()` has an initial value for every property; a required member must be optional, or in
+/// another type.
 ///
-/// It works with the synthesized methods, and with methods written by hand that ask a container for
-/// values. Coders of others treat the type as any other.
+/// It works with the synthesized methods, and with handwritten ones that request values from a
+/// container. Other packages' coders treat the type like any other.
 public protocol DefaultsForMissingKeys: ConfiguredCodable {
-    /// A value with all defaults.
+    /// Creates a value with all defaults.
     init()
 }
 
@@ -33,10 +34,10 @@ extension DefaultsForMissingKeys {
 }
 
 extension DocumentEncoder {
-    /// Whether members are left out that a missing key is read as.
+    /// Whether members that equal their default for a missing key are omitted.
     ///
-    /// These are the properties of `DefaultsForMissingKeys` that are as in `Self()`, and those of
-    /// `@Default` that have the default. The default is false.
+    /// This applies to properties of `DefaultsForMissingKeys` types that have their value in
+    /// `Self()`, and to `@Default` properties that have the default. The default is false.
     public var omitsDefaults: Bool {
         get { leavesOutDefaults }
         set { leavesOutDefaults = newValue }
@@ -44,10 +45,10 @@ extension DocumentEncoder {
 }
 
 extension FormatEncoder {
-    /// Whether members are left out that a missing key is read as.
+    /// Whether members that equal their default for a missing key are omitted.
     ///
-    /// These are the properties of `DefaultsForMissingKeys` that are as in `Self()`, and those of
-    /// `@Default` that have the default. The default is false.
+    /// This applies to properties of `DefaultsForMissingKeys` types that have their value in
+    /// `Self()`, and to `@Default` properties that have the default. The default is false.
     public var omitsDefaults: Bool {
         get { engine.omitsDefaults }
         set { engine.omitsDefaults = newValue }

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A property whose members stand among those of the object it is in.
+/// A property whose members are inlined into the enclosing object.
 ///
 ///     struct Limits: Codable { var depth: Int, size: Int }
 ///     struct Server: Codable {
@@ -11,9 +11,9 @@ import VersionedCodableDocuments
 ///
 ///     // {"host": "localhost", "depth": 3, "size": 100}
 ///
-/// The value is of a type that has members: a struct, a class, or an enumeration with a tag
-/// (``CodableCases``). Members with the same key are one and the same. With coders of others the
-/// members are an object under the key of the property.
+/// The type of the value has members: a struct, a class, or an enumeration with a tag
+/// (``CodableCases``). Members with equal keys are shared. With other packages' coders the members
+/// are an object under the key of the property.
 @propertyWrapper
 public struct Flattened<Value: Codable> {
     /// The value.
@@ -26,16 +26,16 @@ public struct Flattened<Value: Codable> {
 }
 
 extension Flattened: Codable {
-    /// Decodes the value from an object of its own.
+    /// Decodes the value from a separate object.
     ///
-    /// - Throws: What the value throws.
+    /// - Throws: The error of the value.
     public init(from decoder: any Decoder) throws {
         wrappedValue = try decoder.singleValueContainer().decode(Value.self)
     }
 
-    /// Encodes the value as an object of its own.
+    /// Encodes the value as a separate object.
     ///
-    /// - Throws: What the value throws.
+    /// - Throws: The error of the value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(wrappedValue)

@@ -3,15 +3,15 @@ import VersionedCodableDocuments
 
 /// The runs of one type's `init(from:)` over the same value.
 ///
-/// The first run is refused what cannot be decoded, and fails. In each of the next ones one request
-/// more is answered. Requests are known by their number: up to the one that failed, every run is
-/// the same.
+/// The first run fails at the first request that cannot be decoded. Each further run answers one
+/// request more. A request is identified by its number: up to the failed one, all runs are the
+/// same.
 final class Attempt {
     let inquiry: Inquiry
     private let requested: Any.Type
-    /// What stands for values that cannot be decoded, by request.
+    /// Placeholders for values that cannot be decoded, by request.
     private var answers: [Int: Any] = [:]
-    /// What was decoded, by request, so that no run decodes it again.
+    /// Decoded values by request, so that no run decodes one again.
     private var decoded: [Int: Any] = [:]
     private var next = 0
     private var failed: Failed?
@@ -19,18 +19,17 @@ final class Attempt {
 
     private struct Failed {
         var request: Int
-        /// What was thrown, with a place.
         var error: any Error
         var resolve: (any Error) -> Any?
     }
 
-    /// The value of an answer, which may be an optional one.
+    /// A wrapper for an answer, which may itself be optional.
     private struct Answer<Value> {
         var value: Value
     }
 
-    /// From so many answers on, requests are answered at once: a type that asks in a loop would
-    /// otherwise take quadratic time.
+    /// The number of answers from which on requests are answered at once: a type that requests in a
+    /// loop would otherwise take quadratic time.
     private static let mostRuns = 16
 
     init(_ inquiry: Inquiry, of type: Any.Type) {
@@ -38,25 +37,24 @@ final class Attempt {
         requested = type
     }
 
-    /// Notes that something else is there than a container that the type asks for.
+    /// Notes that a value is not the container that the type asks for.
     func note(_ error: any Error) { inquiry.note(error, within: requested) }
 
     var hasAnswers: Bool { !answers.isEmpty }
 
-    /// Begins a run.
     func begin() {
         next = 0
         failed = nil
         isSearchingVersion = false
     }
 
-    /// Whether the type looks for the version of the value: until that is known, nothing else in
+    /// Whether the type is looking for the version of the value; until it is known, nothing else in
     /// the value can be wrong.
     var isSearchingVersion = false
 
-    /// What was requested, or what stands for it.
+    /// Returns the value of the next request, or its placeholder.
     ///
-    /// - Parameter passOver: Called where nothing is decoded.
+    /// - Parameter passOver: Called when nothing is decoded.
     func request<Value>(
         _ decode: () throws -> Value, passOver: () -> Void = {},
         else resolve: @escaping (any Error) -> Value?
@@ -87,8 +85,8 @@ final class Attempt {
         }
     }
 
-    /// Finds an answer to the request that a run failed with; false if it failed with something
-    /// else, or if there is none.
+    /// Finds an answer to the request that a run failed with; false if the run failed with another
+    /// error, or if the request has no answer.
     func resolve(_ error: any Error) -> Bool {
         guard let failed, answers[failed.request] == nil,
             isSame(failed, error)
@@ -107,16 +105,15 @@ final class Attempt {
         return true
     }
 
-    /// Whether the last run failed with a request that has no answer, so that its mistakes are
-    /// noted.
+    /// Whether the last run failed with an unanswered request, whose mistakes are noted.
     private(set) var isLost = false
 
-    /// Whether a run failed with the error of a request, and not with one of the type's own.
+    /// Whether a run failed with the error of a request, not with one that the type itself threw.
     ///
-    /// Errors of decoders are known by their diagnostics. Of others one can only know that it has the
-    /// type of the error, and that nothing was requested after that.
+    /// Errors of decoders are compared by their diagnostics. For other errors only the type is
+    /// compared, and nothing may have been requested afterwards.
     private func isSame(_ failed: Failed, _ run: any Error) -> Bool {
-        // A missing key may have got a remark.
+        // A remark may have been added to a missing key.
         if case DecodingError.keyNotFound(let key, let context) = failed.error,
             case DecodingError.keyNotFound(let other, let otherContext) = run
         {

@@ -2,12 +2,12 @@ import Synchronization
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The rules of a value and of all values in it that do not hold.
+/// The rules that do not hold, of a value and of all values in it.
 enum BrokenRules {
     /// Finds the rules that do not hold.
     ///
-    /// - Parameter wrong: The members that have mistakes, and are not asked.
-    /// - Complexity: That of encoding the value.
+    /// - Parameter wrong: The members that have mistakes; their rules are not evaluated.
+    /// - Complexity: O(n) for n values in the value, which is encoded once.
     static func find(in value: Any, _ wrong: WrongMembers = WrongMembers([], [], [])) -> [Violation]
     {
         var violations: [Violation] = []
@@ -15,7 +15,7 @@ enum BrokenRules {
         CheckedValues.forEach(in: value, skipping: RulePlace(wrong: wrong).isPartial) {
             guard let value = $0 as? any Validated else { return }
             let place = RulePlace(path: $1, wrong: wrong)
-            // A rule may ask the rules of a member, too.
+            // A rule may also evaluate the rules of a member.
             violations += value.brokenRules(place).filter {
                 known.insert($0.path + [$0.message]).inserted
             }
@@ -25,11 +25,11 @@ enum BrokenRules {
 }
 
 extension Validated {
-    /// The rules of the type that do not hold, and those about members that it does not have.
+    /// Returns the rules of the type that do not hold, and those that name missing members.
     fileprivate func brokenRules(_ place: RulePlace) -> [Violation] {
         let unknown = RulePaths.unknown(to: self)
         var place = place
-        // What is said of such a member would be at no place.
+        // A violation in such a member would have no location.
         for name in unknown { place.wrong.add(place.member(name)) }
         return unknown.map { name in
             Violation(
@@ -52,13 +52,13 @@ extension Validated {
     }
 }
 
-/// The paths that rules name, compared with their types.
+/// The paths that rules name, checked against the members of their types.
 private enum RulePaths {
     private static let known = Mutex<[ObjectIdentifier: [String]]>([:])
 
-    /// The members that rules are about and the type does not have.
+    /// Returns the members that rules name and the type does not have.
     ///
-    /// - Complexity: O(1); the first time, that of decoding a few values of the type.
+    /// - Complexity: O(1); on the first call, the cost of decoding a few values of the type.
     static func unknown<Value: Validated>(to value: Value) -> [String] {
         let key = ObjectIdentifier(Value.self)
         if let names = known.withLock({ $0[key] }) { return names }

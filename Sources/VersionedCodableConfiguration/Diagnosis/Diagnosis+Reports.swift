@@ -1,10 +1,10 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-// Mistakes for other programs. A secret is in none of it, as it is in no mistake.
+// Mistakes for other programs. Like mistakes themselves, they contain no secrets.
 
 extension Diagnosis {
-    /// The mistakes as a JSON text, for programs.
+    /// The mistakes as JSON, for programs.
     ///
     ///     {
     ///       "mistakes" : [
@@ -21,12 +21,12 @@ extension Diagnosis {
     ///       "omitted" : 0
     ///     }
     ///
-    /// Columns are in Unicode scalars. In place of line and column, binary formats have `byte`.
+    /// Columns are in Unicode scalars. Binary formats have `byte` instead of line and column.
     public var json: String {
         Report.text(Report.Listing(mistakes: mistakes.map(Report.Entry.init), omitted: omitted))
     }
 
-    /// The mistakes as a log in SARIF 2.1.0, which editors and services that check code read.
+    /// The mistakes as a SARIF 2.1.0 log, which editors and code scanning services read.
     ///
     /// Columns are in UTF-16 code units. Documents without a name are called `document`.
     public var sarif: String { Report.text(SARIF(mistakes)) }
@@ -67,7 +67,7 @@ private enum Report {
     static func text(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Texts, integers and lists of them can always be encoded.
+        // Strings, integers and arrays of them can always be encoded.
         return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 }
@@ -76,7 +76,7 @@ extension Mistake {
     fileprivate var level: String { isWarning ? "warning" : "error" }
 }
 
-/// A log in SARIF 2.1.0 (OASIS), as far as mistakes need it.
+/// A log in SARIF 2.1.0 (OASIS), reduced to what mistakes need.
 private struct SARIF: Encodable {
     var schema = "https://json.schemastore.org/sarif-2.1.0.json"
     var version = "2.1.0"
@@ -161,7 +161,7 @@ private struct SARIF: Encodable {
         runs = [Run(tool: Tool(driver: Driver(rules: rules)), results: results)]
     }
 
-    /// A name as a relative reference (RFC 3986).
+    /// Returns a name as a relative reference (RFC 3986).
     private static func reference(to name: String) -> String {
         let kept = Set("/-._~".utf8)
         var text = ""

@@ -9,22 +9,22 @@ import VersionedCodableDocuments
 ///         exit(1)
 ///     }
 public struct Diagnosis<Value> {
-    /// The value; nil when there is a mistake that is more than a warning.
+    /// The value; nil when there is a mistake other than a warning.
     public let value: Value?
-    /// The mistakes in the order of the document, as many as were asked for.
+    /// The mistakes in document order, up to the limit.
     public let mistakes: [Mistake]
-    /// How many more mistakes were found.
+    /// The number of further mistakes that were found.
     ///
-    /// The search ends when it has found eight times as many as were asked for, and 64 at least.
+    /// The search ends after eight times as many mistakes as were asked for, but not before 64.
     public let omitted: Int
-    /// What decoding the document throws, or the first rule that does not hold; nil where there is
-    /// a value.
+    /// The error that decoding the document throws, or the first broken rule; nil if there is a
+    /// value.
     ///
-    /// It is the first of the mistakes that are no warnings, but for types that ask for their
-    /// members in another order than the document has them, and for unknown keys, which decoding
-    /// refuses only once everything else is right.
+    /// It is the first mistake that is not a warning, with two exceptions: types that request their
+    /// members in an order other than the document's, and unknown keys, which decoding refuses only
+    /// after everything else has succeeded.
     public let error: (any Error)?
-    /// Whether the search ended before all was looked at.
+    /// Whether the search ended before the whole document was examined.
     var isCut = false
 
     /// The value.
@@ -39,7 +39,7 @@ public struct Diagnosis<Value> {
 extension Diagnosis: Sendable where Value: Sendable {}
 
 extension Diagnosis: CustomStringConvertible {
-    /// The mistakes as people read them, each with its line and a caret, and how many there are.
+    /// The mistakes for people, each with its line and a caret, and their number.
     public var description: String {
         guard !mistakes.isEmpty else { return "no mistakes" }
         var lines = mistakes.map { $0.isWarning ? "warning: \($0)" : $0.description }

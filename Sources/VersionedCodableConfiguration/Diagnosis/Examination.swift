@@ -1,19 +1,19 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// What a document is decoded as, and how that becomes the value.
+/// A document, the type it is decoded as, and the conversion of that to the final value.
 protocol DocumentCase<Value> {
     associatedtype Decoded: Decodable
     associatedtype Value
 
     var document: CodableDocument { get }
-    /// The type whose version in the document is no unknown key, though nobody asks for it.
+    /// The type whose version in the document is not an unknown key, although nothing requests it.
     var versioned: (any VersionedCodable.Type)? { get }
 
-    /// The value, after the steps from an older version.
+    /// Returns the value after the migration from an older version.
     static func value(_ decoded: Decoded) throws -> Value
 
-    /// The value without any step; nil if there would have to be one.
+    /// Returns the value if it needs no migration; nil otherwise.
     static func current(_ decoded: Decoded) -> Value?
 }
 
@@ -48,7 +48,6 @@ struct VersionedCase<Value: VersionedCodable>: DocumentCase {
     }
 }
 
-/// What a document is found to be: its value, or its mistakes.
 struct Examination<Case: DocumentCase> {
     let document: CodableDocument
     let decoder: DocumentDecoder
@@ -86,14 +85,14 @@ struct Examination<Case: DocumentCase> {
             }
             value = decoded.flatMap { Case.current($0) }
         }
-        // Nothing is unknown in what was not looked into, because its version is not known.
+        // If the version is not known, nothing was decoded, and so no key is unknown.
         if inquiry.hasKeys { inquiry.noteUnknownKeys(isWarning: !refuses) }
         if thrown == nil, refuses { thrown = inquiry.firstUnknownKey }
         if let value {
             inquiry.check(value)
             if thrown == nil { thrown = inquiry.firstBrokenRule }
         }
-        // Secrets in what nothing decodes are not known.
+        // Secrets in parts that were not decoded are not known.
         let hides =
             (document.lacksMembers || inquiry.hasVersionMistake || inquiry.isCut)
             && inquiry.mentionsSecret(Case.Value.self)
@@ -103,7 +102,7 @@ struct Examination<Case: DocumentCase> {
             hidesAll: hides)
     }
 
-    /// The diagnosis of a document with which nothing can be done.
+    /// Returns the diagnosis of a document that cannot be read.
     static func failure(_ error: any Error) -> Diagnosis<Case.Value> {
         Diagnosis(
             value: nil, mistakes: [Mistake(error, at: [], in: nil)], omitted: 0, error: error)

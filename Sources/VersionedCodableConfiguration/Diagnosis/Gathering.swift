@@ -1,20 +1,18 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A collection whose elements are decoded one by one, so that each is looked at, also where
-/// nothing can stand for one.
+/// A collection whose elements are decoded, and therefore examined, one by one.
 protocol Gathering: Decodable {
-    /// The elements that could be decoded, or that something stands for.
+    /// Returns the elements that were decoded, and placeholders for others.
     static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self
 
-    /// The type of an element.
     static var elementType: Any.Type { get }
 }
 
 extension Inquiry {
-    /// The elements of an array that could be decoded, or that something stands for.
+    /// Returns the elements of an array that were decoded, and placeholders for others.
     ///
-    /// - Complexity: O(n) for the elements, and what those take that are wrong.
+    /// - Complexity: O(n) for n elements, plus the search in those that are wrong.
     fileprivate func elements<Element: Decodable>(
         _ type: Element.Type, from decoder: any Decoder
     ) -> [Element] {

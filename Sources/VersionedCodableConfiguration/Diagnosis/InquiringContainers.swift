@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// An object for a type that is run by an `Attempt`.
+/// A keyed container for a type that is run by an `Attempt`.
 struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let base: KeyedDecodingContainer<Key>
     let attempt: Attempt
@@ -73,7 +73,7 @@ struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-// For each of these the standard library has a default, which has precedence over a generic method.
+// The defaults of the standard library for these take precedence over a generic method.
 extension InquiringKeyedContainer {
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try required(type, key) }
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
@@ -137,7 +137,6 @@ extension InquiringKeyedContainer {
     }
 }
 
-/// An array for a type that is run by an `Attempt`.
 struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
     var base: any UnkeyedDecodingContainer
     let attempt: Attempt
@@ -156,7 +155,7 @@ struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
 
     private mutating func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        // An element after the end ends a loop.
+        // Requesting an element after the end must end a loop.
         if attempt.isImmediate, base.isAtEnd { return try base.decode(type) }
         let (attempt, before) = (attempt, base)
         return try attempt.request {
@@ -198,7 +197,6 @@ extension InquiringUnkeyedContainer: VersionedElements {
     }
 }
 
-/// An element of any version in the chain of its type.
 private struct VersionedElement<Value: VersionedCodable>: Decodable, PlaceholderProviding,
     TransparentWrapper
 {

@@ -10,7 +10,7 @@ struct InquiringDecoder: ForwardingDecoder {
     var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        // The keys of the spec of a version are not those of the value.
+        // The keys that describe a version are not keys of the value.
         if !attempt.isSearchingVersion { attempt.inquiry.note(type, of: base) }
         return try attempt.keyed(of: base) { try base.container(keyedBy: type) }
     }
@@ -57,7 +57,7 @@ extension InquiringDecoder: VersionReadingDecoder {
 }
 
 extension Attempt {
-    /// A container for an object; where there is none, one in which nothing is wrong.
+    /// Returns a keyed container, with placeholders if the value is not an object.
     func keyed<Key: CodingKey>(
         of object: (any Decoder)?, passOver: () -> Void = {},
         _ container: () throws -> KeyedDecodingContainer<Key>
@@ -90,7 +90,7 @@ extension Attempt {
         }
     }
 
-    /// Returns a part of the engine's decoder; where there is none, that of one without a document.
+    /// Returns a part of the engine's decoder, or of one without a document.
     private func part<Part>(
         _ passOver: () -> Void, _ make: () throws -> Part,
         else placeholder: @escaping (AnsweringDecoder<PlaceholderAnswers>) throws -> Part
@@ -102,7 +102,6 @@ extension Attempt {
     }
 }
 
-/// A single value for a type that is run by an `Attempt`.
 struct InquiringSingleValueContainer: SingleValueDecodingContainer {
     let base: any SingleValueDecodingContainer
     let decoder: any Decoder

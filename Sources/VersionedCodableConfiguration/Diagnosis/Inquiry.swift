@@ -7,56 +7,54 @@ import VersionedCodableDocuments
 ///                         a part that fails ──▶ the same for the part, or a mistake
 ///                         a part that failed before ──▶ what was made of it, or a placeholder
 ///
-/// Everything that can be decoded is decoded by the engine, as `decode` does it. Only a type whose
-/// decoding failed is run again. What it was refused is then answered, one request after the other,
-/// and what it was refused and does without (`try?`) is never answered: it is no mistake. The
-/// mistakes are therefore those that `decode` would throw one after the other, were each corrected.
+/// The engine decodes everything that can be decoded, exactly as `decode` does. Only a type whose
+/// decoding failed is run again. Its failed requests are then answered one after the other; a
+/// failed request that the type does without (`try?`) is never answered and is not a mistake. The
+/// mistakes are therefore those that `decode` would throw one after the other if each were
+/// corrected.
 final class Inquiry {
     let session: DecodingSession
-    /// The mistakes so far, each once.
     private(set) var findings: [Mistake] = []
     private typealias Cause = (error: any Error, type: Any.Type?)
-    /// The errors that the mistakes are made of, and the types that were asked for.
+    /// The errors that caused the mistakes, and the types that were requested.
     private var causes: [Cause] = []
-    /// Paths of values that others replace.
+    /// The paths of values that were replaced by placeholders.
     private var replaced: Set<[String]> = []
     private var known: Set<Int> = []
-    /// How deep types are run again in each other.
+    /// The number of nested types that are being run again.
     private var depth = 0
-    /// Which keys the types of objects have that were not asked for all of theirs.
+    /// Predicates for the keys of types that did not request all of them, by object.
     private var keyTypes: [UInt32: [(String) -> Bool]] = [:]
     private var incomplete: Set<UInt32> = []
-    /// Arrays that lack elements for which nothing stands.
+    /// Arrays that lack elements because these have no placeholder.
     private var shortened: Set<[String]> = []
 
-    /// Deeper mistakes are found as one, so that the stack has a bound.
+    /// Mistakes below this depth are reported as one, which bounds the stack.
     private static let maximumDepth = 32
 
-    /// How many mistakes are kept; the search ends at the next one.
+    /// The number of mistakes that are kept; the search ends at the next one.
     private let most: Int
-    /// Whether the search ended before all was looked at.
     private(set) var isCut = false
     private let limit: Int
 
-    /// The type of the document.
     private let root: Any.Type
-    /// Which types have secrets in them.
+    /// Whether a type contains secrets, by type.
     private var secretive: [ObjectIdentifier: Bool] = [:]
 
     init(_ session: DecodingSession, as root: Any.Type, _ limit: Int) {
         self.session = session
         self.root = root
         self.limit = max(limit, 0)
-        // More than are listed, because they are not found in the order of the document.
+        // More than are listed, because mistakes are not found in document order.
         most = self.limit > Int.max / 8 ? Int.max : max(self.limit * 8, 64)
     }
 
     // MARK: Values
 
-    /// What stands for a value that cannot be decoded; nil if nothing can.
+    /// Returns a replacement for a value that cannot be decoded; nil if there is none.
     ///
     /// - Parameters:
-    ///   - depth: The steps of the path to the value.
+    ///   - depth: The number of keys in the path to the value.
     ///   - isThere: Whether the document has the value.
     ///   - decoder: The decoder of the value.
     func value<Value: Decodable>(
@@ -69,17 +67,17 @@ final class Inquiry {
             return recovered(type, at: spot.spot, after: error)
         }
         let place = decoder?.codingPath ?? []
-        // What is there in place of a value with a secret may be the secret.
+        // A value found instead of one with a secret may be the secret.
         if let spot = decoder?.sessionSpot, mentionsSecret(type) { session.noteSecret(spot.node) }
         note(error, at: place, type, candidates: candidates(for: type, decoder))
         if let path = (error as? DecodingError)?.context?.codingPath, path.count == depth {
             session.noteKnown(at: path)
         }
-        // The mistake about a missing value has its place.
+        // A mistake about a missing value is located at its object.
         return decoder == nil ? Placeholder.value(type) : placeholder(type, at: place)
     }
 
-    /// Whether an error is about a part of a value, and not about the value as a whole.
+    /// Whether an error is about a part of a value, not about the value as a whole.
     private static func lies(_ error: any Error, below depth: Int, isThere: Bool) -> Bool {
         switch error {
         case DecodingError.keyNotFound(_, let context):
@@ -91,8 +89,7 @@ final class Inquiry {
         }
     }
 
-    /// Runs a type again whose decoding failed, and finds what is wrong below it; nil when nothing
-    /// can stand for the value.
+    /// Runs a type again to find its mistakes; nil if the value has no replacement.
     func recovered<Value: Decodable>(
         _ type: Value.Type, at spot: Spot, after error: any Error
     ) -> Value? {
@@ -127,7 +124,7 @@ final class Inquiry {
                 }
             } catch {
                 if attempt.resolve(error) { continue }
-                // With placeholders in it, a value may be refused that was not wrong.
+                // A type may refuse a correct value because of the placeholders in it.
                 if !(error is Unanswered), !attempt.isLost, !attempt.hasAnswers {
                     let candidates = candidates(for: type, decoder)
                     note(error, at: decoder.codingPath, type, candidates: candidates)
@@ -135,7 +132,7 @@ final class Inquiry {
                 if attempt.isSearchingVersion { session.noteKnown(spot.node) }
                 if let object {
                     incomplete.insert(object)
-                    // Any key may be one of a type that did not come to say which it has.
+                    // A type that failed before it named its keys may have any key.
                     if keyTypes[object]?.count == known {
                         keyTypes[object, default: []].append { _ in true }
                     }
@@ -148,7 +145,7 @@ final class Inquiry {
         }
     }
 
-    /// Whether there is a secret in values of a type, or may be one because others are in the document.
+    /// Whether values of a type contain a secret, or may contain one of the document's.
     func mentionsSecret(_ type: Any.Type) -> Bool {
         if let known = secretive[ObjectIdentifier(type)] { return known }
         let answer =
@@ -161,7 +158,7 @@ final class Inquiry {
         return answer
     }
 
-    /// A value in place of another; rules are not asked about it.
+    /// Returns a placeholder; rules are not evaluated for it.
     private func placeholder<Value: Decodable>(
         _ type: Value.Type, at path: [any CodingKey]
     ) -> Value? {
@@ -169,7 +166,7 @@ final class Inquiry {
         return Placeholder.value(type)
     }
 
-    /// An error as it may leave the search, in which all secrets are known.
+    /// Returns an error without secrets, once all secrets are known.
     func maskedError(_ error: any Error) -> any Error {
         guard let decoding = error as? DecodingError, let path = decoding.context?.codingPath,
             !(decoding.context?.underlyingError is MigrationFailure),
@@ -190,7 +187,7 @@ final class Inquiry {
         type is any AnySecret.Type || OptionalType.wrapped(in: type) is any AnySecret.Type
     }
 
-    /// Takes what may be a secret out of the mistakes, now that all secrets are known.
+    /// Removes what may be a secret from the mistakes, once all secrets are known.
     private func maskSecrets() {
         for index in findings.indices {
             let path = findings[index].path.map { PathKey(decimal: $0) }
@@ -208,25 +205,21 @@ final class Inquiry {
 
     // MARK: Mistakes
 
-    /// Whether the search ends here, because enough mistakes were found: of a value that is wrong no
-    /// more is asked then.
+    /// Whether the search ends, even inside a wrong value, because of enough mistakes.
     func endsSearch() -> Bool {
         guard findings.count >= most else { return false }
         isCut = true
         return true
     }
 
-    /// The first key that nobody asked for, as an error.
     private(set) var firstUnknownKey: (any Error)?
-    /// The first rule that does not hold, as an error.
     private(set) var firstBrokenRule: (any Error)?
 
-    /// Whether the version of the document is not known, so that nothing of it was decoded.
+    /// Whether the version of the document is not known, so that nothing in it was decoded.
     var hasVersionMistake: Bool { findings.contains { $0.kind == .version && $0.path.isEmpty } }
-    /// Whether unknown keys can be told.
     var hasKeys: Bool { !hasVersionMistake }
 
-    /// How often a mistake was found again.
+    /// The number of mistakes that were found again.
     private var repeats = 0
 
     func note(
@@ -251,7 +244,7 @@ final class Inquiry {
         session.noteSecret(at: context.codingPath)
     }
 
-    /// Adds a mistake; false if it is known.
+    /// Adds a mistake; false if it was found before.
     @discardableResult
     private func add(_ finding: Mistake, _ cause: Cause) -> Bool {
         guard known.insert(finding.key).inserted else { return false }
@@ -262,10 +255,9 @@ final class Inquiry {
         return true
     }
 
-    /// Adds the keys that nobody asked for.
     func noteUnknownKeys(isWarning: Bool) {
         let keys = session.unknownKeys { object, name in
-            // Of an object that no type looked into nothing is unknown.
+            // An object that no type has examined has no unknown keys.
             incomplete.contains(object)
                 && (keyTypes[object].map { $0.contains { isKnown in isKnown(name) } } ?? true)
         }
@@ -285,7 +277,6 @@ final class Inquiry {
         }
     }
 
-    /// Notes that an array lacks an element.
     func noteShortened(at path: [any CodingKey]) { shortened.insert(path.steps) }
 
     fileprivate func note(_ violation: Violation) {
@@ -303,7 +294,6 @@ final class Inquiry {
         add(finding, (error, nil))
     }
 
-    /// Notes which keys the type of an object has.
     func note<Key: CodingKey>(_ type: Key.Type, of decoder: any Decoder) {
         guard let spot = decoder.sessionSpot, let object = session.object(of: spot.spot) else {
             return
@@ -311,7 +301,7 @@ final class Inquiry {
         keyTypes[object, default: []].append { Key(stringValue: $0) != nil }
     }
 
-    /// Text that may be meant by what was written.
+    /// Returns the strings that may have been meant, for a type with a fixed set of values.
     private func candidates(for type: Any.Type, _ decoder: (any Decoder)?) -> [String] {
         let type = OptionalType.wrapped(in: type) ?? type
         if let type = type as? any CodableCases.Type { return type.names }
@@ -319,16 +309,16 @@ final class Inquiry {
     }
 }
 
-// MARK: The end
+// MARK: The result
 
 extension Inquiry {
-    /// Adds the rules that do not hold for a value, which may be made of placeholders in part.
+    /// Adds the rules that do not hold for a value, which may contain placeholders.
     func check(_ value: Any) {
         let violations = BrokenRules.find(in: value, WrongMembers(findings, shortened, replaced))
         for violation in violations { note(violation) }
     }
 
-    /// The mistakes in the order of the document, those of merged layers layer by layer.
+    /// Returns the mistakes in document order, those of merged layers layer by layer.
     func diagnosis<Value>(
         _ value: Value?, _ error: (any Error)?, hidesAll: Bool
     ) -> Diagnosis<Value> {
@@ -342,7 +332,7 @@ extension Inquiry {
             return (ranks[one.sourceName] ?? 0, one.location?.offset ?? -1, $0.offset)
                 < (ranks[other.sourceName] ?? 0, other.location?.offset ?? -1, $1.offset)
         }.prefix(limit).map(\.element)
-        // The places of one source are in their order.
+        // Locations of one source are in ascending order.
         var columns = UTF16Columns()
         for index in mistakes.indices {
             guard let offset = mistakes[index].location?.offset else { continue }
@@ -356,5 +346,5 @@ extension Inquiry {
     }
 }
 
-/// What a value of the document was refused for: there is no placeholder, and its mistakes are noted.
+/// An error for a value that has no placeholder and whose mistakes are already noted.
 struct Unanswered: Error {}

@@ -3,13 +3,13 @@ import VersionedCodableDocuments
 
 /// One mistake of a document.
 public struct Mistake: Sendable, Hashable {
-    /// What kind of mistake it is.
+    /// The kind of a mistake.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// The bytes are no document of the format.
+        /// The bytes are not a document of the format.
         case syntax
-        /// The bytes are no text.
+        /// The bytes are not valid text.
         case encoding
-        /// A key is there twice.
+        /// A key occurs twice.
         case duplicateKey = "duplicate-key"
         /// The document is larger than the limits allow.
         case limit
@@ -17,49 +17,46 @@ public struct Mistake: Sendable, Hashable {
         case version
         /// A step from an older version failed.
         case migration
-        /// A value is not of the type that is expected.
+        /// A value does not have the expected type.
         case wrongValue = "wrong-value"
         /// A key is missing.
         case missingKey = "missing-key"
-        /// A key means nothing to the program.
+        /// A key is not known to the program.
         case unknownKey = "unknown-key"
         /// A rule of the type does not hold.
         case brokenRule = "broken-rule"
     }
 
-    /// What kind of mistake it is.
+    /// The kind of the mistake.
     public internal(set) var kind: Kind
-    /// The mistake in words, without its place.
+    /// The message, without the location.
     public internal(set) var message: String
-    /// Keys and indices from the root to the value, of a missing key to the object it is missing
-    /// in.
+    /// The keys and indices from the root to the value; for a missing key, to the object that lacks
+    /// it.
     public internal(set) var path: [String] = []
-    /// Where it is; nil when the document was not read from a source.
+    /// The location of the mistake; nil if the document was not read from a source.
     public internal(set) var location: SourceLocation?
-    /// The name of the file or source, when the decoder has one.
+    /// The name of the file or source; nil if the decoder has none.
     public internal(set) var sourceName: String?
-    /// The line of the source; nil where that may not be shown, as near a ``Secret``, and in a
-    /// binary format.
+    /// The line of the source; nil in a binary format or if hidden, as near a ``Secret``.
     public internal(set) var excerpt: Excerpt?
     /// The keys or cases that may have been meant, the likeliest first.
     public internal(set) var suggestions: [String] = []
-    /// Whether the document can be decoded all the same: so for unknown keys that the decoder does
-    /// not refuse.
+    /// Whether the document can be decoded nevertheless, as with ignored unknown keys.
     public internal(set) var isWarning = false
 
-    /// The column in UTF-16 code units, as editors count.
     var utf16Column: Int?
-    /// Whether the message has no path in it.
+    /// Whether the message does not contain the path.
     var needsPath = true
-    /// The path of what has no value of its own: to the member that is missing.
+    /// The path of the mistake's subject; for a missing member, the path to the member.
     var subject: [String] = []
 }
 
 extension Mistake: CustomStringConvertible {
-    /// The mistake as people read it.
+    /// The mistake for people.
     ///
-    /// `config.yaml:12:15: spec.replicas: expected Int, found "three"`, then the line with a caret,
-    /// and what may have been meant.
+    /// It is `config.yaml:12:15: spec.replicas: expected Int, found "three"`, then the line with a
+    /// caret, and what may have been meant.
     public var description: String {
         let text = ErrorMessages.render(
             source: sourceName, location: location, path: needsPath ? path : [], message: message,
@@ -67,7 +64,7 @@ extension Mistake: CustomStringConvertible {
         return suggestions.isEmpty ? text : "\(text)\n    \(question)"
     }
 
-    /// The mistake on one line, as compilers print theirs.
+    /// The mistake on one line, in the style of compilers.
     ///
     /// `config.yaml:8:8: level: expected one of info, error, found "eror", did you mean "error"?`
     public var line: String {
@@ -78,7 +75,7 @@ extension Mistake: CustomStringConvertible {
         return suggestions.isEmpty ? line : "\(line), \(question)"
     }
 
-    /// What may have been meant: `did you mean "host" or "port"?`.
+    /// A question about what may have been meant: `did you mean "host" or "port"?`.
     var question: String {
         let names = suggestions.map { "\"\(ErrorMessages.shortName($0))\"" }
         return "did you mean \(names.joined(separator: " or "))?"
@@ -86,9 +83,9 @@ extension Mistake: CustomStringConvertible {
 }
 
 extension Mistake {
-    /// The mistake that an error is.
+    /// Creates the mistake that an error describes.
     ///
-    /// - Parameter path: Where it was thrown, for errors that do not tell.
+    /// - Parameter path: Where the error was thrown, for errors without a path.
     init(_ error: any Error, at path: [any CodingKey], in session: DecodingSession?) {
         self.init(kind: .wrongValue, message: "")
         switch error {
@@ -157,7 +154,7 @@ extension Mistake {
         case .fieldNoLongerValid(let context):
             if let failure = context.underlyingError as? MigrationFailure {
                 take(failure, error)
-                // The message names the field.
+                // The message already names the field.
                 self.path = []
             } else {
                 message = "\(error)"
@@ -189,7 +186,7 @@ extension Mistake {
         sourceName = place?.sourceName
     }
 
-    /// The first line of an error without its place.
+    /// Returns the first line of an error, without its location.
     private static func message(
         of error: any Error, _ source: String?, _ location: SourceLocation?
     ) -> String {
@@ -199,7 +196,7 @@ extension Mistake {
         return String(text)
     }
 
-    /// What was found, if the message quotes it.
+    /// The value that was found, if the message quotes it.
     var foundText: String? {
         guard message.hasSuffix("\""), let range = message.firstRange(of: ", found \"") else {
             return nil
@@ -207,7 +204,7 @@ extension Mistake {
         return String(message[range.upperBound...].dropLast())
     }
 
-    /// What two mistakes have in common that are the same one.
+    /// A hash that is equal for equal mistakes.
     var key: Int {
         var hasher = Hasher()
         hasher.combine(location?.offset)

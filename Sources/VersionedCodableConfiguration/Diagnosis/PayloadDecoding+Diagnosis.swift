@@ -3,21 +3,22 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension PayloadDecoding {
-    /// Finds all mistakes of a document of any version in the chain of a type: each value that is
-    /// wrong, each key that is missing and each that is unknown, and each rule of a ``Validated``
-    /// type that does not hold.
+    /// Finds all mistakes of a document of any version in the chain of a type.
     ///
-    /// A document that cannot be read, or whose version the chain does not have, has that one
-    /// mistake. An older document is compared with the type of its own version; if nothing is wrong
-    /// with it, it is migrated, and what a step throws is its mistake.
+    /// Mistakes are values that are wrong, keys that are missing or unknown, and rules of
+    /// ``Validated`` types that do not hold.
     ///
-    /// A correct document is decoded once, as `decode(versioned:from:)` does. Only where that fails,
-    /// the types with mistakes in them are decoded again.
+    /// A document that cannot be read, or whose version is not in the chain, has only that mistake.
+    /// An older document is compared with the type of its own version; if it has no mistakes it is
+    /// migrated, and an error that a step throws is its mistake.
+    ///
+    /// A correct document is decoded once, as by `decode(versioned:from:)`. Only if that fails are
+    /// the types that contain mistakes decoded again.
     ///
     /// - Parameters:
     ///   - type: The newest type of the chain.
     ///   - data: The document.
-    ///   - limit: The most mistakes to list; others are counted, up to eight times as many.
+    ///   - limit: The maximum number of mistakes to list; up to eight times as many are counted.
     /// - Complexity: O(n) for a document of n nodes of a type whose members do not grow with it.
     public func diagnose<Value: VersionedCodable>(
         versioned type: Value.Type, from data: Data, limit: Int = 100
@@ -25,8 +26,8 @@ extension PayloadDecoding {
         diagnosis(limit) { try VersionedCase(try $0.document(from: data)) }
     }
 
-    /// Finds all mistakes of a document like `diagnose(versioned:from:)`, of a type without
-    /// versions.
+    /// Finds all mistakes of a document of a type without versions, like
+    /// `diagnose(versioned:from:)`.
     public func diagnose<Value: Decodable>(
         _ type: Value.Type, from data: Data, limit: Int = 100
     ) -> Diagnosis<Value> {
@@ -47,7 +48,7 @@ extension PayloadDecoding {
         diagnose(type, from: Data(text.utf8), limit: limit)
     }
 
-    /// Finds all mistakes of a file like `diagnose(versioned:from:)`; they name the file.
+    /// Finds all mistakes of a file like `diagnose(versioned:from:)`; the mistakes name the file.
     ///
     /// - Throws: The error of the file system when the file cannot be read.
     public func diagnose<Value: VersionedCodable>(
@@ -59,7 +60,7 @@ extension PayloadDecoding {
         return try checkFile(diagnosis)
     }
 
-    /// Finds all mistakes of a file like `diagnose(_:from:)`; they name the file.
+    /// Finds all mistakes of a file like `diagnose(_:from:)`; the mistakes name the file.
     ///
     /// - Throws: The error of the file system when the file cannot be read.
     public func diagnose<Value: Decodable>(
@@ -92,7 +93,7 @@ extension PayloadDecoding {
     }
 }
 
-/// A decoder that has none of the engine, so that nobody knows what its documents are.
+/// A decoder that is not one of the engine's, so that the format of its documents is not known.
 private struct DecoderWithoutDocuments: Error, CustomStringConvertible {
     var description: String { "the decoder has no document decoder" }
 }

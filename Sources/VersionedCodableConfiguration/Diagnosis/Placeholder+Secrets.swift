@@ -2,18 +2,17 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension Placeholder {
-    /// What is known of secrets in a type.
     enum Secrecy {
         case none, some
-        /// The type could not be decoded from nothing to the end: an enumeration that does not list
-        /// the keys of its cases, or a type that refuses what it is handed.
+        /// The type could not be decoded from placeholders alone: it is an enumeration that does
+        /// not list the keys of its cases, or a type that refuses the placeholders.
         case unknown
     }
 
-    /// Whether a type has a ``Secret`` in it, as far as its decoding asks for one.
+    /// Whether a type contains a ``Secret``, to the extent that decoding it requests one.
     static func mentionsSecret(_ type: Any.Type) -> Bool { secrecy(of: type) == .some }
 
-    /// Whether a type has a ``Secret`` in it.
+    /// Whether a type contains a ``Secret``.
     ///
     /// - Complexity: O(types in the type).
     static func secrecy(of type: Any.Type) -> Secrecy {
@@ -25,7 +24,7 @@ extension Placeholder {
 }
 
 extension ErrorMessages {
-    /// The same error without anything of a document, of which nothing was decoded.
+    /// Returns the error without any value of its document, of which nothing was decoded.
     static func withoutValues(_ error: any Error, _ type: Any.Type) -> any Error {
         let error = withoutExcerpt(error)
         guard let decoding = error as? DecodingError, let diagnostic = decoding.diagnostic,
@@ -39,7 +38,7 @@ extension ErrorMessages {
     }
 }
 
-/// A dictionary, whatever its keys are.
+/// A dictionary with any keys.
 private protocol ValueTable {
     static var valueType: Any.Type { get }
 }
@@ -48,18 +47,16 @@ extension Dictionary: ValueTable {
     fileprivate static var valueType: Any.Type { Value.self }
 }
 
-/// The types that a type decodes.
+/// A breadth-first search for secrets in the types that a type decodes.
 private struct SecretSearch {
     var found = false
     private(set) var isIncomplete = false
-    /// The types so far, and how many others they are in; the shallow ones first.
+    /// The types so far with their nesting depth, breadth first.
     private var types: [(type: any Decodable.Type, depth: Int)] = []
     private var visited = 0
     private var seen: Set<ObjectIdentifier> = []
 
-    /// A generic type can nest without an end.
-    ///
-    /// What nobody has looked at may be a secret.
+    /// The limit for generic types that nest without end; deeper types count as secret.
     private static let maximumDepth = 128
 
     mutating func look(at type: Any.Type, depth: Int) {
@@ -68,7 +65,7 @@ private struct SecretSearch {
             return
         }
         var type = type
-        // In steps, because a wrapper may wrap itself.
+        // Bounded, because a wrapper may wrap itself.
         for _ in 0..<16 {
             if let wrapped = OptionalType.wrapped(in: type) {
                 type = wrapped
@@ -103,7 +100,7 @@ private struct SecretSearch {
         return open(schema)
     }
 
-    /// Looks at the types in the next type; false if there is none.
+    /// Examines the types in the next type; false if there is none.
     mutating func visitNext() -> Bool {
         guard visited < types.count else { return false }
         let (type, depth) = types[visited]
@@ -120,14 +117,14 @@ private struct SecretSearch {
 }
 
 extension Placeholder {
-    /// The types that the `init(from:)` of a type asks for, also those of its cases if their keys
-    /// are listed, and whether these are all: it came to its end.
+    /// Returns the types that `init(from:)` of a type requests, including those of its cases if
+    /// their keys are listed, and whether these are all, because it ran to its end.
     ///
-    /// - Complexity: That of decoding a few values of the type.
+    /// - Complexity: The cost of decoding a few values of the type.
     fileprivate static func types<Value: Decodable>(
         in type: Value.Type
     ) -> (types: [any Decodable.Type], isComplete: Bool) {
-        /// Whether a run came to its end, or was about one scalar.
+        /// Whether a run reached its end, or requested only one scalar.
         func run(_ answers: PlaceholderAnswers) -> Bool {
             answers.notesTypes = true
             let isComplete = (try? Value(from: AnsweringDecoder(answers))) != nil
@@ -135,7 +132,7 @@ extension Placeholder {
         }
         var types: [any Decodable.Type] = []
         var isComplete = false
-        // Members may be asked for only if they are there, and some values may be refused.
+        // Members may be requested only if they are present, and some values may be refused.
         for trial in 0..<PlaceholderAnswers.trials {
             for hasAll in [true, false] {
                 let answers = PlaceholderAnswers(trial: trial)
@@ -146,7 +143,7 @@ extension Placeholder {
                     if hasAll { isComplete = isDone && answers.listedKeys != nil }
                     continue
                 }
-                // An enumeration, one case after the other.
+                // An enumeration: one case after the other.
                 isComplete = true
                 for key in keys {
                     let answers = PlaceholderAnswers(trial: trial)

@@ -2,12 +2,12 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Placeholders for values that cannot be decoded, so that a type goes on asking for the rest.
+/// Placeholders for values that cannot be decoded, so that a type goes on requesting the rest.
 ///
-/// A placeholder is made by `init(from:)`, `allCases` or `init(nilLiteral:)` of its type; where none
-/// of them makes one there is none. Only the `init(from:)` of a type sees placeholders.
+/// A placeholder is made by `init(from:)`, `allCases` or `init(nilLiteral:)` of its type; if none
+/// of them makes one, there is none. Only the `init(from:)` of a type sees placeholders.
 enum Placeholder {
-    /// Returns a value of a type, made by decoding it from nothing; nil if none can be made.
+    /// Returns a value of a type, decoded without a document; nil if that fails.
     static func value<Value: Decodable>(_ type: Value.Type, depth: Int = 0) -> Value? {
         if let value = simple(type) { return value }
         guard depth < maximumDepth else { return nil }
@@ -18,7 +18,7 @@ enum Placeholder {
         for trial in 0..<PlaceholderAnswers.trials {
             let answers = PlaceholderAnswers(trial: trial, depth: depth)
             if let value = try? Value(from: AnsweringDecoder(answers)) { return value }
-            // Another answer changes nothing for a type that has members.
+            // Another answer makes no difference to a type that has members.
             guard answers.isAskedForScalar else { break }
         }
         return nil
@@ -26,7 +26,7 @@ enum Placeholder {
 
     private static let maximumDepth = 16
 
-    /// Whether values of a type are decoded by the engine alone.
+    /// Whether only the engine decodes values of a type.
     static func isScalar<Value: Decodable>(_ type: Value.Type) -> Bool {
         switch type {
         case is DocumentValue.Type, is DocumentObject.Type, is DocumentNumber.Type,
@@ -62,7 +62,7 @@ enum Placeholder {
     }
 }
 
-/// A type whose placeholder is not found by decoding it from nothing.
+/// A type that makes its placeholder itself.
 protocol PlaceholderProviding {
     static func placeholder() -> Any?
 }

@@ -1,24 +1,19 @@
 import VersionedCodableCore
 
-/// Answers to every question: null or missing where the type permits that, else one of a few simple
-/// values.
+/// Answers to every request: null or missing where possible, otherwise a simple value.
 final class PlaceholderAnswers: DecodingAnswers {
     private let trial: Int
     private let depth: Int
-    /// Whether the type is one scalar.
+    /// Whether the type requested a single value.
     private(set) var isAskedForScalar = false
-    /// Whether the type has members or elements.
     private(set) var isAskedForMembers = false
-    /// Whether every object has all keys and every array one element; else they have none.
+    /// Whether every object has all keys and every array one element; otherwise they are empty.
     var hasAll = false
-    /// The only key that objects have.
     var onlyKey: (any CodingKey)?
-    /// Whether the type asked which keys there are.
     private(set) var asksKeys = false
-    /// The keys that its types of keys list, or one that takes any text; nil if one lists none.
+    /// The keys of the coding key types; nil if one neither lists them nor accepts any string.
     private(set) var listedKeys: [any CodingKey]? = []
 
-    /// Whether types that are asked for are noted.
     var notesTypes = false
     private(set) var types: [any Decodable.Type] = []
 
@@ -26,11 +21,9 @@ final class PlaceholderAnswers: DecodingAnswers {
     private static let integers = [1, 0, 2, 10, 100]
     private static let texts = ["", "a", "1", "1.0.0", "a@b.c"]
 
-    /// Makes a decoder.
-    ///
     /// - Parameters:
-    ///   - trial: Which scalars it answers with.
-    ///   - depth: How many types are decoded around the value.
+    ///   - trial: Selects the scalars to answer with.
+    ///   - depth: The number of types that are being decoded around the value.
     init(trial: Int = 0, depth: Int = 0) {
         self.trial = trial
         self.depth = depth
@@ -70,7 +63,7 @@ final class PlaceholderAnswers: DecodingAnswers {
     func member(_ key: any CodingKey) -> PlaceholderAnswers { self }
 
     func element(_ index: Int) throws -> PlaceholderAnswers {
-        // For a type that asks until it is refused.
+        // For a type that requests elements until one is refused.
         guard index < 32 else { throw Unanswered() }
         return self
     }
@@ -101,7 +94,7 @@ final class PlaceholderAnswers: DecodingAnswers {
             case let type as any FixedWidthInteger.Type: type.init(truncatingIfNeeded: integer)
             default: nil
             }
-        // Without the first step, a nil would be a value of every optional type.
+        // Without this check, nil would be a value of every optional type.
         guard let scalar else { return nil }
         return scalar as? Value
     }

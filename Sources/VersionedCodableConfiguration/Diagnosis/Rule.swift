@@ -1,26 +1,26 @@
 import VersionedCodableCore
 
-/// Something that has to hold for the values of a type.
+/// A condition that the values of a type have to satisfy.
 ///
 /// It names the members it is about by the paths of their coding keys, such as `server.port`, so
-/// that it can say where in the document they are. It is not asked where such a member has a mistake
-/// of its own, and one across several members not where one of them broke another rule.
+/// that their location in the document can be reported. It is not evaluated if such a member
+/// already has a mistake. A rule about several members is skipped if one of them broke another
+/// rule.
 public struct Rule<Value> {
     private let check: (_ value: Value, _ place: RulePlace) -> [Violation]
-    /// What a schema can tell of it.
+    /// The parts of the rule that a schema can express.
     let facts: [RuleFact]
-    /// The members it is about.
     let paths: [String]
-    /// Whether it compares several members, or is about the whole value.
+    /// Whether the rule is about several members, or about the whole value.
     private var isAcross: Bool { paths.count != 1 }
 
-    /// A rule of one's own.
+    /// Creates a rule from a closure.
     ///
     /// - Parameters:
-    ///   - paths: The members it is about; the first one is where the mistake is. Without any, the
-    ///     whole value.
-    ///   - message: What is wrong where it does not hold: lower case, no full stop.
-    ///   - holds: Whether it holds.
+    ///   - paths: The members that the rule is about; the mistake is reported at the first one.
+    ///     Without any, the rule is about the whole value.
+    ///   - message: The message if the rule does not hold: lower case, no full stop.
+    ///   - holds: Whether the rule holds.
     public init(
         _ paths: String..., says message: String, _ holds: @escaping (Value) -> Bool
     ) {
@@ -42,7 +42,7 @@ public struct Rule<Value> {
         paths = [path]
     }
 
-    /// A rule about one member.
+    /// Returns a rule about one member.
     private static func member<Member>(
         _ path: String, _ member: @escaping (Value) -> Member, expected: String,
         _ fact: RuleFact.Content, _ holds: @escaping (Member) -> Bool
@@ -58,7 +58,7 @@ public struct Rule<Value> {
         }
     }
 
-    /// A member that has to be in a range.
+    /// Requires a member to be in a range.
     public static func range<Bound: Comparable>(
         _ path: String, _ member: @escaping (Value) -> Bound, _ range: ClosedRange<Bound>
     ) -> Rule {
@@ -70,7 +70,7 @@ public struct Rule<Value> {
         }
     }
 
-    /// A text or a collection that has to have something in it.
+    /// Requires a string or a collection not to be empty.
     public static func notEmpty(
         _ path: String, _ member: @escaping (Value) -> some Collection
     ) -> Rule {
@@ -81,7 +81,7 @@ public struct Rule<Value> {
         }
     }
 
-    /// A member that has to be one of some values.
+    /// Requires a member to be one of several values.
     public static func oneOf<Choice: Equatable>(
         _ path: String, _ member: @escaping (Value) -> Choice, _ choices: [Choice]
     ) -> Rule {
@@ -93,9 +93,9 @@ public struct Rule<Value> {
         }
     }
 
-    /// A text that has to match a regular expression as a whole.
+    /// Requires a string to match a regular expression as a whole.
     ///
-    /// A pattern that is no regular expression is a mistake of its own, whatever the text.
+    /// A pattern that is not a regular expression is itself a mistake, whatever the string.
     public static func matching(
         _ path: String, _ member: @escaping (Value) -> String, _ pattern: String
     ) -> Rule {
@@ -112,7 +112,7 @@ public struct Rule<Value> {
         }
     }
 
-    /// The rules of a member; none where it is nil.
+    /// Applies the rules of a member, unless it is nil.
     public static func nested<Member: Validated>(
         _ path: String, _ member: @escaping (Value) -> Member?
     ) -> Rule {
@@ -122,13 +122,13 @@ public struct Rule<Value> {
         }
     }
 
-    /// The rules of each element of an array.
+    /// Applies the rules of each element of an array.
     public static func each<Members: Collection>(
         _ path: String, _ members: @escaping (Value) -> Members
     ) -> Rule where Members.Element: Validated {
         Rule(.each(Members.Element.self), path) { value, place in
             let path = place.member(path)
-            // Where an element is missing, others have its place.
+            // If an element is missing, the indices after it have shifted.
             guard !place.isPartial(path) else { return [] }
             return members(value).enumerated().flatMap { index, element in
                 Rule<Members.Element>.violations(of: element, place.at(path + ["\(index)"]))
@@ -138,8 +138,8 @@ public struct Rule<Value> {
 }
 
 extension Rule where Value: Validated {
-    /// The rules that do not hold for a value: first those of single members, then those across
-    /// members, which are not asked about a member that broke one.
+    /// Returns the rules that do not hold for a value: first those of single members, then those
+    /// about several, which are not evaluated for a member that broke a rule.
     static func violations(of value: Value, _ place: RulePlace) -> [Violation] {
         let rules = Value.rules
         var place = place
@@ -150,16 +150,14 @@ extension Rule where Value: Validated {
 }
 
 extension Validated {
-    /// The rules that do not hold.
     func violations(_ place: RulePlace) -> [Violation] {
         Rule<Self>.violations(of: self, place)
     }
 }
 
-/// Where the value is that rules are about.
+/// The path of the value that rules are evaluated for, and the members that are wrong.
 struct RulePlace {
     var path: [String] = []
-    /// The members that have mistakes.
     var wrong: WrongMembers
 
     func member(_ path: String) -> [String] {
@@ -168,7 +166,7 @@ struct RulePlace {
 
     func at(_ path: [String]) -> RulePlace { RulePlace(path: path, wrong: wrong) }
 
-    /// Whether a member has a mistake, or is in one that has or around one.
+    /// Whether a member, one of its ancestors or one of its descendants has a mistake.
     func isWrong(_ path: [String]) -> Bool { wrong.concern(path) }
 
     /// Whether elements of an array may be missing.
@@ -179,20 +177,20 @@ struct RulePlace {
 struct Violation {
     var path: [String]
     var message: String
-    /// The value, which is not shown of a secret.
+    /// The value; not shown if it is a secret.
     var found: String?
 }
 
 /// The members of a document that have mistakes.
 struct WrongMembers {
-    /// Each of them, and whatever is around one.
+    /// All of them and their ancestors.
     private var around: Set<[String]> = []
     private var members: Set<[String]> = []
     private let shortened: Set<[String]>
 
     /// - Parameters:
     ///   - shortened: Arrays that lack elements.
-    ///   - replaced: Values that others replace.
+    ///   - replaced: Values that were replaced by placeholders.
     init(_ mistakes: [Mistake], _ shortened: Set<[String]>, _ replaced: Set<[String]>) {
         self.shortened = shortened
         for mistake in mistakes where !mistake.isWarning && mistake.kind != .unknownKey {
@@ -201,13 +199,12 @@ struct WrongMembers {
         for path in replaced { add(path) }
     }
 
-    /// Adds a member.
     mutating func add(_ path: [String]) {
         guard members.insert(path).inserted else { return }
         for length in 0...path.count { around.insert(Array(path.prefix(length))) }
     }
 
-    /// Whether a member is one, is in one, or has one in it.
+    /// Whether a member is wrong, or one of its ancestors or descendants is.
     ///
     /// - Complexity: O(length²) of the path.
     func concern(_ path: [String]) -> Bool {

@@ -1,6 +1,5 @@
-/// What a rule says about a member, for those who have no value to ask it about.
+/// A condition on a member in a form that needs no value, for schemas.
 struct RuleFact {
-    /// What has to hold.
     enum Content {
         case range(_ least: Any, _ most: Any)
         case notEmpty
@@ -10,7 +9,6 @@ struct RuleFact {
         case each(any Validated.Type)
     }
 
-    /// The coding keys that lead to the member.
     let path: [String]
     let content: Content
 }

@@ -8,14 +8,14 @@ import VersionedCodableDocuments
 ///         @Secret var password: String
 ///     }
 ///
-/// Decoded and encoded as the value alone, by every coder, Foundation's included. Descriptions,
-/// `dump` and mirrors show `•••`. When decoding it fails, the error has path and place, and neither
-/// value nor line.
+/// Every coder, Foundation's included, decodes and encodes it as the value alone. Descriptions,
+/// `dump` and mirrors show `•••`. When decoding it fails, the error has the path and the location,
+/// but neither the value nor the line.
 ///
-/// The line a secret stands in is shown by no error for something beside it, as far as the decoder
-/// knows by then that a secret is there: always in a ``Diagnosis``, which looks at the whole
-/// document before it says anything, and for what comes behind the secret in a plain decode. Leave
-/// lines out of all errors with `errorExcerpts` where that is not enough.
+/// No error about a neighboring value shows the line of a secret, provided that the decoder already
+/// knows of the secret: always in a ``Diagnosis``, which examines the whole document before it
+/// reports anything, and after the secret in a plain decode. If that is not enough, remove lines
+/// from all errors with `errorExcerpts`.
 @propertyWrapper
 public struct Secret<Value> {
     /// The value.
@@ -45,7 +45,7 @@ extension Secret: TransparentWrapper {
 extension Secret: Decodable where Value: Decodable {
     /// Decodes the value.
     ///
-    /// - Throws: As the decoder, without anything of the value.
+    /// - Throws: The error of the decoder, without the value.
     public init(from decoder: any Decoder) throws {
         let spot = decoder.sessionSpot
         if let spot { spot.session.noteSecret(spot.node) }
@@ -63,7 +63,7 @@ extension Secret: Decodable where Value: Decodable {
 extension Secret: Encodable where Value: Encodable {
     /// Encodes the value.
     ///
-    /// - Throws: As the encoder, without anything of the value.
+    /// - Throws: The error of the encoder, without the value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         do {
@@ -91,7 +91,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes an optional secret, if there is one.
+    /// Encodes an optional secret, unless it is nil.
     public mutating func encode<Value: Encodable>(
         _ value: Secret<Value?>, forKey key: Key
     ) throws {
@@ -99,7 +99,6 @@ extension KeyedEncodingContainer {
     }
 }
 
-/// A secret of any type.
 protocol AnySecret {}
 
 extension Secret: AnySecret {}

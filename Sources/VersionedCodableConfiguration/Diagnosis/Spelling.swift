@@ -1,6 +1,6 @@
-/// Finds what may have been meant by a word that is none of those that are known.
+/// Finds the known words that may have been meant by an unknown one.
 enum Spelling {
-    /// The words that differ from another in a few letters, the nearest first; at most three.
+    /// Returns at most three words that differ in a few letters, ordered by distance.
     ///
     /// - Complexity: O(words × length²), for words of at most 64 letters.
     static func near(_ word: String, in words: some Collection<String>) -> [String] {
@@ -19,7 +19,7 @@ enum Spelling {
         return found.prefix(3).map(\.word)
     }
 
-    /// How many letters have to be added, taken away, replaced or swapped with the next one.
+    /// Returns the Damerau–Levenshtein distance (optimal string alignment).
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)
@@ -38,7 +38,7 @@ enum Spelling {
         return last[right.count]
     }
 
-    /// The raw values of the first cases of an enumeration that are text.
+    /// Returns the string raw values of the first 1000 cases of an enumeration.
     static func rawValues(of cases: any CaseIterable.Type) -> [String] {
         func open<Cases: CaseIterable>(_: Cases.Type) -> [String] {
             Cases.allCases.prefix(1_000).compactMap {

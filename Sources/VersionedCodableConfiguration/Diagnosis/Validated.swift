@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-/// A type that says what its values have to be beside being of their types.
+/// A type with rules for its values beyond their types.
 ///
 ///     extension Settings: Validated {
 ///         static var rules: [Rule<Settings>] {
@@ -13,10 +13,10 @@ import VersionedCodableDocuments
 ///         }
 ///     }
 ///
-/// `diagnose` lists the rules that do not hold beside the other mistakes, and ``Diagnosis/get()``
-/// throws the first one. Stacks of layers and files that are updated ask for the same rules, also
-/// for those of members whose types have some. Plain decoding, `decode`, does not ask for rules.
+/// `diagnose` lists the rules that do not hold along with the other mistakes, and
+/// ``Diagnosis/get()`` throws the first one. Layer stacks and watched files evaluate the same
+/// rules, including those of members. Plain decoding, `decode`, does not.
 public protocol Validated: CheckedValue {
-    /// What has to hold: a property that is computed, because rules are not `Sendable`.
+    /// The rules; a computed property, because rules are not `Sendable`.
     static var rules: [Rule<Self>] { get }
 }

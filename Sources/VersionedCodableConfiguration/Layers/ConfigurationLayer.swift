@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// One layer of a ``ConfigurationStack``: settings that come from one place.
+/// One layer of a ``ConfigurationStack``: the settings from one source.
 public struct ConfigurationLayer: Sendable {
     enum Source: Sendable {
         case encoded(@Sendable (DocumentEncoder) throws -> CodableDocument)
@@ -15,36 +15,36 @@ public struct ConfigurationLayer: Sendable {
     }
 
     let source: Source
-    /// What messages call the layer; files, variables and arguments have names of their own.
+    /// The name of the layer in messages; files, variables and arguments have their own.
     let name: String
 
-    /// What a value is encoded as, at today's version.
+    /// Returns a layer with a value, encoded at the current version.
     public static func defaults<Value: Encodable & Sendable>(_ value: Value) -> ConfigurationLayer {
         ConfigurationLayer(source: .encoded { try $0.document(from: value) }, name: "defaults")
     }
 
-    /// Values of the program, which may be written as literals.
+    /// Returns a layer with values of the program, which may be written as literals.
     public static func values(
         _ value: DocumentValue, named name: String = "values"
     ) -> ConfigurationLayer {
         ConfigurationLayer(source: .value(value), name: name)
     }
 
-    /// A document of any version.
+    /// Returns a layer with a document of any version.
     public static func document(
         _ data: Data, _ format: some DocumentFormat, named name: String
     ) -> ConfigurationLayer {
         ConfigurationLayer(source: .data(data, format), name: name)
     }
 
-    /// A file of any version.
+    /// Returns a layer with a file of any version.
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - format: Its format; nil for the one that the formats of the stack find by its extension,
-    ///     or else by its content.
-    ///   - isOptional: Whether the layer is empty if nothing is there. A file that is there and
-    ///     cannot be read is an error all the same.
+    ///   - format: The format of the file; nil to let the formats of the stack detect it by the
+    ///     extension or, failing that, by the content.
+    ///   - isOptional: Whether the layer is empty if the file does not exist. A file that exists
+    ///     but cannot be read is always an error.
     public static func file(
         _ url: URL, format: (any DocumentFormat)? = nil, isOptional: Bool = false
     ) -> ConfigurationLayer {
@@ -52,30 +52,30 @@ public struct ConfigurationLayer: Sendable {
             source: .file(url, format, isOptional: isOptional), name: url.relativePath)
     }
 
-    /// The files of a folder, in the order of their names.
+    /// Returns a layer with the files of a folder, in the order of their names.
     ///
-    /// Hidden files, folders in it, and files with an extension that is none of settings are left
-    /// out. A file of YAML, TOML, XML or another format of settings that the stack does not have is
-    /// an error. A folder that is not there is empty.
+    /// Hidden files, subfolders, and files without a known settings extension are skipped. A file
+    /// in YAML, TOML, XML or another settings format that the stack does not have is an error. A
+    /// folder that does not exist counts as empty.
     public static func directory(_ url: URL) -> ConfigurationLayer {
         ConfigurationLayer(source: .directory(url), name: url.relativePath)
     }
 
-    /// The variables of the environment that begin with a prefix and `__`.
+    /// Returns a layer with the environment variables whose names begin with a prefix and `__`.
     ///
-    /// `APP__SERVER__PORT=80` is `server.port`. A step of the name is the key of the lower layers
-    /// or of the type that is the same but for case, or else but for case, `_` and `-`. Where there
-    /// is none, a name in capitals is lower-cased, and another is taken as it is. A number is the
-    /// index of an array, unless lower layers have an object there: it changes an element, or adds
-    /// one.
+    /// `APP__SERVER__PORT=80` sets `server.port`. Each part of the name is matched with the keys of
+    /// the lower layers and of the type: ignoring case or, failing that, ignoring case, `_` and
+    /// `-`. A part without a match is lower-cased if it is all upper case, and used unchanged
+    /// otherwise. A number is the index of an array, unless lower layers have an object at that
+    /// path: it changes an element, or adds one.
     ///
-    /// The type decides what the text is: where it asks for a text, the text as it is; where it asks
-    /// for an object or an array, JSON; else a truth value, a number or a case. `null` removes what
-    /// lower layers have, unless the type asks for a text.
+    /// The type decides how the value is interpreted: as a string if it requests a string; as JSON
+    /// if it requests an object or an array; otherwise as a Boolean, a number or an enumeration
+    /// case. `null` removes the value of the lower layers, unless the type requests a string.
     ///
     /// - Parameters:
-    ///   - prefix: The beginning of the names.
-    ///   - variables: All variables; nil for those of the process.
+    ///   - prefix: The common prefix of the names.
+    ///   - variables: The variables; nil for those of the process.
     public static func environment(
         prefix: String, _ variables: [String: String]? = nil
     ) -> ConfigurationLayer {
@@ -85,23 +85,24 @@ public struct ConfigurationLayer: Sendable {
             name: "environment")
     }
 
-    /// Arguments such as `server.port=80`.
+    /// Returns a layer with arguments such as `server.port=80`.
     ///
-    /// Keys are taken as they are; indices and values are those of ``environment(prefix:_:)``.
+    /// Keys are used unchanged; indices and values are interpreted as by
+    /// ``environment(prefix:_:)``.
     public static func arguments(_ arguments: [String]) -> ConfigurationLayer {
         ConfigurationLayer(source: .arguments(arguments), name: "arguments")
     }
 }
 
-/// Why the layers of a ``ConfigurationStack`` cannot be put together.
+/// An error about the layers of a ``ConfigurationStack`` that cannot be merged.
 ///
-/// What is wrong in a document, and what the file system says, are errors of their own.
+/// Mistakes in a document and errors of the file system have types of their own.
 public struct LayerError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file, the variable or whatever the layer is.
+    /// The name of the layer: a file, a variable, an argument or the like.
     public let sourceName: String
-    /// Where in it; nil for what has no text.
+    /// The location in the layer; nil if the layer has no text.
     public let location: SourceLocation?
-    /// The problem in words: lower case, no full stop.
+    /// The message: lower case, no full stop.
     public let message: String
 
     init(_ place: NodeSource, _ message: String) {

@@ -1,10 +1,10 @@
-// What layers hold may be secrets, and is shown by no description and no mirror.
+// Values of layers may be secrets, and are shown by no description and no mirror.
 
 extension ConfigurationLayer: CustomStringConvertible, CustomReflectable {
     /// The name of the layer.
     public var description: String { name }
 
-    /// A mirror with the name alone.
+    /// A mirror with the name only.
     public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 }
 
@@ -14,7 +14,7 @@ extension ConfigurationStack: CustomStringConvertible, CustomReflectable {
         "ConfigurationStack(\(layers.map(\.name).joined(separator: ", ")))"
     }
 
-    /// A mirror without what the layers and variables hold.
+    /// A mirror without the values of layers and variables.
     public var customMirror: Mirror {
         Mirror(
             self,
@@ -23,6 +23,5 @@ extension ConfigurationStack: CustomStringConvertible, CustomReflectable {
 }
 
 extension StackWatch: CustomReflectable {
-    /// A mirror without the variables of the stack.
     var customMirror: Mirror { Mirror(self, children: []) }
 }

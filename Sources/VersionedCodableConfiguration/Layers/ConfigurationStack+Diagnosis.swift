@@ -2,14 +2,14 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension ConfigurationStack {
-    /// Finds all mistakes of the merged layers, as a decoder's `diagnose(_:from:limit:)` does of one
-    /// document: each with the file, line and column, the variable or the argument.
+    /// Finds all mistakes of the merged layers, as a decoder's `diagnose(_:from:limit:)` does for
+    /// one document: each with the file, line and column, the variable or the argument.
     ///
-    /// A layer that cannot be read has that one mistake, and nothing else is looked at.
+    /// A layer that cannot be read is the only mistake; nothing else is examined then.
     ///
     /// - Parameters:
     ///   - type: The type of the merged settings.
-    ///   - limit: The most mistakes to list; the rest is counted.
+    ///   - limit: The maximum number of mistakes to list; the rest is counted.
     /// - Complexity: O(n) in the bytes of all layers.
     public func diagnose<Value: Decodable>(
         _ type: Value.Type, limit: Int = 100
@@ -17,7 +17,7 @@ extension ConfigurationStack {
         diagnosis(limit) { try LayerRun(self, type) }
     }
 
-    /// Finds all mistakes by versions, as ``diagnose(versioned:limit:)`` does.
+    /// Finds all mistakes with regard to versions, as ``diagnose(versioned:limit:)`` does.
     @available(*, deprecated, message: "the type has versions: use diagnose(versioned:)")
     public func diagnose<Value: VersionedCodable>(
         _ type: Value.Type, limit: Int = 100
@@ -25,16 +25,15 @@ extension ConfigurationStack {
         diagnose(versioned: type, limit: limit)
     }
 
-    /// Finds all mistakes of the merged layers like `diagnose`, after each layer was
-    /// brought to today's version as ``load(versioned:)`` does.
+    /// Finds all mistakes of the merged layers like `diagnose`, after migrating each layer to the
+    /// current version as ``load(versioned:)`` does.
     ///
-    /// A layer of an older version with mistakes of its own has those, and the others are not looked
-    /// at.
+    /// If a layer of an older version has mistakes, only these are returned.
     ///
     /// - Parameters:
     ///   - type: The type of the merged settings.
-    ///   - limit: The most mistakes to list; the rest is counted.
-    /// - Complexity: O(n) in the bytes of all layers, apart from what the steps do.
+    ///   - limit: The maximum number of mistakes to list; the rest is counted.
+    /// - Complexity: O(n) in the bytes of all layers, plus the cost of the steps.
     public func diagnose<Value: VersionedCodable>(
         versioned type: Value.Type, limit: Int = 100
     ) -> Diagnosis<Value> {
@@ -53,7 +52,7 @@ extension ConfigurationStack {
         return old ?? diagnosis
     }
 
-    /// The mistakes of a layer of an older version.
+    /// Returns the mistakes of a layer of an older version; nil if it has none.
     private func olderMistakes<Value: VersionedCodable>(
         _ document: CodableDocument, _ error: any Error, _ limit: Int
     ) -> Diagnosis<Value>? {

@@ -18,41 +18,41 @@ import VersionedCodableEssentials
 ///     configuration.value.server.port
 ///     print(configuration.explain("server.port"))
 ///
-/// Objects are merged member by member. Of everything else, arrays included, the highest layer
-/// counts, unless ``rules`` say otherwise. A null removes what lower layers have for a member; where
-/// they have nothing, it stays a null.
+/// Objects are merged member by member. Any other value, arrays included, is replaced by that of
+/// the highest layer, unless ``rules`` say otherwise. A null removes the member that lower layers
+/// have; if they have none, it remains a null.
 public struct ConfigurationStack: Sendable {
     /// The layers, the lowest first.
     public var layers: [ConfigurationLayer]
     /// The formats of files.
     public var formats: FormatRegistry
-    /// What becomes of arrays, by their paths: `["plugins": .append, "servers.*.tags": .append]`.
+    /// The rules for merging arrays, by their paths:
+    /// `["plugins": .append, "servers.*.tags": .append]`.
     ///
-    /// A step that is `*` stands for any key or index. A path that is none of an array in the type
-    /// is an error when the stack is loaded.
+    /// The step `*` matches any key or index. A path that is not an array in the type is an error
+    /// when the stack is loaded.
     public var rules: [String: MergeRule] = [:]
-    /// What `${NAME}` in strings of documents and files stands for, such as
-    /// `ProcessInfo.processInfo.environment`; nil, the default, leaves strings as they are.
+    /// The variables that `${NAME}` in strings of documents and files refers to, such as
+    /// `ProcessInfo.processInfo.environment`; nil, the default, leaves strings unchanged.
     ///
-    /// `${NAME:-text}` is the text where the variable is not set or empty, `$$` is `$`. A string
-    /// that is one variable and nothing else is untyped, as the environment is. Keys are left as
-    /// they are, and so is what variables hold.
+    /// `${NAME:-text}` becomes the text if the variable is not set or empty, and `$$` becomes `$`.
+    /// A string that consists of one reference is untyped, like an environment variable. Keys and
+    /// the values of variables are not expanded.
     public var variables: [String: String]?
-    /// The member at the root of files that names other files, one or an array of them; nil, the
-    /// default, for none.
+    /// The root member of files that names other files, one or an array; nil by default.
     ///
-    /// Included files lie below the file that names them, in their order. Their paths are relative
-    /// to its folder and do not lead out of it; they go at most 8 deep, and at most 64 are included.
+    /// Included files are layers below the file that names them, in the order listed. Their paths
+    /// are relative to its folder and cannot leave it; at most 64 files, nested at most 8 deep, are
+    /// included.
     public var includeKey: String?
-    /// The strategies and limits with which the layers are read and decoded, whatever their
-    /// formats.
+    /// The strategies and limits for reading and decoding the layers, whatever their formats.
     public var decoder = DocumentDecoder(format: MergedFormat())
 
-    /// Makes a stack of layers, the lowest first.
+    /// Creates a stack of layers, the lowest first.
     ///
     /// - Parameters:
     ///   - layers: The layers.
-    ///   - formats: The formats of files; by default those that the program has registered.
+    ///   - formats: The formats of files; by default those that the program registered.
     public init(
         _ layers: [ConfigurationLayer] = [],
         formats: FormatRegistry = .standard
@@ -61,33 +61,33 @@ public struct ConfigurationStack: Sendable {
         self.formats = formats
     }
 
-    /// Merges the layers and decodes what comes out.
+    /// Merges the layers and decodes the result.
     ///
-    /// Errors name the layer a value comes from, with line and column, or the variable or argument.
+    /// Errors name the layer of a value, with line and column, or the variable or argument.
     ///
-    /// - Throws: `LayerError`, `ReadingError` for a document that cannot be read, the `CocoaError` of
-    ///   a file, `DecodingError`, also for a rule of a ``Validated`` type that does not hold, or what
-    ///   the type's `init(from:)` throws.
+    /// - Throws: `LayerError`; `ReadingError` for a document that cannot be read; the `CocoaError`
+    ///   of a file; `DecodingError`, also for a rule of a ``Validated`` type that does not hold; or
+    ///   the error of the type's `init(from:)`.
     /// - Complexity: O(n) in the bytes of all layers.
     public func load<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
         try LayerRun(self, type).configuration(type)
     }
 
-    /// Loads the settings by versions, as ``load(versioned:)`` does.
+    /// Loads the settings with regard to versions, as ``load(versioned:)`` does.
     @available(*, deprecated, message: "the type has versions: use load(versioned:)")
     public func load<Value: VersionedCodable>(_ type: Value.Type) throws -> Configuration<Value> {
         try load(versioned: type)
     }
 
-    /// Brings each layer to today's version, merges the layers and decodes what comes out.
+    /// Migrates each layer to the current version, merges the layers and decodes the result.
     ///
-    /// Layers may be of any version in the chain of the type. What declares none is of the type
-    /// without a version, if the chain has one, and else of today's; so are defaults, variables and
-    /// arguments.
+    /// Layers may be of any version in the chain of the type. A layer that declares none is decoded
+    /// as the type without a version, if the chain has one, and otherwise as the current version.
+    /// Defaults, variables and arguments are of the current version.
     ///
-    /// - Throws: As `load`, and `VersionedDecodingError` for a version that the chain does not
-    ///   have.
-    /// - Complexity: O(n) in the bytes of all layers, apart from what the steps do.
+    /// - Throws: The errors of `load`, and `VersionedDecodingError` for a version that the chain
+    ///   does not have.
+    /// - Complexity: O(n) in the bytes of all layers, plus the cost of the steps.
     public func load<Value: VersionedCodable>(
         versioned type: Value.Type
     ) throws -> Configuration<Value> {
@@ -96,7 +96,7 @@ public struct ConfigurationStack: Sendable {
     }
 }
 
-/// What merged layers are: values of no format.
+/// The format of merged layers, which can neither be read nor written.
 struct MergedFormat: DocumentFormat {
     var name: String { "value" }
     var fileExtensions: [String] { [] }

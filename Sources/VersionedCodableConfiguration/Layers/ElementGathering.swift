@@ -2,17 +2,17 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension CodableDocument {
-    /// The document with an array for each member that is there several times (XML), whose values
-    /// know where they come from.
+    /// Returns the document with an array for each repeated member (XML), keeping origins.
     ///
-    /// - Parameter shape: The type that is decoded, whose arrays may have one element.
-    /// - Throws: `ReadingError` for a limit.
-    /// - Complexity: O(n) for a document of a format without arrays, else O(1).
+    /// - Parameter shape: The shape of the decoded type; members that are arrays there become
+    ///   arrays even with one element.
+    /// - Throws: `ReadingError` if a limit is exceeded.
+    /// - Complexity: O(n) for a document of a format with repeated keys, otherwise O(1).
     func gatheringElements(
         within limits: ReadingLimits, as shape: LayerShape? = nil
     ) throws -> CodableDocument {
         guard capabilities.contains(.repeatedKeys) else { return self }
-        /// What is still to be added, the last first.
+        /// The parts that remain to be added, the last first.
         enum Part {
             case value(Int, LayerShape.Part)
             case member(key: Int, values: [Int], LayerShape.Part)
@@ -54,10 +54,10 @@ extension CodableDocument {
         return document
     }
 
-    /// The members of an object, those with the same key together, where the first of them is.
+    /// Returns the members of an object, grouped by key in the order of first occurrence.
     private func gatheredMembers(of object: Int) -> [(key: Int, values: [Int])] {
         var members: [(key: Int, values: [Int])] = []
-        // Keys are compared as documents compare them, byte by byte.
+        // Keys are compared byte by byte, as in documents.
         var positions: [[UInt8]: Int] = [:]
         for (key, name, value) in memberPlaces(of: object) {
             let bytes = Array(name.utf8)

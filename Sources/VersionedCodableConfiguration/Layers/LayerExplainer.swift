@@ -1,26 +1,24 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Finds out which layers have a setting, by merging along one path.
+/// Determines which layers have a setting, by merging along one path.
 struct LayerExplainer: Sendable {
     let layers: [LayerTree.Layer]
     let rules: MergeRules
-    /// The paths of secrets in the merged document.
     let secrets: [[PathStep]]
 
-    /// A value that a layer has at the path.
     private struct Candidate {
         var layer: Int
         var node: DocumentNode
-        /// Where it was when its layer was laid over others: a single element of XML that becomes
-        /// one of an array later was a member.
+        /// The position when its layer was merged: a single XML element that becomes an array
+        /// element later was a member.
         var rules: MergeRules.Position
-        /// Whether it is part of the merged value.
+        /// Whether the value is part of the merged value.
         var counts: Bool
     }
 
-    /// - Parameter mentionsSecret: Whether the type has secrets: a value that does not count was not
-    ///   decoded, and may be one.
+    /// - Parameter mentionsSecret: Whether the type has secrets: a value that does not count was
+    ///   not decoded, and may be a secret.
     func explain(
         _ path: String, versions: [[String]], mentionsSecret: @autoclosure () -> Bool
     ) -> SettingExplanation {
@@ -61,7 +59,7 @@ struct LayerExplainer: Sendable {
             })
     }
 
-    /// Whether a scalar, which does not count, is where the type has a container.
+    /// Whether a scalar that does not count is at a path where the type has a container.
     private func isMisplaced(_ candidate: Candidate, _ part: LayerShape.Part) -> Bool {
         !candidate.counts && ![.object, .array].contains(candidate.node.kind)
             && LayerShape.refuses(candidate.node.text ?? "", part)
@@ -69,12 +67,13 @@ struct LayerExplainer: Sendable {
 
     // MARK: One value
 
-    /// Finds out which candidates are part of the merged value, as `LayerTree` merges them.
+    /// Determines which candidates are part of the merged value, as `LayerTree` merges them.
     ///
-    /// - Parameter isElement: Whether it is an element of an array, where a null removes nothing.
+    /// - Parameter isElement: Whether the value is an element of an array, where a null removes
+    ///   nothing.
     /// - Returns: Whether the merged value is an array.
     private func settle(_ candidates: inout [Candidate], isElement: Bool) -> Bool {
-        /// Those that are part of it so far, and what it is.
+        /// The candidates that are part of the value so far.
         var parts: [Int] = []
         var below: DocumentNode.Kind?
         var isThere = false
@@ -104,7 +103,7 @@ struct LayerExplainer: Sendable {
         return below == .array
     }
 
-    /// The first layer that counts for a member of the cases of a flattened enumeration.
+    /// Returns the first layer that counts for a member of a flattened enumeration case.
     private func layerOfCase(_ candidates: [Candidate], of key: String) -> Int {
         let parts = candidates.filter(\.counts)
         let part = parts.first?.rules.part ?? []
@@ -113,7 +112,7 @@ struct LayerExplainer: Sendable {
         return last.map { layers[parts[$0].layer].group } ?? 0
     }
 
-    /// Whether an object has another case of an enumeration than what is below it.
+    /// Whether an object has a different enumeration case than the layers below it.
     private func changesCase(_ candidate: Candidate, after parts: [Candidate]) -> Bool {
         guard let tag = LayerShape.caseTag(of: candidate.rules.part),
             candidate.node.kind == .object,
@@ -124,7 +123,7 @@ struct LayerExplainer: Sendable {
         return old.map { $0 != new } ?? false
     }
 
-    /// Whether a value becomes part of what is below it, and does not replace it.
+    /// Whether a value is merged with the value below it instead of replacing it.
     private func joins(
         _ candidate: Candidate, over below: DocumentNode.Kind?, of last: Candidate?
     ) -> Bool {
@@ -140,12 +139,10 @@ struct LayerExplainer: Sendable {
 
     // MARK: One step
 
-    /// What the candidates have in a member.
     private func members(_ candidates: [Candidate], _ key: String) -> [Candidate] {
         candidates.compactMap { child($0, key) }
     }
 
-    /// What the candidates have in an element of a merged array.
     private func element(_ candidates: [Candidate], _ step: String) -> [Candidate] {
         let others = candidates.filter { !$0.counts }.compactMap { child($0, step) }
         let elements = elements(candidates.filter(\.counts), step)
@@ -165,11 +162,11 @@ struct LayerExplainer: Sendable {
             rules: rules.position(candidate.rules, after: step), counts: candidate.counts)
     }
 
-    /// The elements of a merged array, each with the layers that have it.
+    /// Returns the elements of a merged array, each with the layers that have it.
     ///
-    /// - Parameter step: The index of the one that is asked for.
+    /// - Parameter step: The index of the requested element.
     private func elements(_ parts: [Candidate], _ step: String) -> [[Candidate]] {
-        // What is below the first array, or the one element of XML that replaced one, is one.
+        // All candidates below the first array (or the single XML element) form one element.
         let first = parts.firstIndex { $0.node.kind == .array } ?? min(1, parts.count)
         var elements = first > 0 ? [Array(parts[..<first])] : []
         for (number, part) in parts.enumerated().dropFirst(first) {

@@ -2,9 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// The files that files of a stack include.
 struct LayerIncludes {
-    /// A file that another one includes.
     struct File {
         let url: URL
         /// Where it is named.
@@ -14,13 +12,13 @@ struct LayerIncludes {
     private static let maximumDepth = 8
     private static let maximumCount = 64
 
-    /// The files that are being read, each included by the one before.
+    /// The files that are being read, each included by the previous one.
     private var open: [String] = []
     private var count = 0
 
-    /// The files that a member names.
+    /// Returns the files that a member names.
     ///
-    /// - Throws: `LayerError` for what is no path below the folder of the file.
+    /// - Throws: `LayerError` if a value is not a path below the folder of the file.
     func files(named node: DocumentNode, at url: URL) throws -> [File] {
         let places =
             node.kind == .array ? node.document.elementPlaces(of: node.index) : [node.index]
@@ -40,9 +38,9 @@ struct LayerIncludes {
         }
     }
 
-    /// Notes that a file is read until `leave`.
+    /// Notes that a file is being read, until `leave` is called.
     ///
-    /// - Throws: `LayerError` for too many files, or for one that includes itself.
+    /// - Throws: `LayerError` for too many files, or for a file that includes itself.
     mutating func enter(_ file: File) throws {
         let path = file.url.resolvingSymlinksInPath().path
         guard !open.contains(path) else {

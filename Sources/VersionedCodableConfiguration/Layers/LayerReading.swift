@@ -3,12 +3,11 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 import VersionedCodableEssentials
 
-/// Reads the layers of a stack.
 struct LayerReading {
     enum Contents {
         /// Documents of any version.
         case documents([CodableDocument])
-        /// A value at today's version.
+        /// A value at the current version.
         case current(CodableDocument)
         case texts([TextLayer])
     }
@@ -16,7 +15,6 @@ struct LayerReading {
     let stack: ConfigurationStack
     private var substitution: LayerSubstitution
     private var includes = LayerIncludes()
-    /// The files that other files include, all so far.
     private(set) var included: [URL] = []
 
     init(_ stack: ConfigurationStack) {
@@ -24,7 +22,7 @@ struct LayerReading {
         substitution = LayerSubstitution(stack)
     }
 
-    /// What a layer consists of.
+    /// Returns the contents of a layer.
     ///
     /// - Throws: `LayerError`, `ReadingError`, `FormatRegistryError`, `CocoaError`.
     mutating func contents(of layer: ConfigurationLayer) throws -> Contents {
@@ -74,7 +72,6 @@ struct LayerReading {
         return included + [try prepared(document)]
     }
 
-    /// The files that a document includes, and those that they include.
     private mutating func included(
         by document: CodableDocument, at url: URL
     ) throws -> [CodableDocument] {
@@ -96,16 +93,16 @@ struct LayerReading {
         try prepared(try parsed(data, format, name))
     }
 
-    /// The document with variables in it, and without the names of included files.
+    /// Returns the document with expanded variables, without the names of included files.
     private mutating func prepared(_ document: CodableDocument) throws -> CodableDocument {
-        // Elements are told from attributes until the layer has today's version.
+        // Elements and attributes stay apart until the layer has the current version.
         guard !document.capabilities.contains(.repeatedKeys) else { return document }
         return try substitution.applied(to: document)
     }
 
-    /// A layer at today's version, each key of which is there once.
+    /// Returns a layer of the current version in which no key is repeated.
     ///
-    /// - Parameter hasElements: Whether it was read from elements.
+    /// - Parameter hasElements: Whether the layer was read from elements.
     mutating func gathered(
         _ document: CodableDocument, _ hasElements: Bool, as shape: LayerShape?
     ) throws -> CodableDocument {
@@ -126,12 +123,12 @@ struct LayerReading {
         return try decoder.document(from: data)
     }
 
-    /// The extensions of settings, which are not left out for want of a format.
+    /// The extensions of settings files, which are not skipped if the stack lacks their format.
     private static let extensions: Set = [
         "cbor", "json", "json5", "jsonc", "plist", "toml", "xml", "yaml", "yml",
     ]
 
-    /// The files of a folder that are layers, in the order of their names.
+    /// Returns the files of a folder that are layers, in the order of their names.
     func files(of folder: URL) throws -> [URL] {
         let names: [String]
         do {

@@ -3,22 +3,20 @@ import VersionedCodableDocuments
 import VersionedCodableRewriting
 import VersionedCodableEssentials
 
-// The way of a stack:
+// From layers to a configuration:
 //
-//     layers ── LayerReading ──▶ documents ── the version of each ──▶ today's ── LayerTree ──▶ merged
+//     layers ── LayerReading ──▶ documents ── the version of each ──▶ current ── LayerTree ──▶ merged
 //                                                                                     │
 //     Configuration ◀── decoded, locations of errors by NodeOrigins ◀── one document ◀┘
 
-/// One loading of one stack.
 struct LayerRun {
     private let decoder: DocumentDecoder
-    /// The files that other files include.
     private let included: [URL]
     private let tree: LayerTree
 
     /// Reads the layers and merges them.
     ///
-    /// - Parameter migrate: Makes a layer one of today's version.
+    /// - Parameter migrate: Converts a layer to the current version.
     init(
         _ stack: ConfigurationStack, _ type: Any.Type,
         migrate: (CodableDocument) throws -> CodableDocument = { $0 }
@@ -62,7 +60,6 @@ struct LayerRun {
         self.tree = tree
     }
 
-    /// The configuration of a type.
     func configuration<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
         let document = try tree.document(within: decoder.limits)
         do {
@@ -75,12 +72,11 @@ struct LayerRun {
                     layers: tree.layers, rules: tree.rules, secrets: secrets.map(document.path)))
         } catch {
             guard Placeholder.mentionsSecret(type) else { throw error }
-            // Only a search knows all secrets.
+            // Only the search for mistakes finds all secrets.
             throw try mistakes(type, document, 1).error ?? error
         }
     }
 
-    /// The mistakes of the merged layers.
     func diagnosis<Value: Decodable>(_ type: Value.Type, _ limit: Int) throws -> Diagnosis<Value> {
         try mistakes(type, try tree.document(within: decoder.limits), limit)
     }

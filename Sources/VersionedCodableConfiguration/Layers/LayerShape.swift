@@ -1,15 +1,15 @@
 import VersionedCodableDocuments
 
-/// The members of a type, their other names and the kinds of their values, read from its schema.
+/// The members of a type, their aliases and the kinds of their values, taken from its schema.
 struct LayerShape: Sendable {
-    /// The schemas that a value may have, without references; empty where nothing is known.
+    /// The schemas that a value may have, without references; empty if nothing is known.
     typealias Part = [Keywords]
 
     private let definitions: Keywords
     let root: Part
 
-    /// - Parameter decoder: The decoder of the merged document; nil for coding keys as they are.
-    /// - Complexity: That of decoding a few values of each type in the type.
+    /// - Parameter decoder: The decoder of the merged document; nil to use coding keys unchanged.
+    /// - Complexity: The cost of decoding a few values of each type in the type.
     init(of type: Any.Type, by decoder: DocumentDecoder?) {
         var strategies = SchemaStrategies(decoder, allowsUnknownKeys: false)
         strategies.describesMerging = true
@@ -24,12 +24,11 @@ struct LayerShape: Sendable {
         root = LayerShape.flattened([keywords?.value ?? true], probe.definitions)
     }
 
-    /// Whether everything of the type was found out.
     let isComplete: Bool
-    /// Whether any key has another name.
+    /// Whether any key has an alias.
     let hasOtherNames: Bool
 
-    /// Schemas with those that they are made of; nothing if one of them takes everything.
+    /// Returns schemas together with those they are composed of; empty if one accepts any value.
     private static func flattened(_ schemas: [DocumentValue], _ definitions: Keywords) -> Part {
         var part: Part = []
         var open = schemas
@@ -47,10 +46,10 @@ struct LayerShape: Sendable {
 
     // MARK: Steps
 
-    /// What is known of a member or an element; nil if there can be none.
+    /// Returns the schemas of a member or an element; nil if the value cannot have it.
     ///
     /// - Parameter step: A key or an index; `*` for any.
-    /// - Complexity: O(schemas of the part), for `*` O(members).
+    /// - Complexity: O(schemas of the part); for `*`, O(members).
     func part(_ part: Part, after step: String) -> Part? {
         if part.isEmpty { return [] }
         var found: [DocumentValue] = []
@@ -70,7 +69,6 @@ struct LayerShape: Sendable {
         return isOpen && LayerShape.takes(["object", "array"], part) ? [] : nil
     }
 
-    /// Whether the type has no member at a path.
     func lacks(_ path: String) -> Bool {
         var part: Part? = root
         for step in path.split(separator: ".") {
@@ -79,15 +77,13 @@ struct LayerShape: Sendable {
         return part == nil
     }
 
-    /// The keys of an object.
     static func keys(of part: Part) -> [String] {
         part.flatMap { $0["properties"]?.object?.map(\.key) ?? [] }
     }
 
     // MARK: Kinds
 
-    /// Whether values may be of one of some kinds, as schemas call them; true where nothing is
-    /// known.
+    /// Whether values may be of one of the given schema types; true if nothing is known.
     static func takes(_ kinds: Set<String>, _ part: Part) -> Bool {
         part.isEmpty
             || part.contains { schema in
@@ -96,13 +92,12 @@ struct LayerShape: Sendable {
             }
     }
 
-    /// Whether values are arrays and nothing else.
     static func isArray(_ part: Part) -> Bool {
         !part.isEmpty && takes(["array"], part)
             && !takes(["object", "string", "integer", "number", "boolean"], part)
     }
 
-    /// Whether values are texts of any content.
+    /// Whether all values are unconstrained strings.
     static func isText(_ part: Part) -> Bool {
         !part.isEmpty && !takes(["object", "array", "integer", "number", "boolean"], part)
             && part.contains { schema in
@@ -110,8 +105,7 @@ struct LayerShape: Sendable {
             }
     }
 
-    /// Whether values are containers, or names of cases that a text is none of; true where nothing
-    /// is known.
+    /// Whether all values are containers, or cases other than a string; true if unknown.
     static func refuses(_ text: String, _ part: Part) -> Bool {
         takes(["object", "array"], part)
             && part.allSatisfy { schema in
@@ -122,13 +116,14 @@ struct LayerShape: Sendable {
 
     // MARK: Names
 
-    /// The key that a name stands for; itself if it is no other name of one.
+    /// Returns the key that a name is an alias of; the name itself if it is not an alias.
     static func key(for name: String, in part: Part) -> String {
         part.lazy.compactMap { $0[Keywords.otherNames]?.object?[name]?.string }.first ?? name
     }
 
-    /// What the keys of one object stand for; several names of one key stay as they are, so that
-    /// decoding refuses them.
+    /// Returns the keys that the names in one object refer to.
+    ///
+    /// If several refer to one key, they stay unchanged, so that decoding refuses them.
     ///
     /// - Complexity: O(keys).
     static func names(of keys: [String], in part: Part) -> [String] {
@@ -138,20 +133,20 @@ struct LayerShape: Sendable {
         return zip(keys, names).map { counts[$1] == 1 ? $1 : $0 }
     }
 
-    /// All names of a key, itself the first.
+    /// Returns all names of a key, the key itself first.
     static func allNames(of key: String, in part: Part) -> [String] {
         let others = part.flatMap { $0[Keywords.otherNames]?.object.map(Array.init) ?? [] }
         return [key] + others.filter { $0.value.string == key }.map(\.key).sorted()
     }
 
-    /// The member that names the case of an enumeration, "" where the only key does; nil for what
-    /// is none.
+    /// Returns the member that names the case of an enumeration, "" if the only key does; nil if
+    /// the value is not such an enumeration.
     static func caseTag(of part: Part) -> String? {
         part.lazy.compactMap { $0[Keywords.caseTag]?.string }.first
     }
 
-    /// The keys of the cases of an enumeration that is flattened into other members; nil for one
-    /// that is the whole value.
+    /// Returns the keys of the cases of an enumeration that is flattened into its container; nil
+    /// for an enumeration that is the whole value.
     static func flattenedKeys(of part: Part) -> Set<String>? {
         let isCases = { (schema: Keywords) in schema[Keywords.caseTag] != nil }
         let isFlattened = part.contains { schema in
@@ -164,8 +159,8 @@ struct LayerShape: Sendable {
 }
 
 extension Keywords {
-    /// The other names of the keys of an object, each with its key; no keyword of JSON Schema.
+    /// The aliases of the keys of an object, each with its key; not a JSON Schema keyword.
     static let otherNames = "x-names"
-    /// The member that names the case of an enumeration; no keyword of JSON Schema.
+    /// The member that names the case of an enumeration; not a JSON Schema keyword.
     static let caseTag = "x-case"
 }

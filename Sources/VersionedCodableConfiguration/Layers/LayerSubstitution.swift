@@ -1,14 +1,14 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Puts variables into the strings of a document, and takes the member away that names files.
+/// Expands variables in the strings of a document, and removes the member that names files.
 struct LayerSubstitution {
-    /// What `${NAME}` stands for; nil leaves strings as they are.
+    /// The variables; nil to leave strings unchanged.
     let variables: [String: String]?
-    /// The member of the root to leave out.
+    /// The member of the root to remove.
     let leavesOut: String?
     let limits: ReadingLimits
-    /// How many bytes variables have brought.
+    /// The total size of the inserted values in bytes.
     private var bytes = 0
 
     init(_ stack: ConfigurationStack) {
@@ -17,10 +17,11 @@ struct LayerSubstitution {
         limits = stack.decoder.limits
     }
 
-    /// The document with variables in it; every value has the place it had.
+    /// Returns the document with variables expanded; values keep their locations.
     ///
-    /// - Throws: `LayerError` for a variable that is not set, `ReadingError` for a limit.
-    /// - Complexity: O(n) in the nodes of the document and the bytes of what is put in.
+    /// - Throws: `LayerError` for a variable that is not set, `ReadingError` if a limit is
+    ///   exceeded.
+    /// - Complexity: O(n) in the nodes of the document and the inserted bytes.
     mutating func applied(to document: CodableDocument) throws -> CodableDocument {
         guard variables != nil || leavesOut.map({ document.root[$0].exists }) == true else {
             return document
@@ -43,10 +44,10 @@ struct LayerSubstitution {
         }
     }
 
-    /// A text with the values of variables; what they hold is not looked at again.
+    /// Expands the variables in a string, but not the references in their values.
     ///
-    /// - Returns: The text, and whether it is a variable and nothing else, so that a number or a
-    ///   truth value can be asked for.
+    /// - Returns: The text, and whether it consists of one variable, so that it may be decoded as a
+    ///   number or a Boolean.
     private mutating func expanded(
         _ text: String, _ variables: [String: String], _ place: NodeSource
     ) throws -> (text: String, isVariable: Bool) {
@@ -83,7 +84,7 @@ struct LayerSubstitution {
         return (result, isVariable && pieces == 1)
     }
 
-    /// What `NAME`, or `NAME:-default`, stands for.
+    /// Returns the value of `NAME` or `NAME:-default`.
     private func value(
         of reference: String, _ variables: [String: String], _ place: NodeSource
     ) throws -> String {
@@ -99,7 +100,7 @@ struct LayerSubstitution {
 }
 
 extension CodableDocument {
-    /// A member or an element, which has no key.
+    /// A member, or an element, which has no key.
     typealias Child = (key: (node: Int, name: String)?, value: Int)
 
     func children(of node: Int) -> [Child] {
@@ -110,12 +111,12 @@ extension CodableDocument {
         }
     }
 
-    /// The document with other members or scalars, whose values know where they come from.
+    /// Returns the document with other members or scalars, keeping the origin of each value.
     ///
     /// - Parameters:
-    ///   - children: The members or elements that a container has, by its node.
-    ///   - scalar: Adds something in place of a scalar; false to add the scalar.
-    /// - Throws: `ReadingError` for a limit, and what the functions throw.
+    ///   - children: Returns the members or elements of a container, by its node.
+    ///   - scalar: Adds a replacement for a scalar; false to copy the scalar.
+    /// - Throws: `ReadingError` if a limit is exceeded, and the errors of the closures.
     /// - Complexity: O(n).
     func rebuilt(
         within limits: ReadingLimits, children: (_ node: Int) throws -> [Child],
@@ -123,7 +124,7 @@ extension CodableDocument {
     ) throws -> CodableDocument {
         var joined = try JoinedDocuments([self])
         var builder = DocumentBuilder(joining: joined, limits: limits)
-        /// What is still to be added, the last first; nil ends a container.
+        /// The children that remain to be added, the last first; nil ends a container.
         var open: [Child?] = [(nil, 0)]
         while let next = open.popLast() {
             guard let (key, value) = next else {
@@ -156,7 +157,7 @@ extension CodableDocument {
         return document
     }
 
-    /// The members of an object: the places of keys and values.
+    /// Returns the members of an object with the nodes of keys and values.
     ///
     /// - Complexity: O(members).
     func memberPlaces(of object: Int) -> [(key: Int, name: String, value: Int)] {
@@ -173,7 +174,7 @@ extension CodableDocument {
         }
     }
 
-    /// The places of the elements of an array.
+    /// Returns the nodes of the elements of an array.
     ///
     /// - Complexity: O(elements).
     func elementPlaces(of array: Int) -> [Int] {

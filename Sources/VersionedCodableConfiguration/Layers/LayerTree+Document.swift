@@ -2,9 +2,9 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension LayerTree {
-    /// The merged layers as one document, whose values know where they come from.
+    /// Returns the merged layers as one document, keeping the origin of each value.
     ///
-    /// - Throws: `ReadingError` for a limit.
+    /// - Throws: `ReadingError` if a limit is exceeded.
     /// - Complexity: O(n) in the nodes of the document and in the bytes of all layers.
     func document(within limits: ReadingLimits) throws -> CodableDocument {
         var joined = try JoinedDocuments(layers.map(\.document))
@@ -14,7 +14,7 @@ extension LayerTree {
             try builder.beginObject(at: 0)
             try builder.end(at: 0)
         } else {
-            /// The containers that are open, with what is still to be added, the last first.
+            /// The open containers with the children that remain to be added, the last first.
             var open: [[(key: Key?, node: Int)]] = [[(nil, 0)]]
             while var rest = open.popLast() {
                 guard let next = rest.popLast() else {
@@ -60,7 +60,6 @@ extension LayerTree {
     }
 }
 
-/// Where the values of merged layers come from.
 private struct LayerOrigins: NodeOrigins {
     let list: NodeOriginList
     /// The members that a null removed, by their objects.

@@ -1,14 +1,14 @@
 import VersionedCodableCore
 
 extension LayerTree {
-    /// The members of an object of several layers, in the order in which they came.
+    /// The members of an object of several layers, in the order of insertion.
     struct Members {
         private(set) var list: [(key: String, place: Place, node: Int)] = []
         private var positions: [Bytes: Int] = [:]
-        /// Keys by what they are but for case, and but for case, `_` and `-`; nil until asked for.
+        /// Keys by their spelling without case, and without case, `_` and `-`; nil until requested.
         private var spellings: [String: [String]]?
 
-        /// A key, compared as documents compare them.
+        /// A key that is compared byte by byte, as in documents.
         private struct Bytes: Hashable {
             let key: String
 
@@ -41,7 +41,7 @@ extension LayerTree {
             if bare != folded { spellings?[bare, default: []].append(key) }
         }
 
-        /// The keys that are the same as a text but for case, or but for case, `_` and `-`.
+        /// Returns the keys that equal a string ignoring case, or ignoring case, `_` and `-`.
         ///
         /// - Complexity: O(members) the first time, then O(1).
         mutating func keys(like text: String) -> [String] {
@@ -52,7 +52,6 @@ extension LayerTree {
             return spellings?[text] ?? []
         }
 
-        /// Keeps the members that a function says.
         func filtered(_ isKept: (_ key: String, _ node: Int) -> Bool) -> Members {
             var members = Members()
             for (key, place, node) in list where isKept(key, node) { members.add(key, place, node) }

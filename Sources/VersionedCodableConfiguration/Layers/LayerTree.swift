@@ -1,23 +1,23 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// The layers so far, merged.
+/// The merge of the layers added so far.
 ///
 ///     documents   [ defaults ] [ base.yaml ] [ environment APP__PORT ]
 ///     nodes       an object of several layers, each member with the layer it comes from;
 ///                 what only one layer has stays a node of its document, with all below it
 ///
-/// An object of a document is taken apart when another layer has members for it, so that merging
-/// takes time in proportion to what is laid over, and to the objects it meets.
+/// An object of a document is split into members only when another layer has members for it, so
+/// that merging takes time proportional to the upper layer and the objects it overlaps.
 struct LayerTree {
-    /// A value of a layer.
+    /// A node in the document of a layer.
     struct Place {
         var layer: Int
         var node: Int
     }
 
     enum Content {
-        /// The value of the layer as it is.
+        /// The unchanged value of the layer.
         case taken
         case object(Members)
         case array([Int])
@@ -26,21 +26,21 @@ struct LayerTree {
     }
 
     struct Node {
-        /// Where the value comes from: for one of several layers, the highest of them.
+        /// The origin of the value; with several layers, the highest of them.
         var place: Place
         var content: Content
     }
 
-    /// What a layer is.
+    /// A layer and how its keys and elements are interpreted.
     struct Layer {
         var document: CodableDocument
-        /// Whether a key that is a number stands for an element where there is an array.
+        /// Whether a numeric key is an index if the value below is an array.
         var hasIndices = false
-        /// Whether an array of one is the same as the one (XML).
+        /// Whether an array of one element is equivalent to that element (XML).
         var hasElements = false
-        /// Whether it is a variable or an argument that belongs with the layer before.
+        /// Whether this is a variable or an argument of the same group as the previous layer.
         var continues = false
-        /// The first of the layers that it belongs with.
+        /// The index of the first layer of its group.
         var group = 0
     }
 
@@ -60,7 +60,7 @@ struct LayerTree {
         layers[place.layer].document.node(atTapeIndex: place.node)
     }
 
-    /// What a merged value is; nil for a removed one.
+    /// Returns the kind of a merged value; nil for a removed one.
     func kind(_ node: Int) -> DocumentNode.Kind? {
         switch nodes[node].content {
         case .taken: value(nodes[node].place).kind
@@ -70,8 +70,7 @@ struct LayerTree {
         }
     }
 
-    /// The first key of a merged object that is the same as a text but for case, or but for case,
-    /// `_` and `-`.
+    /// Returns the first key that equals a string ignoring case, or ignoring case, `_` and `-`.
     ///
     /// - Complexity: O(members) the first time, then O(1).
     mutating func key(like text: String, of node: Int, at position: MergeRules.Position) -> String?
@@ -82,7 +81,6 @@ struct LayerTree {
         return keys.first { members[$0].flatMap(kind) != nil }
     }
 
-    /// How many elements a merged array has.
     func count(of node: Int) -> Int {
         switch nodes[node].content {
         case .taken: value(nodes[node].place).count
@@ -91,16 +89,16 @@ struct LayerTree {
         }
     }
 
-    // MARK: Taking apart
+    // MARK: Splitting containers
 
     private mutating func add(_ place: Place) -> Int {
         nodes.append(Node(place: place, content: .taken))
         return nodes.count - 1
     }
 
-    /// The members of a merged object, which is taken apart; the caller puts them back.
+    /// Returns the members of a merged object, after splitting it; the caller stores them again.
     ///
-    /// Only the caller holds them, so that changing them copies nothing.
+    /// The caller holds the only reference, so that changing the members copies nothing.
     private mutating func takenApart(_ node: Int, at position: MergeRules.Position) -> Members {
         if case .object(let members) = nodes[node].content {
             nodes[node].content = .taken
@@ -113,10 +111,10 @@ struct LayerTree {
         return members
     }
 
-    /// The elements of a merged array, which is taken apart; the caller puts them back.
+    /// Returns the elements of a merged array, after splitting it; the caller stores them again.
     ///
-    /// What is none is one of one element. Only the caller holds them, so that changing them copies
-    /// nothing.
+    /// Any other value becomes an array of one element. The caller holds the only reference, so
+    /// that changing the elements copies nothing.
     private mutating func elements(of node: Int) -> [Int] {
         if case .array(let elements) = nodes[node].content {
             nodes[node].content = .taken
@@ -136,7 +134,7 @@ struct LayerTree {
         var node: Int
     }
 
-    /// The members of an object of a layer, under the names by which they are merged.
+    /// Returns the members of an object of a layer, with aliases replaced by their keys.
     private func children(
         _ place: Place, at position: MergeRules.Position
     ) -> [(key: Key, value: Place)] {
@@ -150,7 +148,7 @@ struct LayerTree {
         }
     }
 
-    /// The elements of an array of a layer; of anything else, that alone.
+    /// Returns the elements of an array of a layer; for any other value, the value itself.
     private func elements(_ place: Place) -> [Place] {
         guard value(place).kind == .array else { return [place] }
         return layers[place.layer].document.elementPlaces(of: place.node).map {
@@ -160,19 +158,19 @@ struct LayerTree {
 
     // MARK: Merging
 
-    /// A value of a layer that is laid over a merged one.
+    /// A value of a layer to merge into a merged one.
     private struct Step {
         var node: Int
         var place: Place
         var rules: MergeRules.Position
     }
 
-    /// Lays a layer over the others.
+    /// Merges a layer over the others.
     ///
-    /// - Throws: `LayerError` for a layer that is no object.
-    /// - Complexity: O(n) in the nodes of the layer that others have, too, and, the first time, in
-    ///   the members of the objects they are in; O(elements) for each layer that has an array with
-    ///   the rule `byKey`.
+    /// - Throws: `LayerError` for a layer that is not an object.
+    /// - Complexity: O(n) in the nodes of the layer that other layers also have, plus, the first
+    ///   time, the members of the objects they are in; O(elements) for each layer that has an array
+    ///   with the rule `byKey`.
     mutating func merge(_ layer: Layer) throws {
         let first = layer.continues ? layers.last?.group : nil
         layers.append(layer)
@@ -186,11 +184,11 @@ struct LayerTree {
                 "expected an object, found \(kind == .array ? "an array" : "a value")")
         }
         if nodes.isEmpty {
-            // Nothing is below what an index might stand for.
+            // There is no lower layer with an array that a numeric key could be an index of.
             nodes.append(Node(place: root, content: .object(Members())))
         }
         var steps = [Step(node: 0, place: root, rules: rules.start)]
-        // In order: two elements of a layer may be laid over the same one.
+        // In order: several elements of a layer may be merged into the same one.
         var next = 0
         while next < steps.count {
             WorkCounter.add()
@@ -214,7 +212,7 @@ struct LayerTree {
         let isOtherCase = changesCase(step)
         var members = takenApart(step.node, at: step.rules)
         if isOtherCase {
-            // Variables of one environment say a case and its values one by one.
+            // Variables of one environment may set a case and its values one by one.
             let group = layers[step.place.layer].group
             let keys = LayerShape.flattenedKeys(of: step.rules.part)
             members = members.filtered {
@@ -241,8 +239,7 @@ struct LayerTree {
         nodes[step.node] = Node(place: step.place, content: .object(members))
     }
 
-    /// Whether a layer has another case of an enumeration than those below it, whose values then
-    /// mean nothing.
+    /// Whether a layer has a different enumeration case, which drops the values below it.
     private func changesCase(_ step: Step) -> Bool {
         guard let tag = LayerShape.caseTag(of: step.rules.part),
             let new = LayerTree.caseName(of: value(step.place), tag)
@@ -258,7 +255,7 @@ struct LayerTree {
         return old.map { $0 != new } ?? false
     }
 
-    /// The case that an object names; nil if that is not clear.
+    /// Returns the case that an object names; nil if it is ambiguous.
     static func caseName(of object: DocumentNode, _ tag: String) -> String? {
         guard tag.isEmpty else { return object[tag].text }
         return object.count == 1 ? object.members.first { _ in true }?.key : nil
@@ -322,7 +319,6 @@ struct LayerTree {
         }
     }
 
-    /// The text of a member of a merged object.
     private func text(of key: String, in node: Int) -> String? {
         switch nodes[node].content {
         case .taken: value(nodes[node].place)[key].text
@@ -335,7 +331,6 @@ struct LayerTree {
         if case .taken = nodes[node].content { value(nodes[node].place).text } else { nil }
     }
 
-    /// The member of a merged object at a position; nil if there is none.
     mutating func member(
         _ key: String, of node: Int, at position: MergeRules.Position
     ) -> Int? {
@@ -345,7 +340,6 @@ struct LayerTree {
             .flatMap { kind($0) == nil ? nil : $0 }
     }
 
-    /// The element of a merged array; nil if there is none.
     mutating func element(_ index: Int, of node: Int) -> Int? {
         let elements = elements(of: node)
         nodes[node].content = .array(elements)

@@ -2,10 +2,9 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 
-/// Brings layers to today's version.
 struct LayerVersions<Value: VersionedCodable> {
     private let decoder: DocumentDecoder
-    /// One that asks for nothing but the version.
+    /// A decoder that is used to read the version only.
     private let versionDecoder: DocumentDecoder
 
     init(_ type: Value.Type, _ decoder: DocumentDecoder) {
@@ -16,15 +15,15 @@ struct LayerVersions<Value: VersionedCodable> {
         versionDecoder.userInfo = decoder.userInfo
     }
 
-    /// A layer at today's version.
+    /// Returns a layer at the current version.
     ///
-    /// - Throws: `VersionedDecodingError`, `DecodingError`, `LayerError` for a layer that has not all
-    ///   keys of an older version, or what a step throws.
-    /// - Complexity: O(n) in the nodes of the layer, apart from what the steps do.
+    /// - Throws: `VersionedDecodingError`, `DecodingError`, `LayerError` for a layer of an older
+    ///   version that lacks some of its keys, or the error of a step.
+    /// - Complexity: O(n) in the nodes of the layer, plus the cost of the steps.
     func current(_ document: CodableDocument) throws -> CodableDocument {
         let lookup = try versionDecoder.decode(VersionLookup<Value>.self, from: document)
         if lookup.failure != nil {
-            // The error of decoding has a place.
+            // The error of decoding has a location.
             _ = try decoder.decode(VersionedDocument<Value>.self, from: document).result()
         }
         guard lookup.chain.count > 1, let schema = lookup.chain.last else { return document }
@@ -42,7 +41,7 @@ struct LayerVersions<Value: VersionedCodable> {
         }
     }
 
-    /// A document with the keys that a type has in place of their other names.
+    /// Returns a document with aliases replaced by the keys of a type.
     private func named(
         _ document: CodableDocument, by schema: any VersionedCodable.Type
     ) throws -> CodableDocument {
@@ -61,8 +60,8 @@ struct LayerVersions<Value: VersionedCodable> {
         }
     }
 
-    /// A migrated layer without what the steps made and a missing key would give, too, so that it
-    /// counts as little as a missing key.
+    /// Returns a migrated layer without the values that steps created and that equal the defaults
+    /// for missing keys: they must not override lower layers.
     private func said(_ document: CodableDocument) throws -> CodableDocument {
         guard let type = Value.self as? any DefaultsForMissingKeys.Type,
             let usual = try? DocumentEncoder(mirroring: decoder).document(from: type.init())

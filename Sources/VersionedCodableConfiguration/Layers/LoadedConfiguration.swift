@@ -2,21 +2,20 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// A value made of layers, and where each part of it comes from.
+/// A value merged from layers, and the origin of each part of it.
 public struct Configuration<Value> {
     /// The value.
     public let value: Value
-    /// The files that other files include.
     let included: [URL]
     let explainer: LayerExplainer
 
-    /// Which layers have a setting, and which of them counts.
+    /// Returns the layers that have a setting, and which of them count.
     ///
-    /// What a ``Secret`` is in any layer is not shown; nor, if the type has secrets, is a value in
-    /// the place of which the merged layers have nothing, as it may be one. What a step added to a
-    /// layer of an older version is said to be `(by a step)`.
+    /// The value of a ``Secret`` is not shown for any layer. If the type has secrets, neither is a
+    /// value at a path where the merged layers have none, because it may be a secret. A value that
+    /// a step added to a layer of an older version is marked `(by a step)`.
     ///
-    /// - Parameter path: Keys and indices with dots between, as in error messages: `server.port`.
+    /// - Parameter path: Keys and indices separated by dots, as in error messages: `server.port`.
     /// - Complexity: O(layers) for each step, and the elements of arrays with a ``MergeRule``.
     public func explain(_ path: String) -> SettingExplanation {
         let type = Value.self as? any VersionedCodable.Type
@@ -28,15 +27,15 @@ public struct Configuration<Value> {
 
 extension Configuration: Sendable where Value: Sendable {}
 
-/// Which layers have a setting; see ``Configuration/explain(_:)``.
+/// The layers that have a setting; see ``Configuration/explain(_:)``.
 public struct SettingExplanation: Sendable, Hashable {
-    /// What one layer says of the setting.
+    /// The value of the setting in one layer.
     public struct Entry: Sendable, Hashable {
-        /// The file, the variable, the argument, or what the layer is called.
+        /// The name of the file, variable, argument or layer.
         public let name: String
-        /// Line and column; nil for what has no text.
+        /// The line and column; nil if the layer has no text.
         public let location: SourceLocation?
-        /// The value as text, `•••` for a ``Secret``; of containers how much they hold.
+        /// The value as text: `•••` for a ``Secret``, the count for a container.
         public let text: String
         /// Whether the value, or a part of it, is part of the merged value.
         public internal(set) var counts: Bool
@@ -44,12 +43,12 @@ public struct SettingExplanation: Sendable, Hashable {
 
     /// The path of the setting.
     public let path: String
-    /// The layers that have it, the lowest first.
+    /// The layers that have the setting, the lowest first.
     public let entries: [Entry]
 }
 
 extension SettingExplanation: CustomStringConvertible {
-    /// The path, and a line for each layer, `*` in front of those that count.
+    /// The path, and a line for each layer; those that count are marked with `*`.
     ///
     ///     server.port
     ///       defaults: 80

@@ -1,36 +1,35 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// What becomes of an array that several layers have.
+/// A rule for merging an array that several layers have.
 public enum MergeRule: Sendable, Hashable {
-    /// The highest layer counts alone, as for every array without a rule.
+    /// The array of the highest layer replaces the others, as for every array without a rule.
     case replace
-    /// The elements of higher layers are added after those of lower ones.
+    /// The elements of higher layers are appended to those of lower layers.
     case append
-    /// Elements are objects, and those with the same value for a key are merged. Others are added
-    /// after those of lower layers. It costs O(elements) for each layer that has the array.
+    /// Elements are objects, and those with the same value for a key are merged. Other elements are
+    /// appended to those of lower layers. This costs O(elements) for each layer that has the array.
     case byKey(String)
 }
 
-/// The rules of a stack by the steps of their paths, and the shape of the type.
+/// The rules of a stack as a tree of path steps, and the shape of the type.
 struct MergeRules: Sendable {
     private struct Node {
         var rule: MergeRule?
         var children: [String: Int] = [:]
     }
 
-    /// A place in merged layers.
+    /// A path in the merged layers.
     struct Position {
-        /// Where rules may be found below: some have `*` for a step.
+        /// The rule nodes that match the path; several because of `*` steps.
         fileprivate var rules: [Int]
-        /// What the type says about the value.
         var part: LayerShape.Part
     }
 
     private var nodes = [Node()]
     private let shape: LayerShape
 
-    /// - Throws: `LayerError` for a rule that applies to nothing in the type.
+    /// - Throws: `LayerError` for a rule that does not apply to the type.
     init(_ rules: [String: MergeRule], _ shape: LayerShape) throws {
         self.shape = shape
         for (path, rule) in rules.sorted(by: { $0.key < $1.key }) {
@@ -67,9 +66,9 @@ struct MergeRules: Sendable {
 
     var start: Position { Position(rules: [0], part: shape.root) }
 
-    /// The position one step further.
+    /// Returns the position after one more step.
     ///
-    /// - Complexity: O(rules with `*` on the way).
+    /// - Complexity: O(rules with `*` on the path).
     func position(_ position: Position, after step: String) -> Position {
         let rules = position.rules.flatMap { node in
             [nodes[node].children[step], nodes[node].children["*"]].compactMap { $0 }
@@ -77,7 +76,7 @@ struct MergeRules: Sendable {
         return Position(rules: rules, part: shape.part(position.part, after: step) ?? [])
     }
 
-    /// The rule at a position; one that names all steps goes before others.
+    /// Returns the rule at a position; a path without `*` takes precedence.
     func rule(at position: Position) -> MergeRule {
         position.rules.lazy.compactMap { nodes[$0].rule }.first ?? .replace
     }

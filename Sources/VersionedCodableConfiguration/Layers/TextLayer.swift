@@ -3,20 +3,17 @@ import VersionedCodableDocuments
 import VersionedCodableJSON
 import VersionedCodableEssentials
 
-/// A setting that was given as text: a variable of the environment or an argument.
-///
-/// It is a layer.
+/// A layer with one setting that was given as text: an environment variable or an argument.
 struct TextLayer {
-    /// What messages call it.
     let name: String
     let steps: [String]
     let text: String
-    /// Whether the steps are matched with the keys that are there.
+    /// Whether the steps are matched with existing keys.
     let matchesKeys: Bool
 
-    /// The variables that begin with a prefix, those around others first.
+    /// Returns the variables whose names begin with a prefix, shorter paths first.
     ///
-    /// - Throws: `LayerError` for a name without a step.
+    /// - Throws: `LayerError` for a name with an empty step.
     static func variables(
         _ prefix: String, _ variables: [String: String]
     ) throws -> [TextLayer] {
@@ -29,13 +26,13 @@ struct TextLayer {
         }.sorted { $0.precedes($1) }
     }
 
-    /// The arguments in their order.
+    /// Returns the arguments in their order.
     ///
-    /// - Throws: `LayerError` for one that is no path with a value.
+    /// - Throws: `LayerError` for an argument that is not a path with a value.
     static func arguments(_ arguments: [String]) throws -> [TextLayer] {
         try arguments.enumerated().map { index, argument in
             guard let end = argument.firstIndex(of: "=") else {
-                // The text may be a secret that was meant for the argument before.
+                // The text may be a secret that belongs to the previous argument.
                 throw LayerError("argument \(index + 1)", "expected path=value")
             }
             let path = argument[..<end]
@@ -53,7 +50,7 @@ struct TextLayer {
         return self
     }
 
-    /// The steps of the name of a variable, between pairs of underscores.
+    /// Returns the steps of the name of a variable, which are separated by double underscores.
     private static func split(_ name: String) -> [String] {
         var steps = [""]
         var rest = name[...]
@@ -69,7 +66,7 @@ struct TextLayer {
         return steps
     }
 
-    /// Whether the path is shorter, or comes first: indices by their numbers.
+    /// Whether the path is shorter or sorts first; indices are compared as numbers.
     private func precedes(_ other: TextLayer) -> Bool {
         if steps.count != other.steps.count { return steps.count < other.steps.count }
         for (one, another) in zip(steps, other.steps) where one != another {
@@ -87,11 +84,11 @@ extension TextLayer {
         case array
     }
 
-    /// The text as a document, with the containers around it.
+    /// Returns the value as a document, nested in the containers of its path.
     ///
     /// - Parameter tree: The layers below.
-    /// - Throws: `LayerError` for an index that no array has, or for JSON that is none.
-    /// - Complexity: O(bytes) and, the first time, O(members) of the objects on the way.
+    /// - Throws: `LayerError` for an index beyond the end of an array, or for invalid JSON.
+    /// - Complexity: O(bytes) and, the first time, O(members) of the objects on the path.
     func document(
         over tree: inout LayerTree, within limits: ReadingLimits
     ) throws -> CodableDocument {
@@ -136,7 +133,7 @@ extension TextLayer {
         return document
     }
 
-    /// The key that a step means: one of the layers below or of the type.
+    /// Returns the key that a step refers to in the layers below or in the type.
     ///
     /// - Complexity: O(keys of the type), and the first time O(members) of the object.
     private func key(
@@ -160,8 +157,7 @@ extension TextLayer {
         key.lowercased().filter { $0 != "_" && $0 != "-" }
     }
 
-    /// The value that the text is: what the type asks for decides, and where that is not known,
-    /// the text.
+    /// Returns the value of the text for the type; an untyped string if that is unknown.
     private func value(
         for part: LayerShape.Part, within limits: ReadingLimits
     ) throws -> CodableDocument {

@@ -1,22 +1,21 @@
 import VersionedCodableDocuments
 
-/// Gives the definitions that a schema needs the names of their types, distinct where types have
-/// the same, in the order in which they are referred to.
+/// Names the definitions that a schema needs after their types, in the order of references, with a
+/// number if types have the same name.
 struct DefinitionNames {
     private let probe: SchemaProbe
     private var names: [String: String] = [:]
     private var taken: Set<String> = []
-    /// Names as the probe has them.
+    /// The needed definitions, by the probe's names.
     private var needed: [String] = []
 
     init(_ probe: SchemaProbe) {
         self.probe = probe
     }
 
-    /// Whether something so far refers to a definition.
     func isNeeded(_ name: String) -> Bool { names[name] != nil }
 
-    /// A schema that refers to definitions by their last names.
+    /// Returns a schema whose references use the final names.
     func value(_ value: DocumentValue) -> DocumentValue {
         switch value {
         case .array(let elements): return .array(elements.map(self.value))
@@ -35,7 +34,7 @@ struct DefinitionNames {
         return value(.object(schema)).object ?? [:]
     }
 
-    /// The definitions that are needed, also by each other.
+    /// The definitions that the schemas need, including those needed by other definitions.
     var definitions: Keywords {
         mutating get {
             var position = 0

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A type whose schema is made of those of other types.
+/// A type whose schema is composed of the schemas of other types.
 protocol DescribedSchema {
     static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self>
 }
@@ -39,7 +39,7 @@ extension ContiguousArray: DescribedSchema where Element: Decodable {
 }
 
 extension Set: DescribedSchema where Element: Decodable {
-    // Decoding takes an element twice.
+    // Decoding accepts a repeated element.
     static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
         let (keywords, element) = probe.array(of: Element.self, at: path)
         return Found(keywords: keywords, value: element.map { [$0] } ?? [])
@@ -50,7 +50,7 @@ extension Dictionary: DescribedSchema where Key: Decodable, Value: Decodable {
     static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
         let values = probe.find(Value.self, at: path + ["*"]).keywords
         guard let names = keyNames else {
-            // Keys and values in turn.
+            // Keys and values alternate.
             let keys = probe.find(Key.self, at: path + ["*"]).keywords
             var keywords = Keywords.type("array")
             keywords["items"] = Keywords.anyOf([keys, values]).value
@@ -62,7 +62,7 @@ extension Dictionary: DescribedSchema where Key: Decodable, Value: Decodable {
         return Found(keywords: keywords, value: [:])
     }
 
-    /// What keys look like in an object; nil where there is none.
+    /// The schema of keys in an object; nil if the dictionary is not encoded as an object.
     private static var keyNames: Keywords? {
         if Key.self == String.self { return [:] }
         if Key.self == Int.self { return ["pattern": "^[+-]?[0-9]+$"] }
@@ -77,9 +77,9 @@ extension Dictionary: DescribedSchema where Key: Decodable, Value: Decodable {
     }
 }
 
-/// A member whose own members stand among those of the object it is in.
+/// A member that is inlined into the enclosing object.
 protocol FlattenedSchema {
-    /// The schema of the members alone, and a value.
+    /// Returns the schema of the members alone, and a value.
     static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self>
 }
 
@@ -92,7 +92,6 @@ extension Flattened: FlattenedSchema {
     }
 }
 
-/// A value of any version.
 protocol VersionedWrapper {}
 
 extension Versioned: VersionedWrapper {}

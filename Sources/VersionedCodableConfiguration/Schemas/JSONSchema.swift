@@ -5,36 +5,34 @@ import VersionedCodableDocuments
 ///     let schema = YAMLDecoder().schema(versioned: Settings.self)
 ///     try Data(schema.json.utf8).write(to: file)
 ///
-/// With it editors complete, explain and check a configuration while it is written, and others
-/// check it without the program.
+/// Editors use it to complete, explain and check a configuration while it is edited, and other
+/// tools to check it without the program.
 public struct JSONSchema: Sendable, Hashable {
-    /// The schema as a value, its keywords in order.
+    /// The schema as a value, with its keywords in order.
     public let document: DocumentValue
 
-    /// The places of which less is known than decoding demands, of each type the first one, as the
-    /// coding keys that lead there: `server.port`, with `*` for elements, and an empty text for the
-    /// whole.
+    /// The paths at which the schema accepts more than decoding does, one for each type.
     ///
-    /// A type refused what it was handed, or does not tell which cases it has. There the schema
-    /// takes more than decoding does.
+    /// A path consists of coding keys, `server.port`, with `*` for elements; it is empty for the
+    /// whole document. The type there refused the value it was given, or does not list its cases.
     public let unknown: [String]
 
-    /// The schema as a JSON text that is the same each time.
+    /// The schema as JSON, which is deterministic.
     public var json: String { SchemaText.text(of: document) }
 
-    /// The line by which a document tells editors where its schema is; nil for formats that have
+    /// Returns the line by which a document refers editors to its schema; nil if the format has
     /// none.
     ///
-    /// YAML has a comment of the YAML language server, TOML one of Taplo. In JSON it is a member
-    /// `$schema` of the document.
+    /// YAML uses a comment of the YAML language server, TOML one of Taplo. In JSON the reference is
+    /// a member `$schema` of the document.
     ///
     /// - Parameters:
     ///   - format: The format of the document.
-    ///   - location: A URL, or a path from the document.
+    ///   - location: A URL, or a path relative to the document.
     public static func editorComment(
         for format: any DocumentFormat, at location: String
     ) -> String? {
-        // A line of its own in the location would be a line of the document.
+        // A line break in the location would insert a line into the document.
         let location = location.split(whereSeparator: \.isNewline).joined()
         return switch format.name {
         case "yaml": "# yaml-language-server: $schema=\(location)"

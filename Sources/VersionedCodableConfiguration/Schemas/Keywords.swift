@@ -1,15 +1,11 @@
 import VersionedCodableDocuments
 
-/// A schema: its keywords in the order in which they are written.
-///
-/// Without any, it takes everything.
+/// A JSON Schema: its keywords in the order of writing; without any, it accepts every value.
 typealias Keywords = DocumentObject
 
 extension Keywords {
-    /// The schema of everything of a JSON type.
     static func type(_ name: String) -> Keywords { ["type": .string(name)] }
 
-    /// The schema of anything that one of several schemas takes.
     static func anyOf(_ schemas: [Keywords]) -> Keywords {
         var distinct: [Keywords] = []
         for schema in schemas where !distinct.contains(schema) { distinct.append(schema) }
@@ -18,10 +14,9 @@ extension Keywords {
             ? distinct[0] : ["anyOf": .array(distinct.map(\.value))]
     }
 
-    /// The schema as a value; the one that takes everything is `true`.
+    /// The schema as a value; `true` if it accepts every value.
     var value: DocumentValue { isEmpty ? .bool(true) : .object(self) }
 
-    /// The schema that takes null, too.
     var nullable: Keywords {
         if isEmpty || takesNull { return self }
         var copy = self
@@ -38,14 +33,13 @@ extension Keywords {
         return ["anyOf": [value, .object(.type("null"))]]
     }
 
-    /// Whether it says that it takes null.
+    /// Whether it explicitly accepts null.
     private var takesNull: Bool {
         if self["type"] == "null" { return true }
         if let types = self["type"]?.array { return types.contains("null") }
         return self["anyOf"]?.array?.contains { $0.object == .type("null") } ?? false
     }
 
-    /// The schema without null, as far as it is one of several.
     var withoutNull: Keywords {
         guard let schemas = self["anyOf"]?.array else { return self }
         let others = schemas.filter { $0.object != .type("null") }
@@ -53,7 +47,7 @@ extension Keywords {
         return other
     }
 
-    /// The name of the definition that it refers to; nil if it refers to none.
+    /// The name of the definition that the schema refers to; nil if there is none.
     var reference: String? {
         guard let text = self["$ref"]?.string, text.hasPrefix(Keywords.definitions) else {
             return nil
@@ -65,12 +59,12 @@ extension Keywords {
 
     private static let definitions = "#/$defs/"
 
-    /// The keyword that refuses other keys; nil if they are taken.
+    /// The keyword that refuses other keys; nil if they are accepted.
     var closing: String? {
         ["additionalProperties", "unevaluatedProperties"].first { self[$0] == .bool(false) }
     }
 
-    /// Whether schemas of the same object are combined in it, so that its properties are not all.
+    /// Whether the schema is composed of others, so that its properties are not complete.
     private var isComposed: Bool {
         ["$ref", "allOf", "anyOf", "oneOf"].contains { self[$0] != nil }
     }
@@ -81,7 +75,7 @@ extension Keywords {
         self[isComposed ? "unevaluatedProperties" : "additionalProperties"] = .bool(false)
     }
 
-    /// Changes the schema of a property, which is made if there is none.
+    /// Changes the schema of a property, adding the property if necessary.
     mutating func changeProperty(_ key: String, _ change: (inout Keywords) -> Void) {
         var properties = self["properties"]?.object ?? [:]
         var property = properties[key]?.object ?? [:]
@@ -90,14 +84,13 @@ extension Keywords {
         self["properties"] = .object(properties)
     }
 
-    /// Adds a key to those that have to be there.
     mutating func require(_ key: String) {
         var keys = self["required"]?.array ?? []
         if !keys.contains(.string(key)) { keys.append(.string(key)) }
         self["required"] = .array(keys)
     }
 
-    /// Adds a schema that has to take the same value.
+    /// Adds a schema to a list of schemas that all apply to the value.
     mutating func add(_ schema: Keywords, to list: String) {
         self[list] = .array((self[list]?.array ?? []) + [schema.value])
     }

@@ -2,22 +2,22 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension PayloadDecoding {
-    /// The JSON Schema of the documents that `decode(versioned:from:)` reads: of all versions in the
-    /// chain of a type, each told by the version that the document declares.
+    /// Returns the JSON Schema of the documents that `decode(versioned:from:)` reads.
     ///
-    /// The types decode themselves from a decoder that answers whatever they ask, with this
-    /// decoder's strategies; what they ask for is the schema. They have to stand a few values that
-    /// nobody else sees.
+    /// It covers all versions in the chain of a type, distinguished by the version that the
+    /// document declares. The types decode themselves, with this decoder's strategies, from a
+    /// decoder that answers every request; the requests are the schema. The types have to cope with
+    /// a few placeholder values, which no other code sees.
     ///
     /// - Parameters:
     ///   - type: The newest type of the chain.
-    ///   - title: What the schema is called.
+    ///   - title: The title of the schema.
     ///   - id: The URI of the schema.
-    ///   - documentation: Texts about members by the coding keys that lead there, `server.port`.
+    ///   - documentation: Descriptions of members by the paths of their coding keys, `server.port`.
     ///     Elements of arrays and values of dictionaries have no key.
-    ///   - allowsUnknownKeys: Whether documents may have keys that nobody asks for; nil for what the
-    ///     decoder says.
-    /// - Complexity: That of decoding a few values of each type.
+    ///   - allowsUnknownKeys: Whether documents may have keys that no type requests; nil for the
+    ///     decoder's strategy.
+    /// - Complexity: The cost of decoding a few values of each type.
     public func schema<Value: VersionedCodable>(
         versioned type: Value.Type, title: String? = nil, id: String? = nil,
         documentation: [String: String] = [:], allowsUnknownKeys: Bool? = nil
@@ -34,8 +34,8 @@ extension PayloadDecoding {
         return JSONSchema(chain, probe, title: title, id: id)
     }
 
-    /// The JSON Schema of the documents that `decode(_:from:)` reads, like that of
-    /// `schema(versioned:)`, of a type without versions.
+    /// Returns the JSON Schema of the documents that `decode(_:from:)` reads, like
+    /// `schema(versioned:)`, for a type without versions.
     public func schema<Value: Decodable>(
         _ type: Value.Type, title: String? = nil, id: String? = nil,
         documentation: [String: String] = [:], allowsUnknownKeys: Bool? = nil
@@ -49,7 +49,7 @@ extension PayloadDecoding {
 }
 
 extension SchemaProbe {
-    /// The schema of the type of whole documents, which is a reference only if it refers to itself.
+    /// Returns the schema of a whole document, which is a reference only if it refers to itself.
     fileprivate func root<Value: Decodable>(_ type: Value.Type) -> Keywords {
         let use: Role.Use = type is any Validated.Type ? .ruled : .plain
         let found = find(type, at: [], use: use).keywords

@@ -1,26 +1,23 @@
 import VersionedCodableDocuments
 
-/// What a type asked one decoder for.
+/// The requests of a type to one decoder.
 final class ProbeRecord {
-    /// What is at a place.
+    /// The schema of a value, or the requests to it.
     enum Content {
         case schema(Keywords)
         case record(ProbeRecord)
     }
 
-    /// A value that was asked for by its key.
     struct Member {
         let key: String
         var content: Content?
-        /// Whether the type can do without the key.
         var isOptional = false
-        /// Whether the type can do without a value for the key.
         var isNullable = false
-        /// Whether no default of it is shown.
+        /// Whether its default must not be shown.
         var isSecret = false
     }
 
-    /// Returns the record that content is, or a new one.
+    /// Returns the record in a content, or a new one.
     static func of(_ content: Content?) -> ProbeRecord {
         if case .record(let record)? = content { record } else { ProbeRecord() }
     }
@@ -28,19 +25,18 @@ final class ProbeRecord {
     private(set) var members: [Member] = []
     private var positions: [String: Int] = [:]
     var isKeyed = false
-    /// Values that were asked for by keys that the type learned from the object.
+    /// Values that were requested by keys that the type learned from the object.
     var others: Content?
-    /// Schemas of members whose own members are among those of the object.
+    /// The schemas of inlined members.
     var flattened: [Keywords] = []
     var keepsUnknownKeys = false
-    /// Whether the type asked which keys there are.
     var asksKeys = false
-    /// The keys there may be, as far as the types of the keys tell.
+    /// The possible keys, if the coding key types list them.
     var keys: [any CodingKey] = []
 
     var isList = false
     var elements: [Content] = []
-    /// Whether the type asked whether there are more elements.
+    /// Whether the type checked for further elements.
     var asksEnd = false
 
     var single: Content?
@@ -64,14 +60,14 @@ final class ProbeRecord {
     }
 }
 
-/// What several runs of a type asked for in one object.
+/// The requests of several runs of a type to one object.
 struct ProbeObject {
     var members: [ProbeRecord.Member] = []
     var others: ProbeRecord.Content?
     var flattened: [Keywords] = []
     var keepsUnknownKeys = false
 
-    /// - Parameter records: Those of runs that made a value, or the one that there is.
+    /// - Parameter records: The records of the runs that made a value, or of the only run.
     init(_ records: [ProbeRecord]) {
         var records = records.filter(\.isKeyed)
         guard !records.isEmpty else { return }

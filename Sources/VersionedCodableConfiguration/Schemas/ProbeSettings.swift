@@ -1,21 +1,20 @@
-/// How a `SchemaAnswers` answers in one run of a type.
+/// The answers of a `SchemaAnswers` in one run of a type.
 final class ProbeSettings {
-    /// Something that is asked of the decoder of a type.
+    /// A request to the decoder of a type.
     enum Request: Hashable {
         case keyed, list
         case scalar(ObjectIdentifier)
     }
 
-    /// Whether nothing is there that the type can do without.
+    /// Whether everything optional is missing.
     let isBare: Bool
-    /// Which of a few scalars are there.
+    /// Selects the scalars to answer with.
     let trial: Int
     /// The only key of the object; nil for all.
     let onlyKey: (any CodingKey)?
-    /// What is refused, so that the type asks for something else.
+    /// The requests that are refused, so that the type makes others.
     let refused: Set<Request>
 
-    /// What was asked for and not refused.
     var accepted: Set<Request> = []
     /// Whether other scalars could make a difference.
     var hasScalars = false
@@ -33,12 +32,10 @@ final class ProbeSettings {
     static let trials = PlaceholderAnswers.trials
 }
 
-/// The keys that types of keys are known to have.
+/// The known keys of coding key types.
 enum ProbeKey {
-    /// A key that no type declares.
     static let made = "key that no type declares"
 
-    /// The keys that a type lists; none for a type that does not.
     static func all<Key: CodingKey>(_ type: Key.Type) -> [any CodingKey] {
         (type as? any CaseIterable.Type).map(listed) ?? []
     }

@@ -1,11 +1,10 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Answers to every question of a type, and the questions in a record.
+/// Answers every request of a type and records it.
 struct SchemaAnswers: DecodingAnswers {
-    /// The value that the answers are about.
     enum Part {
-        /// The one that the record is about.
+        /// The value that the record describes.
         case whole
         case member(any CodingKey)
         case element(Int)
@@ -14,9 +13,8 @@ struct SchemaAnswers: DecodingAnswers {
     let probe: SchemaProbe
     let record: ProbeRecord
     let settings: ProbeSettings
-    /// The keys to what the record is about.
     let path: [String]
-    /// Whether the answers are about the value that the type was handed a decoder of.
+    /// Whether the answers are those of the decoder that the type was given.
     var isOuter = false
     var part = Part.whole
 
@@ -86,7 +84,7 @@ struct SchemaAnswers: DecodingAnswers {
         onlyKey.map { $0.stringValue == key.stringValue } ?? true
     }
 
-    /// The only key of the run; else one that no type declares, if the type takes any.
+    /// Returns the only key of the run, or an undeclared one if the type accepts any.
     func keys<Key: CodingKey>(_ type: Key.Type) -> [Key] {
         record.asksKeys = true
         if let key = onlyKey { return (key as? Key).map { [$0] } ?? [] }
@@ -108,9 +106,9 @@ struct SchemaAnswers: DecodingAnswers {
         return member
     }
 
-    /// There is one element, and more where the type does not ask whether there are.
+    /// Returns an element; there is one, or more if the type does not check for the end.
     func element(_ index: Int) throws -> SchemaAnswers {
-        // For a type that asks until it is refused.
+        // For a type that requests elements until one is refused.
         guard index < 32 else { throw Unanswered() }
         var element = self
         element.part = .element(index)
@@ -158,7 +156,6 @@ struct SchemaAnswers: DecodingAnswers {
         return settings.isBare ? nil : value
     }
 
-    /// Returns the value of a type that is asked for, and its schema.
     private func find<Value: Decodable>(_ type: Value.Type, at path: [String]) -> Found<Value> {
         let found = probe.find(type, at: path)
         if let scalar = PlaceholderAnswers.scalar(type, settings.trial) {
@@ -173,7 +170,6 @@ struct SchemaAnswers: DecodingAnswers {
         return found
     }
 
-    /// Returns the value of a member, whose schema is noted.
     private func member<Value: Decodable>(
         _ type: Value.Type, _ key: any CodingKey, isOptional: Bool
     ) -> Value? {
@@ -183,7 +179,7 @@ struct SchemaAnswers: DecodingAnswers {
             record.keepsUnknownKeys = true
             return UnknownMembers() as? Value
         }
-        // What a format says about a value next to it is no member.
+        // Annotations of a format on the value are not members.
         if type is any NodeAnnotationCodable.Type { return Placeholder.value(type) }
         if let flattened = type as? any FlattenedSchema.Type { return members(flattened) }
         let found = find(type, at: path + [name])

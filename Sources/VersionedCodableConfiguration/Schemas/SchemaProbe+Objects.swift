@@ -2,7 +2,6 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension SchemaProbe {
-    /// The schema of an object.
     func schema(
         of object: ProbeObject, at path: [String], closes: Bool,
         defaults: ObservedDefaults = ObservedDefaults(), aliases: [String: [String]] = [:]
@@ -38,7 +37,7 @@ extension SchemaProbe {
         return closes ? closed(keywords) : keywords
     }
 
-    /// Says that a key is there under one of its names.
+    /// Requires exactly one of the names of a key; at most one if it is optional.
     private func add(_ names: [String], isOptional: Bool, to keywords: inout Keywords) {
         guard names.count > 1 else {
             if !isOptional { keywords.require(names[0]) }
@@ -49,7 +48,7 @@ extension SchemaProbe {
         keywords.add(["oneOf": .array(isOptional ? there + [nowhere] : there)], to: "allOf")
     }
 
-    /// Adds the members of a value that stand among those of the object.
+    /// Adds the inlined members of a value to those of the object.
     private func merge(_ schema: Keywords, into keywords: inout Keywords, closes: inout Bool) {
         let simple: Set<String> = ["type", "properties", "required", "allOf"]
         guard schema.keys.allSatisfy(simple.contains), schema["type"] == "object" else {
@@ -69,7 +68,6 @@ extension SchemaProbe {
         for part in schema["allOf"]?.array ?? [] { keywords.add(part.object ?? [:], to: "allOf") }
     }
 
-    /// The other names of keys.
     func aliases(of type: Any.Type) -> [String: [String]] {
         guard let type = type as? any ConfiguredCodable.Type else { return [:] }
         return Dictionary(
@@ -77,15 +75,15 @@ extension SchemaProbe {
     }
 }
 
-/// What members are whose keys an object does not have.
+/// The values of members whose keys are missing.
 struct ObservedDefaults {
     private var members: [String: [any Encodable]] = [:]
 
     init() {}
 
     /// - Parameters:
-    ///   - object: Whose members may be missing or null if the type says what they are then.
-    ///   - bare: Values that were decoded without what the type can do without.
+    ///   - object: The object, whose members become optional if the type has defaults for them.
+    ///   - bare: Values that were decoded without anything optional.
     init<Value>(object: inout ProbeObject, type: Value.Type, bare: [Value]) {
         if bare.count == 2 {
             let (one, other) = (captured(bare[0]), captured(bare[1]))
@@ -115,7 +113,7 @@ struct ObservedDefaults {
         return Dictionary(captured.members.map { ($0.key.stringValue, $0.value) }) { $1 }
     }
 
-    /// What a missing key stands for, if it is the same each time and no secret.
+    /// Returns the default for a missing key, if it is the same each time and not a secret.
     func value(of key: String, _ probe: SchemaProbe) -> DocumentValue? {
         guard let values = members[key] else { return nil }
         if values.contains(where: { probe.mentionsSecret(Swift.type(of: $0)) }) { return nil }

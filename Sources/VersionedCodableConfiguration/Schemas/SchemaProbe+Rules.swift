@@ -2,7 +2,6 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension SchemaProbe {
-    /// Adds what the rules of a type say about its members.
     func addRules<Value>(of type: Value.Type, to keywords: inout Keywords, at path: [String]) {
         guard let type = type as? any Validated.Type else { return }
         func open<Type: Validated>(_: Type.Type) -> [RuleFact] { Type.rules.flatMap(\.facts) }
@@ -14,7 +13,6 @@ extension SchemaProbe {
         }
     }
 
-    /// Adds a text about a member.
     func addDescription(_ text: String, at path: String, to keywords: inout Keywords) {
         let steps = path.split(separator: ".").map(String.init)
         change(steps[...], of: &keywords, resolved(keywords)) { schema, _ in
@@ -22,10 +20,9 @@ extension SchemaProbe {
         }
     }
 
-    /// Changes the schema of a member, which is added to a reference; not if there is no such
-    /// member.
+    /// Changes the schema of a member, next to any reference; false without such a member.
     ///
-    /// - Parameter shape: The schema that a reference in place of it leads to.
+    /// - Parameter shape: The schema with references resolved.
     @discardableResult
     private func change(
         _ path: ArraySlice<String>, of keywords: inout Keywords, _ shape: Keywords,
@@ -37,7 +34,7 @@ extension SchemaProbe {
         }
         let shape = resolved(shape.withoutNull)
         let key = strategies.key(for: name) ?? name
-        // Elements and values of dictionaries have no step of their own.
+        // Elements and values of dictionaries do not consume a step of the path.
         let (list, inner): (String, Keywords)
         if let member = shape["properties"]?[key] {
             (list, inner) = ("properties", member.object ?? [:])
@@ -98,7 +95,7 @@ extension SchemaProbe {
         schema[keyword] = value
     }
 
-    /// Puts the schema with rules in the place of that without.
+    /// Replaces a schema without rules by one with rules.
     private func replace(_ schema: inout Keywords, _ shape: Keywords, by ruled: Keywords) {
         let isNullable = shape.withoutNull != shape
         if schema["$ref"] != nil || schema["anyOf"] != nil || schema.isEmpty {
@@ -121,7 +118,7 @@ extension SchemaProbe {
         return value?.number == nil ? nil : value
     }
 
-    /// Whether a regular expression of Swift means the same to others, ECMAScript above all.
+    /// Whether a Swift regular expression has the same meaning in ECMAScript.
     private static func isCommon(_ pattern: String) -> Bool {
         guard (try? Regex(pattern)) != nil else { return false }
         let foreign = [

@@ -1,7 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// One run of a type, and the value it made.
 struct ProbeRun<Value> {
     let record: ProbeRecord
     let settings: ProbeSettings
@@ -9,7 +8,7 @@ struct ProbeRun<Value> {
 }
 
 extension SchemaProbe {
-    /// What a type asks for when it decodes itself.
+    /// Returns the schema of the requests that a type makes when it decodes itself.
     func byRuns<Value>(
         _ type: Value.Type, at path: [String], _ make: (any Decoder) throws -> Value
     ) -> (Found<Value>, isNamed: Bool) {
@@ -29,7 +28,7 @@ extension SchemaProbe {
         var schemas: [Keywords] = []
         var refused: Set<ProbeSettings.Request> = []
         var run = first
-        // What is refused one thing may ask for another.
+        // A type that is refused one request may try another.
         while schemas.count < 8 {
             let object = bareRuns(run, at: path, make)
             if run.record.isKeyed { value = value ?? object.lazy.compactMap(\.value).first }
@@ -39,14 +38,14 @@ extension SchemaProbe {
             run = self.run(refused, at: path, make)
             guard run.value != nil, !run.settings.accepted.isEmpty else { break }
         }
-        // Not even a key is taken that the type does not declare: the key names a case.
+        // The type accepts not even a key that no type declares: the key names a case.
         let record = first.record
         let namesCase =
             strategies.describesMerging && first.value == nil && record.asksKeys
             && record.keys.isEmpty && record.members.isEmpty && record.others == nil
         if value == nil {
             value = known(type) ?? placeholder(type)
-            // An enumeration whose cases are not listed is its raw value, or open.
+            // An enumeration that does not list its cases is its raw value, or accepts any string.
             if !namesCase, !(type is any RawRepresentable.Type) { noteUnknown(at: path) }
         }
         var keywords = Keywords.anyOf(schemas)
@@ -55,7 +54,7 @@ extension SchemaProbe {
         return (Found(keywords: keywords, value: value), first.record.isKeyed)
     }
 
-    /// Runs a type until it makes a value, with other scalars if they may be why it does not.
+    /// Runs a type until it makes a value, with other scalars if these may help.
     private func run<Value>(
         _ refused: Set<ProbeSettings.Request>, at path: [String],
         _ make: (any Decoder) throws -> Value
@@ -80,8 +79,8 @@ extension SchemaProbe {
         return ProbeRun(record: record, settings: settings, value: value)
     }
 
-    /// Runs without anything that the type can do without: as the run before, and with other
-    /// scalars, so that what depends on those is no default.
+    /// Runs a type without anything optional: with the scalars of the previous run and with others,
+    /// so that values that depend on them are not defaults.
     private func bareRuns<Value>(
         _ run: ProbeRun<Value>, at path: [String], _ make: (any Decoder) throws -> Value
     ) -> [ProbeRun<Value>] {
@@ -93,7 +92,6 @@ extension SchemaProbe {
         }
     }
 
-    /// The schema of what a type asked for.
     private func schema<Value>(
         _ run: ProbeRun<Value>, _ bare: [ProbeRun<Value>], _ type: Value.Type, at path: [String]
     ) -> Keywords {
@@ -103,7 +101,7 @@ extension SchemaProbe {
             var object = ProbeObject((made.isEmpty ? [run] : made).map(\.record))
             let isIncomplete = made.isEmpty
             if isIncomplete {
-                // What the type would have asked for, had it gone on.
+                // The keys that the type did not get to request.
                 for key in record.keys where record[key.stringValue] == nil {
                     object.members.append(.init(key: key.stringValue, isOptional: true))
                     noteUnknown(at: path + [key.stringValue])
@@ -151,7 +149,7 @@ extension SchemaProbe {
 
     // MARK: Enumerations
 
-    /// An enumeration whose cases are keys that can be listed; nil if it is none.
+    /// Returns the schema of an enumeration that lists its cases as keys; otherwise nil.
     private func cases<Value>(
         _ first: ProbeRun<Value>, _ type: Value.Type, at path: [String],
         _ make: (any Decoder) throws -> Value
@@ -161,7 +159,7 @@ extension SchemaProbe {
         }
         let value = runs.lazy.compactMap(\.1.value).first
         if let value {
-            // Cases that have the type in them need one that has not.
+            // Cases that contain the type itself need a value of a case that does not.
             for index in runs.indices where runs[index].1.value == nil {
                 runs[index].1 = again(with: value) {
                     run(ProbeSettings(onlyKey: runs[index].0), at: path, make)

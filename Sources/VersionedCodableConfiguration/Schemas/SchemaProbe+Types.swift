@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension SchemaProbe {
-    /// What is found of a type, and whether others refer to it by a name.
+    /// Returns the schema of a type, and whether other schemas refer to it by name.
     func describe<Value: Decodable>(
         _ type: Value.Type, at path: [String]
     ) -> (Found<Value>, isNamed: Bool) {
@@ -39,7 +39,7 @@ extension SchemaProbe {
         return open(type)
     }
 
-    /// The strategy of the decoder that decodes a type.
+    /// Returns the decoder's custom strategy for a type.
     private func closure<Value>(_ type: Value.Type) -> ((any Decoder) throws -> Value)? {
         func cast(_ value: Any) throws -> Value {
             guard let value = value as? Value else { throw Unanswered() }
@@ -72,7 +72,7 @@ extension SchemaProbe {
 
     // MARK: Enumerations
 
-    /// The values of an enumeration; nil where they are neither scalars nor names of cases.
+    /// Returns the values of an enumeration; nil if they are neither scalars nor names of cases.
     private func enumeration(_ type: any (CaseIterable & Encodable).Type) -> Keywords? {
         func open<Cases: CaseIterable & Encodable>(_: Cases.Type) -> [DocumentValue]? {
             let cases = Cases.allCases.prefix(1_000).map { strategies.encoded($0) }
@@ -95,7 +95,7 @@ extension SchemaProbe {
         return oneOf(names.map { single($0, self.closed(.type("object"))) })
     }
 
-    /// The schema of an object of which one key tells the case.
+    /// Returns the schema of an object in which one key names the case.
     func single(_ key: String, _ value: Keywords) -> Keywords {
         [
             "properties": .object([key: value.value]),
@@ -130,7 +130,7 @@ extension SchemaProbe {
             let value = runs.lazy.compactMap(\.value).first
             for index in runs.indices {
                 if runs[index].value == nil, let value {
-                    // Cases that have the type in them need one that has not.
+                    // Cases that contain the type itself need a value of a case that does not.
                     runs[index] = again(with: value) { run(keys[index]) }
                 }
                 let name = keys[index].stringValue
@@ -143,7 +143,7 @@ extension SchemaProbe {
     }
 }
 
-/// The cases of an enumeration that documents name.
+/// The cases of an enumeration that documents name explicitly.
 private struct NamedCases {
     let tag: String?
     private var names: [DocumentValue] = []
@@ -176,7 +176,6 @@ private struct NamedCases {
         }
     }
 
-    /// The schema of the only value of a case.
     private func value(
         of object: ProbeObject, _ probe: SchemaProbe, _ path: [String]
     ) -> Keywords {

@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension SchemaProbe {
-    /// The schema of a value of any version in the chain of a type.
+    /// Returns the schema of a value of any version in the chain of a type.
     func findChain<Newest: VersionedCodable>(of type: Newest.Type, at path: [String]) -> Keywords {
         let role = Role(type: ObjectIdentifier(type), use: .anyVersion)
         let found: Found<Newest> = find(role, type, at: path) {
@@ -11,12 +11,13 @@ extension SchemaProbe {
         return found.keywords
     }
 
-    /// The schemas of all versions, each told by the version in the document.
+    /// Returns the schemas of all versions, distinguished by the version in the document.
     func chain<Newest: VersionedCodable>(of type: Newest.Type, at path: [String]) -> Keywords {
         let schemas = Array(SchemaSequence(from: type))
         let places = schemas.flatMap { Schema.keysToVersion(of: $0) }
         var versions: [DocumentValue] = []
-        // What a function tells by the shape of a document is no schema; two may take the same.
+        // A function that determines the version from the shape of a document cannot be expressed
+        // in a schema; two versions may then accept one document.
         func isTold<Schema: VersionedCodable>(_ schema: Schema.Type) -> Bool {
             schema.version == nil || !Schema.VersionSpec.keysToVersion(like: schema.version).isEmpty
         }
@@ -49,7 +50,6 @@ extension SchemaProbe {
         return open(schema)
     }
 
-    /// Says which version a document has.
     private func addVersion<Schema: VersionedCodable>(
         of schema: Schema.Type, to keywords: inout Keywords, _ places: [[String]]
     ) {
@@ -83,7 +83,6 @@ extension SchemaProbe {
         }
     }
 
-    /// The versions that a type reads.
     private func versions<Schema: VersionedCodable>(
         _ own: DocumentValue, _ schema: Schema.Type
     ) -> Keywords {
@@ -96,7 +95,7 @@ extension SchemaProbe {
         return ["type": "integer", "minimum": own, "maximum": last]
     }
 
-    /// The paths that a version may be at, as far as they are paths.
+    /// Returns the alternative paths of a version.
     private func otherPlaces(of spec: any VersionPathSpec.Type) -> [[String]] {
         func open<Spec: VersionPlaceSpec>(_: Spec.Type) -> [[String]] {
             Spec.places.flatMap(\.parts).compactMap { part in
@@ -107,7 +106,6 @@ extension SchemaProbe {
         return open(spec)
     }
 
-    /// Adds a schema for what is at a path.
     private func add(
         _ schema: Keywords, at keys: ArraySlice<String>, isRequired: Bool,
         to keywords: inout Keywords

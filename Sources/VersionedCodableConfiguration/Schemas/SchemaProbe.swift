@@ -1,36 +1,32 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// What is found of a type: its schema, and a value that stands for those it has.
+/// The schema of a type, and a sample value.
 struct Found<Value> {
     var keywords: Keywords
-    /// Nil if none could be made.
     var value: Value?
 
-    /// The same of a type that has turned out to be another one by its name.
+    /// Casts the value to a type that is known to be the same.
     func cast<Other>(to _: Other.Type) -> Found<Other> {
         Found<Other>(keywords: keywords, value: value as? Other)
     }
 }
 
-/// Finds the schemas of types by letting them decode themselves from a decoder that notes what they
-/// ask for.
+/// Determines the schemas of types by recording their requests to a decoder.
 ///
 ///     type ──init(from:)──▶ SchemaAnswers ──▶ ProbeRecord ──▶ Keywords
-///                             each type that is asked for is found in the same way, once
+///                             each requested type is examined in the same way, once
 ///
-/// A type runs with all its keys there and with none of those that it does without, so that what it
-/// asks for in both cases is what has to be there.
+/// A type runs once with all its keys and once without anything optional; what it requests in both
+/// runs is required.
 final class SchemaProbe {
     let strategies: SchemaStrategies
-    /// Where something is that could not be found out, each place once.
+    /// The paths at which the schema is not complete, without duplicates.
     private(set) var unknown: [String] = []
-    /// Whether any key has another name.
     var hasOtherNames = false
-    /// The schemas that others refer to.
     var definitions: Keywords = [:]
 
-    /// How a type is looked at.
+    /// A type together with the kind of schema that it needs.
     struct Role: Hashable {
         enum Use { case plain, ruled, anyVersion, oneVersion, olderVersion }
         let type: ObjectIdentifier
@@ -44,10 +40,10 @@ final class SchemaProbe {
     private var open: Set<Role> = []
     private var referred: Set<Role> = []
     private var names: [Role: String] = [:]
-    /// What definitions would be called if no other were called so.
+    /// The preferred names of definitions, which need not be distinct.
     private(set) var plainNames: [String: String] = [:]
 
-    /// A generic type can nest without an end.
+    /// Bounds generic types that nest without end.
     private static let maximumDepth = 48
 
     init(_ strategies: SchemaStrategies) {
@@ -61,16 +57,16 @@ final class SchemaProbe {
 
     // MARK: Types
 
-    /// The schema of a type, which may be a reference.
+    /// Returns the schema of a type, which may be a reference.
     ///
-    /// - Complexity: That of decoding a few values of each type in the type.
+    /// - Complexity: The cost of decoding a few values of each type in the type.
     func find<Value: Decodable>(
         _ type: Value.Type, at path: [String], use: Role.Use = .plain
     ) -> Found<Value> {
         if use == .plain, let leaf = strategies.schema(ofLeaf: type) {
             return Found(keywords: leaf, value: Placeholder.value(type))
         }
-        // The rules of members are asked by themselves.
+        // The rules of members are included in their own schemas.
         let use = use == .plain && !path.isEmpty && type is any Validated.Type ? .ruled : use
         return find(Role(type: ObjectIdentifier(type), use: use), type, at: path) {
             var (found, isNamed) = describe(type, at: path)
@@ -79,7 +75,7 @@ final class SchemaProbe {
         }
     }
 
-    /// Looks at a type, unless it is known or being looked at.
+    /// Examines a type, unless that is done or under way.
     func find<Value>(
         _ role: Role, _ type: Value.Type, at path: [String],
         _ describe: () -> (found: Found<Value>, isNamed: Bool)
@@ -106,7 +102,7 @@ final class SchemaProbe {
         return found
     }
 
-    /// Looks at a type once more that could not make a value of its own, now that there is one.
+    /// Examines a type again that could not make a value, now that one is known.
     func again<Value, Result>(with value: Value, _ look: () -> Result) -> Result {
         values[ObjectIdentifier(Value.self)] = value
         defer { values[ObjectIdentifier(Value.self)] = nil }
@@ -115,7 +111,7 @@ final class SchemaProbe {
 
     func known<Value>(_ type: Value.Type) -> Value? { values[ObjectIdentifier(type)] as? Value }
 
-    /// Keeps the defaults of a type for the members whose types make no value.
+    /// Keeps the defaults of a type for members whose types cannot make a value.
     func noteDefaults(of type: Any.Type) {
         guard let type = type as? any ConfiguredCodable.Type else { return }
         for value in (try? type.membersForMissingKeys())?.values ?? [:].values {
@@ -130,7 +126,7 @@ final class SchemaProbe {
         return open(type) as? Value
     }
 
-    /// The name of a definition, as long as not all are known.
+    /// Returns the preliminary name of a definition.
     private func name(of role: Role, _ type: Any.Type) -> String {
         if let name = names[role] { return name }
         let allowed = "\(type)".map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
@@ -142,7 +138,6 @@ final class SchemaProbe {
         return name
     }
 
-    /// Whether there is a secret in values of a type.
     func mentionsSecret(_ type: Any.Type) -> Bool {
         if let known = secretive[ObjectIdentifier(type)] { return known }
         let answer = Placeholder.mentionsSecret(type)
@@ -152,7 +147,6 @@ final class SchemaProbe {
 
     // MARK: References
 
-    /// The schema that a reference leads to.
     func resolved(_ keywords: Keywords) -> Keywords {
         var keywords = keywords
         for _ in 0..<16 {
@@ -164,7 +158,7 @@ final class SchemaProbe {
         return keywords
     }
 
-    /// The schema of an object to which keys are added.
+    /// Returns the schema of an object, opened for additional keys.
     func opened(_ keywords: Keywords) -> Keywords {
         var keywords = resolved(keywords.withoutNull)
         if let closing = keywords.closing { keywords[closing] = nil }

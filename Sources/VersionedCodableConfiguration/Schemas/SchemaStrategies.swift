@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// What a decoder says of documents, as far as schemas can tell it.
+/// The strategies of a decoder that schemas can express.
 struct SchemaStrategies {
     private let decoder: DocumentDecoder?
     private let keys: DocumentDecoder.KeyDecodingStrategy
@@ -12,8 +12,7 @@ struct SchemaStrategies {
     private let capabilities: FormatCapabilities
     let userInfo: [CodingUserInfoKey: Any]
     let allowsUnknownKeys: Bool
-    /// Whether schemas say what merging has to know: other names of keys, and where cases are
-    /// named.
+    /// Whether schemas include what merging needs: key aliases and the members that name cases.
     var describesMerging = false
 
     init(_ decoder: DocumentDecoder?, allowsUnknownKeys: Bool?) {
@@ -28,12 +27,12 @@ struct SchemaStrategies {
             allowsUnknownKeys ?? (decoder.map { $0.unknownKeyStrategy == .ignore } ?? true)
     }
 
-    /// The key of a document that stands for a coding key; nil if the strategy does not tell.
+    /// Returns the document key of a coding key; nil if the strategy does not determine it.
     func key(for name: String) -> String? { keys.documentKey(for: name) }
 
     // MARK: Values
 
-    /// What a value is in a document; nil where that cannot be told.
+    /// Returns the encoded form of a value; nil if that cannot be determined.
     func encoded(_ value: some Encodable) -> DocumentValue? {
         guard let options = encodingOptions else { return nil }
         var capabilities = CodableDocument.valueCapabilities
@@ -46,7 +45,6 @@ struct SchemaStrategies {
         return try? DocumentValue(document)
     }
 
-    /// The same for a value of any type.
     func encoded(any value: any Encodable) -> DocumentValue? {
         func open<Value: Encodable>(_ value: Value) -> DocumentValue? { encoded(value) }
         return open(value)
@@ -56,7 +54,7 @@ struct SchemaStrategies {
         capabilities.contains(.nativeDates) || capabilities.contains(.textDates)
     }
 
-    /// The options by which an encoder writes what the decoder reads; nil for closures.
+    /// The options with which an encoder writes what the decoder reads; nil for closures.
     private var encodingOptions: EncodingOptions? {
         var options = EncodingOptions()
         options.dictionaryOrder = .sorted
@@ -88,7 +86,7 @@ struct SchemaStrategies {
 
     // MARK: Types
 
-    /// The schema of a type that decoders know; nil for any other type.
+    /// Returns the schema of a type that decoders handle specially; nil for any other type.
     func schema(ofLeaf type: Any.Type) -> Keywords? {
         switch type {
         case is Bool.Type: .type("boolean")
@@ -130,12 +128,12 @@ struct SchemaStrategies {
     private var decimal: Keywords {
         let number = Keywords.type("number")
         if decoder == nil || capabilities.contains(.wideIntegers) { return number }
-        // The form of its own that it has where numbers do not hold every one.
+        // The object form, for formats whose numbers cannot represent every decimal.
         let parts: Keywords = ["type": "object", "required": ["mantissa"]]
         return .anyOf([number, parts])
     }
 
-    /// Nil for a closure.
+    /// The schema of dates; nil for a closure.
     private var date: Keywords? {
         let text: Keywords = ["type": "string", "format": "date-time"]
         let number = Keywords.type("number")
@@ -158,7 +156,7 @@ struct SchemaStrategies {
 
     // MARK: Versions
 
-    /// The version that a document without one has under a spec.
+    /// Returns the version that a spec assigns to a document without one.
     func versionOfEmptyDocument<Spec: VersionPathSpec>(_ spec: Spec.Type) -> Spec.Version? {
         guard let document = try? CodableDocument(.object([:])),
             let spec = try? decoder?.decode(spec, from: document)

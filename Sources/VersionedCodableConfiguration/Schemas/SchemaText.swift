@@ -1,11 +1,10 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes a schema as a JSON text.
 enum SchemaText {
-    /// A text with a member in each line; arrays of scalars are in one.
+    /// Returns JSON with one member per line; arrays of scalars are on one line.
     ///
-    /// - Complexity: O(n) in the value. It needs stack in proportion to the depth, which is that of
+    /// - Complexity: O(n) in the value; stack use is proportional to the depth, which is that of
     ///   the types.
     static func text(of value: DocumentValue) -> String {
         var text = ""

@@ -1,24 +1,24 @@
 import VersionedCodableCore
 
-/// What a ``ConfigurationStack`` holds, now and each time its files change.
+/// The contents of a ``ConfigurationStack``, now and each time its files change.
 ///
-/// Changes are found by looking at the files: which file a path leads to over symbolic links, its
-/// size and its times. Nothing runs while nobody iterates. Each iteration watches on its own, and
+/// Changes are detected from the files: the target of a path after resolving symbolic links, its
+/// size and its times. Nothing runs while no task iterates. Each iteration watches separately, and
 /// the sequence ends when the task is cancelled.
 public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
     let stack: ConfigurationStack
     let pollInterval: Duration
     let debounce: Duration
     let load: @Sendable () throws -> Configuration<Value>
-    /// Whether the system is asked to tell about changes; tests try polling alone.
+    /// Whether the system is asked to report changes; false in tests of polling alone.
     var usesEvents = true
 
-    /// Begins to watch with the first element that is asked for.
+    /// Returns an iterator that starts watching at the first call of `next`.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 
     /// Waits for the changes of one iteration.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        /// Writing that does not stop does not keep a program from its settings for ever.
+        /// The maximum number of delays; continuous writing must not postpone updates forever.
         private static var mostDelays: Int { 20 }
 
         private let updates: ConfigurationUpdates
@@ -31,12 +31,11 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
             self.updates = updates
         }
 
-        /// The settings at once, and after that when files have changed; nil when the task is
-        /// cancelled.
+        /// Returns the settings at once, then after each change; nil when the task is cancelled.
         ///
-        /// Files are read on the thread that runs this, which is none of an actor's.
+        /// Files are read on the thread that runs this, which is not an actor's.
         ///
-        /// - Complexity: That of loading the stack, and for each look at the files O(files).
+        /// - Complexity: The cost of loading the stack, and O(files) for each check of the files.
         public mutating func next() async -> ConfigurationUpdate<Value>? {
             if !hasEnded, await waitForChange(), !Task.isCancelled { return update() }
             hasEnded = true
@@ -44,7 +43,7 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
             return nil
         }
 
-        /// Whether there is something to load; no if the task is cancelled.
+        /// Waits until there is something to load; false if the task is cancelled.
         private mutating func waitForChange() async -> Bool {
             guard let watch else {
                 watch = StackWatch(updates)
@@ -74,11 +73,11 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// What a ``ConfigurationStack`` holds at one time.
+/// The contents of a ``ConfigurationStack`` at one time.
 public struct ConfigurationUpdate<Value: Sendable>: Sendable {
-    /// The newest settings that could be loaded; nil if none ever could.
+    /// The newest settings that could be loaded; nil if none could.
     public let configuration: Configuration<Value>?
-    /// Why the files as they are now cannot be loaded; the configuration is an older one then.
+    /// The error of loading the current files; the configuration is an older one then.
     public let error: (any Error)?
 }
 
@@ -90,18 +89,17 @@ extension ConfigurationStack {
     ///         use(update.configuration)
     ///     }
     ///
-    /// For a single file, make a stack of one layer. The layers for files and folders are watched;
-    /// variables and arguments stay as they were when the layers were made. A change gives an update
-    /// even if the value stays the same, and several changes in a short time give one.
+    /// For a single file, create a stack of one layer. Layers for files and folders are watched;
+    /// variables and arguments stay as they were when the layers were created. A change causes an
+    /// update even if the value stays the same; several changes in quick succession cause one.
     ///
-    /// On Linux the system tells about most changes at once. All others are found by looking at the
-    /// files again and again: on other systems, on file systems of a network, and while a file is
-    /// written by a program that keeps it open.
+    /// On Linux the system reports most changes at once. Other changes are found by polling: on
+    /// other systems, on network file systems, and in files that a program keeps open.
     ///
     /// - Parameters:
-    ///   - type: The type, of whose chain the layers may have any version.
-    ///   - pollInterval: How often the files are looked at, at most a hundred times per second.
-    ///   - debounce: How long files that have changed must stay the same before they are loaded.
+    ///   - type: The newest type of the chain; the layers may have any version in it.
+    ///   - pollInterval: The interval between checks of the files, at least 10 milliseconds.
+    ///   - debounce: The time for which changed files must stay unchanged before they are loaded.
     public func updates<Value: VersionedCodable & Sendable>(
         versioned type: Value.Type, every pollInterval: Duration = .seconds(2),
         debounce: Duration = .milliseconds(100)
@@ -111,7 +109,7 @@ extension ConfigurationStack {
         }
     }
 
-    /// Gives updates by versions, as ``updates(versioned:every:debounce:)`` does.
+    /// Loads updates with regard to versions, as ``updates(versioned:every:debounce:)`` does.
     @available(*, deprecated, message: "the type has versions: use updates(versioned:)")
     public func updates<Value: VersionedCodable & Sendable>(
         _ type: Value.Type, every pollInterval: Duration = .seconds(2),
@@ -122,7 +120,7 @@ extension ConfigurationStack {
 
     /// Loads the stack now and each time a file of it changes, without versions.
     ///
-    /// All else is that of ``updates(versioned:every:debounce:)``.
+    /// Everything else is as for ``updates(versioned:every:debounce:)``.
     public func updates<Value: Decodable & Sendable>(
         _ type: Value.Type, every pollInterval: Duration = .seconds(2),
         debounce: Duration = .milliseconds(100)

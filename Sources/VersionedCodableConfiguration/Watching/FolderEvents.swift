@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-// The fence around the system's C library: what Linux tells about changes in folders.
+// The only use of the system's C library: inotify events of folders on Linux.
 #if os(Linux) && (canImport(Glibc) || canImport(Musl))
 import Dispatch
 
@@ -10,9 +10,8 @@ import Glibc
 import Musl
 #endif
 
-/// Tells when something changes in folders.
 final class FolderEvents {
-    /// What is written counts when it is closed, so that a log beside the settings wakes nobody.
+    /// Writing counts when the file is closed, so that a log next to the settings causes no events.
     private static let mask = UInt32(
         IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
             | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
@@ -21,14 +20,14 @@ final class FolderEvents {
     private let source: any DispatchSourceRead
     private var watches: Set<Int32> = []
 
-    /// Fails where the system has no more to give.
+    /// Fails if the system has no more inotify instances.
     init?(_ signal: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         self.descriptor = descriptor
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
         source.setEventHandler {
-            // The names of what has changed do not matter, as all files are looked at.
+            // The names of changed files are ignored, because all files are checked.
             withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { bytes in
                 while read(descriptor, bytes.baseAddress, bytes.count) > 0 {}
             }
@@ -42,13 +41,13 @@ final class FolderEvents {
         source.cancel()
     }
 
-    /// Watches folders, and those in which the ways to them and to files may turn.
+    /// Watches folders, and every folder whose entries can redirect a path to them or to the files.
     ///
-    /// What was watched before and is none of them is let go.
+    /// Watches on other folders are removed.
     func watch(_ files: [String], folders: [String]) {
         var ways = Set(folders)
         for path in files + folders { ways.formUnion(LinkTrail.folders(onWayTo: path)) }
-        // A folder that is watched already keeps its number, whatever its path.
+        // Watching a folder again returns the same watch descriptor, whatever its path.
         let new = Set(
             ways.map { inotify_add_watch(descriptor, $0, FolderEvents.mask) }.filter { $0 >= 0 })
         for watch in watches.subtracting(new) { _ = inotify_rm_watch(descriptor, watch) }
@@ -56,7 +55,7 @@ final class FolderEvents {
     }
 }
 #else
-/// Elsewhere files are looked at again and again.
+/// On other systems files are polled.
 struct FolderEvents {
     init?(_ signal: @escaping @Sendable () -> Void) { return nil }
 

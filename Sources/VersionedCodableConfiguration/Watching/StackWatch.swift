@@ -3,14 +3,14 @@ import VersionedCodableEssentials
 
 /// Watches the files of a stack for one iteration.
 ///
-/// Everything it runs or opens ends with it.
+/// The task and the file descriptor that it owns end with it.
 final class StackWatch {
     private let reading: LayerReading
-    /// The files as they were when they were last loaded.
+    /// The state of the files at the last load.
     private var loaded: [String: FileFingerprint] = [:]
-    /// The files as they were last seen.
+    /// The state of the files at the last check.
     private var seen: [String: FileFingerprint] = [:]
-    /// Files that others include, as of the last load.
+    /// The files that other files included at the last load.
     private var included: [String] = []
     private let signals: AsyncStream<Void>
     private let ticking: Task<Void, Never>
@@ -18,7 +18,7 @@ final class StackWatch {
 
     init<Value>(_ updates: ConfigurationUpdates<Value>) {
         reading = LayerReading(updates.stack)
-        // One signal that nobody has taken stands for all that follow.
+        // A signal that was not consumed represents all that follow.
         let (signals, signal) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         self.signals = signals
@@ -27,7 +27,7 @@ final class StackWatch {
             while (try? await Task.sleep(for: interval)) != nil { signal.yield() }
         }
         events = updates.usesEvents ? FolderEvents { signal.yield() } : nil
-        // What happens from here on is seen, though the files are read later.
+        // Changes from here on are detected, although the files are read later.
         loaded = look()
         seen = loaded
     }
@@ -36,34 +36,34 @@ final class StackWatch {
         ticking.cancel()
     }
 
-    /// Waits until files may have changed; no if the task is cancelled.
+    /// Waits until files may have changed; false if the task is cancelled.
     func signal() async -> Bool {
         var signals = signals.makeAsyncIterator()
         return await signals.next() != nil
     }
 
-    /// Whether the files are others than those that were loaded.
+    /// Whether the files differ from those that were loaded.
     func hasChanged() -> Bool {
         seen = look()
         return seen != loaded
     }
 
-    /// Whether the files have changed since they were last seen.
+    /// Whether the files have changed since the last check.
     func hasMoved() -> Bool {
         let last = seen
         seen = look()
         return seen != last
     }
 
-    /// Takes what was seen last for what is loaded next; no if that is there already.
+    /// Marks the state of the last check as loaded; false if it was loaded already.
     func takeChange() -> Bool {
         defer { loaded = seen }
         return seen != loaded
     }
 
-    /// Watches the files that others include, too.
+    /// Watches the included files, too.
     ///
-    /// What changed in them before this is not told, but for those that were watched already.
+    /// Earlier changes of these files are not reported unless the files were already watched.
     func add(_ urls: [URL]) {
         let paths = urls.map(\.path)
         guard paths != included else { return }
@@ -74,7 +74,7 @@ final class StackWatch {
     }
 
     private func look() -> [String: FileFingerprint] {
-        // First, so that what changes while the files are looked at is told.
+        // First, so that changes during the check are reported.
         events?.watch(files(), folders: folders())
         return Dictionary(files().map { ($0, FileFingerprint(ofPath: $0)) }) { first, _ in first }
     }
@@ -85,7 +85,7 @@ final class StackWatch {
         }
     }
 
-    /// The paths of all files that are layers, and of folders that cannot be read.
+    /// Returns the paths of all files that are layers, and of folders that cannot be read.
     private func files() -> [String] {
         included
             + reading.stack.layers.flatMap { layer -> [String] in

@@ -1,47 +1,39 @@
-/// The answers of an `AnsweringDecoder` about one value: the one that a type decodes itself from, a
-/// member of it or an element.
+/// The answers of an `AnsweringDecoder` for one value, member or element.
 package protocol DecodingAnswers {
     var codingPath: [any CodingKey] { get }
     var userInfo: [CodingUserInfoKey: Any] { get }
 
-    /// Returns the answers about the object at this value.
+    /// Returns the answers for this value as an object.
     ///
     /// - Throws: An error if the value is not an object.
     func object<Key: CodingKey>(keyedBy type: Key.Type) throws -> Self
 
-    /// Returns the answers about the array at this value, and the number of its elements.
+    /// Returns the answers for this value as an array, and the number of its elements.
     ///
     /// - Throws: An error if the value is not an array.
     func array() throws -> (answers: Self, count: Int)
 
-    /// Returns the answers about this value for a type that asks for a single value.
     func single() throws -> Self
 
-    /// The keys of the object.
     func keys<Key: CodingKey>(_ type: Key.Type) -> [Key]
 
-    /// Whether the object has a key.
     func contains(_ key: any CodingKey) -> Bool
 
-    /// Returns the answers about a member of the object.
     func member(_ key: any CodingKey) -> Self
 
-    /// Returns the answers about an element of the array; types may ask for more elements than there
-    /// are.
+    /// Returns the answers for an element of the array; types may request elements after the end.
     ///
     /// - Throws: An error that ends a type's loop over elements.
     func element(_ index: Int) throws -> Self
 
-    /// Called when a type asks where the array ends.
+    /// Called when a type checks for the end of the array.
     func noteEndIsAsked()
 
-    /// Whether this value is null.
     func isNull() throws -> Bool
 
-    /// Returns this value as a type.
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value
 
-    /// Returns this value as a type, or nil if there is none.
+    /// Returns this value as a type; nil if it is missing or null.
     func valueIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value?
 }
 
@@ -49,7 +41,7 @@ extension DecodingAnswers {
     package func noteEndIsAsked() {}
 }
 
-/// A decoder without a document, which answers what a type asks for.
+/// A decoder without a document, which answers the requests of a type.
 package struct AnsweringDecoder<Answers: DecodingAnswers>: Decoder {
     package let answers: Answers
 
@@ -104,7 +96,6 @@ extension AnsweringDecoder: VersionReadingDecoder where Answers: VersionAnswers 
 // In each container the generic method is that of all standard types, but for those of 128 bits, for
 // which the standard library has methods that throw.
 
-/// The members of an object of an `AnsweringDecoder`.
 private struct AnsweredObject<Key: CodingKey, Answers: DecodingAnswers>:
     KeyedDecodingContainerProtocol
 {
@@ -150,7 +141,6 @@ private struct AnsweredObject<Key: CodingKey, Answers: DecodingAnswers>:
     }
 }
 
-/// The elements of an array of an `AnsweringDecoder`.
 private struct AnsweredArray<Answers: DecodingAnswers>: UnkeyedDecodingContainer {
     let answers: Answers
     let length: Int
@@ -205,7 +195,6 @@ private struct AnsweredArray<Answers: DecodingAnswers>: UnkeyedDecodingContainer
     mutating func superDecoder() throws -> any Decoder { try AnsweringDecoder(next()) }
 }
 
-/// The single value of an `AnsweringDecoder`.
 private struct AnsweredValue<Answers: DecodingAnswers>: SingleValueDecodingContainer {
     let answers: Answers
 

@@ -1,6 +1,6 @@
-/// The members of an object, passed on to another container.
+/// A container that forwards the members of an object to another one.
 ///
-/// Standard types are passed on by the methods for them, which encoders may have of their own.
+/// Standard types are forwarded by the specific methods, which encoders may implement specially.
 package struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: EncodingHook>:
     KeyedEncodingContainerProtocol
 {
@@ -18,8 +18,7 @@ package struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: Enc
 
     package var codingPath: [any CodingKey] { base.codingPath }
 
-    /// Encodes what the hook passes for a value, by a method of the base if that is the value
-    /// itself.
+    /// Encodes the hook's result for a value, if unchanged by a specific method of the base.
     private mutating func pass<Value: Encodable>(
         _ value: Value?, _ key: Key,
         _ encode: (inout KeyedEncodingContainer<BaseKey>, BaseKey) throws -> Void
@@ -134,7 +133,7 @@ extension ForwardingContainer {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
 
-    // The standard library has these for scalars, which would leave nil out.
+    // The default implementations of the standard library for scalars omit nil.
 
     package mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }

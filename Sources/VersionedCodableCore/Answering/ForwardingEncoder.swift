@@ -1,46 +1,46 @@
-/// What is done with the members of a value before they reach the encoder of a document.
+/// A hook that processes the members of a value before they reach the encoder of a document.
 ///
-/// Without an implementation of its own, a method leaves everything to that encoder.
+/// The default implementation of each method leaves the work to that encoder.
 package protocol EncodingHook {
-    /// Called before anything but nil is encoded for a key.
+    /// Called before a value other than nil is encoded for a key.
     func note(_ key: some CodingKey)
 
-    /// Returns what is encoded for a key in place of a value.
+    /// Returns what to encode for a key instead of a value.
     func passed<Value: Encodable>(
         _ value: Value, forKey key: some CodingKey
     ) throws -> PassedMember
 
-    /// Returns what is encoded for a key in place of nil.
+    /// Returns what to encode for a key instead of nil.
     func passedNil(forKey key: some CodingKey) -> PassedMember
 
-    /// Returns the container of an object below a key; nil for that of the document.
+    /// Returns a nested keyed container; nil to use that of the base.
     func nestedContainer<NestedKey: CodingKey, Key: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key, in base: inout KeyedEncodingContainer<Key>
     ) -> KeyedEncodingContainer<NestedKey>?
 
-    /// Returns the container of an array below a key; nil for that of the document.
+    /// Returns a nested unkeyed container; nil to use that of the base.
     func nestedUnkeyedContainer(
         forKey key: some CodingKey, at path: [any CodingKey]
     ) -> (any UnkeyedEncodingContainer)?
 
-    /// Returns the encoder below a key; nil for that of the document.
+    /// Returns the encoder for a key; nil to use that of the base.
     func superEncoder<Key: CodingKey>(
         forKey key: Key, in base: inout KeyedEncodingContainer<Key>
     ) -> (any Encoder)?
 
-    /// Called before a value becomes an object.
+    /// Called before a value is encoded as an object.
     func open(in base: any Encoder)
 
-    /// Returns the container of a value that becomes an array.
+    /// Returns the container for a value that is encoded as an array.
     func unkeyedContainer(in base: any Encoder) -> any UnkeyedEncodingContainer
 
-    /// Returns the container of a value that becomes a single value.
+    /// Returns the container for a value that is encoded as a single value.
     func singleValueContainer(
         of encoder: ForwardingEncoder<Self>
     ) -> any SingleValueEncodingContainer
 }
 
-/// What is encoded for a key.
+/// The result of a hook for a key.
 package enum PassedMember {
     case unchanged
     case nothing
@@ -82,7 +82,7 @@ extension EncodingHook {
     }
 }
 
-/// An encoder that passes on what a value encodes to another one, member by member.
+/// An encoder that forwards the output of a value to another one, member by member.
 package struct ForwardingEncoder<Hook: EncodingHook>: Encoder {
     package let base: any Encoder
     package let hook: Hook
@@ -113,10 +113,10 @@ package struct ForwardingEncoder<Hook: EncodingHook>: Encoder {
 
 /// A hook for values that have to be objects.
 package protocol ObjectHook: EncodingHook {
-    /// Throws the error that a value is a scalar, or nil.
+    /// Throws an error for a value that is a scalar, or nil.
     func refuse(_ scalar: (any StandardScalar)?, at path: [any CodingKey]) throws
 
-    /// Encodes the value that a value is encoded as.
+    /// Encodes the value into which another value encodes itself.
     func encode<Value: Encodable>(_ value: Value, to encoder: ForwardingEncoder<Self>) throws
 }
 
@@ -128,7 +128,6 @@ extension ObjectHook {
     }
 }
 
-/// The single value of a `ForwardingEncoder` for objects.
 private struct ForwardingValueContainer<Hook: ObjectHook>: SingleValueEncodingContainer {
     let encoder: ForwardingEncoder<Hook>
 
@@ -136,7 +135,8 @@ private struct ForwardingValueContainer<Hook: ObjectHook>: SingleValueEncodingCo
 
     func encodeNil() throws { try encoder.hook.refuse(nil, at: codingPath) }
 
-    // Also for the standard types, but for those of which the standard library has methods that throw.
+    // Also for the standard types, except those for which the standard library has default
+    // implementations that throw.
     func encode<Value: Encodable>(_ value: Value) throws {
         if Value.self is any StandardScalar.Type {
             try encoder.hook.refuse(value as? any StandardScalar, at: codingPath)

@@ -1,5 +1,4 @@
-/// The record that a `RecordingEncoder` makes of one value: the one that encodes itself, a member of
-/// it or an element.
+/// The record that a `RecordingEncoder` makes of one value, member or element.
 package protocol EncodingRecord {
     var codingPath: [any CodingKey] { get }
     var userInfo: [CodingUserInfoKey: Any] { get }
@@ -9,7 +8,6 @@ package protocol EncodingRecord {
     /// - Returns: The record of the members or elements.
     func begin(array isArray: Bool) -> Self
 
-    /// Returns the record of a member of the object.
     func member(_ key: some CodingKey) -> Self
 
     /// Returns the record of the next element of the array.
@@ -18,14 +16,12 @@ package protocol EncodingRecord {
     /// The number of elements so far.
     var count: Int { get }
 
-    /// Records null as this value.
     func recordNull()
 
-    /// Records this value.
     func record(_ value: some Encodable) throws
 }
 
-/// An encoder without a document, which records what it is given.
+/// An encoder without a document, which records what is encoded.
 package struct RecordingEncoder<Record: EncodingRecord>: Encoder {
     package let record: Record
 
@@ -49,10 +45,9 @@ package struct RecordingEncoder<Record: EncodingRecord>: Encoder {
     }
 }
 
-// In each container the generic method is that of all standard types, but for those of 128 bits, for
-// which the standard library has methods that throw.
+// In each container the generic method handles all standard types except those of 128 bits, for
+// which the standard library has default implementations that throw.
 
-/// The members of an object of a `RecordingEncoder`.
 private struct RecordedObject<Key: CodingKey, Record: EncodingRecord>:
     KeyedEncodingContainerProtocol
 {
@@ -85,7 +80,6 @@ private struct RecordedObject<Key: CodingKey, Record: EncodingRecord>:
     func superEncoder(forKey key: Key) -> any Encoder { RecordingEncoder(record.member(key)) }
 }
 
-/// The elements of an array of a `RecordingEncoder`.
 private struct RecordedArray<Record: EncodingRecord>: UnkeyedEncodingContainer {
     let record: Record
 
@@ -113,7 +107,6 @@ private struct RecordedArray<Record: EncodingRecord>: UnkeyedEncodingContainer {
     func superEncoder() -> any Encoder { RecordingEncoder(record.element()) }
 }
 
-/// The single value of a `RecordingEncoder`.
 private struct RecordedValue<Record: EncodingRecord>: SingleValueEncodingContainer {
     let record: Record
 

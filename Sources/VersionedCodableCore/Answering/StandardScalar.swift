@@ -1,6 +1,6 @@
-/// A type for which the containers of `Codable` have methods of their own.
+/// A type for which the containers of `Codable` have specific methods.
 ///
-/// A value of it encodes itself by such a method, so that an encoder cannot let it do so again.
+/// Its `encode(to:)` calls such a method, so that an encoder must not call it again.
 package protocol StandardScalar: Codable {}
 
 extension Bool: StandardScalar {}

@@ -1,5 +1,6 @@
-/// A wrapper that encodes as another value: what coders do by type, they do by the type of that.
+/// A wrapper that encodes as another value; coders that depend on types must use `type` instead of
+/// the wrapper's.
 package protocol ReplacedOnEncoding {
-    /// The type of the value.
+    /// The type of the other value.
     static var type: any Encodable.Type { get }
 }

@@ -1,6 +1,6 @@
 /// A wrapper that is decoded and encoded as a value of another type.
 ///
-/// Coders that place members by their types look through it.
+/// Coders that place members according to their types examine the wrapped types instead.
 package protocol TransparentWrapper {
     static var wrappedTypes: [Any.Type] { get }
 

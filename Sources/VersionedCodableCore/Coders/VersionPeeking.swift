@@ -54,14 +54,14 @@ extension VersionPeeking {
 
     /// Decodes a document of any version in the chain of a type, and migrates it to the type.
     ///
-    /// The document is parsed once. Each schema in the chain is asked for its version under its own
-    /// ``VersionedCodable/VersionSpec``.
+    /// The document is parsed once. The version is read with the ``VersionedCodable/VersionSpec``
+    /// of each schema in the chain.
     ///
     /// - Parameters:
     ///   - type: The newest type of the chain.
     ///   - data: The document.
     /// - Throws: ``VersionedDecodingError`` when no schema has the version of the document or when
-    ///   a step of the migration fails, `DecodingError` when the document does not have the shape
+    ///   a step of the migration fails; `DecodingError` when the document does not have the shape
     ///   of its schema.
     /// - Complexity: O(*n*) steps for a document *n* versions old, on a stack of constant depth.
     public func decode<Value: VersionedCodable>(

@@ -6,14 +6,13 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
     VersionedWrapper
 {
     package static var type: any Encodable.Type { Value.self }
-    /// The type of the value.
     package static var schema: any VersionedCodable.Type { Value.self }
 
-    /// How a value is written, whatever the encoder says.
+    /// The form of a value that no rule of the encoder changes.
     private struct Exact {
-        /// The version to write in place of that of the type.
+        /// The version to write instead of that of the type.
         var version: (any Hashable & Sendable)?
-        /// A member that is written behind the version.
+        /// A member that is written after the version.
         var addition: (key: String, value: any Encodable)?
     }
 
@@ -22,19 +21,19 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
     private let exact: Exact?
     private let report: VersionStampingReport?
 
-    /// A value that is written as the version of its type, unless a rule of the encoder says
-    /// otherwise (``VersionStampingRule``).
+    /// Creates a value that is written with the version of its type, unless a rule of the encoder
+    /// (``VersionStampingRule``) changes that.
     package init(_ value: Value, reportingTo report: VersionStampingReport? = nil) {
         self.value = value
         self.report = report
         exact = nil
     }
 
-    /// A value that is written as a version, whatever the encoder says.
+    /// Creates a value that is written with the given version, whatever the rules of the encoder.
     ///
     /// - Parameters:
     ///   - version: The version; nil for that of the type.
-    ///   - addition: A member that is written behind the version.
+    ///   - addition: A member that is written after the version.
     package init(
         _ value: Value, exactly version: (any Hashable & Sendable)?,
         adding addition: (key: String, value: any Encodable)? = nil,
@@ -87,9 +86,9 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
 
 /// A rule of an encoder that writes values as other versions than those of their types.
 ///
-/// It stands in the `userInfo` of the encoder.
+/// It is an entry in the `userInfo` of the encoder.
 package protocol VersionStampingRule: Sendable {
-    /// Encodes a value in place of its usual form; false when it has no other.
+    /// Encodes a value in a form of the rule; false if the rule does not apply to the value.
     func encode<Value: VersionedCodable>(
         _ value: Value, to encoder: any Encoder, reportingTo report: VersionStampingReport?
     ) throws -> Bool
@@ -100,22 +99,20 @@ extension CodingUserInfoKey {
     package static let versionStampingRule = CodingUserInfoKey(
         checked: "VersionedCodable.storageVersions")
 
-    /// Makes a key of a name written in the code.
+    /// Creates a key from a string literal.
     package init(checked name: StaticString) {
-        // The initializer that may fail takes every name.
+        // The failable initializer accepts every name.
         self = [name.description].compactMap(CodingUserInfoKey.init(rawValue:))[0]
     }
 }
 
-/// Carries an error about the version past an encoder that replaces the errors of values.
+/// Passes an error about the version around an encoder that replaces the errors of values.
 package final class VersionStampingReport {
     package var error: (any Error)?
 
     private init() {}
 
-    /// Encodes a document with its version.
-    ///
-    /// An error about the version comes out of it as it is.
+    /// Encodes a document with its version, and throws errors about the version unchanged.
     package static func encode(
         _ encode: (VersionStampingReport) throws -> Data
     ) rethrows -> Data {
@@ -129,7 +126,7 @@ package final class VersionStampingReport {
 }
 
 extension VersionStampingReport? {
-    /// Runs a function whose errors are about the version.
+    /// Runs a closure and records its errors as errors about the version.
     package func noting<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()

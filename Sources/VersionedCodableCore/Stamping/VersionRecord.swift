@@ -1,4 +1,3 @@
-/// Records what a value writes, as a ``VersionStamp``.
 struct VersionRecord: EncodingRecord {
     let stamp: VersionStamp
     let codingPath: [any CodingKey]

@@ -1,48 +1,45 @@
 import VersionedCodableEssentials
 
-/// What a spec writes into a document: a tree of keys with the version, or the parts of a compound
+/// The output of a version spec: a tree of keys with the version, or the parts of a compound
 /// version, at its leaves.
 ///
-/// The tree is made by encoding the spec with an encoder that records. It holds the values
-/// themselves and not what they encode to, so that the encoder of the document can treat them as it
-/// does everywhere, for example with its strategy for dates.
+/// The tree is made by encoding the spec with a recording encoder. It holds the values themselves
+/// instead of their encoded form, so that the encoder of the document treats them like all values,
+/// for example with its strategy for dates.
 ///
 ///     Spec(withVersion: 2)   ->   _metadata          ->   {"_metadata": {"version": 2}}
 ///                                 └─ version: 2
 package final class VersionStamp {
-    /// What was encoded at this place.
     enum Content {
         case nothing
         case null
         case scalar(Scalar)
         case list([VersionStamp])
         case keyed
-        /// A value that is written beside that with the version, and is no part of it.
+        /// A value that is written next to the version and is not part of it.
         case addition
     }
 
-    /// The keys from the root to this place.
     package let keys: [String]
     var content = Content.nothing
-    /// The value that was encoded at this place.
     package var value: (any Encodable)?
-    /// What is said about the root of the document.
+    /// The version marks of the document's root.
     package var rootMarks: [VersionRootMark] = []
-    /// The places below this one, in the order of encoding.
+    /// The child nodes, in the order of encoding.
     package private(set) var children: [(key: String, stamp: VersionStamp)] = []
 
-    /// The object of the document that this place was opened as, while the document is encoded.
+    /// The object of the document at this path, while the document is encoded.
     var container: KeyedEncodingContainer<PathKey>?
-    /// Whether the document has everything of this place, while the document is encoded.
+    /// Whether this node is completely written, while the document is encoded.
     var isWritten = false
 
     init(keys: [String] = []) {
         self.keys = keys
     }
 
-    /// Records what a spec writes.
+    /// Records the output of a spec.
     ///
-    /// - Parameter encoder: The encoder of the document that the version is for.
+    /// - Parameter encoder: The encoder of the document with the version.
     /// - Throws: The errors of the spec.
     package static func record(
         _ spec: some VersionPathSpec,
@@ -55,7 +52,6 @@ package final class VersionStamp {
         return stamp
     }
 
-    /// Records what any value writes.
     static func recordAny(
         _ value: some Encodable,
         keys: [String] = [],
@@ -90,7 +86,6 @@ package final class VersionStamp {
         children = []
     }
 
-    /// The place of a key below this one.
     func child(_ key: some CodingKey) -> VersionStamp? {
         guard !children.isEmpty else { return nil }
         let name = key.stringValue
@@ -98,7 +93,7 @@ package final class VersionStamp {
         return nil
     }
 
-    /// The place of a key below this one, made if there is none.
+    /// Returns the child node of a key, adding it if necessary.
     func makeChild(_ key: some CodingKey) -> VersionStamp {
         content = .keyed
         if let child = child(key) { return child }
@@ -107,7 +102,7 @@ package final class VersionStamp {
         return stamp
     }
 
-    /// Adds a value that is written for a key below this place, behind the version.
+    /// Adds a value for a key at this path, to be written after the version.
     func add(_ value: any Encodable, forKey key: String) {
         let stamp = VersionStamp(keys: keys + [key])
         stamp.content = .addition
@@ -115,12 +110,11 @@ package final class VersionStamp {
         children.append((key, stamp))
     }
 
-    /// Whether it was added to the version.
     var isAddition: Bool {
         if case .addition = content { true } else { false }
     }
 
-    /// Whether this is the place of the version, or of a part of it.
+    /// Whether this node is the version, or a part of it.
     package var isLeaf: Bool {
         switch content {
         case .scalar, .list, .addition: true
@@ -128,12 +122,12 @@ package final class VersionStamp {
         }
     }
 
-    /// The places of the version and its parts.
+    /// The nodes of the version and its parts.
     package var leaves: [VersionStamp] {
         isLeaf ? [self] : children.flatMap { $0.stamp.leaves }
     }
 
-    /// Whether the same was encoded at two places.
+    /// Whether the same content was encoded at two nodes.
     func isSame(as other: VersionStamp) -> Bool {
         switch (content, other.content) {
         case (.scalar(let left), .scalar(let right)): left == right
@@ -158,7 +152,7 @@ package final class VersionStamp {
 }
 
 extension VersionStamp {
-    /// A scalar as far as it is needed to tell whether two places hold the same.
+    /// A scalar in a form that can be compared across types.
     enum Scalar: Hashable {
         case truth(Bool)
         case integer(Int128)
@@ -188,7 +182,7 @@ extension VersionStamp {
         }
     }
 
-    /// What is at this place, for an error message.
+    /// The description of this node's content in error messages.
     var text: String {
         switch content {
         case .nothing, .keyed, .addition: "an object"

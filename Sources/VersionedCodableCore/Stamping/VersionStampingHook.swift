@@ -1,8 +1,8 @@
-/// Adds the version to what a value encodes.
+/// Adds the version to the output of a value.
 ///
-/// It is between a value and the encoder of the document along the path of the version only. What
-/// the value writes next to that path is passed on as it is. At a key of the version, what the value
-/// writes is compared with the version; at a key on the way to it, the two are joined.
+/// The hook is inserted between a value and the encoder of the document only along the path of the
+/// version. Output next to that path is passed on unchanged. At a key of the version, the output is
+/// compared with the version; at a key on the path to it, both are merged.
 struct VersionStampingHook: EncodingHook {
     let stamp: VersionStamp
     let session: VersionStampingSession
@@ -27,7 +27,7 @@ struct VersionStampingHook: EncodingHook {
         return .other(joined)
     }
 
-    /// At a key of the version, null is as good as missing.
+    /// Passes null; at a key of the version it counts as missing.
     func passedNil(forKey key: some CodingKey) -> PassedMember {
         stamp.child(key) == nil ? .unchanged : .nothing
     }
@@ -39,7 +39,7 @@ struct VersionStampingHook: EncodingHook {
         guard !stamp.isLeaf else {
             return scratch(at: stamp, "an object", base.codingPath).container(keyedBy: type)
         }
-        // One container for both, because not every encoder joins two containers of the same key.
+        // One container for both, because not every encoder merges two containers of the same key.
         let nested =
             stamp.container ?? base.nestedContainer(keyedBy: PathKey.self, forKey: key)
         if stamp.container == nil { session.keeping { try stamp.open(as: nested) } }
@@ -61,7 +61,7 @@ struct VersionStampingHook: EncodingHook {
         guard !stamp.isLeaf else { return scratch(at: stamp, "an object", base.codingPath) }
         stamp.restart()
         let encoder = ForwardingEncoder(base: base.superEncoder(forKey: key), hook: below(stamp))
-        // Now, because it is not known when the encoder is no longer used.
+        // Opened immediately, because it is not known when the encoder is no longer used.
         encoder.hook.open(in: encoder.base)
         return encoder
     }
@@ -74,7 +74,7 @@ struct VersionStampingHook: EncodingHook {
         session.keeping { try stamp.open(as: base.container(keyedBy: PathKey.self)) }
     }
 
-    /// Writes what is left of the version.
+    /// Writes the rest of the version.
     func finish(in base: any Encoder) throws {
         open(in: base)
         try session.check()
@@ -85,7 +85,7 @@ struct VersionStampingHook: EncodingHook {
         scratch(at: stamp, "an array", base.codingPath).unkeyedContainer()
     }
 
-    /// Returns an encoder for what has no place in the document; encoding ends with an error.
+    /// Returns an encoder for output that the document cannot hold; encoding ends with an error.
     private func scratch(
         at stamp: VersionStamp, _ found: String, _ path: [any CodingKey]
     ) -> RecordingEncoder<VersionRecord> {
@@ -96,7 +96,7 @@ struct VersionStampingHook: EncodingHook {
 }
 
 extension VersionStampingHook: ObjectHook {
-    /// Below the root, null is as good as missing: the object of the version takes its place.
+    /// Throws an error, except for null below the root, which the version's object replaces.
     func refuse(_ scalar: (any StandardScalar)?, at path: [any CodingKey]) throws {
         if scalar == nil, !stamp.keys.isEmpty { return }
         let found = scalar.map { $0 is String ? "a string" : "\($0)" } ?? "null"
@@ -118,14 +118,14 @@ extension VersionStampingHook: ObjectHook {
 }
 
 extension VersionStamp {
-    /// Forgets what was written at this place and below, because the value writes it again.
+    /// Resets this node and its descendants, because the value writes them again.
     func restart() {
         container = nil
         isWritten = false
         children.forEach { $0.stamp.restart() }
     }
 
-    /// Begins this place as an object of the document and writes the leaves among its keys.
+    /// Begins the object at this node and writes its leaves.
     func open(as object: KeyedEncodingContainer<PathKey>) throws {
         var object = object
         container = object
@@ -135,7 +135,7 @@ extension VersionStamp {
         }
     }
 
-    /// Writes everything below this place that the value did not write.
+    /// Writes everything below this node that the value did not write.
     func finish() throws {
         guard !isWritten, var object = container else { return }
         for (key, child) in children where !child.isLeaf && !child.isWritten {

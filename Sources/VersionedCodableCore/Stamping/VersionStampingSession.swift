@@ -1,16 +1,16 @@
 import VersionedCodableEssentials
 
-/// The encoding of one value with its version.
 package final class VersionStampingSession {
     private let report: VersionStampingReport?
     private let makeClash: (_ stamp: VersionStamp, _ found: String) -> any Error
     private var failure: (any Error)?
 
-    /// Makes ready to encode a value.
+    /// Creates a session.
     ///
     /// - Parameters:
-    ///   - report: Where errors are kept as well.
-    ///   - makeClash: The error that the value writes something else at a place of the version.
+    ///   - report: A report that also receives the errors.
+    ///   - makeClash: Makes the error for a value that writes something else at the path of the
+    ///     version.
     package init(
         report: VersionStampingReport?,
         makeClash: @escaping (_ stamp: VersionStamp, _ found: String) -> any Error
@@ -29,22 +29,20 @@ package final class VersionStampingSession {
         }
     }
 
-    /// Keeps the first error that happens where the methods of `Encoder` cannot throw.
+    /// Keeps the first error that occurs where the methods of `Encoder` cannot throw.
     func fail(_ error: any Error) {
         failure = failure ?? error
     }
 
-    /// Runs a function, and keeps its error.
     func keeping(_ body: () throws -> Void) {
         do { try body() } catch { fail(error) }
     }
 
-    /// Throws the error that was kept.
     func check() throws {
         if let failure { throw failure }
     }
 
-    /// The error that the value writes something else at a place of the version.
+    /// Returns the error for a value that writes something else at the path of the version.
     func clash(at stamp: VersionStamp, found: String) -> any Error {
         let error = makeClash(stamp, found)
         report?.error = error
@@ -75,9 +73,9 @@ package final class VersionStampingSession {
         )
     }
 
-    /// What to encode where a value and a part of the stamp share a place.
+    /// Returns the value to encode where a value and a node of the stamp have the same path.
     func join(_ value: some Encodable, with stamp: VersionStamp) throws -> any Encodable {
-        // Encoders treat dictionaries in a way of their own, so a dictionary stays one.
+        // Encoders have special treatment for dictionaries, so a dictionary remains one.
         if let entries = value as? [String: any Encodable] {
             return try joinEntries(entries, with: stamp)
         }
@@ -105,8 +103,7 @@ package final class VersionStampingSession {
         return joined
     }
 
-    /// Checks that a value of the model may stand where the version is written: it is nil or equal
-    /// to the version.
+    /// Checks that a value at the key of the version is nil or equal to the version.
     func check(
         _ value: some Encodable,
         against stamp: VersionStamp,
@@ -118,8 +115,7 @@ package final class VersionStampingSession {
     }
 }
 
-/// A value, or a part of one, that has the version inside, together with what has to be written
-/// there.
+/// A value, or a part of one, that contains the version, together with the version to write there.
 package struct StampedPart<Value: Encodable>: Encodable, ReplacedOnEncoding {
     package static var type: any Encodable.Type { Value.self }
 
@@ -142,7 +138,7 @@ package struct StampedPart<Value: Encodable>: Encodable, ReplacedOnEncoding {
     }
 }
 
-/// A value that is passed on to the encoder as it is.
+/// A value that is passed to the encoder unchanged.
 package struct PassedValue: Encodable {
     let value: any Encodable
 
@@ -156,7 +152,6 @@ package struct PassedValue: Encodable {
     }
 }
 
-/// A value that writes nothing.
 private struct EmptyObject: Encodable {
     func encode(to encoder: any Encoder) {}
 }

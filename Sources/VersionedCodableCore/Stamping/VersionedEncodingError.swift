@@ -1,12 +1,12 @@
 import VersionedCodableEssentials
 
-/// A value cannot be encoded together with its version.
+/// An error of encoding a value with its version.
 public enum VersionedEncodingError: Error {
     /// A key of the value is the key of its version.
     @available(*, deprecated, message: "Not thrown any more; see clash(_:)")
     case typeHasClashingVersionField
 
-    /// The value writes something else at the place of its version.
+    /// The value writes something else at the path of its version.
     case clash(VersionClash)
 
     /// The spec of a type does not encode as an object with keys.
@@ -14,32 +14,32 @@ public enum VersionedEncodingError: Error {
 }
 
 extension VersionedEncodingError: CustomStringConvertible, LocalizedError {
-    /// The error in words.
+    /// The message of the error.
     public var description: String { VersionMessages.encoding(self) }
 
-    /// The error in words.
+    /// The message of the error.
     public var errorDescription: String? { description }
 }
 
-/// What a value writes at the place of its version.
+/// A conflict between the output of a value and its version.
 public struct VersionClash: Sendable {
     /// The type of the value.
     public let schema: any VersionedCodable.Type
 
-    /// The place in the document, from the versioned value on.
+    /// The path of the conflict, relative to the versioned value.
     public let path: VersionPath
 
-    /// What the value writes there, as text.
+    /// The value at this path, as text.
     public let found: String
 
-    /// The version that belongs there, as text; `nil` when the place is on the way to the version.
+    /// The expected version, as text; `nil` at an object that contains the version.
     public let version: String?
 
-    /// The path to the versioned value, empty for a whole document.
+    /// The path to the versioned value; empty for a whole document.
     public let codingPath: [any CodingKey]
 }
 
 extension VersionClash: CustomStringConvertible {
-    /// The clash in words.
+    /// The message of the error.
     public var description: String { VersionMessages.clash(self) }
 }

@@ -1,32 +1,29 @@
 import VersionedCodableCore
 
-/// What becomes of a value that several places of a document refer to.
+/// The treatment of a value that a document refers to several times, by aliases.
 public enum AliasDecodingStrategy: Sendable {
-    /// It is decoded again for every place.
+    /// It is decoded again for every reference.
     case separate
-    /// It is decoded once for each type that is asked for, and every place gets the same value, of
-    /// a class the same instance.
+    /// It is decoded once for each requested type, and every reference gets that value (for a
+    /// class, the same instance).
     ///
-    /// Where a type decodes differently from one place to another, all places have what was decoded
-    /// first.
+    /// If a type decodes differently depending on the path, all references get the first result.
     case shared
-    /// As `shared`, but what is known by an anchor is kept by a store of yours, which may outlast
-    /// the call.
+    /// Like `shared`, with a store for values with an anchor, which may outlive the call.
     case custom(any AnchoredValues)
 }
 
-/// Values by the anchors of the nodes they were decoded from.
+/// A store of values by the anchors of the nodes they were decoded from.
 ///
-/// A decoder may be used from many threads at once, and its store then is, too.
+/// A decoder may be used from several threads concurrently, and so may its store.
 public protocol AnchoredValues: AnyObject, Sendable {
     /// The value decoded from the node with an anchor.
     ///
-    /// Values of other types than the one that is asked for are ignored.
+    /// A value of a type other than the requested one is ignored.
     subscript(anchor: String) -> (any Decodable)? { get set }
 }
 
 extension AliasDecodingStrategy {
-    /// Whether nothing is shared.
     var isSeparate: Bool {
         if case .separate = self { return true }
         return false
@@ -57,7 +54,7 @@ extension DecodingSession {
     }
 }
 
-/// Values of nodes that aliases refer to.
+/// The decoded values of nodes that aliases refer to.
 struct SharedNodes {
     private struct Key: Hashable {
         var node: UInt32
@@ -67,7 +64,7 @@ struct SharedNodes {
     private var targets: Set<Int>?
     private var values: [Key: Any] = [:]
 
-    /// Whether an alias of the document refers to a node; O(1), and O(n) for the first question.
+    /// Whether an alias of the document refers to a node; O(1), after O(n) for the first call.
     mutating func isTarget(_ node: UInt32, of document: CodableDocument) -> Bool {
         let targets = targets ?? document.storage.aliasTargets
         self.targets = targets

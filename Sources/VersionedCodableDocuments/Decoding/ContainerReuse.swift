@@ -1,16 +1,16 @@
-// The fence around the one trick of this package that relies on how the standard library is built
-// and not on what it promises. Nothing outside of this file knows how a container lies in memory.
+// The only code of this package that relies on how the standard library is built instead of on what
+// it promises. No code outside this file knows the memory layout of a container.
 
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Keyed containers that are used again for the next object of the same type.
+/// Keyed containers that are reused for the next object of the same type.
 ///
 /// Making a `KeyedDecodingContainer` or a `KeyedEncodingContainer` costs a heap object and several
-/// look-ups of generic metadata, and counting references to the session for every key costs as much
-/// again: a third of the time of decoding. Most containers are dropped as soon as their object is
-/// done. A session therefore keeps the last container made for each type of coding keys and, when
-/// nobody else has it any more, points it at the next object.
+/// look-ups of generic metadata, and reference counting of the session for every key costs as much
+/// again: a third of the time of decoding. Most containers are released as soon as their object is
+/// complete. A session therefore keeps the last container made for each coding key type and, when
+/// there is no other reference to it, points it at the next object.
 ///
 ///     KeyedDecodingContainer<Key>       the box, an object of the standard library
 ///     +-----------+                     +----------------------------------+  0
@@ -26,46 +26,43 @@ import VersionedCodableEssentials
 ///     +-----------+  of the box
 ///
 ///     count of references to the box
-///     1   the slot alone has it: node and frame are written over, for the next object
-///     2   somebody else has it, too: it is never changed, and a new box is made
+///     1   only the slot has it: node and frame are overwritten for the next object
+///     2   there is another reference: it is never changed, and a new box is made
 ///
 /// ## Why this is sound
 ///
-/// - Whether a container is still in use is asked of the reference count of its box. A container in
-///   use is never changed: not one of an enclosing object of the same type, not one that was
-///   stored.
+/// - The reference count of its box shows whether a container is still in use. A container in use
+///   is never changed: not one of an enclosing object of the same type, not one that was stored.
 /// - While a session keeps a box, the container inside borrows the session instead of owning it.
 ///   When the session stops keeping a box that is in use, it makes the container an owner first: at
-///   the end of the call, for every box that was stored somewhere, and when the place is needed for
-///   another. A container can therefore outlive the call.
+///   the end of the call, for every box that was stored, and when the slot is needed for another. A
+///   container can therefore outlive the call.
 /// - After the end of the call containers are made as owners and not kept.
 ///
 /// ## What it assumes
 ///
 /// The standard library promises none of this:
 ///
-/// 1. A keyed container is one word, a reference to an object with a header of sixteen bytes. The
-///    size is checked, and that an optional of it is no larger, as with references, before the word
-///    is followed.
-/// 2. Our part lies in the box behind the header. Four words of every box are compared with those
-///    of the very container that was put into it, before it is kept. Where one differs, containers
-///    are made again, as owners.
-/// 3. The library reads our part from the box each time it is asked for a value, keeps nothing of
-///    it anywhere else, and gives one box to one container. No look at a box can tell that. It
-///    holds for the library of Swift 6.3, where the box has its part in a `var` that no code of
-///    other modules reads, and it is why newer compilers do without, until the tests have run with
-///    them (`ContainerReuse`).
+/// 1. A keyed container is one word, a reference to an object with a header of sixteen bytes.
+///   Before the word is followed, its size is checked, and that an optional of it is no larger, as
+///   with references.
+/// 2. Our part is in the box after the header. Before a box is kept, four words of it are compared
+///   with those of the container that was put into it. If one differs, containers are made
+///   separately again, as owners.
+/// 3. The library reads our part from the box for each request, keeps no copy of it, and gives one
+///   box to one container. This cannot be verified by inspecting a box. It holds for the library of
+///   Swift 6.3, where the box has its part in a `var` that no code of other modules reads, and it
+///   is why newer compilers do without reuse until the tests have run with them (`ContainerReuse`).
 ///
 /// ## Tests
 ///
-/// `DecoderEscapeTests` and `EncoderEscapeTests` keep containers beyond every end there is, with
-/// and without this. `reusesContainers` of a coder switches it off. To run all tests without it:
+/// `DecoderEscapeTests` and `EncoderEscapeTests` keep containers beyond every possible end, with
+/// and without reuse. `reusesContainers` of a coder disables it. To run all tests without it:
 ///
 ///     VERSIONED_CODABLE_CONTAINER_REUSE=no swift test
 struct ContainerCache<Session: KeyTypeNoting> {
     private let slots: UnsafeMutablePointer<ContainerSlot>
-    /// Behind a pointer, so that sessions can hold the cache as a constant, without exclusivity
-    /// checks.
+    /// In raw memory, so that sessions can hold the cache without exclusivity checks.
     private let enabled: UnsafeMutablePointer<Bool>
 
     private static var homes: Int { 16 }
@@ -73,8 +70,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
 
     init(isEnabled: Bool) {
         enabled = .allocate(capacity: 1)
-        // Boxes were looked at where pointers have 64 bits; smaller ones would be read beyond their
-        // end.
+        // Verified for 64-bit pointers; smaller boxes would be read beyond their end.
         enabled.initialize(
             to: isEnabled && UInt.bitWidth == 64 && !ContainerReuse.isForbidden)
         slots = .allocate(capacity: ContainerCache.slotCount)
@@ -88,11 +84,10 @@ struct ContainerCache<Session: KeyTypeNoting> {
         enabled.deallocate()
     }
 
-    /// Whether containers are kept.
     var isEnabled: Bool { enabled.pointee }
 
-    /// The slot of a kept container that nobody uses, now pointing at `node`, with a reference
-    /// counted for the caller.
+    /// Returns the slot of a kept container that is not in use, now pointing at `node`, with a
+    /// reference counted for the caller.
     @inline(__always)
     func reuse(
         _ keyType: Any.Type,
@@ -102,7 +97,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
         let home = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.homes)
         var slot = home
         if slot.pointee.keyType != address {
-            // Where the second of two types with the same place mostly is.
+            // Second probe.
             slot += 1
             if slot.pointee.keyType != address { slot = otherSlot(address, home) }
         }
@@ -116,7 +111,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
         return slot
     }
 
-    /// The container in a slot, taking over the reference that `reuse` counted.
+    /// Returns the container in a slot, consuming the reference that `reuse` counted.
     ///
     /// - Parameter type: The type of the container that was kept there.
     @inline(__always)
@@ -131,7 +126,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
             ._withUnsafeGuaranteedRef { $0.container(of: slot) }
     }
 
-    /// A new container of an object, to be used again where containers are kept.
+    /// Returns a new container of an object, to be reused if containers are kept.
     func newContainer<Container>(
         _ keyType: Any.Type, _ spot: Spot, owner: Session,
         _ make: (ContainerState<Session>) -> Container
@@ -147,8 +142,8 @@ struct ContainerCache<Session: KeyTypeNoting> {
 
     /// Keeps the box of a container just made.
     ///
-    /// False when it does not look as expected: then its container has to be an owner, and no
-    /// box will be kept any more.
+    /// Returns false if the box does not look as expected: then its container has to be an owner,
+    /// and no further box is kept.
     private func keep<Container>(
         _ container: Container,
         holding state: ContainerState<Session>,
@@ -172,7 +167,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
 
     /// Stops keeping boxes.
     ///
-    /// Those that are in use elsewhere own the session from now on.
+    /// Boxes that are in use elsewhere own the session from now on.
     func releaseAll(_ owner: Session) {
         enabled.pointee = false
         for index in 0..<ContainerCache.slotCount { release(slots + index, owner) }
@@ -189,7 +184,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
         slot.pointee = ContainerSlot()
     }
 
-    /// Linear probing: the slot with this type, or else a free one, or else the first.
+    /// Linear probing: returns the slot with this type, otherwise a free one, otherwise the first.
     private func otherSlot(
         _ address: UInt,
         _ home: UnsafeMutablePointer<ContainerSlot>
@@ -203,11 +198,11 @@ struct ContainerCache<Session: KeyTypeNoting> {
 
     // MARK: Keys
 
-    /// Called with the types of coding keys of kept containers for an object, until it makes
-    /// something of one.
+    /// Calls a closure with the coding key types of the kept containers of an object, and returns
+    /// its first result that is not nil.
     ///
-    /// A type whose container is in use comes first: the others are from an earlier attempt to read
-    /// the object.
+    /// A type whose container is in use takes precedence: the others are from an earlier attempt to
+    /// read the object.
     func firstKeyType<Result>(
         of object: UInt32,
         where make: (any CodingKey.Type) -> Result?
@@ -224,8 +219,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
         return unused
     }
 
-    /// The type of the coding keys of a slot, cast when it is first asked for: many errors ask for
-    /// the same one.
+    /// Returns the coding key type of a slot, whose cast is cached for further errors.
     private static func codingKeyType(
         of slot: UnsafeMutablePointer<ContainerSlot>
     ) -> (any CodingKey.Type)? {
@@ -242,17 +236,17 @@ struct ContainerCache<Session: KeyTypeNoting> {
 
     // MARK: Boxes
 
-    /// The header of a heap object: metadata and reference count.
+    /// The size of the header of a heap object: metadata and reference count.
     private static var headerSize: Int { 16 }
 
-    /// Where the state lies in a box that `box(of:holding:)` has checked.
+    /// Returns the state in a box that `box(of:holding:)` has checked.
     @inline(__always)
     private static func state(in box: AnyObject) -> UnsafeMutablePointer<ContainerState<Session>> {
         (UnsafeMutableRawPointer(Unmanaged.passUnretained(box).toOpaque()) + headerSize)
             .assumingMemoryBound(to: ContainerState<Session>.self)
     }
 
-    /// The box of a container just made, or nil when it does not look as expected.
+    /// Returns the box of a container just made; nil if it does not look as expected.
     private static func box<Container>(
         of container: Container,
         holding state: ContainerState<Session>
@@ -264,7 +258,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
         guard let address else { return nil }
         let session = UnsafeRawPointer(state.session.toOpaque())
         // Word by word: a box that held its container elsewhere would have a pointer where the
-        // owner, nil, is expected, and nothing behind that is read.
+        // owner, nil, is expected, and nothing after that is read.
         guard (address + headerSize).load(as: UInt.self) == 0,
             (address + headerSize + 8).load(as: UnsafeRawPointer.self) == session,
             (address + headerSize + 16).load(as: UInt32.self) == state.node,
@@ -274,63 +268,60 @@ struct ContainerCache<Session: KeyTypeNoting> {
     }
 }
 
-/// Where containers are used again.
+/// The conditions for reusing containers.
 enum ContainerReuse {
-    /// Whether coders do it unless they are told otherwise: with the compilers it was tested with.
+    /// Whether coders reuse containers by default: with the compilers it was tested with.
     #if compiler(<6.4)
     static let isTested = true
     #else
     static let isTested = false
     #endif
 
-    /// Whether the environment of the process forbids it, for runs of the tests without it.
+    /// Whether the environment of the process disables it, for test runs without it.
     static let isForbidden =
         ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CONTAINER_REUSE"] == "no"
 }
 
-/// A session that is told of the coding keys of containers that are not kept.
+/// A session that records the coding keys of containers that are not kept.
 protocol KeyTypeNoting: AnyObject {
-    /// Notes the type of coding keys that an object was asked for by.
+    /// Notes a coding key type by which an object was requested.
     func noteKeys(_ type: Any.Type, of object: UInt32)
 }
 
-/// A box kept for a type of coding keys.
+/// A box kept for a coding key type.
 struct ContainerSlot {
-    // First, because a `ContainerMover` looks for it here.
+    // First, because `ContainerMover` expects it at this offset.
     var box: AnyObject?
-    /// Its address; 0 for an empty slot.
+    /// The address of the coding key type; 0 for an empty slot.
     var keyType: UInt = 0
     var moverOwner: AnyObject?
-    /// The `ContainerMover` for the container, without counting references to it.
+    /// The `ContainerMover` for the container, without reference counting.
     var mover: UnsafeRawPointer?
-    /// The type at `keyType`, once somebody asked for it.
+    /// The type at `keyType`, once requested.
     var codingKeyType: (any CodingKey.Type)?
 }
 
-/// Makes containers of the boxes of one type.
+/// Makes containers from the boxes of one type.
 ///
-/// An object that knows the type spares looking up its metadata for every container, which would
+/// An object that knows the type avoids looking up its metadata for every container, which would
 /// cost as much as decoding several keys.
 final class ContainerMover<Container> {
-    /// The container in a slot, taking over a reference to its box.
+    /// Returns the container in a slot, consuming a reference to its box.
     @inline(never)
     func container(of slot: UnsafeMutablePointer<ContainerSlot>) -> Container {
         UnsafeMutableRawPointer(slot).assumingMemoryBound(to: Container.self).move()
     }
 }
 
-/// What a keyed container holds, with nothing of its keys in it, so that its place in a box is
-/// known.
+/// The contents of a keyed container, whose layout does not depend on the type of keys.
 struct ContainerState<Session: AnyObject> {
     /// Keeps the session alive; nil while the session keeps the box.
     var owner: Session?
     let session: Unmanaged<Session>
-    /// The object.
     var node: UInt32
-    /// How the object was reached; 0 for encoders.
+    /// The frame by which the object was reached; 0 for encoders.
     var frame: UInt32
 
-    /// A state that borrows its session.
     init(borrowing session: Session, node: UInt32, frame: UInt32) {
         owner = nil
         self.session = .passUnretained(session)
@@ -338,7 +329,7 @@ struct ContainerState<Session: AnyObject> {
         self.frame = frame
     }
 
-    /// The same state, keeping its session alive.
+    /// Returns the state with a strong reference to its session.
     func owning(_ session: Session) -> ContainerState {
         var copy = self
         copy.owner = session

@@ -1,8 +1,8 @@
 import VersionedCodableCore
 
-/// The members of an object by the coding keys that their keys stand for under a key strategy.
+/// The members of an object by their coding keys under a key strategy.
 ///
-/// An object, so that it is not copied for every key that is looked up.
+/// A class, so that it is not copied for every key that is looked up.
 final class ConvertedKeys {
     /// The values of the first members with a coding key; 0 for none.
     struct Values {
@@ -20,14 +20,14 @@ final class ConvertedKeys {
 
     subscript(name: String) -> Values? { values[name] }
 
-    /// The value of the first member with a coding key, wherever it stands.
+    /// Returns the value of the first member with a coding key, attribute or not.
     func first(named name: String) -> UInt32? {
         guard let found = values[name] else { return nil }
         if found.value == 0 || found.attribute == 0 { return found.value + found.attribute }
         return min(found.value, found.attribute)
     }
 
-    /// Adds the next member of the object, unless there is one.
+    /// Adds the next member of the object, unless there is already one with this name.
     func add(_ value: UInt32, named name: String, isAttribute: Bool) {
         let kind = isAttribute ? \Values.attribute : \Values.value
         if values[name, default: Values()][keyPath: kind] == 0 {
@@ -36,11 +36,10 @@ final class ConvertedKeys {
     }
 }
 
-/// The converted keys of the objects that were looked into.
+/// The converted keys of the objects that were accessed.
 ///
-/// There may be one for every object of a document. Those of small objects are kept for the last
-/// few objects only: to make one again takes a few steps. Those of wide ones are kept for the whole
-/// call.
+/// There may be one for every object of a document. Those of small objects are kept only for the
+/// last few objects, because they are cheap; those of wide objects for the whole call.
 struct ConvertedKeyTables {
     private static let slots = 32
 
@@ -68,16 +67,14 @@ struct ConvertedKeyTables {
         }
     }
 
-    /// Notes which keys were used last.
     mutating func use(_ keys: ConvertedKeys) { last = keys }
 }
 
-/// The names of the steps of the last path whose keys a strategy of the program converted; no name
-/// for an element.
+/// The step names of the last path under a custom key strategy; empty for elements.
 struct ConvertedNames {
     private var steps: [(node: UInt32, name: String)] = []
 
-    /// What is remembered of a step; nil if the last path came by another way.
+    /// Returns the cached name of a step; nil if the last path differs there.
     func name(of node: UInt32, at depth: Int) -> String? {
         depth < steps.count && steps[depth].node == node ? steps[depth].name : nil
     }
@@ -87,29 +84,28 @@ struct ConvertedNames {
             if steps[depth].node == node { return }
             steps.removeSubrange(depth...)
         }
-        // Steps of other decoders, and the places of members, need no name.
+        // Steps of other decoders, and the nodes of members, need no name.
         while steps.count < depth { steps.append((0, "")) }
         steps.append((node, name))
     }
 }
 
-/// Keys of a document under a key strategy.
 struct ConvertedKeyCache {
     var tables = ConvertedKeyTables()
     var names = ConvertedNames()
 }
 
 extension DecodingSession {
-    /// The members of an object by their coding keys.
+    /// Returns the members of an object by their coding keys.
     ///
-    /// - Complexity: O(members) for the first time, mostly.
+    /// - Complexity: O(members) for the first call, and usually O(1) afterwards.
     func convertedKeys(of object: UInt32) -> ConvertedKeys {
         if let keys = converted.tables.keys(of: object) {
             converted.tables.use(keys)
             return keys
         }
         let keys = ConvertedKeys(of: object)
-        // The path of the object itself, as of its keys, also when it is read through an alias.
+        // The path of the object itself, also when it is read through an alias.
         lazy var path = codingPath(of: Spot.root.at(object))
         tape.forEachMember(of: object) { key, value in
             let name = options.keys.codingKey(tape.string(of: nodes[Int(key)]), under: path)

@@ -1,14 +1,14 @@
 import VersionedCodableCore
 
-// What `init(from:)` can learn about the node it decodes, beside its value.
+// Properties of the decoded node other than its value.
 
 extension Decoder {
-    /// Where the value begins in the source.
+    /// The location of the value in the source.
     ///
-    /// Nil for a value that is not in the document, a document that was not read from a source, and
-    /// decoders of others.
+    /// Nil for a value that is not in the document, for a document that was not read from a source,
+    /// and for other packages' decoders.
     ///
-    /// - Complexity: O(1), and O(n) altogether for the places of a document.
+    /// - Complexity: O(1), plus O(n) in total for the locations of a document.
     public var sourceLocation: SourceLocation? {
         guard let decoder = sessionSpot else { return nil }
         let document = decoder.session.document
@@ -23,9 +23,9 @@ extension Decoder {
             ?? decoder.session.outer.spot?.session.sourcePlace(at: codingPath)?.location
     }
 
-    /// What the format knows of the value beside it, for example the tag of a YAML node.
+    /// Returns an annotation of the value, for example the tag of a YAML node.
     ///
-    /// Of an alias, what is known of the node it stands for. Always nil for decoders of others.
+    /// An alias has the annotations of its target. Always nil for other packages' decoders.
     ///
     /// - Complexity: O(log n) in the number of annotations.
     public func annotation(_ annotation: NodeAnnotation) -> String? {
@@ -35,10 +35,10 @@ extension Decoder {
 }
 
 extension Decoder {
-    /// The value in its document, to be kept as it was read.
+    /// The value as a node of its document, to be kept unchanged.
     ///
-    /// Nil for a value that is not in the document, and for decoders of others. Nothing in the
-    /// value counts as unknown any more (`UnknownKeyStrategy`).
+    /// Nil for a value that is not in the document, and for other packages' decoders. Nothing in
+    /// the value counts as unknown afterwards (`UnknownKeyStrategy`).
     ///
     /// - Complexity: O(1).
     public var documentNode: DocumentNode? {
@@ -49,15 +49,15 @@ extension Decoder {
 }
 
 extension DecodingSession {
-    /// The annotation of a node, or of what it stands for.
+    /// Returns an annotation of a node, or of the target of an alias.
     func annotation(_ annotation: NodeAnnotation, of node: UInt32) -> String? {
         guard hasAnnotations else { return nil }
         return document.annotation(annotation, atTapeIndex: tape.resolve(Int(node)))
     }
 
-    /// The annotation of an object, as a value of a type that is made for it.
+    /// Returns an annotation of an object as a value of an annotation type.
     ///
-    /// Nil when the type is no such type or the object has no such annotation.
+    /// Nil if the type is not an annotation type, or the object has no such annotation.
     @inline(__always)
     func annotation<Value: Decodable>(
         _ type: Value.Type,
@@ -86,7 +86,6 @@ extension DecodingSession {
         return value
     }
 
-    /// A node of the document.
     func documentNode(at node: UInt32) -> DocumentNode {
         // A root that is text has a second index.
         DocumentNode(document, at: node < document.nodeCount ? Int(node) : 0)

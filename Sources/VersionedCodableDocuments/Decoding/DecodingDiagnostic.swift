@@ -1,25 +1,23 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Where a decoding error happened and what it says; the `underlyingError` of every `DecodingError`
-/// of the engine.
+/// The location and message of a decoding error; the `underlyingError` of every `DecodingError` of
+/// the engine.
 ///
 /// `description` is the whole message with line, column, path, the line of the source and a caret.
-/// It has at most 4 KiB besides the name of the source: long keys and values are cut in it, and so
-/// is the middle of a long path.
+/// It has at most 4 KiB in addition to the name of the source: long keys and values and the middle
+/// of a long path are abbreviated.
 ///
-/// An error costs little until somebody looks at it, because many are dropped by a `try?`: the
-/// texts are made when they are asked for, of what the error holds. It holds some bytes around its
-/// place, never the document.
+/// An error is cheap until it is examined, because many are dropped by a `try?`: the texts are
+/// composed on request. It holds some bytes around its location, never the document.
 public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
     private let content: Content
 
-    /// What an error says, in one object: an error is passed on through many hands.
+    /// The contents of an error as one object, because errors are copied often.
     private final class Content: Sendable {
-        /// The message behind its place, as in `DecodingError.Context.debugDescription`, whose
-        /// memory it shares.
+        /// The location and message; it shares the memory of `Context.debugDescription`.
         let text: String
-        /// Bytes of `text` in front of the message.
+        /// The number of bytes in `text` before the message.
         let messageStart: Int
         let codingPath: [any CodingKey]
         let place: ErrorSite?
@@ -39,7 +37,7 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// - Parameter text: The message; its last bytes, if there is more in front of it.
+    /// - Parameter text: The text that contains the message, from `messageStart` to its end.
     init(
         _ text: String,
         messageStart: Int = 0,
@@ -51,7 +49,7 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
         content = Content(text, messageStart, codingPath, place, sourceName, isMasked)
     }
 
-    /// Whether the message is about a secret, and has nothing of its value.
+    /// Whether the message is about a secret, and does not contain its value.
     package var isMasked: Bool { content.isMasked }
 
     /// The problem: lower case, expected before found, no full stop.
@@ -61,25 +59,24 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
             ? content.text : String(decoding: content.text.utf8.dropFirst(start), as: UTF8.self)
     }
 
-    /// Keys and indices from the root.
+    /// The keys and indices from the root.
     public var path: [String] { content.codingPath.steps }
 
     /// The line of the source; nil in a binary format.
     public var excerpt: Excerpt? { content.place?.excerpt }
 
-    /// The place in the source; nil for a document that was not read from one.
+    /// The location in the source; nil for a document that was not read from one.
     public var location: SourceLocation? { content.place?.location }
 
-    /// The name of the file or source, when the caller gave one.
+    /// The name of the file or source, if the caller gave one.
     public var sourceName: String? { content.sourceName }
 
     /// `config.yaml:12:15: spec.replicas: expected Int, found "three"`, then the line and a caret.
     public var description: String { rendered(showing: excerpt) }
 
-    /// Whether both are of one and the same error.
+    /// Whether both describe the same error instance.
     package func isSame(as other: DecodingDiagnostic) -> Bool { content === other.content }
 
-    /// The same without the line of the source.
     func withoutExcerpt() -> DecodingDiagnostic {
         DecodingDiagnostic(
             content.text, messageStart: content.messageStart, at: content.codingPath,
@@ -98,19 +95,19 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
 }
 
 extension DecodingDiagnostic: LocalizedError {
-    /// The message on one line, with place and path.
+    /// The message on one line, with location and path.
     public var errorDescription: String? { rendered(showing: nil) }
 }
 
 extension DecodingDiagnostic: Hashable {
-    /// Whether two errors say the same.
+    /// Whether two errors have equal contents.
     public static func == (left: DecodingDiagnostic, right: DecodingDiagnostic) -> Bool {
         left.location == right.location && left.sourceName == right.sourceName
             && left.message == right.message && left.path == right.path
             && left.excerpt == right.excerpt
     }
 
-    /// Hashes what the error says.
+    /// Hashes the location, message and path.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(location)
         hasher.combine(message)
@@ -119,17 +116,15 @@ extension DecodingDiagnostic: Hashable {
 }
 
 extension DecodingError {
-    /// Line, column, path and excerpt, when the error comes from a `DocumentDecoder`.
+    /// The line, column, path and excerpt, if the error comes from a `DocumentDecoder`.
     public var diagnostic: DecodingDiagnostic? {
         context?.diagnostic
     }
 }
 
-/// A place in a source, with what is shown of it.
+/// A location in a source, with an excerpt.
 struct ErrorSite: Sendable {
-    /// Nil for what was not read from a source.
     var location: SourceLocation?
-    /// The name of the source.
     var sourceName: String?
     /// The bytes around it; nil in a binary format.
     var piece: SourceFragment?
@@ -138,6 +133,5 @@ struct ErrorSite: Sendable {
 }
 
 extension DecodingError.Context {
-    /// What the engine knows of an error it made.
     var diagnostic: DecodingDiagnostic? { underlyingError as? DecodingDiagnostic }
 }

@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// Everything a `DocumentDecoder` can be told, as one value.
 package struct DecodingOptions: Sendable {
     package init() {}
 

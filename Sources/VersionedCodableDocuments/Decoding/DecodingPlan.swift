@@ -1,30 +1,28 @@
 import VersionedCodableEssentials
 
-/// How values of a type are decoded.
 enum DecodingPlan: UInt8 {
-    /// By its own `init(from:)`.
+    /// By the type's `init(from:)`.
     case plain
     case date, data, url, decimal
-    /// Scalars in a direct loop.
+    /// Arrays of scalars, in a direct loop.
     case bools, ints, doubles, strings
-    /// An array of anything else.
+    /// Any other array.
     case array
-    /// A dictionary whose keys are strings.
     case dictionary
-    /// A scalar without detour through a container.
+    /// A scalar, without a container.
     case bool, int, double, string
-    /// An annotation of the object it is asked for in, where that has no such key; else as `plain`.
+    /// An annotation of the enclosing object, unless that has such a key; otherwise like `plain`.
     case annotation
-    /// Once for each node that aliases stand for; the plan behind it tells how.
+    /// Once for each node that aliases refer to, by another plan.
     case shared
-    /// As `plain`; then the value is handed the annotations of its node.
+    /// Like `plain`; then the value receives the annotations of its node.
     case annotated
-    /// As the type says beside `init(from:)`.
+    /// By the additional methods of a configured type.
     case configured
-    /// From the object it is asked for in, as if that were its own.
+    /// From the enclosing object.
     case flattened
 
-    /// Whether values are scalars without detour.
+    /// Whether values are scalars that are decoded without a container.
     var isScalar: Bool {
         switch self {
         case .bool, .int, .double, .string: true
@@ -32,7 +30,6 @@ enum DecodingPlan: UInt8 {
         }
     }
 
-    /// Whether values are arrays of scalars.
     var isScalarArray: Bool {
         switch self {
         case .bools, .ints, .doubles, .strings: true
@@ -40,10 +37,10 @@ enum DecodingPlan: UInt8 {
         }
     }
 
-    /// The plan of a type that the engine knows.
+    /// Returns the plan of a type that the engine handles directly.
     static func simple(_ type: Any.Type) -> DecodingPlan? { simplePlans[ObjectIdentifier(type)] }
 
-    /// The plan of any other type in a document that has annotations.
+    /// Returns the plan of any other type in a document that has annotations.
     static func annotations(of type: Any.Type) -> DecodingPlan {
         if type is any NodeAnnotationCodable.Type { return .annotation }
         return type is any NodeAnnotationReceiving.Type ? .annotated : .plain

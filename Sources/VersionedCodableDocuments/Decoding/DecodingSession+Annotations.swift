@@ -1,8 +1,7 @@
 import VersionedCodableCore
 
-/// Annotations of nodes that values take.
 extension DecodingSession {
-    /// Decodes a value and hands it the annotations of its node.
+    /// Decodes a value and passes it the annotations of its node.
     func decodeAnnotated<Value: Decodable>(
         _ type: Value.Type, _ spot: Spot, isConfigured: Bool
     ) throws -> Value {

@@ -1,13 +1,12 @@
 import VersionedCodableCore
 
-/// Better words for the errors of enumerations, which the standard library makes without knowing
-/// the document.
+/// Better messages for enumeration errors of the standard library.
 ///
-/// They are known by the texts of the standard library; with other texts the errors stay as they
-/// are.
+/// The errors are recognized by their texts in the standard library; with other texts they stay
+/// unchanged.
 extension DecodingSession {
-    /// The error of a type's `init(from:)`, with the cases in words when it says that there is no
-    /// such case, and with its place when it wants to know that.
+    /// Returns the error of a type's `init(from:)`: with the list of cases if it reports an unknown
+    /// case, and with its location if it is a located error.
     ///
     /// - Complexity: O(1) for all other errors.
     @inline(never)

@@ -1,10 +1,9 @@
 import VersionedCodableCore
 
 extension DecodingSession {
-    /// A context with path, message and place.
+    /// Returns a context with path, message and location.
     ///
-    /// Costs a path and a place, which the document remembers (`DocumentPaths`), as many errors
-    /// are dropped by a `try?`.
+    /// The document caches path and location (`DocumentPaths`); `try?` drops many errors.
     package func context(
         _ message: String,
         at spot: Spot,
@@ -24,7 +23,7 @@ extension DecodingSession {
                 sourceName: name))
     }
 
-    /// The value has another type, or is null.
+    /// Returns the error for a value that has another type, or is null.
     func mismatch(
         _ type: Any.Type,
         at spot: Spot,
@@ -39,12 +38,12 @@ extension DecodingSession {
         return .typeMismatch(type, scalarContext(message, at: spot))
     }
 
-    /// The value has the right type but cannot be represented.
+    /// Returns the error for a value that has the right type but cannot be represented.
     func corrupted(_ message: String, at spot: Spot) -> DecodingError {
         .dataCorrupted(context(message, at: spot))
     }
 
-    /// A number that does not fit the type, with the range of the type if the number is whole.
+    /// Returns the error for a number that does not fit; with the type's range if it is whole.
     func unfit(_ type: Any.Type, at spot: Spot) -> DecodingError {
         let number = options.errorExcerpts == .none ? "" : " \(describe(spot.node))"
         let range = words.range(of: type, for: nodes[tape.resolve(Int(spot.node))])
@@ -54,20 +53,21 @@ extension DecodingSession {
                 at: spot))
     }
 
-    /// What was found, behind what was expected; nothing where messages have no values.
+    /// Returns the description of the found value, to be appended to the expectation; empty if
+    /// messages must not contain values.
     func found(_ node: UInt32) -> String {
         options.errorExcerpts == .none ? "" : ", found \(describe(node))"
     }
 
-    /// A context for a value that is no scalar of the type asked for, which may be the text of an
-    /// object.
+    /// Returns a context for a value that is not a scalar of the requested type; the error is
+    /// located at the text of an object.
     private func scalarContext(
         _ message: String, at spot: Spot
     ) -> DecodingError.Context {
         context(message, at: spot.at(shape.nodeOfText(spot, in: self)), path: codingPath(of: spot))
     }
 
-    /// An object has no such key.
+    /// Returns the error for a key that an object lacks.
     func keyNotFound(
         _ key: any CodingKey, in spot: Spot, _ remark: String? = nil
     ) -> DecodingError {
@@ -81,7 +81,7 @@ extension DecodingSession {
             key, context("the key \"\(name)\" is missing\(remark)", at: spot))
     }
 
-    /// An array has no more elements.
+    /// Returns the error for an element after the end of an array.
     func endOfArray(
         _ type: Any.Type,
         _ index: Int,
@@ -92,7 +92,7 @@ extension DecodingSession {
         return .valueNotFound(type, context(message, at: array, path: path))
     }
 
-    /// What a message calls a value: `"three"`, `3.5`, `an array`.
+    /// Returns the description of a value in messages: `"three"`, `3.5`, `an array`.
     func describe(_ index: UInt32) -> String {
         let index = tape.resolve(Int(index))
         guard nodes[index].isKind(.object), options.errorExcerpts != .none else {
@@ -103,7 +103,7 @@ extension DecodingSession {
 }
 
 extension ErrorMessages {
-    /// A type as a message names it: `Int`, `an array`, `an object`.
+    /// Returns the name of a type in messages: `Int`, `an array`, `an object`.
     static func name(of type: Any.Type) -> String {
         if type == [any CodingKey].self { return "an object" }
         if type == [Any].self { return "an array" }

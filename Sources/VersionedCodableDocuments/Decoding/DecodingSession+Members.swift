@@ -1,22 +1,21 @@
 import VersionedCodableCore
 
-/// Finding the members of objects by their keys.
 extension DecodingSession {
-    /// The value of a key in an object, or 0 when the object has no such key.
+    /// Returns the value of a key in an object, or 0 if the object has no such key.
     ///
-    /// - Complexity: O(1) for keys asked for in the order of the document, else O(members) up to 16
-    ///   members and O(1) expected above.
+    /// - Complexity: O(1) for keys requested in document order; otherwise O(members) up to 16
+    ///   members, and O(1) expected above.
     @inline(__always)
     package func find(_ key: String, in object: UInt32) -> UInt32 {
         usesPlainKeys ? findPlain(key, in: object) : findSlowly(key, in: object)
     }
 
-    /// The value of a key that is known beforehand and compared as it is.
+    /// Returns the value of a literal key, which is compared without conversion.
     func find(plain key: StaticString, in object: UInt32) -> UInt32 {
         find(key.utf8Start, key.utf8CodeUnitCount, in: object)
     }
 
-    /// The value of a key that is compared as it is.
+    /// Returns the value of a key that is compared without conversion.
     @inline(__always)
     func findPlain(_ key: String, in object: UInt32) -> UInt32 {
         let found = key.utf8.withContiguousStorageIfAvailable {
@@ -25,7 +24,7 @@ extension DecodingSession {
         return found ?? findBridged(key, in: object)
     }
 
-    /// Finds a key whose text lies in memory of another kind (bridged from Objective-C).
+    /// Finds a key whose text is not in contiguous UTF-8 memory (bridged from Objective-C).
     private func findBridged(_ key: String, in object: UInt32) -> UInt32 {
         var key = key
         return key.withUTF8 { find($0.baseAddress, $0.count, in: object) }
@@ -75,7 +74,7 @@ extension DecodingSession {
         return value
     }
 
-    /// The value of a key that is not there under its own name.
+    /// Returns the value of a key that is missing under its own name.
     private func miss(
         _ text: UnsafePointer<UInt8>, _ count: Int, in object: UInt32
     ) -> UInt32 {
@@ -99,7 +98,7 @@ extension DecodingSession {
         return found == 0 ? noteMiss(object) : found
     }
 
-    /// Above this many members an object read out of order is hashed.
+    /// The number of members above which an object read out of order is hashed.
     static let wideObject: UInt32 = 16
 
     private func findHashed(
@@ -115,7 +114,7 @@ extension DecodingSession {
         return take(UInt32(key), object, hint)
     }
 
-    /// The hashed keys of a wide object, made when they are first needed.
+    /// Returns the hashed keys of a wide object, which are made on first use.
     func wideTable(of object: UInt32) -> HashedKeys {
         wideTables.table(of: object, in: tape) { shape.isRepeat($0, in: self) }
     }
@@ -124,10 +123,9 @@ extension DecodingSession {
 /// Hashed keys of the wide objects that were not read in order.
 struct WideTables {
     private var tables: [UInt32: HashedKeys] = [:]
-    /// The table used last.
+    /// The table used last, a cache.
     private var last: (object: UInt32, table: HashedKeys) = (.max, HashedKeys())
 
-    /// The keys of an object, made when they are first asked for.
     mutating func table(
         of object: UInt32, in tape: UnsafeTape, but isLeftOut: (UInt32) -> Bool
     ) -> HashedKeys {

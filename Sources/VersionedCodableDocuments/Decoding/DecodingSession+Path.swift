@@ -1,13 +1,13 @@
 import VersionedCodableCore
 
 extension DecodingSession {
-    /// Keys and indices from the root to a node.
+    /// Returns the keys and indices from the root to a node.
     ///
-    /// Nothing is kept while decoding: the path is found when somebody asks.
+    /// Decoding keeps no path: it is determined on request.
     ///
-    /// - Complexity: O(depth + log n), and O(n) altogether, however many paths are asked for.
+    /// - Complexity: O(depth + log n), plus O(n) in total, however many paths are requested.
     func codingPath(of spot: Spot) -> [any CodingKey] {
-        // From the inside out, and then the way back: as many frames as aliases lie in each other.
+        // From the inside out and then back; there are as many frames as nested aliases.
         var parts: [(start: UInt32, end: UInt32, key: (any CodingKey)?)] = []
         var node = spot.node
         var frame = spot.frame
@@ -31,7 +31,6 @@ extension DecodingSession {
         }
     }
 
-    /// Adds the keys and indices from a node to one below it.
     private func append(to path: inout [any CodingKey], from start: UInt32, to node: UInt32) {
         guard start != node else { return }
         let way = document.storage.path(to: Int(node), from: Int(start))
@@ -41,7 +40,7 @@ extension DecodingSession {
         }
     }
 
-    /// The coding key that a key of an object was asked for by, or might be.
+    /// Returns the coding key that was, or might be, used to request a key of an object.
     func key(
         _ key: UInt32, of object: UInt32, under path: [any CodingKey]
     ) -> any CodingKey {
@@ -51,10 +50,10 @@ extension DecodingSession {
         return keyTypes.key(name, of: object, containers) ?? PathKey(stringValue: name)
     }
 
-    /// The coding key that the text of a key stands for.
+    /// Returns the coding key of a key's text.
     ///
-    /// A strategy that is told the path is asked once for each key of the path before, so that the
-    /// path of the next object, which begins in the same way, does not ask for all of it.
+    /// A custom strategy, which gets the path, is called once for each key of the previous path, so
+    /// that the next path, which usually has a common prefix, does not convert all its keys.
     private func convertedName(
         of key: UInt32, _ text: String, under path: [any CodingKey]
     ) -> String {
@@ -67,7 +66,7 @@ extension DecodingSession {
         return name
     }
 
-    /// Notes on the way to a name that it leads through an element.
+    /// Notes that the path to a name contains an element.
     func note(element: UInt32, at depth: Int) {
         if case .custom = options.keys { converted.names.note("", of: element, at: depth) }
     }
@@ -76,9 +75,7 @@ extension DecodingSession {
 // MARK: Frames
 
 extension DecodingSession {
-    /// Enters the target of an alias; any other node is itself.
-    ///
-    /// Counts what the aliases stand for.
+    /// Enters the target of an alias and counts its expansion; returns other nodes unchanged.
     @inline(__always)
     func follow(_ spot: Spot) throws -> Spot {
         guard spot.node != missingNode, nodes[Int(spot.node)].isKind(.alias) else { return spot }
@@ -95,7 +92,7 @@ extension DecodingSession {
 
     /// Counts the text of a scalar that is copied for an alias.
     ///
-    /// The node itself counted where the alias stands.
+    /// The node itself was counted at the alias.
     @inline(__always)
     func countText(of spot: Spot) throws {
         if spot.node != missingNode, nodes[Int(spot.node)].isKind(.alias) { try countTarget(spot) }
@@ -113,9 +110,9 @@ extension DecodingSession {
             ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes), at: spot)
     }
 
-    /// A frame for a value that is not there.
+    /// Returns a frame for a missing value.
     ///
-    /// - Throws: `DecodingError` when there are too many.
+    /// - Throws: `DecodingError` if there are too many frames.
     func missing(_ key: any CodingKey, in spot: Spot) throws -> UInt32 {
         try push(
             .missing(key: key, container: spot.node, frame: spot.frame), at: spot)
@@ -129,7 +126,7 @@ extension DecodingSession {
         return frame
     }
 
-    /// Does something with a value that is not there, and gives back the frames that took.
+    /// Calls a closure with a frame for a missing value, and then removes the frames it pushed.
     func withMissing<Value>(
         _ key: any CodingKey, in spot: Spot,
         _ body: (_ frame: UInt32) throws -> Value

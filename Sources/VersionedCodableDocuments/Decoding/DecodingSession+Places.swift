@@ -1,8 +1,7 @@
 import VersionedCodableCore
 
 extension DecodingSession {
-    /// The place of a node, of a missing one that of the object it is missing in; nil without
-    /// positions.
+    /// Returns the location of a node, or of the object that lacks it; nil without locations.
     func sourcePlace(of spot: Spot) -> ErrorSite? {
         var site = document.errorSite(ofNode: place(of: spot), options.errorExcerpts)
         if let offset = site?.location?.offset, site?.piece != nil,
@@ -13,25 +12,23 @@ extension DecodingSession {
         return site
     }
 
-    /// The node itself, or the object it is missing in.
     private func place(of spot: Spot) -> UInt32 {
         guard spot.node == missingNode, case .missing(_, let object, _) = frames[spot.frame]
         else { return spot.node }
         return object
     }
 
-    /// The place of the value at a path, or of the deepest one on it that is there.
+    /// Returns the location of the value at a path, or of its deepest existing ancestor.
     func sourcePlace(at path: [any CodingKey]) -> ErrorSite? {
         sourcePlace(of: Spot.root.at(node(at: path))) ?? outer.spot?.session.sourcePlace(at: path)
     }
 }
 
-/// Places for errors that the engine did not make: those of the standard library, of Foundation and
-/// of users.
+/// Locations for errors of the standard library, of Foundation and of users.
 extension DecodingSession {
-    /// The same error with a diagnostic, found by its coding path.
+    /// Returns an error with a diagnostic, located by its coding path.
     ///
-    /// An error that has one, or another cause, stays as it is.
+    /// An error that has one, or another underlying error, is returned unchanged.
     ///
     /// - Complexity: As `node(at:)`.
     package func located(_ error: DecodingError) -> DecodingError {
@@ -49,9 +46,9 @@ extension DecodingSession {
                 site, sourceName: site?.sourceName ?? document.sourceName))
     }
 
-    /// The value at a path, or the deepest one on it that is there.
+    /// Returns the value at a path, or its deepest existing ancestor.
     ///
-    /// - Complexity: O(depth), and O(n) altogether; an object of many members is hashed once.
+    /// - Complexity: O(depth), plus O(n) in total; an object with many members is hashed once.
     func node(at path: [any CodingKey]) -> UInt32 {
         var node: UInt32 = 0
         let base = outer.path.count
@@ -65,21 +62,21 @@ extension DecodingSession {
         return node
     }
 
-    /// The value of the first member that a coding key may stand for, under any of its names.
+    /// Returns the value of the first member with a coding key, under any of its names.
     func anyMember(named text: String, in object: UInt32) -> UInt32? {
         named(text, in: object) ?? otherwiseNamed(text, in: object)
     }
 
-    /// The value of the first member that a coding key may stand for.
+    /// Returns the value of the first member that a coding key may refer to.
     func named(_ text: String, in object: UInt32) -> UInt32? {
         let written = firstMember(named: text, of: object)
         guard convertsKeys else { return written }
         let converted = convertedKeys(of: object).first(named: text)
-        // The one in front, if both are there.
+        // The first one, if both exist.
         return [written, converted].compactMap { $0 }.min()
     }
 
-    /// The value of the first member with a key of the document.
+    /// Returns the value of the first member with a key of the document.
     private func firstMember(named text: String, of object: UInt32) -> UInt32? {
         var text = text
         return text.withUTF8 { text in
@@ -99,7 +96,7 @@ extension DecodingSession {
 }
 
 extension CodableDocument {
-    /// The place of a node of a session; nil without positions.
+    /// Returns the location of a session's node; nil without locations.
     fileprivate func errorSite(ofNode node: UInt32, _ excerpts: ErrorExcerpts) -> ErrorSite? {
         guard node != missingNode else { return nil }
         // A root that is text has a second index.

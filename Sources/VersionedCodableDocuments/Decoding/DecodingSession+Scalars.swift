@@ -1,15 +1,12 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Reading scalars as the Swift type that is asked for.
+/// Reading scalars as the requested Swift type.
 ///
 /// `index` may be an alias or `missingNode`.
 extension DecodingSession {
-    /// The node that a scalar is read from.
     func scalar(at spot: Spot) -> TapeNode { shape.scalar(at: spot, in: self) }
 
-    /// The text of a string, of a scalar without a type, or of any scalar but null that was written
-    /// without quotes; nil for every other node.
     func text(of spot: Spot) -> String? { shape.text(of: spot, in: self) }
 
     @inline(__always)
@@ -32,7 +29,6 @@ extension DecodingSession {
         try read(Bool.self, spot) { (node) throws(ScalarProblem) in try scalars.bool(node) }
     }
 
-    /// Reads the scalar at a node, whatever its form.
     private func read<Value>(
         _ type: Value.Type, _ spot: Spot, _ make: (TapeNode) throws(ScalarProblem) -> Value
     ) throws -> Value {
@@ -148,7 +144,7 @@ extension DecodingSession {
             if nodes[node].isKind(.object), scalar(at: spot).isKind(.object),
                 find("mantissa", in: UInt32(node)) != 0
             {
-                // As `Decimal` encodes itself; Foundation writes it so to property lists.
+                // The form of `Decimal` in Foundation's property lists.
                 return try Decimal(from: decoder(spot))
             }
         }
@@ -161,7 +157,7 @@ extension DecodingSession {
         if isNull(spot.node) { throw mismatch(URL.self, at: spot) }
         let node = tape.resolve(Int(spot.node))
         if nodes[node].isKind(.object), find("relative", in: UInt32(node)) != 0 {
-            // As `URL` encodes itself; Foundation writes it so to property lists.
+            // The form of `URL` in Foundation's property lists.
             return try URL(from: decoder(spot))
         }
         try countText(of: spot)
@@ -174,7 +170,7 @@ extension DecodingSession {
         return url
     }
 
-    /// The integer of a node that has a short one.
+    /// Returns the integer of a node with a short text.
     func smallInteger(at index: UInt32) -> Int64? {
         let node = nodes[Int(index)]
         return NumberParsing.smallInteger(tape.text(of: node), Int(node.length))

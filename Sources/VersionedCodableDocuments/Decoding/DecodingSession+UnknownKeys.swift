@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 extension DecodingSession {
-    /// Finds a key where it has to be converted, or noted that it was asked for.
+    /// Finds a key that has to be converted or recorded as requested.
     @inline(never)
     func findSlowly(_ key: String, in object: UInt32) -> UInt32 {
         let value = convertsKeys ? findConverted(key, in: object) : findPlain(key, in: object)
@@ -11,7 +11,7 @@ extension DecodingSession {
         return value
     }
 
-    /// The keys of an object that a type of coding keys has, which are known from now on.
+    /// Returns the keys of an object in a coding key type, and notes them as known.
     func keys<Key: CodingKey>(of object: UInt32, as type: Key.Type) -> [Key] {
         let keys = keys(of: object).compactMap { Key(stringValue: $0) }
         guard asked != nil else { return keys }
@@ -21,19 +21,18 @@ extension DecodingSession {
         return keys
     }
 
-    /// Notes that a value is taken over as it is, so that nothing in it is unknown.
+    /// Notes that a value is kept unchanged, so that nothing in it is unknown.
     package func noteKnown(_ node: UInt32) {
         guard let asked, node != missingNode else { return }
         let node = UInt32(tape.resolve(Int(node)))
         asked.note(known: node..<nodes[Int(node)].next)
     }
 
-    /// Throws for the first key nobody asked for, if that is an error.
+    /// Throws an error for the first key that was not requested, if unknown keys are errors.
     func refuseUnknownKeys() throws {
         if let key = asked?.firstUnknownKey(in: self) { throw unknownKey(key) }
     }
 
-    /// The error for a key that was never asked for.
     func unknownKey(_ spot: Spot) -> DecodingError {
         if let error = shape.unknownKey(spot, in: self) { return error }
         let name = ErrorMessages.shortName(tape.string(of: nodes[Int(spot.node)]))
@@ -41,11 +40,11 @@ extension DecodingSession {
             context("the key \"\(name)\" is unknown", at: spot, path: codingPath(of: spot)))
     }
 
-    /// The error that a key is missing, with the first unknown key of the same object, where
+    /// Returns the error for a missing key, with the first unknown key of the same object if
     /// unknown keys are errors.
     ///
-    /// The type's coding keys tell which keys are unknown, because the type has not asked for all
-    /// when one is missing.
+    /// Whether a key is unknown is decided by the type's coding keys, because the type has not
+    /// requested all of them when one is missing.
     func namingUnknownKey(_ error: DecodingError) -> DecodingError {
         guard let asked, case .keyNotFound(let key, let context) = error else { return error }
         let object = UInt32(tape.resolve(Int(node(at: context.codingPath))))
@@ -58,7 +57,7 @@ extension DecodingSession {
         }
         var unknown: UInt32?
         tape.forEachMember(of: object) { key, value in
-            // Asked for by a type with other coding keys, such as the spec of a version.
+            // Requested by a type with other coding keys, such as the spec of a version.
             if asked.contains(value: value) { return }
             let text = options.keys.codingKey(
                 tape.string(of: nodes[Int(key)]), under: context.codingPath)

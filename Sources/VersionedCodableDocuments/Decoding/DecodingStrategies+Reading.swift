@@ -2,7 +2,6 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 extension DocumentDecoder.DateDecodingStrategy {
-    /// Reads a date.
     func date(at spot: Spot, in session: DecodingSession) throws -> Date {
         if session.isNull(spot.node) { throw session.mismatch(Date.self, at: spot) }
         if case .custom(let read) = self { return try read(session.decoder(spot)) }
@@ -36,13 +35,13 @@ extension DocumentDecoder.DateDecodingStrategy {
         }
     }
 
-    /// A date in the form that the format has for it; nil where the strategy says what it is.
+    /// Returns a date in the native form of the format; nil if the strategy determines the form.
     private func native(_ spot: Spot, _ session: DecodingSession) throws -> Date? {
         guard spot.node != missingNode else { return nil }
         let node = session.scalar(at: spot)
         switch node.kind {
         case .dateText where node.head & TapeNode.plain != 0 && !isDeferred:
-            // The strategy says what the text means.
+            // The strategy determines the meaning of the text.
             return nil
         case .string, .untyped:
             guard isDeferred, session.document.capabilities.contains(.textDates) else {
@@ -67,7 +66,6 @@ extension DocumentDecoder.DateDecodingStrategy {
 }
 
 extension DocumentDecoder.DataDecodingStrategy {
-    /// Reads bytes.
     func data(at spot: Spot, in session: DecodingSession) throws -> Data {
         if session.isNull(spot.node) { throw session.mismatch(Data.self, at: spot) }
         if case .custom(let read) = self { return try read(session.decoder(spot)) }

@@ -2,12 +2,11 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 extension DocumentDecoder {
-    /// How dates are read.
+    /// The representation of dates.
     ///
     /// The cases are those of `JSONDecoder.DateDecodingStrategy`, and `timestamp`.
     ///
-    /// A date of a format that has dates of its own (property list) is taken as it is, whatever the
-    /// strategy, unless the strategy is `.custom`.
+    /// Native dates of a format (property list) are used with every strategy except `.custom`.
     public enum DateDecodingStrategy: Sendable {
         /// Lets `Date` decode itself: a number of seconds since 2001, or a date of the format.
         case deferredToDate
@@ -15,23 +14,23 @@ extension DocumentDecoder {
         case secondsSince1970
         /// A number of milliseconds since 1970.
         case millisecondsSince1970
-        /// A string as in RFC 3339, whole seconds.
+        /// A string in the form of RFC 3339 with whole seconds.
         case iso8601
-        /// A string as in RFC 3339, with any fraction of a second.
+        /// A string in the form of RFC 3339 with any fraction of a second.
         ///
-        /// Reads what the strategy of the same name of `DocumentEncoder` writes as the same date
-        /// exactly.
+        /// It restores exactly the dates that `DocumentEncoder` writes with the strategy of this
+        /// name.
         case timestamp
-        /// A date of the format if it has those, else as by `timestamp`.
+        /// A native date if the format has these; otherwise like `timestamp`.
         case native
-        /// A string of which the closure makes a date; nil makes it an error.
+        /// A string that the closure converts to a date; nil is an error.
         ///
         /// `VersionedCodableFoundation` has `.formatted(_:)`, for a `DateFormatter`.
         case text(@Sendable (_ text: String) -> Date?)
-        /// Whatever the closure makes of the decoder.
+        /// A date that the closure decodes.
         case custom(@Sendable (_ decoder: any Decoder) throws -> Date)
 
-        /// Whether the format says what a date looks like.
+        /// Whether the format determines the form of dates.
         var isDeferred: Bool {
             switch self {
             case .deferredToDate, .native: true
@@ -39,7 +38,7 @@ extension DocumentDecoder {
             }
         }
 
-        /// The date that text stands for, where the strategy reads text.
+        /// Returns the date that text represents, if the strategy reads text.
         func date(_ text: String) -> Date? {
             switch self {
             case .iso8601: try? Date.ISO8601FormatStyle().parse(text)
@@ -49,36 +48,36 @@ extension DocumentDecoder {
             }
         }
 
-        /// What a message calls such text.
+        /// The description of the expected text in messages.
         var form: String {
             if case .text = self { return "a date in the format of the formatter" }
             return "a date as in RFC 3339"
         }
     }
 
-    /// How raw bytes are read.
+    /// The representation of raw bytes.
     ///
     /// The cases are those of `JSONDecoder.DataDecodingStrategy`.
     ///
-    /// Bytes of a format that has them (property list) are taken as they are, unless the strategy
-    /// is `.custom`.
+    /// Native binary values of a format (property list) are used with every strategy except
+    /// `.custom`.
     public enum DataDecodingStrategy: Sendable {
         /// Lets `Data` decode itself: an array of numbers.
         case deferredToData
         /// A string in Base64 (RFC 4648 section 4).
         case base64
-        /// Whatever the closure makes of the decoder.
+        /// Bytes that the closure decodes.
         case custom(@Sendable (_ decoder: any Decoder) throws -> Data)
     }
 
-    /// How infinities and not-a-number are read from formats that have no form for them.
+    /// The representation of infinities and not-a-number in formats that have no form for them.
     public enum NonConformingFloatDecodingStrategy: Sendable, Hashable {
-        /// A string is never a number.
+        /// Strings are never numbers; they throw an error.
         case `throw`
-        /// These strings are.
+        /// The strings that represent these values.
         case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
 
-        /// What a string stands for; nil when that is no number.
+        /// Returns the value that a string represents; nil if it is not a number.
         func value<Value: BinaryFloatingPoint>(_ text: String) -> Value? {
             guard case .convertFromString(let positive, let negative, let nan) = self else {
                 return nil
@@ -92,23 +91,22 @@ extension DocumentDecoder {
         }
     }
 
-    /// What a document is in which nothing is written: no bytes, or only blanks and comments.
+    /// The treatment of a document without bytes, or with only white space and comments.
     public enum EmptyDocumentStrategy: Sendable, Hashable, CaseIterable {
-        /// What the format says: an error, or a null (YAML), or an object without members (TOML).
+        /// As the format defines: an error, a null (YAML), or an object without members (TOML).
         case refuse
-        /// An object without members, so that a type whose properties are all optional can be
-        /// decoded.
+        /// An object without members, so that a type with only optional properties can be decoded.
         ///
-        /// Formats with a root of their own (XML, XML property lists) and binary ones have no such
+        /// Binary formats, and formats that require a root (XML, XML property lists), have no empty
         /// documents.
         case asEmptyObject
     }
 
-    /// How keys of the document become coding keys.
+    /// The conversion from keys of the document to coding keys.
     ///
-    /// The keys of a `[String: T]` are left alone.
+    /// The keys of a `[String: T]` are not converted.
     public enum KeyDecodingStrategy: Sendable {
-        /// As they are.
+        /// No conversion.
         case useDefaultKeys
         /// `base_url` and `_base_url_` become `baseUrl` and `_baseUrl_`.
         case convertFromSnakeCase
@@ -118,16 +116,14 @@ extension DocumentDecoder {
         case convertFromCapitalized
         /// `BASEURL` becomes `baseurl`, `BASE_URL` becomes `baseUrl`.
         case convertFromUppercase
-        /// Whatever the closure makes of the path that ends with the key.
+        /// The coding key that the closure returns for the path that ends with the key.
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
 
-        /// Whether keys are compared as they are.
         var isDefault: Bool {
             if case .useDefaultKeys = self { return true }
             return false
         }
 
-        /// The coding key that a key of the document stands for.
         func codingKey(_ text: String, under path: @autoclosure () -> [any CodingKey]) -> String {
             switch self {
             case .useDefaultKeys: text
@@ -140,7 +136,7 @@ extension DocumentDecoder {
             }
         }
 
-        /// The key of a document that becomes a coding key at the root; nil if none is known.
+        /// Returns the document key of a coding key at the root; nil if none is known.
         package func documentKey(for name: String) -> String? {
             let converted: String =
                 switch self {

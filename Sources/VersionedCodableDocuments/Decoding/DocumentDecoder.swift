@@ -10,29 +10,29 @@ import VersionedCodableEssentials
 ///     decoder.dateDecodingStrategy = .iso8601
 ///     let settings = try decoder.decode(Settings.self, from: data)
 ///
-/// Type and key problems are `DecodingError`s, as with Foundation's coders; their `diagnostic` has
-/// line, column and the line of the source. Bytes that are no document of the format throw a
-/// `ReadingError`.
+/// Problems with types and keys are `DecodingError`s, as with Foundation's coders; their
+/// `diagnostic` has the line, the column and the line of the source. Bytes that are not a document
+/// of the format throw a `ReadingError`.
 ///
-/// A decoder may be used from many threads at once. Options set while a call runs take effect in
-/// the next one.
+/// A decoder may be used from several threads concurrently. Options set during a call take effect
+/// in the next one.
 public final class DocumentDecoder: Sendable {
     private let state: Mutex<(format: any DocumentFormat, options: DecodingOptions)>
 
-    /// Makes a decoder for a format.
+    /// Creates a decoder for a format.
     public init(format: some DocumentFormat) {
         state = Mutex((format, DecodingOptions()))
     }
 
     // MARK: Options
 
-    /// The format the bytes are read as.
+    /// The format of the bytes.
     public var format: any DocumentFormat {
         get { state.withLock { $0.format } }
         set { state.withLock { $0.format = newValue } }
     }
 
-    /// How dates are read.
+    /// The representation of dates.
     ///
     /// The default is `.deferredToDate`.
     public var dateDecodingStrategy: DateDecodingStrategy {
@@ -40,7 +40,7 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.dates = newValue } }
     }
 
-    /// How raw bytes are read.
+    /// The representation of raw bytes.
     ///
     /// The default is `.base64`.
     public var dataDecodingStrategy: DataDecodingStrategy {
@@ -48,7 +48,7 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.data = newValue } }
     }
 
-    /// How infinities and not-a-number are read.
+    /// The representation of infinities and not-a-number.
     ///
     /// The default is `.throw`.
     public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
@@ -56,7 +56,7 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.nonConformingFloats = newValue } }
     }
 
-    /// How keys become coding keys.
+    /// The conversion from keys to coding keys.
     ///
     /// The default is `.useDefaultKeys`.
     public var keyDecodingStrategy: KeyDecodingStrategy {
@@ -64,7 +64,7 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.keys = newValue } }
     }
 
-    /// What `Decoder.userInfo` hands to the types being decoded.
+    /// The entries of `Decoder.userInfo`.
     ///
     /// The default is empty.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
@@ -72,7 +72,7 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.userInfo = newValue } }
     }
 
-    /// The bounds the reader keeps.
+    /// The limits for reading documents.
     ///
     /// The default is `ReadingLimits.default`.
     public var limits: ReadingLimits {
@@ -88,15 +88,15 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.sourceName = newValue } }
     }
 
-    /// How much of a document errors carry.
+    /// The parts of a document that errors contain.
     ///
-    /// The default is `.line`; `.none` leaves out lines and values, for documents with secrets.
+    /// The default is `.line`; `.none` omits lines and values, for documents with secrets.
     public var errorExcerpts: ErrorExcerpts {
         get { state.withLock { $0.options.errorExcerpts } }
         set { state.withLock { $0.options.errorExcerpts = newValue } }
     }
 
-    /// What becomes of a value that several places of a document refer to.
+    /// The treatment of a value that a document refers to several times, by aliases.
     ///
     /// The default is `.separate`.
     public var aliasDecodingStrategy: AliasDecodingStrategy {
@@ -104,18 +104,17 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.aliases = newValue } }
     }
 
-    /// Whether the keyed containers of one call are used again for the next object of the same
-    /// type.
+    /// Whether keyed containers are reused within a call for the next object of the same type.
     ///
-    /// That makes decoding a third faster. The default is true with the compilers it was tested
-    /// with, up to Swift 6.3. Off, every object gets a container of its own, as from Foundation's
-    /// coders; the results are the same.
+    /// This makes decoding a third faster. The default is true with the compilers it was tested
+    /// with, up to Swift 6.3. If it is false, every object gets a new container, as with
+    /// Foundation's coders; the results are the same.
     public var reusesContainers: Bool {
         get { state.withLock { $0.options.reusesContainers } }
         set { state.withLock { $0.options.reusesContainers = newValue } }
     }
 
-    /// What a document is in which nothing is written.
+    /// The treatment of an empty document.
     ///
     /// The default is `.refuse`.
     public var emptyDocumentStrategy: EmptyDocumentStrategy {
@@ -123,9 +122,9 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.emptyDocuments = newValue } }
     }
 
-    /// What happens to keys that nobody asks for.
+    /// The treatment of keys that no type requests.
     ///
-    /// The default is `.ignore`. Peeking at a version never refuses any.
+    /// The default is `.ignore`. Peeking at a version never refuses keys.
     public var unknownKeyStrategy: UnknownKeyStrategy {
         get { state.withLock { $0.options.unknownKeys } }
         set { state.withLock { $0.options.unknownKeys = newValue } }
@@ -139,8 +138,8 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.elements = newValue } }
     }
 
-    /// Changes options for documents of elements, so that no other change gets lost that is made at
-    /// the same time.
+    /// Changes the options for documents of elements atomically, so that concurrent changes are not
+    /// lost.
     public func changeElementOptions(_ change: (inout ElementDecodingOptions) -> Void) {
         state.withLock { change(&$0.options.elements) }
     }
@@ -149,7 +148,7 @@ public final class DocumentDecoder: Sendable {
 
     var current: (format: any DocumentFormat, options: DecodingOptions) { state.withLock { $0 } }
 
-    /// The format, if a version may be looked up without making a document of so many bytes.
+    /// Returns the format, if a version in the given bytes may be looked up without parsing.
     func formatForQuickPeek(of count: Int) -> (any DocumentFormat)? {
         state.withLock {
             $0.options.keys.isDefault && $0.options.emptyDocuments == .refuse
@@ -159,7 +158,6 @@ public final class DocumentDecoder: Sendable {
 }
 
 extension DecodingSession {
-    /// Does the decoding of one call.
     @inline(__always)
     package func run<Value>(_ decode: () throws -> Value) throws -> Value {
         defer { containers.releaseAll(self) }

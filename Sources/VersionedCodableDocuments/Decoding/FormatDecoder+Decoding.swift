@@ -1,24 +1,24 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Decoding: from bytes, text and documents, with what one call needs in addition.
+/// Decoding from bytes, text and documents.
 ///
-/// Everything throws a `ReadingError` when the input is no document of the format, a
-/// `DecodingError` when the document is no value of the type, or what the type's `init(from:)`
-/// throws.
+/// All methods throw a `ReadingError` if the input is not a document of the format, a
+/// `DecodingError` if the document is not a value of the type, or the error of the type's
+/// `init(from:)`.
 extension FormatDecoder {
     /// Decodes a value from bytes.
     public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         try engine.decode(type, from: data)
     }
 
-    /// Decodes a value from bytes; the type may be left to be found, and entries of `userInfo`
-    /// added for this call.
+    /// Decodes a value from bytes, with an inferred type if desired, and with `userInfo` entries
+    /// for this call.
     ///
     /// - Parameters:
     ///   - type: The type of the value.
     ///   - data: The bytes of the document.
-    ///   - userInfo: Added to the decoder's own `userInfo`, which they replace where keys are equal.
+    ///   - userInfo: Entries that are added to the decoder's `userInfo` and override equal keys.
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self,
         from data: Data,
@@ -36,7 +36,7 @@ extension FormatDecoder {
         try decode(type, from: Data(text.utf8), userInfo: userInfo)
     }
 
-    /// Decodes a value from a document that has been read before.
+    /// Decodes a value from a parsed document.
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self,
         from document: CodableDocument,
@@ -47,11 +47,11 @@ extension FormatDecoder {
         return try session.run { try session.value(type, at: .root) }
     }
 
-    /// Decodes a part of a document that has been read before.
+    /// Decodes a part of a parsed document.
     ///
     /// The paths of errors and of `codingPath` begin at the root of the document.
     ///
-    /// - Throws: As `decode(_:from:)`; `DecodingError.valueNotFound` when there is no such part.
+    /// - Throws: As `decode(_:from:)`; `DecodingError.valueNotFound` if the part does not exist.
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, from node: DocumentNode
     ) throws -> Value {
@@ -89,7 +89,7 @@ extension FormatDecoder {
         try decode(type, from: Data(text.utf8), configuration: configuration, userInfo: userInfo)
     }
 
-    /// Decodes a value that needs a configuration from a document that has been read before.
+    /// Decodes a value that needs a configuration from a parsed document.
     public func decode<Value: DecodableWithConfiguration>(
         _ type: Value.Type = Value.self,
         from document: CodableDocument,

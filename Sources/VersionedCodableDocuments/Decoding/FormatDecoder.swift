@@ -1,9 +1,9 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// A decoder of one format, with the options of `DocumentDecoder` and those of its format.
+/// A decoder of one format, with the options of `DocumentDecoder` and of the format.
 ///
-/// A format gets a decoder of its own name by holding a `DocumentDecoder`:
+/// To provide a decoder for a format, hold a `DocumentDecoder`:
 ///
 ///     public final class BracketDecoder: FormatDecoder {
 ///         public let engine = DocumentDecoder(format: BracketFormat())
@@ -14,23 +14,22 @@ import VersionedCodableEssentials
 ///         }
 ///     }
 ///
-/// Options, decoding, versions and files come from the protocol, and behave as in every other
-/// format.
+/// The protocol provides options, decoding, versions and files as in every other format.
 @dynamicMemberLookup
 public protocol FormatDecoder: AnyObject, Sendable, PayloadDecoding {
-    /// The decoder that does the work, with the options.
+    /// The underlying decoder, with the options.
     var engine: DocumentDecoder { get }
 }
 
 extension FormatDecoder {
-    /// How dates are read; the cases are those of `JSONDecoder`, and `timestamp`.
+    /// The representation of dates; the cases are those of `JSONDecoder`, and `timestamp`.
     public typealias DateDecodingStrategy = DocumentDecoder.DateDecodingStrategy
-    /// How raw bytes are read; the cases are those of `JSONDecoder`.
+    /// The representation of raw bytes; the cases are those of `JSONDecoder`.
     public typealias DataDecodingStrategy = DocumentDecoder.DataDecodingStrategy
-    /// How infinities and not-a-number are read; the cases are those of `JSONDecoder`.
+    /// The representation of infinities and not-a-number; the cases are those of `JSONDecoder`.
     public typealias NonConformingFloatDecodingStrategy =
         DocumentDecoder.NonConformingFloatDecodingStrategy
-    /// How keys become coding keys; the cases are those of `JSONDecoder`.
+    /// The conversion from keys to coding keys; the cases are those of `JSONDecoder`.
     public typealias KeyDecodingStrategy = DocumentDecoder.KeyDecodingStrategy
 
     /// An option of the engine, such as ``DocumentDecoder/dateDecodingStrategy``.

@@ -1,20 +1,20 @@
 import VersionedCodableCore
 
-/// The types of coding keys that objects were asked for by, so that paths have the keys of the
-/// program.
+/// The coding key types by which objects were requested, so that paths consist of the program's
+/// keys.
 ///
-/// A cache of containers knows most: it keeps the last container of each type, with its object.
-/// What it does not keep, it or those who make a decoder from a container tell here. So nothing is
-/// done for a container that is used again.
+/// A container cache knows most of them: it keeps the last container of each type, with its object.
+/// Types of containers that it does not keep are recorded here by the cache, or when a decoder is
+/// made from a container. A reused container therefore costs nothing.
 struct KeyTypes {
-    // Not cast to types of keys before a path is asked for.
+    // Not cast to coding key types until a path is requested.
     private var types: [UInt32: [Any.Type]] = [:]
     private var limit = 64
 
-    /// Notes the keys of an object.
+    /// Notes the coding key type of an object.
     ///
-    /// - Parameter isAround: Whether a node is in an object. Of many objects only those around this
-    ///   one are kept.
+    /// - Parameter isAround: Whether an object contains a node. If there are many objects, only
+    ///   those that contain this one are kept.
     mutating func note(
         _ type: Any.Type,
         of object: UInt32,
@@ -32,8 +32,8 @@ struct KeyTypes {
         types[object] = [type]
     }
 
-    /// The key with a name of the type that an object was asked for by; nil when that is not known,
-    /// or has no such key.
+    /// Returns the coding key with a name, of a type by which an object was requested; nil if no
+    /// such type is known or has the key.
     func key<Session>(
         _ name: String,
         of object: UInt32,
@@ -51,7 +51,7 @@ struct KeyTypes {
     }
 
     private static func key(_ name: String, _ type: any CodingKey.Type) -> (any CodingKey)? {
-        // A type may take every text for one of its keys.
+        // A coding key type may accept any string.
         guard let key = type.init(stringValue: name), key.stringValue == name else { return nil }
         return key
     }

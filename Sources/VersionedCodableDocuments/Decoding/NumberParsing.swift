@@ -1,10 +1,8 @@
 import VersionedCodableCore
 
-/// Reads numbers from decimal text.
-///
-/// Nothing here depends on a format or a locale.
+/// Parsing of numbers from decimal text, independent of formats and locales.
 enum NumberParsing {
-    /// An integer of at most 18 digits with an optional minus sign, or nil for anything else.
+    /// Returns an integer of at most 18 digits with an optional minus sign; nil for any other text.
     @inline(__always)
     static func smallInteger(_ text: UnsafeRawPointer, _ count: Int) -> Int64? {
         var index = 0
@@ -21,7 +19,7 @@ enum NumberParsing {
         return isNegative ? -value : value
     }
 
-    /// An integer of any width with an optional sign, or nil when it does not fit or is not one.
+    /// Returns an integer of any width with an optional sign; nil if it does not fit.
     static func integer<Value: FixedWidthInteger>(
         _ text: UnsafeRawBufferPointer,
         as type: Value.Type
@@ -49,16 +47,17 @@ enum NumberParsing {
         return value
     }
 
-    /// A `Double` from decimal text, correctly rounded; nil when the text is no number, or one that
-    /// is not zero and would become zero.
+    /// Returns a `Double` from decimal text, correctly rounded; nil if the text is not a number, or
+    /// if a number other than zero would become zero.
     static func double(_ text: UnsafeRawBufferPointer) -> Double? {
         if let short = shortDouble(text) { return short }
         return slow(text)
     }
 
-    /// A `Float` from decimal text, rounded once.
+    /// Returns a `Float` from decimal text, rounded once.
     static func float(_ text: UnsafeRawBufferPointer) -> Float? {
-        // Below 2^24 and 10^10 both factors are exact in Float, so one operation rounds correctly.
+        // Below 2^24 and 10^10 both factors are exact in `Float`, so one operation rounds
+        // correctly.
         if let (mantissa, exponent, isNegative) = shortDecimal(text), mantissa < 1 << 24,
             exponent >= -10, exponent <= 10
         {
@@ -86,9 +85,9 @@ enum NumberParsing {
         return value == 0 && DecimalText(text)?.digitCount != 0 ? nil : value
     }
 
-    /// A `Double` of few digits with an optional minus sign, or nil for anything else.
+    /// Returns a `Double` of few digits with an optional minus sign; nil for any other text.
     ///
-    /// Clinger's fast path: up to 2^53 times a power of ten that a `Double` holds exactly.
+    /// Clinger's fast path: up to 2^53 times a power of ten that `Double` represents exactly.
     @inline(__always)
     static func shortDouble(_ text: UnsafeRawBufferPointer) -> Double? {
         guard let (mantissa, exponent, isNegative) = shortDecimal(text), mantissa < 1 << 53,
@@ -100,7 +99,7 @@ enum NumberParsing {
         return isNegative ? -value : value
     }
 
-    /// Digits, exponent and sign of a number of at most 18 digits; nil for anything else.
+    /// Returns digits, exponent and sign of a number of at most 18 digits; nil for any other text.
     @inline(__always)
     private static func shortDecimal(_ text: UnsafeRawBufferPointer)
         -> (mantissa: UInt64, exponent: Int, isNegative: Bool)?

@@ -1,36 +1,33 @@
 import VersionedCodableCore
 
-/// How a part of the document was reached when its place in the tape does not tell.
+/// The origin of a path that the position in the tape does not determine.
 enum PathFrame {
-    /// The node's place in the tape is its path.
+    /// The path follows from the position in the tape.
     case root
-    /// Below the target of an alias: the path goes on from the alias.
+    /// A node in the target of an alias: the path continues from the alias.
     case alias(node: UInt32, target: UInt32, frame: UInt32)
-    /// A value that is not in the document: the path of the container, then the key.
+    /// A value that is not in the document: the path of the container, followed by the key.
     indirect case missing(key: any CodingKey, container: UInt32, frame: UInt32)
 }
 
-/// The ways into aliases and to missing values that one decode has taken; the first frame stands
-/// for the document itself.
+/// The aliases and missing values entered by one decode; the first frame represents the document.
 struct PathFrames {
     private var frames: [PathFrame] = [.root]
-    /// How many there may be: as many as a spot has numbers.
+    /// The maximum number of frames, limited by the bits of `Spot.frameNumber`.
     var most = Int(Spot.frameNumber)
 
     var count: Int { frames.count }
 
-    /// How a value was reached.
     subscript(frame: UInt32) -> PathFrame {
         let number = Int(frame & Spot.frameNumber)
-        // A frame that was given back, of a decoder that somebody kept for a value that is not
-        // there.
+        // The frame may have been removed, if a decoder of a missing value was kept.
         return number < frames.count ? frames[number] : .root
     }
 
-    /// The number of a new frame, or of the last one if that is the same alias: tried as several
-    /// types, one after the other, it was reached in the same way.
+    /// Adds a frame and returns its number; nil if there are too many.
     ///
-    /// Nil when there are too many.
+    /// The last frame is reused if it is the same alias, whose target is being decoded as several
+    /// types in turn.
     mutating func push(_ new: PathFrame) -> UInt32? {
         if case .alias(let node, _, let frame) = new, case .alias(node, _, frame)? = frames.last {
             return UInt32(frames.count - 1)
@@ -40,7 +37,6 @@ struct PathFrames {
         return UInt32(frames.count - 1)
     }
 
-    /// Gives back all frames but the first ones.
     mutating func truncate(to count: Int) { frames.removeSubrange(count...) }
 }
 

@@ -1,24 +1,23 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Why a scalar cannot be read as a type.
 enum ScalarProblem: Error {
-    /// It is something else.
+    /// The scalar is of another kind.
     case mismatch
-    /// It is a number that the type does not have.
+    /// The type cannot represent the number.
     case unfit
 }
 
-/// Makes values of the scalars of a document, node by node.
+/// Converts the scalars of a document to values, node by node.
 ///
-/// It has every form a scalar can have; a session takes the common ones at a glance. It knows
-/// neither aliases nor paths: a session finds the node and turns a problem into an error.
+/// It handles every form of a scalar; a session handles the common ones itself. It knows neither
+/// aliases nor paths: a session finds the node and turns a problem into an error.
 struct ScalarReader {
     let tape: UnsafeTape
-    /// What text means in the document, where that is not what it means everywhere.
+    /// The meaning of text in the document, if it differs from the default.
     let documentRules: (any ScalarRules)?
 
-    /// The rules that turn the text of a node into another type, if it is a node they apply to.
+    /// Returns the rules for converting the text of a node; nil if they do not apply.
     func rules(for node: TapeNode) -> (any ScalarRules)? {
         guard
             node.isKind(.untyped) || node.isKind(.string) && node.head & TapeNode.plain != 0
@@ -120,8 +119,7 @@ struct ScalarReader {
             throw .mismatch
         case .realBytes:
             guard let value = BinaryNumbers.double(bytes), value.isFinite else { throw .unfit }
-            // The shortest text that gives the number back: 0.1, not the 55 digits of its exact
-            // value.
+            // The shortest text that restores the number: 0.1, not all 55 digits.
             return try rounded(value.description)
         default: throw .mismatch
         }

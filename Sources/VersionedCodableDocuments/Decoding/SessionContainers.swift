@@ -6,9 +6,9 @@ import VersionedCodableCore
 // where the standard library has a default of its own: `decodeIfPresent` and the 128-bit types. The
 // method for any type is in the same extension: one in the concrete type would have precedence.
 
-/// A session as the decoders and containers of one shape see it.
+/// A session in the form that the decoders and containers of one shape use.
 protocol ShapedSession {
-    /// The part that all documents have.
+    /// The part common to all documents.
     var base: DecodingSession { get }
 
     /// Whether a value is null, or counts as null in the format.
@@ -35,13 +35,13 @@ protocol SessionKeyedContainer: KeyedDecodingContainerProtocol {
 
     /// The session and the object.
     ///
-    /// `ContainerReuse.swift` says what keeps the session alive.
+    /// `ContainerReuse.swift` explains what keeps the session alive.
     var state: ContainerState<DecodingSession> { get }
 
-    /// Calls back with the session, without counting a reference to it.
+    /// Calls a closure with the session, without counting a reference to it.
     func withSession<Result>(_ body: (Session) throws -> Result) rethrows -> Result
 
-    /// The node of a key, or 0.
+    /// Returns the node of a key, or 0.
     func find(_ key: Key) -> UInt32
 
     /// Decodes a member of any type.
@@ -55,7 +55,6 @@ extension SessionKeyedContainer {
     @inline(__always)
     var object: UInt32 { state.node }
 
-    /// The object, and how it was reached.
     var spot: Spot { @inline(__always) get { Spot(node: state.node, frame: state.frame) } }
 
     var codingPath: [any CodingKey] { withSession { $0.base.codingPath(of: spot) } }
@@ -66,7 +65,7 @@ extension SessionKeyedContainer {
         try withSession { $0.isNothing(try value(key).node) }
     }
 
-    /// The node of a key that has to be there.
+    /// Returns the node of a key; throws if the key is missing.
     @inline(__always)
     func value(_ key: Key) throws -> Spot {
         let node = find(key)
@@ -74,17 +73,17 @@ extension SessionKeyedContainer {
         return spot.at(node)
     }
 
-    /// The node of a key, or nil when it is missing or null.
+    /// Returns the node of a key; nil if it is missing or null.
     @inline(__always)
     private func present(_ key: Key) -> Spot? {
         let node = find(key)
         return node == 0 || withSession({ $0.isNothing(node) }) ? nil : spot.at(node)
     }
 
-    /// Notes the type of the keys: decoders made of the container may outlast it.
+    /// Notes the type of the keys, because decoders made from the container may outlive it.
     func noteKeys() { withSession { $0.base.noteKeys(Key.self, of: object) } }
 
-    /// Reads a scalar under a key, or its default where the key is missing or null.
+    /// Reads the scalar of a key, or its default if the key is missing or null.
     @inline(__always)
     private func scalar<Value>(
         _ type: Value.Type, _ key: Key, _ read: (Session, Spot) throws -> Value
@@ -100,7 +99,6 @@ extension SessionKeyedContainer {
         }
     }
 
-    /// Reads a scalar that may be missing or null.
     @inline(__always)
     private func optional<Value>(
         _ type: Value.Type, _ key: Key, _ read: (Session, Spot) throws -> Value
@@ -250,13 +248,12 @@ extension SessionKeyedContainer {
 
 // MARK: Unkeyed containers
 
-/// The elements of an array in order.
 protocol SessionUnkeyedContainer: UnkeyedDecodingContainer {
     associatedtype Session: ShapedSession
 
     var session: Session { get }
 
-    /// The node of the next element; throws at the end of the array.
+    /// Returns the node of the next element; throws at the end of the array.
     mutating func next(_ type: Any.Type) throws -> Spot
 
     mutating func advance()

@@ -1,9 +1,7 @@
-/// A decoder of the engine: a value of a document, and the session that decodes it.
+/// A decoder of the engine: a value of a document, and its session.
 package protocol SessionDecoder: Decoder, SingleValueDecodingContainer {
-    /// The session of the call.
     var base: DecodingSession { get }
 
-    /// The value, and how it was reached.
     var spot: Spot { get }
 }
 
@@ -15,7 +13,7 @@ extension SessionDecoder {
     package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 }
 
-/// A value of a document, and the session that decodes it, whichever its decoder is.
+/// A value of a document and its session, for any kind of decoder.
 package struct SessionSpot {
     package let session: DecodingSession
     package let spot: Spot
@@ -29,7 +27,7 @@ package struct SessionSpot {
 }
 
 extension Decoder {
-    /// What the decoder stands at, if it is one of the engine's.
+    /// The value of the decoder, if it is one of the engine's.
     package var sessionSpot: SessionSpot? {
         if let decoder = self as? ObjectDecoder {
             return SessionSpot(session: decoder.base, spot: decoder.spot)
@@ -41,19 +39,17 @@ extension Decoder {
     }
 }
 
-/// A decoder that passes on what it is asked to another one.
 package protocol ForwardingDecoder: Decoder {
-    /// The decoder that answers.
     var base: any Decoder { get }
 }
 
-/// The decoder whose value is replaced by the document of a session.
+/// The decoder whose value a session's document replaces.
 struct OuterDecoder {
     /// The value, if the decoder is one of the engine's.
     var spot: SessionSpot?
-    /// The keys below that decoder, or of another package's decoder the whole path.
+    /// The keys below that decoder; for another package's decoder, the whole path.
     var keys: [any CodingKey] = []
-    /// The beginning of every path: the path of that decoder, and the keys below it.
+    /// The prefix of every path: the path of that decoder, and the keys below it.
     lazy var path: [any CodingKey] =
         (spot.map { $0.session.codingPath(of: $0.spot) } ?? []) + keys
 }

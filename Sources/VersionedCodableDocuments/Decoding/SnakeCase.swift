@@ -1,10 +1,9 @@
 import VersionedCodableCore
 
-/// The two conversions behind `convertFromSnakeCase` and `convertToSnakeCase`, as Foundation
-/// documents them.
+/// The conversions of `convertFromSnakeCase` and `convertToSnakeCase`, as documented by Foundation.
 enum SnakeCase {
-    /// `one_two_three` becomes `oneTwoThree`; underscores at either end stay; a key without one
-    /// inside is unchanged.
+    /// Converts `one_two_three` to `oneTwoThree`; underscores at either end are kept, and a key
+    /// without an inner one is unchanged.
     static func camelCased(_ key: String, from mark: Character = "_") -> String {
         guard let first = key.firstIndex(where: { $0 != mark }),
             let last = key.lastIndex(where: { $0 != mark })
@@ -16,7 +15,7 @@ enum SnakeCase {
         return key[..<first] + inner + key[key.index(after: last)...]
     }
 
-    /// `oneTwoThree` becomes `one_two_three`, `myURLProperty` becomes `my_url_property`.
+    /// Converts `oneTwoThree` to `one_two_three`, and `myURLProperty` to `my_url_property`.
     static func snakeCased(_ key: String, separator: String = "_") -> String {
         guard !key.isEmpty else { return key }
         var words: [Range<String.Index>] = []
@@ -45,7 +44,7 @@ enum SnakeCase {
 }
 
 extension Substring {
-    /// First letter in upper case, the others in lower case.
+    /// The string with the first letter in upper case and the others in lower case.
     fileprivate var capitalizedFirst: String {
         guard let first else { return "" }
         return first.uppercased() + dropFirst().lowercased()

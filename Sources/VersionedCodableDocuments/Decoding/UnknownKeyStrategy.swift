@@ -1,33 +1,33 @@
 import VersionedCodableCore
 
-/// What happens to keys of a document that nobody asks for.
+/// The treatment of keys in a document that no type requests.
 public enum UnknownKeyStrategy: Sendable, Hashable, CaseIterable {
-    /// They are left alone.
+    /// They are ignored.
     case ignore
-    /// The first one is an error, once the value has been decoded.
+    /// The first one is an error, after the value has been decoded.
     ///
-    /// Every key counts of every object that a keyed container was made for; a type that does not
-    /// look into an object, such as `DocumentValue`, takes all of it. Keys count as asked for when
-    /// any type asked, the spec of a version included; so do all keys of a dictionary, and those
-    /// that `allKeys` has answered.
+    /// All keys are checked of every object for which a keyed container was made; a type that makes
+    /// none, such as `DocumentValue`, accepts the whole object. A key counts as requested if any
+    /// type requested it, including the spec of a version; so do all keys of a dictionary, and
+    /// those that `allKeys` returned.
     case refuse
 }
 
-/// What was asked for in one call, in which unknown keys are errors.
+/// The requests of one call in which unknown keys are errors.
 package final class AskedKeys {
-    /// Objects that keyed containers were made for, and the frames they were reached by.
+    /// Objects for which keyed containers were made, with the frames by which they were reached.
     private(set) var objects: [UInt32: UInt32] = [:]
-    /// Values that were asked for by their keys.
+    /// Values that were requested by their keys.
     private var values: Set<UInt32> = []
-    /// Objects whose text was asked for (XML).
+    /// Objects whose text was requested (XML).
     private var texts: Set<UInt32> = []
-    /// Subtrees that nobody has to ask for anything in.
+    /// Subtrees in which no key is unknown.
     private var known: [Range<UInt32>] = []
-    /// Values that `UnknownMembers` took, whose keys may be misspelt ones.
+    /// Values kept by `UnknownMembers`, whose keys may be misspelt.
     private(set) var taken: Set<UInt32> = []
-    /// Values that lossy wrappers dropped, each of which is decoded again beside a mistake.
+    /// Values dropped by lossy wrappers, perhaps repeatedly in the search for mistakes.
     private var dropped: Set<UInt32> = []
-    /// The coding keys that were asked for, by object; nil where nobody wants to know.
+    /// The requested coding keys by object; nil if they are not recorded.
     package var names: [UInt32: Set<String>]?
 
     func note(object spot: Spot) {
@@ -41,7 +41,7 @@ package final class AskedKeys {
         if names != nil { taken.insert(value) }
     }
 
-    /// Whether a value is dropped for the first time.
+    /// Notes a dropped value; true the first time.
     package func noteDropped(_ value: UInt32) -> Bool {
         names == nil || dropped.insert(value).inserted
     }
@@ -52,9 +52,9 @@ package final class AskedKeys {
 
     func note(known subtree: Range<UInt32>) { known.append(subtree) }
 
-    /// Takes back what was known in a value that is decoded again.
+    /// Removes the known subtrees in a value that is decoded again.
     ///
-    /// - Complexity: O(what is taken back).
+    /// - Complexity: O(removed subtrees).
     func forget(in value: Range<UInt32>) {
         while let last = known.last, value.contains(last.lowerBound) { known.removeLast() }
     }
@@ -63,7 +63,7 @@ package final class AskedKeys {
 
     func contains(textOf object: UInt32) -> Bool { texts.contains(object) }
 
-    /// The first key that nobody asked for, in the objects that were looked into.
+    /// Returns the first key that was not requested, in the objects with keyed containers.
     func firstUnknownKey(in session: DecodingSession) -> Spot? {
         var first: Spot?
         forEachUnknownKey(in: session) { key, _ in
@@ -73,8 +73,8 @@ package final class AskedKeys {
         return first
     }
 
-    /// Calls back with each key that nobody asked for and its object, in the order of the objects,
-    /// until told to stop.
+    /// Calls a closure with each key that was not requested and its object, in the order of the
+    /// objects, until it returns false.
     func forEachUnknownKey(
         in session: DecodingSession, _ goesOn: (_ key: Spot, _ object: UInt32) -> Bool
     ) {
@@ -96,11 +96,11 @@ package final class AskedKeys {
     }
 }
 
-/// Parts of a document in which no key is unknown.
+/// The parts of a document in which no key is unknown.
 struct KnownSubtrees {
     private var subtrees: [Range<UInt32>] = []
 
-    /// Subtrees, which lie in each other or apart, in order and each with nothing in it of another.
+    /// Sorts subtrees, which are nested or disjoint, and drops the nested ones.
     init(_ known: [Range<UInt32>]) {
         for subtree in known.sorted(by: { $0.lowerBound < $1.lowerBound })
         where subtree.lowerBound >= subtrees.last?.upperBound ?? 0 {
@@ -108,7 +108,7 @@ struct KnownSubtrees {
         }
     }
 
-    /// Whether a node is in one of them.
+    /// Whether a node is in one of the subtrees.
     ///
     /// - Complexity: O(log n) in the number of subtrees.
     func contains(_ node: UInt32) -> Bool {

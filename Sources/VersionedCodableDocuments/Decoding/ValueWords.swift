@@ -1,10 +1,10 @@
 import VersionedCodableCore
 
-/// What messages say of the values of a document, and of the types that were asked for.
+/// The descriptions of values and requested types in messages.
 struct ValueWords {
     let scalars: ScalarReader
     let excerpts: ErrorExcerpts
-    /// What the messages of mismatches begin with, by the type that was asked for.
+    /// The first parts of mismatch messages, by requested type.
     private var expectations: [ObjectIdentifier: String] = [:]
 
     init(_ scalars: ScalarReader, _ excerpts: ErrorExcerpts) {
@@ -14,8 +14,8 @@ struct ValueWords {
 
     private var tape: UnsafeTape { scalars.tape }
 
-    /// `expected Int, found `, made once for each type: finding its name costs more than the rest
-    /// of the message.
+    /// Returns `expected Int, found `, cached for each type: finding its name costs more than the
+    /// rest of the message.
     mutating func expectation(of type: Any.Type) -> String {
         if let known = expectations[ObjectIdentifier(type)] { return known }
         func range<Number: FixedWidthInteger>(_: Number.Type) -> String? {
@@ -27,7 +27,7 @@ struct ValueWords {
         return text
     }
 
-    /// What the rules of the document say about text that is not of the type asked for.
+    /// Returns the remark of the document's rules on text that is not of the requested type.
     func remark(on node: TapeNode, asked type: Any.Type) -> String {
         if excerpts != .none, node.isKind(.string), node.head & TapeNode.quoted != 0,
             type is any Numeric.Type, DecimalText.isNumber(tape.bytes(of: node))
@@ -38,8 +38,7 @@ struct ValueWords {
             .map { " (\($0))" } ?? ""
     }
 
-    /// The numbers that a type has; nothing for a number with a fraction or exponent, which misses
-    /// more than the range.
+    /// Returns the range of a type; empty for a number with a fraction or exponent.
     func range(of type: Any.Type, for node: TapeNode) -> String {
         func words<Number: FixedWidthInteger>(_: Number.Type) -> String {
             " (\(Number.min)...\(Number.max))"
@@ -54,7 +53,7 @@ struct ValueWords {
         return isWhole ? words(type) : ""
     }
 
-    /// What a message calls null: the root of a document without anything in it was not written.
+    /// Returns the description of null; the root of an empty document is not described as null.
     func null(_ index: UInt32) -> String {
         guard index == 0, tape[0].isKind(.null), tape[0].length == 0,
             tape[0].head & TapeNode.plain != 0
@@ -62,7 +61,7 @@ struct ValueWords {
         return "nothing: the document is empty"
     }
 
-    /// What a message calls a value that is no object: `"three"`, `3.5`, `an array`.
+    /// Returns the description of a value that is not an object: `"three"`, `3.5`, `an array`.
     func describe(_ node: TapeNode) -> String {
         if excerpts == .none { return ErrorMessages.name(of: node.kind) }
         switch node.kind {
@@ -81,7 +80,6 @@ struct ValueWords {
         }
     }
 
-    /// The keys of an object, in words.
     static func describe(_ keys: [String]) -> String {
         guard let first = keys.first else { return "an object without keys" }
         let text = "\"\(ErrorMessages.shortName(first))\""
@@ -90,7 +88,7 @@ struct ValueWords {
 
     // MARK: Raw values
 
-    /// The raw values of a type; nil when they are not known.
+    /// Returns the description of a type's raw values; nil if they are not known.
     func rawValues(of type: Any.Type) -> String? {
         guard let type = type as? any RawRepresentable.Type else { return nil }
         guard let type = type as? any (CaseIterable & RawRepresentable).Type else {
@@ -104,7 +102,6 @@ struct ValueWords {
             + values.prefix(shown).joined(separator: ", ") + rest
     }
 
-    /// The raw values of the first cases.
     private static func rawValues<Cases: CaseIterable & RawRepresentable>(
         of _: Cases.Type, _ count: Int
     ) -> [String] {

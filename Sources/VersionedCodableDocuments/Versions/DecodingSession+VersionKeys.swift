@@ -1,8 +1,7 @@
 import VersionedCodableCore
 
-/// Which members of an object are its version, and therefore not unknown.
+/// The members of an object that are its version, and are therefore not unknown.
 extension DecodingSession {
-    /// Decodes a value that is known to be of a versioned type.
     @inline(__always)
     package func versioned<Value: VersionedCodable>(
         _ type: Value.Type, at node: UInt32, _ decode: () throws -> Value
@@ -13,7 +12,7 @@ extension DecodingSession {
         return try decode()
     }
 
-    /// Notes that the version of the document is no unknown key.
+    /// Notes that the version of the document is not an unknown key.
     package func noteVersion(of type: any VersionedCodable.Type) {
         guard let asked else { return }
         let value = VersionedValue(node: 0, schema: type)
@@ -30,7 +29,6 @@ extension DecodingSession {
         }
     }
 
-    /// The innermost value that has a version.
     var versionedValue: VersionedValue? {
         versions.innermost
             ?? (versions.rootType as? any VersionedCodable.Type).map {
@@ -39,11 +37,10 @@ extension DecodingSession {
     }
 }
 
-/// The values of a session that have a version, which is not an unknown member.
+/// The versioned values of a session, for excluding their versions from unknown members.
 struct VersionContext {
-    /// The innermost value that is decoded with its version.
     var innermost: VersionedValue?
-    /// The type of the whole document, if it is asked for without its version.
+    /// The type of the whole document, if it is decoded without its version.
     var rootType: Any.Type = Never.self
 }
 
@@ -52,9 +49,9 @@ struct VersionedValue {
     var node: UInt32
     var schema: any VersionedCodable.Type
 
-    /// The paths below an object at which the version of the value stands.
+    /// Returns the paths of the value's version relative to an object.
     ///
-    /// - Complexity: O(steps of the paths) expected.
+    /// - Complexity: O(keys in the paths) expected.
     func versionPaths(below object: UInt32, in session: DecodingSession) -> [[String]] {
         guard node != missingNode else { return [] }
         let tape = session.tape
@@ -65,7 +62,7 @@ struct VersionedValue {
                 guard depth < keys.count - 1, tape[Int(container)].isKind(.object) else {
                     return nil
                 }
-                // Hashed in a wide object, because every object inside of it may ask.
+                // Hashed in a wide object, because every object inside it may request this.
                 let next = session.findPlain(key, in: container)
                 guard next != 0 else { return nil }
                 container = UInt32(tape.resolve(Int(next)))
@@ -76,9 +73,9 @@ struct VersionedValue {
 }
 
 extension UnknownMembers.Member {
-    /// The member without the version in it; nil when it has nothing else.
+    /// Returns the member without its part of the version; nil if nothing remains.
     ///
-    /// - Parameter paths: Where the version stands in the object of the member.
+    /// - Parameter paths: The paths of the version in the object of the member.
     func without(_ paths: [[String]]) -> UnknownMembers.Member? {
         let paths = paths.filter { $0.first == key }.map { $0.dropFirst() }
         if paths.contains(where: \.isEmpty) { return nil }
@@ -93,9 +90,9 @@ extension UnknownMembers.Member {
 }
 
 extension DocumentValue {
-    /// Removes the value at a path, and the objects on the way that have nothing else.
+    /// Removes the value at a path, and the objects on the path that become empty.
     ///
-    /// Paths to versions are as deep as their specs say.
+    /// The recursion is as deep as the paths of versions in specs.
     fileprivate mutating func removeVersion(at path: ArraySlice<String>) {
         guard let key = path.first, case .object(var object) = self, var value = object[key]
         else { return }

@@ -1,19 +1,18 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Tells the version of a document, reading no more of it than needed.
+/// Peeking at the version of a document, reading no more of it than necessary.
 ///
-/// The answer is the one decoding the spec from the whole document gives. When the version stands
-/// near the beginning and the format can read a part of a document, what follows is neither read
-/// nor checked.
+/// The result is the same as decoding the spec from the whole document. If the version is near the
+/// beginning and the format can read a part of a document, the rest is neither read nor checked.
 extension DocumentDecoder: VersionPeeking {
-    /// Tells the version that a document declares.
+    /// Returns the version that a document declares.
     ///
-    /// - Returns: The version, or nil when it is missing or null.
-    /// - Throws: `ReadingError` when the part that was read is no document, `DecodingError` when
-    ///   the version has another type than the spec's.
-    /// - Complexity: O(bytes up to the version) where the format can stop early and the version is
-    ///   in the first tenth, else O(bytes), at most a tenth more than reading them once.
+    /// - Returns: The version; nil if it is missing or null.
+    /// - Throws: `ReadingError` if the part that was read is not a document; `DecodingError` if the
+    ///   version has another type than the spec's.
+    /// - Complexity: O(bytes up to the version) if the format can stop early and the version is in
+    ///   the first tenth; otherwise O(bytes), at most a tenth more than reading them once.
     public func peekVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
         from data: Data
@@ -22,9 +21,9 @@ extension DocumentDecoder: VersionPeeking {
         return try slowPeek(spec, size: data.count, whole: data) { data.prefix($0) }
     }
 
-    /// Tells the version of a document whose bytes come piece by piece.
+    /// Returns the version of a document whose bytes are read incrementally.
     ///
-    /// - Throws: As `peekVersion(_:from:)`, and what the source throws.
+    /// - Throws: As `peekVersion(_:from:)`, and the errors of the source.
     public func peekVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
         from source: inout some ByteSource
@@ -32,10 +31,10 @@ extension DocumentDecoder: VersionPeeking {
         try slowPeek(spec, from: &source, size: nil)
     }
 
-    /// Tells the version of a document in a file, reading only its beginning where the format
-    /// allows that.
+    /// Returns the version of a document in a file, reading only its beginning if the format allows
+    /// that.
     ///
-    /// - Throws: As `peekVersion(_:from:)`, and an error of the file system.
+    /// - Throws: As `peekVersion(_:from:)`, and the errors of the file system.
     public func peekVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
         fromFileAt url: URL
@@ -46,9 +45,7 @@ extension DocumentDecoder: VersionPeeking {
 
     // MARK: Looking
 
-    /// Looks a declared path up without a document.
-    ///
-    /// Nil when that is not possible.
+    /// Looks a declared path up without parsing a document; nil if that is not possible.
     private func quickVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
         _ data: Data
@@ -63,7 +60,7 @@ extension DocumentDecoder: VersionPeeking {
         if let keys = path?.keys {
             return value(of: format.peekScalar(at: keys, in: data), as: spec)
         }
-        // Where roots have names and members are attributes, a place is more than a list of keys.
+        // With named roots and attributes, a list of keys does not locate a version.
         guard !format.capabilities.contains(.repeatedKeys),
             let places = path.map({ [.path($0)] }) ?? (spec as? any VersionPlaceSpec.Type)?.places,
             let place = VersionPlace.candidates(places, inNamed: false).first?.path
@@ -77,7 +74,7 @@ extension DocumentDecoder: VersionPeeking {
         as spec: Spec.Type
     ) -> Spec.Version? {
         // The metatypes are compared first, so the bits are those of the same type; a dynamic cast
-        // costs as much as the whole peek.
+        // would cost as much as the whole peek.
         switch scalar {
         case .integer(let number) where Spec.Version.self == Int.self:
             unsafeBitCast(number, to: Spec.Version.self)
@@ -113,7 +110,7 @@ extension DocumentDecoder: VersionPeeking {
             ) { prefix, isWhole in
                 if !isWhole {
                     guard let part = try format.readPrefix(prefix, within: options.limits) else {
-                        // The format cannot read a part. What is in memory already is read at once.
+                        // The format cannot read a part. Data in memory is decoded as a whole.
                         return try whole.map { try decodeVersion(spec, from: $0) }
                     }
                     return try decodeVersion(spec, from: part, options)
@@ -132,7 +129,7 @@ extension DocumentDecoder: VersionPeeking {
         try version(spec, of: try document(from: data))
     }
 
-    /// The version of a part of a document; nil when it depends on what follows.
+    /// Returns the version of a part of a document; nil if it depends on the rest.
     private func decodeVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
         from part: CodableDocument,
@@ -141,7 +138,7 @@ extension DocumentDecoder: VersionPeeking {
         let session = DecodingSession.make(for: part, options)
         defer { session.containers.releaseAll(session) }
         let version = Result { try session.value(spec, at: .root)[keyPath: Spec.keyPathToVersion] }
-        // Also asked when decoding succeeded: a spec may treat a key it does not find as absent.
+        // Also checked after success: a spec may treat a key that was not found as absent.
         if session.missedInPrefix { return nil }
         return .some(try version.get())
     }

@@ -1,11 +1,11 @@
 import VersionedCodableCore
 
-/// The root of a document whose roots have names.
+/// The root of a document whose root has a name.
 struct DocumentRoot: VersionRoot {
     let name: String
     private let decoder: ElementDecoder
 
-    /// Nil below the root, and in documents whose roots have no names.
+    /// Creates the root; nil below the root, and in documents whose root has no name.
     init?(of decoder: ElementDecoder) {
         guard decoder.spot.node == 0,
             let name = decoder.session.base.annotation(.name, of: 0)
@@ -51,8 +51,7 @@ struct DocumentRoot: VersionRoot {
 }
 
 extension CodableDocument {
-    /// The key of the attribute that declares the namespace of the root; nil where roots have no
-    /// names.
+    /// The key of the root's namespace declaration; nil if roots have no names.
     package var keyOfRootNamespace: String? {
         annotation(.name, atTapeIndex: 0).flatMap { name in
             storage.elementRules?.keyOfNamespace(ofElement: name)

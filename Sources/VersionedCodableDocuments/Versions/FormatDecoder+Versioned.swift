@@ -1,11 +1,11 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Versions: peeking without reading more than needed, and decoding of text, documents and files.
+/// Peeking at versions, and decoding text, documents and files of any version.
 ///
-/// `decode(versioned:from:)` for bytes comes from `VersionPeeking`.
+/// `decode(versioned:from:)` for bytes is provided by `VersionPeeking`.
 extension FormatDecoder {
-    /// Returns the version that a document declares, reading no more of it than needed.
+    /// Returns the version that a document declares, reading no more of it than necessary.
     ///
     /// - Throws: As `DocumentDecoder.peekVersion(_:from:)`.
     public func peekVersion<Spec: VersionPathSpec>(
@@ -15,10 +15,10 @@ extension FormatDecoder {
         try engine.peekVersion(spec, from: data)
     }
 
-    /// Returns the version of a document in a file, reading only its beginning where the format
-    /// allows that.
+    /// Returns the version of a document in a file, reading only its beginning if the format allows
+    /// that.
     ///
-    /// - Throws: As `peekVersion(_:from:)`, and an error of the file system.
+    /// - Throws: As `peekVersion(_:from:)`, and the errors of the file system.
     public func peekVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
         fromFileAt url: URL
@@ -36,10 +36,10 @@ extension FormatDecoder {
         try decode(versioned: type, from: Data(text.utf8))
     }
 
-    /// Decodes a document that has been read before, of any version in the chain of a type, and
-    /// migrates it to the type.
+    /// Decodes a parsed document, of any version in the chain of a type, and migrates it to the
+    /// type.
     ///
-    /// - Throws: As `decode(versioned:from:)` from data, but no `ReadingError`.
+    /// - Throws: As `decode(versioned:from:)` from data, except `ReadingError`.
     public func decode<Value: VersionedCodable>(
         versioned type: Value.Type,
         from document: CodableDocument
@@ -47,8 +47,8 @@ extension FormatDecoder {
         try engine.decode(VersionedDocument<Value>.self, from: document).migrate()
     }
 
-    /// Decodes a document that has been read before, as `decode(versioned:from:)` does, and returns
-    /// the version it had and the steps taken, too.
+    /// Decodes a parsed document, like `decode(versioned:from:)`, and also returns its version and
+    /// the migration steps.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         from document: CodableDocument
@@ -56,8 +56,7 @@ extension FormatDecoder {
         try engine.decode(VersionedDocument<Value>.self, from: document).result()
     }
 
-    /// Decodes a document that has been read before, and migrates it, waiting where a step has to
-    /// be waited for.
+    /// Decodes a parsed document and migrates it, awaiting asynchronous steps.
     ///
     /// - Throws: The errors of `decode(versioned:from:)`.
     public func decode<Value: VersionedCodable & Sendable>(
@@ -66,24 +65,24 @@ extension FormatDecoder {
         try await engine.decode(VersionedDocument<Value>.self, from: document).migrating()
     }
 
-    /// Returns the version that a document which has been read before declares.
+    /// Returns the version that a parsed document declares.
     ///
-    /// - Throws: `DecodingError` when the version has another type than the spec's.
+    /// - Throws: `DecodingError` if the version has another type than the spec's.
     public func version<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
         of document: CodableDocument
     ) throws -> Spec.Version? {
         var options = engine.currentOptions
-        // The version is the only key that is asked for.
+        // Only the key of the version is requested.
         options.unknownKeys = .ignore
         return try engine.decode(spec, document, options)[keyPath: Spec.keyPathToVersion]
     }
 
     /// Reads a file into a document; errors name the file.
     ///
-    /// FIFOs, devices and pipes such as `/dev/stdin` are read to their end. A file that is larger
-    /// than the limit is not read at all; of a pipe no more is taken than the limit lets in, and of
-    /// a device no more than 16 MiB.
+    /// FIFOs, devices and pipes such as `/dev/stdin` are read to their end. A file larger than the
+    /// limit is not read at all; from a pipe no more is read than the limit allows, and from a
+    /// device no more than 16 MiB.
     ///
     /// - Throws: `ReadingError`, or the `CocoaError` of the file system, whose
     ///   `documentDescription` is a line such as `settings.yaml: no such file`.
@@ -117,8 +116,8 @@ extension FormatDecoder {
         try decode(versioned: type, from: try document(fromFileAt: url))
     }
 
-    /// Decodes a file, as `decode(versioned:fromFileAt:)` does, and returns the version it had and
-    /// the steps taken, too.
+    /// Decodes a file like `decode(versioned:fromFileAt:)`, and also returns its version and the
+    /// migration steps.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         fromFileAt url: URL

@@ -1,13 +1,12 @@
 import VersionedCodableCore
 
-/// A decoder that has a decoder of the engine for the same format and with the same options, which
-/// decodes edited documents in its place.
+/// A decoder with an engine decoder of equal format and options, which decodes edited documents.
 public protocol PayloadDecoding: VersionPeeking {
-    /// The decoder of the engine; nil when it has none with the same options.
+    /// The engine decoder; nil if there is none with equal options.
     var documentDecoder: DocumentDecoder? { get }
 }
 
 extension FormatDecoder {
-    /// The decoder that does the work.
+    /// The underlying decoder, `engine`.
     public var documentDecoder: DocumentDecoder? { engine }
 }

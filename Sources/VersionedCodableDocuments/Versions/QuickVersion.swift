@@ -1,10 +1,9 @@
 import VersionedCodableCore
 
 extension DecodingSession {
-    /// Whether an object of a document certainly declares the version of a type, told without
-    /// decoding the spec.
+    /// Whether an object certainly declares the version of a type, without decoding the spec.
     ///
-    /// False means that the spec has to be decoded. It makes versions cheap where every object of a
+    /// False means that the spec has to be decoded. This makes versions cheap if every object of a
     /// document has one.
     @inline(__always)
     func declares<Value: VersionedCodable>(
@@ -20,7 +19,7 @@ extension DecodingSession {
 
 /// The version of a type, if it can be looked up without decoding the spec.
 enum QuickVersion: Equatable {
-    /// Nobody has asked yet.
+    /// Not determined yet.
     case unknown
     /// The spec has to be decoded.
     case none

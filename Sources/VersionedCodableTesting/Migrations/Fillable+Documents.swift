@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 // Parts of documents have no fixed shape. Their texts are plain words, because formats with untyped
-// text change the type of other values.
+// text would change the type of others.
 
 extension DocumentValue: Fillable {
     static func fill(

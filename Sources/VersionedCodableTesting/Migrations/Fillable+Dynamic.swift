@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 import VersionedCodableExtras
 
 extension DynamicCodable: Fillable {
-    /// Makes a value of the type that was registered first among those that fit.
+    /// Makes a value of the first registered type that fits.
     static func fill(
         _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
     ) throws -> Self {

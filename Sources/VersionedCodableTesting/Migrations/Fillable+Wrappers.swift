@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 import VersionedCodableExtras
 import VersionedCodableJSON
 
-// Wrappers read versions, type names or anything, so they are filled with a wrapped value.
+// Wrappers read versions, type names or any value, so they are filled with a wrapped value.
 
 extension Versioned: Fillable {
     static func fill(

@@ -2,15 +2,15 @@ import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Makes one value of a type by decoding it from nothing, and notes which questions the type asks.
+/// Makes a value of a type by decoding it without a document, and records the requests of the type.
 final class Filling {
     var source: ValueSource
-    /// How often each type is being made at the moment.
+    /// The number of values of each type that are being made.
     private var open: [ObjectIdentifier: Int] = [:]
     private var depth = 0
-    /// The most samples that a type has beside its first.
+    /// The maximum number of samples of a type after the first one.
     private(set) var furtherSamples = 0
-    /// The type key and the type identifier that a dynamic value is made with.
+    /// The type key and type identifier for a dynamic value.
     var label: (key: String, identifier: String)?
 
     private static let maximumDepth = 64
@@ -19,12 +19,12 @@ final class Filling {
         self.source = source
     }
 
-    /// Whether a value of the type inside of this one would go on without an end.
+    /// Whether a further nested value of the type would lead to endless recursion.
     func isRecursive(_ type: Any.Type) -> Bool {
         (open[ObjectIdentifier(type)] ?? 0) >= 2
     }
 
-    /// Makes a value.
+    /// Makes a value of a type.
     ///
     /// - Throws: `MigrationViolation` of the kind `cannotFill`.
     func make<Value: Decodable>(
@@ -73,8 +73,7 @@ final class Filling {
         return nil
     }
 
-    /// A scalar, or a value of one of the types of Foundation that ask a decoder in a way of their
-    /// own.
+    /// Returns a scalar, or a value of a Foundation type with a special decoding.
     private func leaf<Value>(
         _ type: Value.Type, at path: [any CodingKey], into shape: ShapeNode
     ) -> Value? {
@@ -92,7 +91,7 @@ final class Filling {
             case is Decimal.Type: source.decimal()
             default: nil
             }
-        // Without the first step, a nil would be a value of every optional type.
+        // Without this check, nil would be a value of every optional type.
         guard let value, let value = value as? Value else { return nil }
         shape.add(kind: "\(type)")
         return value
@@ -129,7 +128,7 @@ final class Filling {
         return further[(source.sample - 1) % further.count]
     }
 
-    /// What a value is encoded as; the order of a dictionary does not count.
+    /// Returns the encoded form of a value, in which the order of a dictionary is irrelevant.
     private static func written(_ value: some Encodable) throws -> DocumentValue {
         let list = [AnyValue(value: value)]
         return try DocumentValue(
@@ -147,11 +146,11 @@ final class Filling {
         return cases[source.index(below: cases.count)]
     }
 
-    /// Makes the shape that of all the values.
+    /// Sets the shape to that of all values.
     private func note(
         _ values: [some Any], in shape: ShapeNode, areChoices: Bool, at path: [any CodingKey]
     ) throws {
-        // Nobody looks at the shapes of round trips.
+        // Round trips do not use shapes.
         if source.isRandom { return }
         let fresh = ShapeNode()
         for value in values { try add(value, to: fresh, isChoice: areChoices, at: path) }
@@ -179,7 +178,7 @@ final class Filling {
 // MARK: Words
 
 extension Filling {
-    /// The last key of a path, `value` where there is none.
+    /// Returns the last key of a path that is not an index; `value` if there is none.
     static func name(_ path: [any CodingKey]) -> String {
         path.last { $0.intValue == nil }?.stringValue ?? "value"
     }
@@ -205,7 +204,7 @@ extension Filling {
             """)
     }
 
-    /// An error in words, with its place in the document if the engine says one.
+    /// Returns the text of an error, with its location in the document if known.
     static func text(of error: any Error) -> String {
         if let diagnostic = (error as? DecodingError)?.diagnostic { return "\(diagnostic)" }
         return (error as? DecodingError)?.context?.debugDescription

@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// Answers every question with the values of a `ValueSource`.
+/// Answers every request with the values of a `ValueSource`.
 struct FillingAnswers: DecodingAnswers {
     let filling: Filling
     let codingPath: [any CodingKey]
@@ -17,8 +17,7 @@ struct FillingAnswers: DecodingAnswers {
 
     func single() -> FillingAnswers { self }
 
-    /// Two keys of a type that accepts any, none of a type whose keys are declared: they are not
-    /// known.
+    /// Returns two keys for a type that accepts any; declared keys are not known.
     func keys<Key: CodingKey>(_ type: Key.Type) -> [Key] {
         ["key1", "key2"].compactMap { Key(stringValue: $0) }
     }
@@ -36,7 +35,7 @@ struct FillingAnswers: DecodingAnswers {
             shape: shape.elements())
     }
 
-    /// Whether the value is null: sometimes under a seed, never in recorded files.
+    /// Whether the value is null: sometimes with a seed, never in recorded files.
     func isNull() -> Bool {
         shape.markOptional()
         return filling.source.isRandom && filling.source.index(below: 3) == 0

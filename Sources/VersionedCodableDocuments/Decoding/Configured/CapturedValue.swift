@@ -1,28 +1,24 @@
 import VersionedCodableCore
 
-/// What a value encodes, with its members as they are.
+/// The members that a value encodes, unchanged.
 package final class CapturedValue {
-    /// A member that a container of keys was given.
     package typealias Member = (key: any CodingKey, value: any Encodable)
 
-    /// The members in the order in which they were encoded.
     package fileprivate(set) var members: [Member] = []
-    /// The objects that containers within the value were asked for.
+    /// The objects of nested keyed containers.
     package fileprivate(set) var objects: [(key: any CodingKey, value: CapturedValue)] = []
 
-    /// The elements that are no scalars, with their indices.
+    /// The elements that are not scalars, with their indices.
     package fileprivate(set) var elements: [(index: Int, value: any Encodable)] = []
     fileprivate var count = 0
-    /// The value that it stands for.
+    /// The value that was encoded into a single-value container instead.
     package fileprivate(set) var wrapped: (any Encodable)?
 
     package init() {}
 
-    /// The encoder that the value encodes itself to.
     package var encoder: any Encoder { RecordingEncoder(CapturedPart(value: self, part: .whole)) }
 }
 
-/// A value that is captured, or a part of one.
 private struct CapturedPart: EncodingRecord {
     enum Part {
         case whole

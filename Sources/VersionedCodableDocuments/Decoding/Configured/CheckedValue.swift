@@ -1,24 +1,24 @@
 import VersionedCodableCore
 
-/// A value that can say whether the rules of its type hold.
+/// A value that can check the rules of its type.
 ///
-/// It is what `Validated` of `VersionedCodableConfiguration` refines; adopt that.
+/// `Validated` of `VersionedCodableConfiguration` refines it; adopt that.
 public protocol CheckedValue {
-    /// Does nothing if all rules of the type hold; those of members are asked by themselves.
+    /// Checks the rules of the type; those of members are checked separately.
     ///
-    /// - Parameter path: The coding keys and indices that lead to the value.
-    /// - Throws: `DecodingError` for the first one that does not.
+    /// - Parameter path: The coding keys and indices of the value.
+    /// - Throws: `DecodingError` for the first rule that does not hold.
     func checkRules(at path: [String]) throws
 }
 
-/// The values in a value whose types have rules.
+/// Finds the values in a value whose types have rules.
 ///
-/// What is in a value is what it encodes, so that paths are those of coding keys.
+/// The members of a value are those that it encodes, so that paths consist of coding keys.
 package enum CheckedValues {
-    /// Calls back for a value and all values in it whose types have rules.
+    /// Calls a closure with a value and all values in it whose types have rules.
     ///
-    /// - Parameter skips: Whether a path and all below it are left out.
-    /// - Complexity: That of encoding the value.
+    /// - Parameter skips: Whether to skip a path and everything below it.
+    /// - Complexity: O(n) for n values in the value, which is encoded once.
     package static func forEach(
         in value: Any, skipping skips: ([String]) -> Bool = { _ in false },
         _ body: (any CheckedValue, _ path: [String]) throws -> Void
@@ -36,7 +36,6 @@ package enum CheckedValues {
         }
     }
 
-    /// The values that a value consists of.
     private static func parts(
         of value: any Encodable, at path: [String]
     ) -> [(value: Any, path: [String])] {

@@ -1,71 +1,67 @@
-/// A type that the engine asks for more than `Codable`.
+/// A type for which the engine checks more than `Codable`.
 ///
-/// To ask a type for a protocol is dear, and most types have none of those that the engine looks
-/// for. So it asks for this one, which the others refine or go with.
+/// Checking a type for conformance to a protocol is expensive, and most types conform to none of
+/// those that the engine looks for. It therefore checks for this one first, which the others refine
+/// or accompany.
 public protocol PlannedCodable {}
 
 extension Array: PlannedCodable {}
 extension Dictionary: PlannedCodable {}
 extension OrderedMembers: PlannedCodable {}
 
-/// A type of whose values the engine knows more than `Codable` tells.
+/// The common base of the protocols in `VersionedCodableConfiguration`; adopt one of those.
 ///
-/// It is what the protocols of `VersionedCodableConfiguration` have in common; adopt one of those.
-/// Coders of others treat such a type as any other.
+/// Other packages' coders treat such a type like any other.
 public protocol ConfiguredCodable: Codable, PlannedCodable {
-    /// Names that keys may have in documents besides their own, by coding key.
+    /// The aliases of keys in documents, by coding key.
     ///
-    /// The default is none.
+    /// The default is empty.
     static var keyAliases: KeyValuePairs<any CodingKey, [String]> { get }
 
-    /// What members are whose keys an object does not have, by the text of the coding key.
+    /// Returns the defaults of members whose keys an object lacks, by the text of the coding key.
     ///
-    /// Asked once for each object that lacks a key. The default is none.
+    /// Called once for each object that lacks a key. The default is empty.
     static func membersForMissingKeys() throws -> [String: any Encodable]
 
-    /// Whether values are decoded and encoded by the two methods below, and not by those of
-    /// `Codable`.
+    /// Whether the two methods below replace those of `Codable`.
     ///
     /// The default is false.
     static var hasOwnForm: Bool { get }
 
-    /// Decodes a value in place of `init(from:)`, which the default calls.
+    /// Decodes a value instead of `init(from:)`, which the default implementation calls.
     static func decodeConfigured(from decoder: any Decoder) throws -> Self
 
-    /// Encodes a value in place of `encode(to:)`, which the default calls.
+    /// Encodes a value instead of `encode(to:)`, which the default implementation calls.
     func encodeConfigured(to encoder: any Encoder) throws
 }
 
 extension ConfiguredCodable {
-    /// No other names.
+    /// Empty: keys have no aliases.
     public static var keyAliases: KeyValuePairs<any CodingKey, [String]> { [:] }
 
-    /// Nothing for missing keys.
+    /// Returns no defaults.
     public static func membersForMissingKeys() throws -> [String: any Encodable] { [:] }
 
-    /// As `Codable` has it.
+    /// False: values are decoded and encoded by the methods of `Codable`.
     public static var hasOwnForm: Bool { false }
 
-    /// Decodes a value by its `init(from:)`.
+    /// Decodes a value with its `init(from:)`.
     public static func decodeConfigured(from decoder: any Decoder) throws -> Self {
         try Self(from: decoder)
     }
 
-    /// Encodes a value by its `encode(to:)`.
+    /// Encodes a value with its `encode(to:)`.
     public func encodeConfigured(to encoder: any Encoder) throws { try encode(to: encoder) }
 }
 
-/// A member whose own members stand among those of the object it is in.
+/// A member that is inlined into the enclosing object.
 package protocol FlattenedMember: ConfiguredCodable {
-    /// What is encoded into that object.
     var flattened: any Encodable { get }
 }
 
-/// A member that may be left out where it is what a missing one is read as.
+/// A member that may be omitted if it equals the default for a missing key.
 package protocol DefaultedMember: Encodable {
-    /// The value.
     var value: any Encodable { get }
 
-    /// What a missing one is read as.
     var defaultValue: any Encodable { get }
 }

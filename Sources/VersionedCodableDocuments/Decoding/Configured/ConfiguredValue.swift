@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// A value of a configured type, decoded where only the plan of the type is known.
+/// The decoding of a configured type when only the plan of the type is known.
 enum ConfiguredValue<Value: ConfiguredCodable, Names: KeyNames>: ObjectCollection,
     ElementCollection
 {
@@ -31,7 +31,6 @@ enum ConfiguredValue<Value: ConfiguredCodable, Names: KeyNames>: ObjectCollectio
     }
 }
 
-/// Whether the keys of a type have other names.
 protocol KeyNames {
     static var hasAliases: Bool { get }
 }
@@ -44,12 +43,12 @@ enum SeveralNames: KeyNames {
     static var hasAliases: Bool { true }
 }
 
-/// What there is to know of a type whose values are decoded as `Codable` has it.
+/// The configuration of a type whose values are decoded by `Codable`.
 struct Configuration {
     let type: any ConfiguredCodable.Type
     let hasAliases: Bool
 
-    /// Nil for a type with a form of its own.
+    /// Creates the configuration; nil for a type with a special form.
     @inline(__always)
     init?(_ type: any ConfiguredCodable.Type, hasAliases: Bool) {
         guard !type.hasOwnForm else { return nil }
@@ -69,7 +68,7 @@ extension ObjectCollection where Self: ElementCollection {
     static var configuration: Configuration? { nil }
 }
 
-/// A flattened member, decoded from the object it is in.
+/// A flattened member, decoded from the enclosing object.
 enum FlattenedValue<Value: FlattenedMember>: ObjectCollection, ElementCollection {
     static var isArray: Bool { false }
 
@@ -102,11 +101,11 @@ extension FlattenedMember {
 }
 
 extension DecodingPlan {
-    /// The plan of a type with more than `Codable`, and what decodes its values; nil for any other.
+    /// Returns the plan and the decoding of a configured type; nil for any other type.
     static func configured(
         _ type: Any.Type
     ) -> (plan: DecodingPlan, value: any (ObjectCollection & ElementCollection).Type)? {
-        // Most types are asked for nothing more.
+        // Most types fail this check, and no further ones are needed.
         guard let type = type as? any ConfiguredCodable.Type else { return nil }
         if let type = type as? any FlattenedMember.Type { return (.flattened, type.member) }
         return (.configured, type.value)
@@ -114,10 +113,10 @@ extension DecodingPlan {
 }
 
 extension DecodingSession {
-    /// A value from the memory that a function puts it into.
+    /// Returns a value from the memory that a closure initializes.
     func filled<Value>(_ fill: (UnsafeMutableRawPointer) throws -> Void) throws -> Value {
         try withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
-            // There is memory for one value, even if that takes no bytes.
+            // The memory has room for one value, even if that has no bytes.
             guard let start = memory.baseAddress else { throw NothingToDecode() }
             try fill(UnsafeMutableRawPointer(start))
             return start.move()

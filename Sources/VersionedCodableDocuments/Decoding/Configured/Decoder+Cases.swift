@@ -1,10 +1,10 @@
 import VersionedCodableCore
 
-/// What decoding an enumeration asks of a decoder.
+/// Queries of enumerations to their decoder.
 extension Decoder {
     /// Whether the value has members.
     ///
-    /// Of decoders of others, whether it is anything but text.
+    /// For other packages' decoders, whether it is anything but a string.
     package var hasMembers: Bool {
         guard let decoder = sessionSpot else {
             return (try? singleValueContainer().decode(String.self)) == nil
@@ -14,11 +14,11 @@ extension Decoder {
         return session.nodes[session.tape.resolve(Int(decoder.node))].isKind(.object)
     }
 
-    /// The error that a value names no case of an enumeration.
+    /// Returns the error for a value that is not a case of an enumeration.
     ///
     /// - Parameters:
-    ///   - cases: What the cases are called.
-    ///   - remark: What is said of them.
+    ///   - cases: The names of the cases.
+    ///   - remark: An addition to the list of cases.
     package func noCase(of cases: [String], _ remark: String = "") -> DecodingError {
         let list = cases.joined(separator: ", ")
         let expected = "expected \(cases.count > 1 ? "one of " : "")\(list)\(remark)"
@@ -29,7 +29,7 @@ extension Decoder {
         return decoder.session.noCase(expected, at: decoder.spot)
     }
 
-    /// The error that nothing but the name of a case is there, which has values.
+    /// Returns the error for a value that is only the name of a case which has values.
     package func missingValue(_ key: any CodingKey, of name: String) -> DecodingError {
         let message =
             "the case \"\(ErrorMessages.shortName(name))\" needs"
@@ -52,7 +52,7 @@ extension DecodingSession {
         let keys = keys(of: object)
         let message = expected + ", found \(ValueWords.describe(keys))"
         guard keys.count == 1 else { return corrupted(message, at: spot) }
-        // A key that is no case is the mistake, and not the object it is alone in.
+        // The error is located at the unknown key, not at the object with this key only.
         return .dataCorrupted(
             context(message, at: spot.at(object + 1), path: codingPath(of: spot)))
     }

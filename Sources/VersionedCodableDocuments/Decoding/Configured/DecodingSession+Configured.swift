@@ -2,14 +2,14 @@ import VersionedCodableCore
 
 /// The innermost value of a configured type that is being decoded.
 ///
-/// Trivial, so that it can be in raw memory: it is asked for with every missing key, and changed for
-/// every value of such a type.
+/// The struct is trivial, so that it can be in raw memory: it is read for every missing key, and
+/// changed for every value of such a type.
 struct ConfiguredObject {
-    /// The object it is decoded from; `.max` for none.
+    /// The object from which the value is decoded; `.max` for none.
     var object = UInt32.max
-    /// The same object, if it has keys under other names; else `.max`.
+    /// The object, if it has keys under aliases; otherwise `.max`.
     var aliased = UInt32.max
-    /// Whether what missing members are is known.
+    /// Whether the defaults of missing members are known.
     var hasMembers = false
     var type: (any ConfiguredCodable.Type)?
 }
@@ -19,11 +19,9 @@ extension DecodingSession {
     @inline(__always)
     func isConfigured(_ object: UInt32) -> Bool { configured.pointee.object == object }
 
-    /// Whether keys have other names in an object.
     @inline(__always)
     func hasAliases(_ object: UInt32) -> Bool { configured.pointee.aliased == object }
 
-    /// Decodes a value of a configured type.
     @discardableResult @inline(__always)
     func configured<Result>(
         _ type: any ConfiguredCodable.Type, at spot: Spot, hasAliases: Bool,
@@ -41,8 +39,7 @@ extension DecodingSession {
         return try decode()
     }
 
-    /// A value of a configured type by its `init(from:)`; nil for any other type, and for members
-    /// that stand among those of the object around them.
+    /// Decodes a value of a configured type; nil for any other type, and for flattened members.
     package func configuredValue<Value>(
         _ type: Value.Type, at spot: Spot, _ decoder: () -> any Decoder
     ) throws -> Value? {
@@ -56,7 +53,6 @@ extension DecodingSession {
         return try decode(type) as? Value
     }
 
-    /// Calls back where no key has another name.
     func withoutAliases<Result>(_ body: () -> Result) -> Result {
         let outer = configured.pointee.aliased
         configured.pointee.aliased = .max
@@ -66,7 +62,7 @@ extension DecodingSession {
 
     // MARK: Missing keys
 
-    /// What a member is whose key an object does not have.
+    /// Returns the default of a member whose key an object lacks.
     func memberForMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, of object: UInt32
     ) throws -> Value? {
@@ -86,9 +82,9 @@ extension DecodingSession {
         return member as? Value ?? (member as? any DefaultedMember)?.value as? Value
     }
 
-    /// What a scalar is whose key an object does not have.
+    /// Returns the default of a scalar whose key an object lacks.
     ///
-    /// - Throws: `DecodingError` when that is not known.
+    /// - Throws: `DecodingError` if there is no default.
     @inline(never)
     func scalarForMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, of spot: Spot
@@ -97,7 +93,7 @@ extension DecodingSession {
         throw keyNotFound(key, in: spot)
     }
 
-    /// What an optional member is whose key an object does not have.
+    /// Returns the default of an optional member whose key an object lacks.
     @inline(__always)
     func memberIfMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, of spot: Spot
@@ -110,18 +106,18 @@ extension DecodingSession {
         _ type: Value.Type, _ key: some CodingKey, of spot: Spot
     ) throws -> Value? {
         guard let configuredType = configured.pointee.type else { return nil }
-        // A property that is nil to begin with is so in every object.
+        // A property that is nil initially is nil in every object.
         if let keys = defaultedKeys[ObjectIdentifier(configuredType)],
             !keys.contains(key.stringValue)
         {
             return nil
         }
-        // Null is meant to be nil.
+        // An explicit null means nil.
         guard member(named: key.stringValue, of: spot.node) == 0 else { return nil }
         return try memberForMissing(type, key, of: spot.node)
     }
 
-    /// What a member is whose value could not be decoded, if that is because it is nothing.
+    /// Returns the default of a member that could not be decoded because it is null or empty.
     @inline(never)
     func memberForNothing<Value>(
         _ error: any Error, _ type: Value.Type, _ key: some CodingKey, of spot: Spot
@@ -136,20 +132,20 @@ extension DecodingSession {
 
     // MARK: Flattened members
 
-    /// Decodes a member from the object that it is asked for in.
+    /// Decodes a flattened member from the object that contains it.
     func flattened<Value>(
         _ fill: (UnsafeMutableRawPointer) throws -> Void, in object: Spot
     ) throws -> Value {
-        // Keys of several types stand beside each other.
+        // The object has keys of several types.
         if asked != nil { flattenedObjects.insert(object.node) }
         let outer = configured.pointee
-        // Its keys are its own.
+        // The flattened type's keys have no aliases or defaults of the outer type.
         configured.pointee = ConfiguredObject()
         defer { configured.pointee = outer }
         return try filled(fill)
     }
 
-    /// The object that a member, which happens to have the key of a flattened one, stands in.
+    /// Returns the object of a member that has the same key as a flattened one.
     func parent(of member: Spot) -> Spot {
         guard member.node != missingNode, member.node < document.nodeCount,
             let parent = document.parent(ofNode: Int(member.node))

@@ -1,17 +1,15 @@
 import VersionedCodableCore
 
-/// The other names of the keys of a type.
+/// The aliases of the keys of a type.
 ///
-/// An object, so that it is not copied for every object of a document.
+/// A class, so that it is not copied for every object of a document.
 final class KeyAliasTable {
-    /// The other names, each with the coding key it stands for.
     let names: [(name: String, key: String)]
-    /// The other names by coding key.
     let byKey: [String: [String]]
-    /// Which lengths in bytes the names have, of 63 and more as one.
+    /// The lengths of the aliases in bytes as a bit set; bit 63 represents 63 and more.
     private let lengths: UInt64
 
-    /// Nil for no names.
+    /// Creates a table; nil if there are no aliases.
     init?(of type: any ConfiguredCodable.Type) {
         let aliases = type.keyAliases
         guard !aliases.isEmpty else { return nil }
@@ -23,7 +21,7 @@ final class KeyAliasTable {
 
     private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-    /// Whether a name may have so many bytes.
+    /// Whether an alias may have the given length in bytes.
     @inline(__always)
     func hasName(ofLength length: UInt32) -> Bool {
         lengths & KeyAliasTable.bit(Int(length)) != 0
@@ -31,10 +29,10 @@ final class KeyAliasTable {
 }
 
 extension DecodingSession {
-    /// Whether an object has keys of a type under other names.
+    /// Whether an object has keys of a type under aliases.
     ///
     /// - Complexity: O(members), a few instructions for each.
-    /// - Throws: `DecodingError` when it has a key under two of its names.
+    /// - Throws: `DecodingError` if it has a key under two of its names.
     func findAliases(
         of type: any ConfiguredCodable.Type, in object: UInt32, _ spot: Spot
     ) throws -> Bool {
@@ -91,7 +89,7 @@ extension DecodingSession {
         return .dataCorrupted(context(message, at: spot.unmarked.at(second)))
     }
 
-    /// The value of a key under one of its other names; 0 when there is none.
+    /// Returns the value of a key under one of its aliases; 0 if there is none.
     @inline(never)
     func findAlias(_ key: String, where find: (String) -> UInt32) -> UInt32 {
         guard let type = configured.pointee.type, let names = aliasTable(of: type)?.byKey[key]
@@ -101,15 +99,15 @@ extension DecodingSession {
         return withoutAliases { names.lazy.map(find).first { $0 != 0 } ?? 0 }
     }
 
-    /// The value of the first member with another name that any type so far has for a key.
+    /// Returns the value of the first member with an alias of a key in any type so far.
     ///
-    /// - Complexity: O(types with other names), and that of `named` for each of those names.
+    /// - Complexity: O(types with aliases), plus the cost of `named` for each of the aliases.
     func otherwiseNamed(_ key: String, in object: UInt32) -> UInt32? {
         let names = aliasTables.values.flatMap { $0?.byKey[key] ?? [] }
         return names.compactMap { named($0, in: object) }.min()
     }
 
-    /// Whether a text is another name of a key of any type so far.
+    /// Whether a text is an alias in any type so far.
     func isAlias(_ text: String) -> Bool {
         aliasTables.values.contains { $0?.names.contains { $0.name == text } == true }
     }

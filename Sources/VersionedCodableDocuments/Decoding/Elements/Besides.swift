@@ -1,45 +1,43 @@
 import VersionedCodableCore
 
-/// What stands in an object beside a list of choices or a text that has no key of its own.
+/// The members of an object next to a list of choices or a text without a key.
 struct Besides {
-    /// What is known of the objects that a type of coding keys is for.
+    /// Facts about the objects that a type of coding keys is used for.
     struct Known {
         /// The coding keys of the choices under the empty key.
         var choice: (any ChoiceCodingKey.Type)?
         /// Whether the text belongs to a member (`MemberPlacement.text`).
         var hasText = false
-        /// Whether `UnknownMembers` keeps the elements that are no choices.
+        /// Whether `UnknownMembers` keeps the elements that are not choices.
         var keepsOthers = false
-        /// The keys of arrays.
         var lists: Set<String> = []
     }
 
-    /// A second attempt to decode a value.
     enum Attempt {
         case none, known
-        /// Without the elements of an object that are no choices.
+        /// Without the elements of an object that are not choices.
         case without(UInt32)
     }
 
     var known: [ObjectIdentifier: Known] = [:]
-    /// The coding keys that objects were asked for the empty key by.
+    /// The coding key types that were used to request the empty key of an object.
     var owners: [UInt32: [any CodingKey.Type]] = [:]
-    /// The choices that are members of an object.
+    /// The choices that are members of an object, as their coding key types.
     var choices: [UInt32: any ChoiceCodingKey.Type] = [:]
-    /// Objects whose unknown members were kept, and whether their choices were known then.
+    /// Objects whose unknown members were kept, with whether their choices were known at that time.
     private var kept: [UInt32: Bool] = [:]
-    /// The object of the last element that was no choice.
+    /// The object of the last element that was not a choice.
     var stray: UInt32?
     /// Elements with attributes that were read as scalars.
     var scalars: Set<UInt32> = []
-    /// The first of the elements of a name the others of which were kept.
+    /// First elements whose repetitions were kept.
     private var repeats: [UInt32: (keys: any CodingKey.Type, name: String)] = [:]
     var hasRepeats: Bool { !repeats.isEmpty }
     private var withoutStrays: Set<UInt32> = []
 
-    /// Notes that a member has the text of its object.
+    /// Notes that a member is the text of its object.
     ///
-    /// - Throws: `NothingToDecode` when `UnknownMembers` has it, too.
+    /// - Throws: `NothingToDecode` if `UnknownMembers` has the text, too.
     mutating func noteText(of object: UInt32, _ keys: any CodingKey.Type) throws {
         let id = ObjectIdentifier(keys)
         if known[id]?.hasText == true { return }
@@ -47,9 +45,9 @@ struct Besides {
         if kept[object] != nil { throw NothingToDecode() }
     }
 
-    /// Notes the type whose empty key a value is found by.
+    /// Notes the coding key type by whose empty key a value is found.
     mutating func noteOwner(of object: UInt32, _ keys: any CodingKey.Type) {
-        // A type that has all keys has none of its own.
+        // A coding key type that accepts every key has no keys that exclude a member.
         if keys.init(stringValue: " ") != nil { return }
         let owners = owners[object, default: []]
         if !owners.contains(where: { $0 == keys }) { self.owners[object] = owners + [keys] }
@@ -57,7 +55,7 @@ struct Besides {
 
     /// Notes the choices under the empty key of an object.
     ///
-    /// - Throws: `NothingToDecode` when `UnknownMembers` has them, too.
+    /// - Throws: `NothingToDecode` if `UnknownMembers` has them, too.
     mutating func noteChoices(of object: UInt32, _ choice: any ChoiceCodingKey.Type) throws {
         guard let owner = owners[object]?.last else { return }
         choices[object] = choice
@@ -65,7 +63,7 @@ struct Besides {
         if kept[object] == false { throw NothingToDecode() }
     }
 
-    /// Whether the elements that come after the first one of their name are kept.
+    /// Whether the elements after the first one of their name are kept as unknown members.
     mutating func keepsRepeats(
         of first: UInt32, named name: String, _ keys: any CodingKey.Type
     ) -> Bool {
@@ -76,7 +74,7 @@ struct Besides {
 
     /// Notes that all elements of a name are an array.
     ///
-    /// - Throws: `NothingToDecode` when `UnknownMembers` has all but the first, too.
+    /// - Throws: `NothingToDecode` if `UnknownMembers` has all but the first, too.
     mutating func noteList(_ first: UInt32) throws {
         guard let (keys, name) = repeats.removeValue(forKey: first) else { return }
         known[ObjectIdentifier(keys), default: Known()].lists.insert(name)
@@ -88,7 +86,7 @@ struct Besides {
         known[ObjectIdentifier(keys), default: Known()].keepsOthers = true
     }
 
-    /// Whether an element, or the text, of an object belongs to a member without a key of its own.
+    /// Whether an element or the text of an object belongs to a member without a key.
     func isMember(named name: String, of object: UInt32, _ keys: any CodingKey.Type) -> Bool {
         let known = known[ObjectIdentifier(keys)]
         if name.isEmpty { return known?.hasText == true }
@@ -96,18 +94,18 @@ struct Besides {
         return choice.takesOthers || choice.init(stringValue: name) != nil
     }
 
-    /// Whether text of an object is left to others, because it is none of the choices.
+    /// Whether the text of an object remains an unknown member because it is not a choice.
     func leavesText(of object: UInt32, _ keys: any CodingKey.Type) -> Bool {
         (choices[object] ?? known[ObjectIdentifier(keys)]?.choice)?.hasText == false
     }
 
-    /// Whether the elements of an object that are no choices are left to others.
+    /// Whether the elements of an object that are not choices remain unknown members.
     func leavesStrays(of object: UInt32) -> Bool {
         withoutStrays.contains(object)
             || owners[object]?.contains { known[ObjectIdentifier($0)]?.keepsOthers == true } == true
     }
 
-    /// How the value of a node is tried again after an error.
+    /// Returns how to decode a value again after an error.
     mutating func attempt(after error: any Error, at node: UInt32) -> Attempt {
         if error is NothingToDecode { return .known }
         guard let stray, stray == node, !leavesStrays(of: stray) else { return .none }
@@ -115,7 +113,7 @@ struct Besides {
         return .without(stray)
     }
 
-    /// Whether an attempt may be the value: what was left out has been kept.
+    /// Whether the value of an attempt is valid: the omitted elements were kept.
     mutating func isComplete(_ attempt: Attempt) -> Bool {
         guard case .without(let object) = attempt else { return true }
         withoutStrays.remove(object)
@@ -124,8 +122,8 @@ struct Besides {
 }
 
 extension ElementSession {
-    /// Whether a member of an object may be an element of a list that has no key of its own:
-    /// members with a key of their own, and the version, are none.
+    /// Whether a member of an object may be an element of a list without a key; members with keys,
+    /// and the version, may not.
     func belongs(_ key: UInt32, to list: MemberList) -> Bool {
         guard let beside = list.beside, !tape.isText(key) else { return true }
         let text = tape.string(of: nodes[Int(key)])
@@ -142,7 +140,7 @@ extension ElementSession {
         return !shape.besides.leavesStrays(of: list.origin)
     }
 
-    /// What stands beside a list of all members of an object; nil for nothing.
+    /// Returns the members to exclude from a list of all members; nil if there are none.
     func listBeside(_ spot: Spot) -> MemberList.Beside? {
         let owners =
             spot.frame & FrameBits.inlined == 0 ? [] : shape.besides.owners[spot.node, default: []]
@@ -156,22 +154,19 @@ extension ElementSession {
 }
 
 extension ChoiceCodingKey {
-    /// Whether text is one of the choices.
     static var hasText: Bool { Self(stringValue: "") != nil }
 
-    /// Whether one of the choices stands for all elements that are no other one.
+    /// Whether one of the choices represents all elements that match no other one.
     static var takesOthers: Bool { Self(stringValue: "*") != nil }
 }
 
 extension ErrorMessages {
-    /// Whether a type of coding keys is that of the payload of a choice which has no label, and no
-    /// key for the document.
+    /// Whether a coding key type is that of an unlabeled payload without a document key.
     static func isUnnamedPayload<Keys: CodingKey>(_ keys: Keys.Type, of choice: Any.Type) -> Bool {
         Keys(stringValue: "_0") != nil && Keys(stringValue: "") == nil
             && choice is any ChoiceCodingKey.Type
     }
 
-    /// What is to be done about it.
     static func unnamedPayload(_ choice: String) -> String {
         let name = choice.prefix(1).uppercased() + choice.dropFirst()
         return "the payload of the choice \"\(choice)\" is its element: its coding keys, "

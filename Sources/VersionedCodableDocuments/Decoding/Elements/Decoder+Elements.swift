@@ -1,15 +1,14 @@
 import VersionedCodableCore
 
-// What `init(from:)` can ask of a document of elements.
+// Queries that `init(from:)` can make of a document of elements.
 
 extension Decoder {
     /// Whether arrays are members with the same key in the document (XML).
     ///
-    /// Always false for decoders of others.
+    /// Always false for other packages' decoders.
     public var repeatsKeys: Bool { self is ElementDecoder }
 
-    /// The key of the first member of the value that is no attribute and no text; nil where there
-    /// is none.
+    /// The key of the first member that is neither an attribute nor text; nil if there is none.
     public var firstElementKey: String? {
         guard let decoder = self as? ElementDecoder,
             let key = decoder.session.tape.firstElement(of: decoder.spot.node)
@@ -17,8 +16,7 @@ extension Decoder {
         return decoder.session.tape.string(of: decoder.session.nodes[Int(key)])
     }
 
-    /// The decoder of the first member of the value that is no attribute and no text; nil where
-    /// there is none.
+    /// The decoder of the first member that is neither an attribute nor text; nil if there is none.
     public var firstElement: (any Decoder)? {
         guard let decoder = self as? ElementDecoder,
             let key = decoder.session.tape.firstElement(of: decoder.spot.node)
@@ -30,12 +28,11 @@ extension Decoder {
             in: session.base, at: decoder.spot.unmarked.marked(FrameBits.item).at(key + 1))
     }
 
-    /// Decodes an array of scalars from one text with blanks between them, in formats whose arrays
-    /// are members.
+    /// Decodes an array of scalars from one text with white space between them.
     ///
-    /// Elsewhere decodes the array.
+    /// In formats whose arrays are not repeated members, the array is decoded as usual.
     ///
-    /// - Throws: `DecodingError` with the place of the text.
+    /// - Throws: `DecodingError` with the location of the text.
     public func decodeSeparated<Value: Decodable>(_ type: Value.Type) throws -> Value {
         guard let decoder = self as? ElementDecoder, decoder.spot.node != missingNode else {
             return try singleValueContainer().decode(type)

@@ -3,12 +3,11 @@ import VersionedCodableCore
 /// An array, or a dictionary with string keys, that can be decoded from elements without a
 /// container.
 ///
-/// It goes to uninitialized memory, because a result of a type that is not known to the caller
-/// would be copied.
+/// It is decoded into uninitialized memory, because a result whose type the caller does not know
+/// would have to be copied.
 protocol ElementCollection: PlannedCodable {
-    /// Whether it is an array.
     static var isArray: Bool { get }
-    /// What is known of a type that is no collection, if its values are decoded without this.
+    /// The configuration of a type that is not a collection; nil for a special form.
     static var configuration: Configuration? { get }
 
     static func decode(
@@ -19,14 +18,13 @@ protocol ElementCollection: PlannedCodable {
 }
 
 extension ElementSession {
-    /// Decodes the elements of an array one by one.
     func elements<Element>(
         at spot: Spot,
         _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
         let list = try memberList(spot, of: keys(ofElements: Element.self))
         if let list { return try elements(of: list, at: spot, decode) }
-        // A tree of values has arrays.
+        // A document made from a `DocumentValue` has arrays.
         return try base.elements(spot, decode)
     }
 }
@@ -41,8 +39,7 @@ extension Array: ElementCollection where Element: Decodable {
         memory.initializeMemory(as: Self.self, to: try decode(session, spot))
     }
 
-    /// Part of the witness of the protocol, where the metadata of the array is known and need not
-    /// be looked up.
+    /// Inlined into the witness, where the metadata of the array is known.
     @inline(__always)
     private static func decode(_ session: ElementSession, _ spot: Spot) throws -> Self {
         let key = session.plainList(at: spot)

@@ -1,15 +1,14 @@
 import VersionedCodableCore
 
-/// The members of an element by the coding keys of a type.
 struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
     let state: ContainerState<DecodingSession>
 
-    /// Calls back with the session, without counting a reference to it.
+    /// Calls a closure with the session, without counting a reference to it.
     ///
-    /// Transparent, because only then what it calls becomes part of the caller.
+    /// Transparent, because only then the called code is inlined into the caller.
     @_transparent
     func withSession<Result>(_ body: (ElementSession) throws -> Result) rethrows -> Result {
-        // The containers of a document of elements are made by its own session alone.
+        // Only a document of elements makes these containers, in its own session.
         try state.session._withUnsafeGuaranteedRef { try body(ElementSession(of: $0)) }
     }
 
@@ -23,7 +22,6 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
         }
     }
 
-    /// The node of a key, or 0.
     @inline(__always)
     func find(_ key: Key) -> UInt32 {
         withSession { $0.member(key, in: object) }
@@ -77,7 +75,7 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
         noteKeys()
-        // No member stands for an array without elements.
+        // An empty array has no member.
         return try withSession { session in
             let node = find(key)
             let spot =
@@ -92,8 +90,7 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
 
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
 
-    /// The decoder of a member; of a missing one, a decoder that finds null, as Foundation's coders
-    /// do.
+    /// Returns the decoder of a member; like Foundation's, it finds null for a missing one.
     private func superDecoder(_ key: any CodingKey) throws -> ElementDecoder {
         noteKeys()
         return try withSession { session in

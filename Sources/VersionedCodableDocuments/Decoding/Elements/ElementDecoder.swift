@@ -1,12 +1,12 @@
 import VersionedCodableCore
 
-/// The `Decoder` of a node, in documents of elements (XML).
+/// The `Decoder` of a node in documents of elements (XML).
 ///
 /// A struct of 24 bytes, so that it fits into an existential without an allocation.
 package struct ElementDecoder: ShapedDecoder {
     package let base: DecodingSession
     package let spot: Spot
-    /// The type that is decoded; `Never` where it is not known.
+    /// The decoded type; `Never` if it is not known.
     let type: Any.Type
 
     init(in session: DecodingSession, at spot: Spot, of type: Any.Type = Never.self) {
@@ -18,7 +18,7 @@ package struct ElementDecoder: ShapedDecoder {
     package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<
         Key
     > {
-        // One place that makes the container, because it needs generic metadata.
+        // A single call that makes the container, because it needs generic metadata.
         let object =
             try spot.frame & (FrameBits.listed | FrameBits.open) != 0
             ? session.element(type, of: self.type, at: spot) : session.elementNode(spot)
@@ -51,7 +51,7 @@ extension ElementDecoder {
         try session.decode(type, session.valueSpot(type, spot))
     }
 
-    /// Decodes a value as its type says, whichever decoder it was asked of.
+    /// Decodes a value as its type requires, whichever decoder was asked.
     func ownValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let entry = session.elementPlan(of: type)
         if entry.pointee.isPlacing {
@@ -70,7 +70,6 @@ extension ElementDecoder {
 }
 
 extension ElementDecoder {
-    /// The container for an element.
     @inline(__always)
     private func container<Key: CodingKey>(
         _ type: Key.Type, of element: Spot
@@ -94,10 +93,9 @@ extension ElementDecoder {
 }
 
 extension ElementSession {
-    /// The object at a node and how it was reached; text is seen as an object with nothing but
-    /// text.
+    /// Returns the object at a node; text is viewed as an object that contains only text.
     ///
-    /// - Throws: `DecodingError` when it is neither.
+    /// - Throws: `DecodingError` if the node is neither.
     @inline(__always)
     func elementNode(_ spot: Spot) throws -> Spot {
         if spot.node != missingNode, nodes[Int(spot.node)].isKind(.object) { return spot.unmarked }

@@ -1,19 +1,18 @@
 /// The options of `DocumentDecoder` for documents of elements (`FormatCapabilities.repeatedKeys`).
 ///
-/// Others ignore them.
+/// Other formats ignore them.
 public struct ElementDecodingOptions: Sendable {
-    /// What an empty value is, there being no null.
+    /// The meaning of an empty value, because there is no null.
     public var emptyValueStrategy: EmptyValueStrategy = .automatic
 
-    /// Whether strings lose the blanks at their ends.
+    /// Whether white space is removed from the ends of strings.
     ///
-    /// Attributes, and text among members, keep theirs, and blanks that were written as references
-    /// stay.
+    /// It is kept in attributes, in text among members, and as character references.
     public var trimsText: Bool = false
 
-    /// Where members are found; nil leaves it to the types.
+    /// The placement of members; nil leaves it to the types.
     public var memberPlacementStrategy: MemberPlacementStrategy?
 
-    /// Makes the default options: `.automatic`, text as it is, places as types say.
+    /// Creates the default options: `.automatic`, no trimming, placement by the types.
     public init() {}
 }

@@ -1,16 +1,15 @@
 import VersionedCodableCore
 
-/// The elements of an array that is made of members, in order.
+/// The elements of an array that consists of members, in document order.
 struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
     let session: ElementSession
     private var list: MemberList
-    /// The array.
     private let spot: Spot
-    /// The type that asked for the elements; `Never` where that is not known.
+    /// The type that requested the elements; `Never` if it is not known.
     private let owner: Any.Type
     private var key: UInt32
     private var index = 0
-    /// Whether the first element of an open list was said not to be nil.
+    /// Whether the caller was told that the first element of an open list is not nil.
     private var mayBeNil = false
 
     private var frame: UInt32 { spot.frame & Spot.frameNumber }
@@ -25,7 +24,7 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
 
     var codingPath: [any CodingKey] {
         let path = session.base.codingPath(of: Spot(node: list.origin, frame: frame))
-        // The way to the first member of several ends with its place among them.
+        // The path to the first of several members ends with its index.
         guard !list.isAll, list.first != 0, list.arrayEnd == 0, session.isArray(list.first) else {
             return path
         }
@@ -50,7 +49,6 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
         list.hasText ? list.text : list.arrayEnd != 0 ? key : key + 1
     }
 
-    /// The element at a key.
     private func spot(of key: UInt32) -> Spot {
         Spot(node: node(of: key), frame: list.frame(frame))
     }
@@ -62,7 +60,7 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
 
     mutating func next(_ type: Any.Type) throws -> Spot { try next(type, .plain) }
 
-    /// The next element, which is of a known kind.
+    /// Returns the next element, whose kind is known.
     private mutating func next(_ type: Any.Type, _ keys: ElementKeys) throws -> Spot {
         guard key != 0 else { throw endOfArray(type) }
         if list.isOpen {
@@ -72,9 +70,9 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
         return spot(of: key)
     }
 
-    /// Makes the list one whose elements are known.
+    /// Closes the list: its elements are now known.
     ///
-    /// - Throws: `NothingToDecode` when that is not what was said of it.
+    /// - Throws: `NothingToDecode` if the result contradicts earlier answers about the list.
     private mutating func close(_ closed: MemberList, _ keys: ElementKeys) throws {
         list = closed
         key = list.hasText ? 1 : list.first
@@ -83,7 +81,6 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
         if key == 0 || mayBeNil && keys.choice == nil { throw NothingToDecode() }
     }
 
-    /// Decodes the next element, which may be a choice.
     private mutating func element<Value>(
         _ type: Any.Type, _ decode: (Spot) throws -> Value
     ) throws -> Value {
@@ -119,11 +116,11 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
                 mayBeNil = true
                 return false
             }
-            // An element that is null is no choice.
+            // A null element is not a choice.
             guard session.base.isNull(first) else { return false }
         }
         let element = try next(Never?.self)
-        // A choice is its name, so that an empty element is one, too.
+        // A choice is identified by its name, so an empty element is a choice, too.
         guard
             list.choice == nil
                 ? session.isNothing(element.node) : session.base.isNull(element.node)
@@ -139,7 +136,7 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
 
     mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
-        // An element that cannot be decoded is not passed over, whatever the reason.
+        // An element that fails to decode is never skipped.
         let session = session
         return try element(type) { spot in
             let decoder = ElementDecoder(

@@ -1,29 +1,26 @@
 import VersionedCodableCore
 
-/// How values of a type are decoded from elements.
 struct ElementPlan: TypePlan {
     static let slots = 64
 
     let type: UInt
     var plan: DecodingPlan
-    /// The plan behind `shared`.
+    /// The plan wrapped by `shared`.
     var inner = DecodingPlan.plain
-    /// Whether the type says where the members of its values are.
+    /// Whether the type declares the placement of its members.
     var isPlacing = false
     var collection: (any ElementCollection.Type)?
-    /// Where members of the type are, if it says so.
+    /// The placement that the type declares for itself as a member.
     let placement: MemberPlacement?
-    /// The type when it is an optional one.
     var optional: (any OptionalMember.Type)?
-    /// The version of the type, once it was asked for.
     var version = QuickVersion.unknown
-    /// Where a member of the type is looked for first.
+    /// The placement in which a member of the type is looked for first.
     var expectation: MemberExpectation
-    /// Flags of `FrameBits` for a value of the type under a key; 0 for arrays, sets and other
-    /// types that may stand for several members.
+    /// Flags of `FrameBits` for a value of the type under a key; 0 for arrays, sets and other types
+    /// that may consist of several members.
     let flags: UInt32
 
-    /// Whether values are made by the type's own `init(from:)` and nothing else is to be done.
+    /// Whether values are decoded by the type's `init(from:)` without further work.
     var isPlain: Bool { @inline(__always) get { plan == .plain && !isPlacing } }
 
     init(of type: Any.Type, in session: ElementSession) {
@@ -74,7 +71,7 @@ struct ElementPlan: TypePlan {
             ? FrameBits.item : FrameBits.item | FrameBits.single
     }
 
-    /// Reads a wrapper of a scalar as the scalar.
+    /// Returns the plan of a wrapped scalar.
     private static func wrapped(
         in type: Any.Type, _ placement: MemberPlacement?, _ session: ElementSession
     ) -> DecodingPlan {
@@ -85,7 +82,7 @@ struct ElementPlan: TypePlan {
         return plan.isScalar ? plan : .plain
     }
 
-    /// Whether a type, or the strategy that is set, says where the members of its values are.
+    /// Whether the type, or the strategy that is set, declares the placement of members.
     private func isPlacing(_ type: Any.Type, _ session: ElementSession) -> Bool {
         guard placement == nil, !(type is any ExpressibleByNilLiteral.Type) else { return false }
         return type is any MemberDecodingPlacing.Type
@@ -94,16 +91,13 @@ struct ElementPlan: TypePlan {
 }
 
 extension ElementSession {
-    /// The plan of a type.
     @inline(__always)
     func elementPlan(of type: Any.Type) -> UnsafeMutablePointer<ElementPlan> {
         base.plans.plan(of: type, in: self)
     }
 
-    /// What is known of a type.
     func entry(of type: Any.Type) -> ElementPlan { elementPlan(of: type).pointee }
 
-    /// Decodes any type from a node.
     @inline(__always)
     func decode<Value: Decodable>(_ type: Value.Type, _ spot: Spot) throws -> Value {
         let entry = elementPlan(of: type)
@@ -118,7 +112,7 @@ extension ElementSession {
         return try decodePlanned(type, entry.pointee, spot)
     }
 
-    /// Decodes a member from the object it is asked for in.
+    /// Decodes a flattened member from the object that contains it.
     func decodeFlattened<Value: Decodable>(
         _ type: Value.Type, _ entry: ElementPlan, in object: Spot
     ) throws -> Value {
@@ -142,7 +136,7 @@ extension ElementSession {
 
     /// Decodes a value that is neither an array nor a dictionary.
     ///
-    /// Apart, because its frame is large, and arrays nest.
+    /// A separate function, because its stack frame is large, and arrays nest.
     private func decodeOther<Value: Decodable>(
         _ type: Value.Type,
         _ entry: ElementPlan,

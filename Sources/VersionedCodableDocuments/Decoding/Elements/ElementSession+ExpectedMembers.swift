@@ -1,11 +1,11 @@
 import VersionedCodableCore
 
-// The fast path to members of elements. It compares the one key that is expected next, because most
-// documents have members in the order in which they are asked for, and takes text as it stands,
-// because most text has no blanks around it. Where either does not hold it returns 0 or nil, and
-// the caller falls back to `member(_:_:in:)`, which searches and gives the same answers.
+// The fast path to members of elements. It compares only the key that is expected next, because
+// most documents have members in the order in which they are requested, and uses text unchanged,
+// because most text has no white space around it. Otherwise it returns 0 or nil, and the caller
+// falls back to `member(_:_:in:)`, which searches and gives the same answers.
 
-/// Where the member that is expected may stand.
+/// The placements in which the expected member may be found.
 struct MemberExpectation: OptionSet {
     var rawValue: UInt8
 
@@ -15,7 +15,7 @@ struct MemberExpectation: OptionSet {
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// What a type says of its members; empty to fall back to `member(_:_:in:)` always.
+    /// Creates the expectation of a type's placement; empty to always use `member(_:_:in:)`.
     init(_ placement: MemberPlacement?) {
         switch placement {
         case nil, .attributeAndElement: self = .either
@@ -27,14 +27,14 @@ struct MemberExpectation: OptionSet {
 }
 
 extension ElementSession {
-    /// The value of a key in an object, or 0.
+    /// Returns the value of a key in an object, or 0.
     @inline(__always)
     func member(_ key: some CodingKey, in object: UInt32) -> UInt32 {
         let node = expected(key, .either, in: object)
         return node == 0 ? member(key, nil, in: object) : node
     }
 
-    /// The value of the key that is expected next in an object, if it is this one.
+    /// Returns the value of the key that is expected next in an object, if it is this one.
     ///
     /// 0: fall back to `member(_:_:in:)`.
     @inline(__always)
@@ -59,7 +59,6 @@ extension ElementSession {
         return isEqual == true ? take(key, from: expectation, of: object) : 0
     }
 
-    /// The key that is expected next in an object.
     @inline(__always)
     private func expectedKey(of object: UInt32) -> UInt32? {
         guard expectsMembers else { return nil }
@@ -73,7 +72,7 @@ extension ElementSession {
         }
         guard key < end else { return nil }
         if nodes[Int(key)].head & TapeNode.repeated != 0 {
-            // The rest of an array. It is left behind for good, so that no key walks over it again.
+            // The rest of an array is skipped for good, so that no later key traverses it again.
             repeat { key = nodes[Int(key + 1)].next } while key < end && isRepeat(key)
             hint.pointee = KeyHint(object: object, key: key)
             return key < end ? key : nil
@@ -81,7 +80,7 @@ extension ElementSession {
         return key
     }
 
-    /// The value of a key that has the name that was asked for, if it stands where it should.
+    /// Returns the value of a key with the requested name, if its placement matches.
     @inline(__always)
     private func take(_ key: UInt32, from expectation: MemberExpectation, of object: UInt32)
         -> UInt32
@@ -97,7 +96,7 @@ extension ElementSession {
         return base.take(key, object, hint)
     }
 
-    /// Whether there may be an element with the name of an attribute.
+    /// Whether there may be an element with the same name as an attribute.
     private func hasElement(named attribute: UInt32, of object: UInt32) -> Bool {
         let head = nodes[Int(object)].head
         if nodes[Int(object)].extra > DecodingSession.wideObject || head & TapeNode.incomplete != 0
@@ -163,7 +162,7 @@ extension ElementSession {
 
     // MARK: Scalars
 
-    /// The text of a member that is nothing but text without blanks around it.
+    /// Returns the text of a member that consists only of text without surrounding white space.
     ///
     /// Nil: fall back to `memberText(_:)`, which trims and joins.
     @inline(__always)
@@ -175,7 +174,7 @@ extension ElementSession {
         return isPlainText(node) ? text(of: node) : nil
     }
 
-    /// Whether a value of a key is nothing but text without blanks around it.
+    /// Whether a value is only text without surrounding white space.
     @inline(__always)
     private func isPlainText(_ node: TapeNode) -> Bool {
         guard node.isKind(.untyped) else { return false }
@@ -185,7 +184,7 @@ extension ElementSession {
             && text.load(fromByteOffset: Int(node.length) - 1, as: UInt8.self) > 0x20
     }
 
-    /// The text of a node as a string, or a wrapper of one.
+    /// Returns the text of a node as a string, or as a wrapper of one.
     @inline(__always)
     private func text<Text>(of node: TapeNode) -> Text {
         slot.string(tape.text(of: node), Int(node.length))

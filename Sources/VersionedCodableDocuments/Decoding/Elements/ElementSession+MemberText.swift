@@ -1,9 +1,9 @@
 import VersionedCodableCore
 
-/// Text of objects, which is a scalar beside attributes or text among members.
+/// Text of objects: a scalar next to attributes, or text among members.
 extension ElementSession {
-    /// The node that a scalar is read from: the only text of an object, or, if that is no scalar,
-    /// the object itself.
+    /// Returns the node from which a scalar is read: the only text of an object or, if that is not
+    /// a scalar, the object itself.
     func textNode(of object: UInt32, _ node: TapeNode, _ isInlined: Bool) -> TapeNode {
         let runs = textRuns(of: object)
         guard runs.count < 2, isInlined || !tape.hasElements(object) else { return node }
@@ -12,7 +12,7 @@ extension ElementSession {
             head: UInt32(TapeKind.untyped.rawValue), offset: node.offset, length: 0, next: 0)
     }
 
-    /// The node that a scalar is read from.
+    /// Returns the node from which a scalar is read.
     func scalar(at spot: Spot) -> TapeNode {
         let node = nodes[tape.resolve(Int(spot.node))]
         guard node.isKind(.object) else { return node }
@@ -27,7 +27,6 @@ extension ElementSession {
         shape.besides.scalars.insert(spot.node)
     }
 
-    /// The runs of text in an object.
     private func textRuns(of object: UInt32) -> [UInt32] {
         asked?.note(textOf: object)
         var runs: [UInt32] = []
@@ -38,14 +37,14 @@ extension ElementSession {
         return runs
     }
 
-    /// Whether the text of an object is asked for, which has neither text nor elements.
+    /// Whether the text of an object is requested that has neither text nor elements.
     func lacksText(_ spot: Spot) -> Bool {
         guard spot.frame & FrameBits.inlined != 0, spot.node != missingNode else { return false }
         return nodes[Int(spot.node)].isKind(.object) && textRuns(of: spot.node).isEmpty
             && !tape.hasElements(spot.node)
     }
 
-    /// Whether an object, or what stands for one, has text.
+    /// Whether an object, or a node that is viewed as one, has text.
     func hasText(_ object: UInt32) -> Bool {
         let node = nodes[Int(object)]
         if node.isKind(.object) {
@@ -56,8 +55,7 @@ extension ElementSession {
         return !tape.isBlank(object)
     }
 
-    /// The text of a value; nil for an object that has more than text, unless the text itself was
-    /// asked for.
+    /// Returns the text of a value; nil for an object with more, unless text was requested.
     func memberText(_ spot: Spot) -> String? {
         let node = nodes[tape.resolve(Int(spot.node))]
         switch node.kind {
@@ -81,14 +79,14 @@ extension ElementSession {
         }
     }
 
-    /// A text without the blanks at its ends, but for those that are meant.
+    /// Removes the white space at the ends of a text, except character references.
     private func trimmed(_ text: String, from first: TapeNode, to last: TapeNode) -> String {
         guard options.elements.trimsText else { return text }
         return Array(text.utf8).withUnsafeBytes { UnsafeTape.trimmed($0, from: first, to: last) }
             ?? text
     }
 
-    /// A string at a key, or at the empty key the text of the object, which may be missing.
+    /// Returns the string of a key; for the empty key, the optional text of the object.
     func memberString<Key: CodingKey>(
         _ node: UInt32,
         _ key: Key,
@@ -124,7 +122,7 @@ extension ElementSession {
         key.stringValue.isEmpty && !nodes[Int(object)].isKind(.key)
     }
 
-    /// The text of an object that has no other text and no child elements.
+    /// Returns the text node of an object that has no other text and no child elements.
     func onlyText(of object: UInt32) -> UInt32? {
         guard object != missingNode, nodes[Int(object)].isKind(.object), !tape.hasElements(object)
         else { return nil }
@@ -132,7 +130,7 @@ extension ElementSession {
         return runs.count == 1 ? runs.first : nil
     }
 
-    /// What a message calls an object: its text, if it has no child elements.
+    /// Returns the description of an object in messages: its text, if it has no child elements.
     func describeMembers(of object: UInt32) -> String {
         guard !tape.hasElements(object) else { return "child elements" }
         return "\"\(textRuns(of: object).map { tape.shortText(of: nodes[Int($0)]) }.joined())\""

@@ -2,15 +2,14 @@ import VersionedCodableCore
 
 /// Decoding the values of members, where keys may repeat and be attributes or elements.
 extension ElementSession {
-    /// The spot with the flags for a value of a type.
+    /// Returns the spot with the flags for a value of a type.
     ///
-    /// A type of one value asks for an array at its own place: its own members. Arrays, optionals
-    /// and wrappers pass on what they stand for.
+    /// A type of a single value requests an array from its own members. Arrays, optionals and
+    /// wrappers keep the flags of the spot.
     func valueSpot(_ type: Any.Type, _ spot: Spot) -> Spot {
         entry(of: type).flags == 0 ? spot : spot.marked(FrameBits.item)
     }
 
-    /// Decodes a value after noting where its type says its members are.
     func decodePlacing<Value: Decodable>(
         _ type: Value.Type,
         _ spot: Spot,
@@ -26,7 +25,7 @@ extension ElementSession {
         }
     }
 
-    /// Decodes after noting where a type says the members of its values are.
+    /// Decodes a value while the placement that its type declares is in effect.
     @inline(__always)
     func placing<Value: Decodable>(
         _ type: Value.Type, _ spot: Spot, _ decoder: any Decoder, _ decode: () throws -> Value
@@ -41,19 +40,16 @@ extension ElementSession {
         return try decode()
     }
 
-    /// Lets what a class says of its members hold for those of its superclass, which have an object
-    /// of their own.
+    /// Applies the placement of a class to its superclass's members in a separate object.
     func passPlacements(of object: UInt32, to part: UInt32) {
         guard let placement = shape.placements[object] else { return }
         shape.placements[part] = placement
     }
 
-    /// Where the value of a key is found.
     private enum Found {
         case missing
-        /// A member.
         case value(UInt32)
-        /// The text of the object or, for types with members of their own, the object itself.
+        /// The text of the object or, for types with members, the object itself.
         case inlined
     }
 
@@ -76,7 +72,7 @@ extension ElementSession {
         }
         let missedBefore = base.missedInPrefix
         let node = member(key, entry.placement, in: object)
-        // Attributes and annotations are whole when an object has begun.
+        // Attributes and annotations are complete once the object has begun.
         if entry.plan == .annotation || entry.placement == .attribute {
             base.missedInPrefix = missedBefore
         }
@@ -86,7 +82,7 @@ extension ElementSession {
         return node == 0 ? .missing : .value(node)
     }
 
-    /// The attribute that stands for an array without elements, where only elements are looked for.
+    /// Returns the attribute that represents an empty array, if only elements are looked for.
     private func emptyList(
         _ type: Any.Type, _ key: some CodingKey, _ asked: MemberPlacement?, of object: UInt32
     ) -> UInt32? {
@@ -121,7 +117,7 @@ extension ElementSession {
         }
     }
 
-    /// The annotation of an object; what follows in the document does not change it.
+    /// Returns the annotation of an object; the rest of the document does not change it.
     private func memberAnnotation<Value: Decodable, Key: CodingKey>(
         _ type: Value.Type,
         _ entry: ElementPlan,
@@ -132,7 +128,7 @@ extension ElementSession {
         return try base.annotation(type, key, of: spot)
     }
 
-    /// An array, set or table without members is empty.
+    /// Decodes a missing member: an array, set or table without members is empty.
     private func decodeMissing<Value: Decodable, Key: CodingKey>(
         _ type: Value.Type,
         _ entry: ElementPlan,
@@ -180,7 +176,7 @@ extension ElementSession {
         }
     }
 
-    /// Decodes a value that may be nothing.
+    /// Decodes a value that may be empty.
     func decodeIfPresent<Value: Decodable>(
         _ type: Value.Type,
         _ entry: ElementPlan,
@@ -196,12 +192,11 @@ extension ElementSession {
         if options.elements.emptyValueStrategy == .null || nodes[Int(spot.node)].isKind(.object) {
             return nil
         }
-        // Text may be empty, an object may have nothing but optional members; a number is not
-        // there.
+        // Text may be empty, and an object may have only optional members; but a number is missing.
         return try? decode(type, spot)
     }
 
-    /// Whether a value is nothing: an empty element or attribute, or one that says it is null.
+    /// Whether a value is empty: an element or attribute without content, or marked as null.
     func isEmptyValue(_ index: UInt32) -> Bool {
         guard index != missingNode else { return true }
         let node = nodes[Int(index)]
@@ -225,7 +220,7 @@ extension ElementSession {
         return isNull
     }
 
-    /// Whether an object has nothing but attributes, one of which says whether it is nil.
+    /// Whether an object has only attributes, one of which states whether it is nil.
     private func statesEmpty(_ object: UInt32) -> Bool {
         guard let rules = base.document.storage.elementRules else { return false }
         let yes: StaticString = "true"
@@ -241,7 +236,7 @@ extension ElementSession {
         return found
     }
 
-    /// Decodes a table of all members, the first one of those with the same key.
+    /// Decodes a table of all members, the first one of each key.
     func memberTable<Value: Decodable>(
         _ spot: Spot
     ) throws -> [String: Value] {
@@ -253,7 +248,7 @@ extension ElementSession {
         while key < node.next {
             if try isEntry(key, of: object.node, Value.self) {
                 let name = tape.string(of: nodes[Int(key)])
-                // An element counts more than an attribute with its name, which is in front of it.
+                // An element overrides an attribute of the same name, which precedes it.
                 if table[name] == nil || nodes[Int(key)].head & TapeNode.attribute == 0 {
                     table[name] = try decode(Value.self, members.at(key + 1))
                 }
@@ -263,7 +258,6 @@ extension ElementSession {
         return table
     }
 
-    /// The members of a dictionary in the order of the document.
     func orderedMembers<Key, Value: Decodable>(
         _ spot: Spot
     ) throws -> OrderedMembers<Key, Value> {
@@ -275,7 +269,7 @@ extension ElementSession {
             guard try isEntry(member, of: object.node, Value.self) else { return }
             let value = values.at(value)
             let key = try OrderedMembers<Key, Value>.key(member, at: value, in: base)
-            // An element counts more than an attribute with its name, which is in front of it.
+            // An element overrides an attribute of the same name, which precedes it.
             if !tape.isAttribute(member) || members.index(forKey: key) == nil {
                 members.updateValue(try decode(Value.self, value), forKey: key)
             }
@@ -283,9 +277,9 @@ extension ElementSession {
         return members
     }
 
-    /// Whether a member is an entry of a table: the first of its name, and no layout.
+    /// Whether a member is an entry of a table: the first of its name, and not only white space.
     ///
-    /// - Throws: `DecodingError` for another one of a name where the table keeps whole elements.
+    /// - Throws: `DecodingError` for a repeated name if the table keeps whole elements.
     private func isEntry(_ key: UInt32, of object: UInt32, _ type: Any.Type) throws -> Bool {
         guard isRepeat(key) else { return !tape.isLayout(key, of: object) }
         guard type is any NamedContent.Type, !tape.isText(key) else { return false }
@@ -293,7 +287,7 @@ extension ElementSession {
         throw lost("a second element \"\(name)\" in a table", at: key)
     }
 
-    /// The object that a table is made of; nil for one without members.
+    /// Returns the object of a table; nil if it has no members.
     private func tableNode(_ spot: Spot, of type: Any.Type) throws -> Spot? {
         if spot.node == missingNode { return nil }
         let object = try elementNode(spot)
@@ -305,7 +299,7 @@ extension ElementSession {
         if node.head & TapeNode.incomplete != 0 { base.missedInPrefix = true }
         if statesEmpty(object.node) { return nil }
         if !base.usesPlainKeys { base.tables.insert(object.node) }
-        // Of a node the others of its name can be asked for.
+        // A `DocumentNode` gives access to the other members of its name.
         if type != DocumentNode.self { asked?.note(object: object) }
         return object
     }

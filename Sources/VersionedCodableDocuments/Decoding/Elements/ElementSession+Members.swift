@@ -1,13 +1,12 @@
 import VersionedCodableCore
 
-/// Finding members of objects where keys may repeat and be attributes or elements.
+/// Finding members of objects, where keys may repeat and be attributes or elements.
 extension ElementSession {
-    /// What a member that is looked for may be.
     private enum MemberKind {
         case attribute, element, either
     }
 
-    /// The value of a key in an object, or 0; `asked` is what the type that is asked for says.
+    /// Returns the value of a key in an object, or 0; `asked` is declared by the requested type.
     func member(
         _ key: some CodingKey,
         _ asked: MemberPlacement?,
@@ -23,7 +22,7 @@ extension ElementSession {
         }
     }
 
-    /// What the type of an object says of a key.
+    /// Returns the placement that the type of an object declares for a key.
     func placement(of key: some CodingKey, in object: UInt32) -> MemberPlacement {
         guard !shape.placements.isEmpty, let placement = shape.placements[object] else {
             return .attributeAndElement
@@ -45,7 +44,7 @@ extension ElementSession {
         return text.withUTF8 { find($0, kind, in: object) }
     }
 
-    /// Looks up a key that has to be converted, or noted that it was asked for.
+    /// Looks up a key that has to be converted or recorded as requested.
     private func lookSlowly(up text: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
         func find(_ kind: MemberKind) -> UInt32 {
             if base.convertsKeys, !text.isEmpty { return findConverted(text, kind, in: object) }
@@ -57,19 +56,19 @@ extension ElementSession {
         guard let asked, value != 0 else { return value }
         asked.note(value: value)
         if text.isEmpty { asked.note(textOf: object) }
-        // The attribute that gives way to an element of the same name was meant, too.
+        // The attribute that an element of the same name overrides was requested, too.
         if kind == .either, !tape.isAttribute(value - 1) { asked.note(value: find(.attribute)) }
         return value
     }
 
-    /// The coding key of a member that is seen as an object with this member alone.
+    /// Returns the coding key of a member that is viewed as an object with this member alone.
     func viewedKey(_ key: UInt32) -> String {
         let object = UInt32(base.document.parent(ofNode: Int(key)) ?? 0)
         return options.keys.codingKey(
             tape.string(of: nodes[Int(key)]), under: base.codingPath(of: Spot.root.at(object)))
     }
 
-    /// Whether a key has some text, and no key in front of it has.
+    /// Whether a key has the given text, and no earlier key has.
     @inline(__always)
     private func isFirst(_ key: UInt32, named text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard Int(nodes[Int(key)].length) == text.count, !isRepeat(key) else { return false }
@@ -119,8 +118,7 @@ extension ElementSession {
                 key = nodes[Int(key + 1)].next
             }
         }
-        // Behind the part of a document that was read, an element may follow that counts more than
-        // the attribute.
+        // The unread part of the document may contain an element that overrides the attribute.
         let missing = base.noteMiss(object)
         if attribute != 0 { return base.take(attribute, object, hint) }
         guard base.hasAliases(object) else { return missing }
@@ -146,7 +144,7 @@ extension ElementSession {
         return value == 0 ? base.noteMiss(object) : value
     }
 
-    /// The coding keys of an object, each once.
+    /// Returns the coding keys of an object, without duplicates.
     func memberKeys(of object: UInt32) -> [String] {
         let node = nodes[Int(object)]
         if node.isKind(.key) { return [viewedKey(object)] }
@@ -163,10 +161,10 @@ extension ElementSession {
         return keys
     }
 
-    /// An element of a list of choices, which is a member that names its case, as an object that
-    /// has this member alone.
+    /// Returns an element of a list of choices: the member that names the case, viewed as an object
+    /// that has this member alone.
     ///
-    /// - Throws: `DecodingError` when the member is no case.
+    /// - Throws: `DecodingError` if the member is not a case.
     func choice<Key: CodingKey>(
         _ keys: Key.Type, of type: Any.Type, at spot: Spot
     ) throws -> Spot {
@@ -181,8 +179,7 @@ extension ElementSession {
             at: spot.unmarked)
     }
 
-    /// Whether a member is known without being asked for: an element of an array, white space, a
-    /// declaration of a namespace.
+    /// Whether a member is always known: an array element, white space, a namespace.
     func isKnownMember(
         _ key: UInt32,
         of object: UInt32,

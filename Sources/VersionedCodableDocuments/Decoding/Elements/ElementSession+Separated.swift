@@ -2,7 +2,6 @@ import VersionedCodableCore
 import VersionedCodableEssentials
 
 extension ElementSession {
-    /// Decodes an array of scalars from one text with blanks between them.
     func decodeSeparated<Value: Decodable>(
         _ type: Value.Type,
         _ spot: Spot
@@ -20,7 +19,7 @@ extension ElementSession {
         }
     }
 
-    /// An error about a word, at the place of the text.
+    /// Moves an error about a word to the location of the text.
     private func moved(_ error: DecodingError, to spot: Spot) -> DecodingError {
         error.mapContext { context in
             let message = context.diagnostic?.message ?? context.debugDescription
@@ -30,7 +29,7 @@ extension ElementSession {
     }
 }
 
-/// The form of one text with blanks between its words; never registered.
+/// The format of a text that is split at white space; never registered.
 private struct SeparatedText: DocumentFormat {
     let capabilities: FormatCapabilities
     var name: String { "text" }
@@ -45,7 +44,6 @@ private struct SeparatedText: DocumentFormat {
         throw ReadingError(.syntax, "expected another format", at: nil)
     }
 
-    /// The words of a text as an array.
     static func document(
         of text: String, in document: CodableDocument, within limits: ReadingLimits
     ) throws -> CodableDocument {

@@ -1,13 +1,13 @@
 import VersionedCodableCore
 
-/// Documents of elements (XML), where an array consists of the members with the same key, a member
-/// may be an attribute or an element, and text is next to them.
+/// Documents of elements (XML): arrays are members with equal keys, members may be attributes or
+/// elements, and text may occur next to them.
 ///
 /// It has the state that only such documents need; `ElementSession` has the methods.
 final class ElementShape {
-    /// First keys of members that were decoded as an array, and objects whose members were.
+    /// The first keys of members, and the objects, that were decoded as arrays.
     let arrays: NodeMarks
-    /// Objects whose text is an element of the array that their members are.
+    /// Objects whose members are an array in which their text is an element.
     var mixedLists: Set<UInt32> = []
     /// The placements that the types of some objects declare for their members.
     var placements: [UInt32: (any CodingKey) -> MemberPlacement] = [:] {
@@ -15,35 +15,32 @@ final class ElementShape {
     }
     /// Cached `!placements.isEmpty`.
     ///
-    /// Read for every key, and therefore in raw memory: a variable of a class costs a check for
-    /// exclusive access each time.
+    /// It is read for every key, and is therefore in raw memory: a stored property of a class costs
+    /// an exclusivity check on each access.
     let hasPlacements: UnsafeMutablePointer<Bool>
     /// Cached `besides.hasRepeats`, for the same reason.
     let hasKeptRepeats: UnsafeMutablePointer<Bool>
-    /// The kinds of the elements of arrays.
     var openLists = OpenLists()
     /// Members next to choices and texts.
     var besides = Besides() {
         didSet { hasKeptRepeats.pointee = besides.hasRepeats }
     }
-    /// The indices of members in lists.
     var order = MemberOrder()
-    /// Whether members no longer say if they were attributes.
+    /// Whether attributes can no longer be told from elements.
     var losesPlacements = false
 
-    /// The index at which a root that is text can be found again, because 0 means that a key is
-    /// missing.
+    /// The index of a second copy of a root that is text, because 0 means that a key is missing.
     static let rootText: UInt32 = 1
-    /// The root, twice, if it is text.
+    /// The two copies of the root if it is text.
     private let rootNodes: UnsafeMutablePointer<TapeNode>?
-    /// The nodes of the document, with such a root.
+    /// The nodes of the document, with both copies of such a root.
     private let tape: UnsafeTape
 
     private init(_ document: CodableDocument) {
         hasPlacements = .allocate(capacity: 2)
         hasPlacements.initialize(repeating: false, count: 2)
         hasKeptRepeats = hasPlacements + 1
-        // The root may have a second node.
+        // The root may have a second copy.
         arrays = NodeMarks(count: document.storage.count + 1)
         let tape = document.storage.tape
         guard document.storage.count == 1 else {
@@ -64,7 +61,6 @@ final class ElementShape {
         rootNodes?.deallocate()
     }
 
-    /// A session for a document of elements.
     static func makeSession(
         for document: CodableDocument, _ options: DecodingOptions
     ) -> DecodingSession {

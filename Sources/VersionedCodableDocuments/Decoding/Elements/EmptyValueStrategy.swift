@@ -1,7 +1,7 @@
-/// What an empty value is, in formats that have no null of their own (XML: `<name/>`).
+/// The meaning of an empty value in formats without null (XML: `<name/>`).
 public enum EmptyValueStrategy: Sendable, Hashable, CaseIterable {
-    /// An empty string for strings; nil for optional values of other types that are not made of
-    /// nothing.
+    /// An empty string for strings; nil for optional values of other types, unless these can be
+    /// decoded from an empty value.
     case automatic
     /// Nil for every optional value.
     case null

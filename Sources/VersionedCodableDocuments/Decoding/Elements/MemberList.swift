@@ -2,46 +2,42 @@ import VersionedCodableCore
 
 /// The members of an object that are the elements of an array.
 struct MemberList {
-    /// The value that was asked for as an array: the first of the members, or the object whose
-    /// members they are.
+    /// The value that was requested as an array: the first of the members, or their object.
     var origin = missingNode
     /// The first key; 0 for none.
     var first: UInt32 = 0
-    /// The index behind the object; 0 for members with the same key.
+    /// The end index of the object; 0 for members with the same key.
     var end: UInt32 = 0
-    /// A value that is no object, but the only element; `missingNode` for none.
+    /// A value that is the only element but not an object; `missingNode` for none.
     var text = missingNode
-    /// The index behind an array, as trees of values have it; 0 for members.
+    /// The end index of an array node, in documents made from values; 0 for members.
     var arrayEnd: UInt32 = 0
-    /// The coding keys of the elements, if they are choices that are named by their members.
+    /// The coding keys of the elements, if these are choices named by their members.
     var choice: (any ChoiceCodingKey.Type)?
     /// Whether text among the members is an element.
     var takesText = false
-    /// Whether the elements may be choices or not.
+    /// Whether it is not known if the elements are choices.
     var isOpen = false
-    /// What stands beside the elements.
     var beside: Beside?
 
-    /// The members of an object that are none of a list of all its members.
+    /// The members of an object that do not belong to a list of all its members.
     struct Beside {
-        /// The types that have coding keys for them.
+        /// The types that have coding keys for these members.
         var owners: [any CodingKey.Type]
         var versions: [[String]]
     }
 
-    /// Whether all members of an object are meant.
     var isAll: Bool { end != 0 }
     var hasText: Bool { text != missingNode }
 }
 
 extension MemberList {
-    /// The elements of an array node.
     init(ofArray array: UInt32, in tape: UnsafeTape) {
         let end = tape[Int(array)].next
         self.init(origin: array, first: array + 1 < end ? array + 1 : 0, arrayEnd: end)
     }
 
-    /// The first of some keys that is an element; 0 for none.
+    /// Returns the first element at or after a key; 0 for none.
     func element(from key: UInt32, in session: ElementSession) -> UInt32 {
         let tape = session.tape
         var key = key
@@ -56,7 +52,7 @@ extension MemberList {
         return 0
     }
 
-    /// The key behind a key of the list; 0 for none.
+    /// Returns the key after a key of the list; 0 for none.
     func next(_ key: UInt32, in session: ElementSession) -> UInt32 {
         let tape = session.tape
         if arrayEnd != 0 {
@@ -66,25 +62,24 @@ extension MemberList {
         return isAll ? element(from: tape[Int(key + 1)].next, in: session) : tape.repeated(key)
     }
 
-    /// How the elements of the list are decoded.
+    /// Returns a frame with the flags for the elements of the list.
     func frame(_ frame: UInt32) -> UInt32 {
         let listed = isOpen ? FrameBits.open : isAll && choice != nil ? FrameBits.listed : 0
         return frame & Spot.frameNumber | FrameBits.item | listed
     }
 
-    /// Whether a list that is text has an element: text of choices, or the value of a type that
-    /// stands for several members.
+    /// Whether a list that is text has an element: text as a choice, or the value of a type that
+    /// may consist of several members.
     func mayBeText(at spot: Spot) -> Bool {
         takesText || choice == nil && spot.frame & FrameBits.single != 0
     }
 
-    /// Whether the names of the elements are lost in an array of a type that keeps whole elements.
+    /// Whether an array of a type that keeps whole elements loses the names of its elements.
     func losesNames(of type: Any.Type) -> Bool {
         isAll && choice == nil && (OptionalType.wrapped(in: type) ?? type) is any NamedContent.Type
     }
 
-    /// Whether values of a type are made of all members with their key: arrays, sets, tables, and
-    /// what wraps one.
+    /// Whether a type consists of all members with its key: arrays, sets, tables, wrappers.
     static func isMadeOf(_ type: Any.Type) -> Bool {
         var type = type
         while let wrapped = OptionalType.wrapped(in: type) { type = wrapped }
@@ -96,16 +91,16 @@ extension MemberList {
 }
 
 extension ElementSession {
-    /// The members that an array at a value is made of; nil when the value is an array itself.
+    /// Returns the members that an array at a value consists of; nil if the value is an array node.
     ///
-    /// An array under a key is made of the members with the key. An array at a place of its own is
-    /// made of all members of the value: at the root, as an element of an array, under the empty
-    /// key. A type that asks for an array, without being known as one that stands for several
-    /// members, has the members with its key, unless its elements are choices: these are the
-    /// members of the value.
+    /// An array under a key consists of the members with the key. An array without a key consists
+    /// of all members of the value: at the root, as an element of an array, under the empty key. A
+    /// type that requests an array without being known to consist of several members gets the
+    /// members with its key, unless its elements are choices: then it gets the members of the
+    /// value.
     ///
-    /// - Parameter keys: What the elements ask for; nil when that is not known.
-    /// - Throws: `NothingToDecode` when `UnknownMembers` has the choices, too.
+    /// - Parameter keys: The keys that the elements request; nil if these are not known.
+    /// - Throws: `NothingToDecode` if `UnknownMembers` has the choices, too.
     func memberList(_ spot: Spot, of keys: ElementKeys?) throws -> MemberList? {
         if spot.node == missingNode { return MemberList() }
         let node = nodes[Int(spot.node)]
@@ -136,14 +131,12 @@ extension ElementSession {
             isOpen: keys == nil)
     }
 
-    /// The key of the first element of an array that is made of all members with its key, and can
-    /// be nothing else.
+    /// Returns the first key of an array that certainly consists of all members with its key.
     ///
     /// 0: fall back to `memberList(_:)`.
     @inline(__always)
     func plainList(at spot: Spot) -> UInt32 {
-        // The value of a key of a document that was read to its end, and a type that stands for
-        // several members.
+        // The value of a key, in a complete document, as a type of several members.
         guard spot.node != missingNode, spot.node > 0,
             nodes[Int(spot.node - 1)].isKind(.key),
             spot.frame & ~Spot.frameNumber == 0, !shape.hasKeptRepeats.pointee,
@@ -155,16 +148,14 @@ extension ElementSession {
         return spot.node - 1
     }
 
-    /// Whether a value is an attribute without text, which is an array without elements to those
-    /// who ask for one.
+    /// Whether a value is an attribute without text, which can be an empty array.
     @inline(__always)
     func isEmptyAttribute(_ node: UInt32) -> Bool {
         nodes[Int(node)].length == 0 && nodes[Int(node - 1)].head & TapeNode.attribute != 0
             && (nodes[Int(node)].isKind(.untyped) || nodes[Int(node)].isKind(.string))
     }
 
-    /// Whether a value is an attribute without text, and not nil to those who ask for an optional
-    /// type: a string, or an array without elements.
+    /// Whether an attribute without text is not nil for an optional string or array type.
     func isEmptyAttribute(_ node: UInt32, of type: Any.Type) -> Bool {
         guard node != missingNode, node > 0, nodes[Int(node - 1)].isKind(.key),
             isEmptyAttribute(node), options.elements.emptyValueStrategy != .null,
@@ -173,14 +164,14 @@ extension ElementSession {
         return wrapped == String.self || MemberList.isMadeOf(wrapped)
     }
 
-    /// All members with the text of a key as a list.
+    /// Returns all members with the text of a key as a list.
     private func members(with key: UInt32) throws -> MemberList {
         try shape.besides.noteList(key)
         noteArray(key)
         return MemberList(origin: key + 1, first: key)
     }
 
-    /// All members of an object as a list.
+    /// Returns all members of an object as a list.
     private func allMembers(of spot: Spot, _ keys: ElementKeys?) throws -> MemberList {
         let object = spot.node
         noteArray(object)
@@ -195,7 +186,7 @@ extension ElementSession {
         }
         list.first = list.element(from: object + 1, in: self)
         if list.isOpen, list.first == 0 {
-            // Choices one of which is text, if there is any.
+            // The elements may be choices, one of which is text.
             tape.forEachMember(of: object) { key, value in
                 if list.first == 0, tape.isText(key), !tape.isBlank(value) { list.first = key }
             }
@@ -203,7 +194,6 @@ extension ElementSession {
         return list
     }
 
-    /// Decodes the elements of an array that is made of members.
     func elements<Element>(
         of list: MemberList, at spot: Spot, _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
@@ -233,21 +223,21 @@ extension ElementSession {
         return result
     }
 
-    /// Refuses an element that has another name than the first one of its list.
+    /// Throws an error if an element has another name than the first one of its list.
     func checkName(of key: UInt32, in list: MemberList) throws {
         let names = [list.first, key].map { tape.string(of: nodes[Int($0)]) }
         if names[0] == names[1] { return }
         throw lost("elements \"\(names[0])\" and \"\(names[1])\"", at: key)
     }
 
-    /// The error of content whose names or elements the type around it cannot keep.
+    /// Returns the error for content whose names or elements the enclosing type cannot keep.
     func lost(_ found: String, at key: UInt32) -> DecodingError {
         base.corrupted(
             "expected elements of one name, found \(found): choices with case other = \"*\" keep both",
             at: Spot(node: key + 1, frame: 0))
     }
 
-    /// The values of a key and of those that repeat it; none for 0.
+    /// Returns the values of a key and of its repetitions; none for 0.
     @inline(__always)
     func row(from first: UInt32, _ frame: UInt32) -> ElementRow {
         ElementRow(

@@ -1,41 +1,40 @@
 import VersionedCodableCore
 
-/// Where members stand in lists, counted once for all members of an object when somebody asks for
-/// the path of one.
+/// The indices of members in lists, computed per object when a path is requested.
 struct MemberOrder {
     /// The first of the members with the same key, and the index of one of them.
     typealias Position = (first: UInt32, index: Int)
 
-    /// All members of an object that can be elements, by their keys.
+    /// The keys of all members of an object that can be elements.
     struct Listed {
         fileprivate(set) var keys: [UInt32] = []
-        /// Without text.
+        /// The keys of elements, without text.
         fileprivate(set) var elements: [UInt32] = []
         fileprivate(set) var takesText = false
 
-        /// The elements of the array that the members are.
+        /// The elements of the array that consists of the members.
         private var list: [UInt32] { takesText ? keys : elements }
 
         func key(at index: Int) -> UInt32? { index < list.count ? list[index] : nil }
 
-        /// The number of elements before a key; nil for a key that is none.
+        /// Returns the number of elements before a key; nil if the key is not an element.
         func position(of key: UInt32) -> Int? {
             let position = list.partitioningIndex { $0 >= key }
             return self.key(at: position) == key ? position : nil
         }
     }
 
-    /// The places of keys that come behind another one with their text.
+    /// The positions of repeated keys.
     private var repeats: [UInt32: Position] = [:]
-    /// The objects whose keys are in there.
+    /// The objects whose keys `repeats` contains.
     private var counted: Set<UInt32> = []
     fileprivate var listed: [UInt32: Listed] = [:]
-    /// Keys with the same text, by the first of them.
+    /// Keys with equal text, by the first of them.
     private var lists: [UInt32: [UInt32]] = [:]
 
-    /// The position of a key among the keys with its text.
+    /// Returns the position of a key among the keys with the same text.
     ///
-    /// - Complexity: O(1), and O(members) once for an object.
+    /// - Complexity: O(1), after O(members) once per object.
     mutating func position(
         of key: UInt32, in object: UInt32, _ tape: UnsafeTape
     ) -> Position {
@@ -54,9 +53,9 @@ struct MemberOrder {
         return repeats[key] ?? single
     }
 
-    /// The keys with the text of the first of them.
+    /// Returns the keys with the same text, from the first of them.
     ///
-    /// - Complexity: O(1), and O(keys) once for a list.
+    /// - Complexity: O(1), after O(keys) once per list.
     mutating func keys(from first: UInt32, _ tape: UnsafeTape) -> [UInt32] {
         if let known = lists[first] { return known }
         var keys: [UInt32] = []
@@ -72,10 +71,10 @@ struct MemberOrder {
 }
 
 extension ElementSession {
-    /// The members of an object as a list, with text if the array that was made of them has some,
-    /// and without the members that belong to others.
+    /// Returns the members of an object as a list, with text if the array made of them includes
+    /// text, and without members that have their own keys.
     ///
-    /// - Complexity: O(1), and O(members) once for an object.
+    /// - Complexity: O(1), after O(members) once per object.
     private func listed(in object: UInt32) -> MemberOrder.Listed {
         WorkCounter.add()
         var members = shape.order.listed[object] ?? MemberOrder.Listed()
@@ -84,7 +83,7 @@ extension ElementSession {
                 beside: listBeside(Spot(node: object, frame: FrameBits.inlined)))
             tape.forEachMember(of: object) { key, _ in
                 WorkCounter.add()
-                // A key strategy of the program asks for the path, and so for other lists.
+                // A custom key strategy requests the path, and therefore other lists.
                 if tape.isAttribute(key) || !belongs(key, to: list) { return }
                 members.keys.append(key)
                 if !tape.isText(key) { members.elements.append(key) }
@@ -95,7 +94,7 @@ extension ElementSession {
         return members
     }
 
-    /// An element of an array that is made of members with the same key, or of all members.
+    /// Returns an element of an array of members with the same key, or of all members.
     func element(_ index: Int, of node: UInt32, _ isBelowIndex: Bool) -> UInt32? {
         guard index >= 0 else { return nil }
         if isBelowIndex, nodes[Int(node)].isKind(.object) {

@@ -1,14 +1,14 @@
-/// Says for whole types where the members of their values are found, in formats with several places
-/// for them.
+/// A strategy that determines the placement of members for whole types, in formats with several
+/// placements.
 public struct MemberPlacementStrategy: Sendable {
-    /// Answers, for a type and the decoder of a value, with what tells the place of a key; nil for
-    /// what the type says.
+    /// Returns the placement of each key for a type and the decoder of a value; nil to use the
+    /// placement declared by the type.
     public let place:
         @Sendable (_ type: any Decodable.Type, _ decoder: any Decoder) -> (
             (any CodingKey) -> MemberPlacement
         )?
 
-    /// Makes a strategy of a closure.
+    /// Creates a strategy from a closure.
     public init(
         _ place:
             @escaping @Sendable (_ type: any Decodable.Type, _ decoder: any Decoder) -> (

@@ -1,4 +1,4 @@
-/// One bit for every node, in memory that its owner frees.
+/// One bit for every node, in memory that the owner deallocates.
 struct NodeMarks {
     private let words: UnsafeMutablePointer<UInt64>
 

@@ -1,41 +1,41 @@
 import VersionedCodableCore
 
-/// The error that lets a value be decoded again because its type has shown what it is made of.
+/// The error that causes a value to be decoded again, because its type has revealed its structure.
 package struct NothingToDecode: Error {}
 
-/// What the elements of an array ask for: the keys of choices, or anything else.
+/// The keys that the elements of an array request: those of choices, or any others.
 struct ElementKeys {
-    /// The coding keys, if the elements are choices that are named by their members.
+    /// The coding keys, if the elements are choices named by their members.
     let choice: (any ChoiceCodingKey.Type)?
 
     static let plain = ElementKeys(choice: nil)
 }
 
-/// What types have asked for, and the elements that have not asked yet.
+/// The kinds of elements that types have requested, and the elements whose kind is not known yet.
 ///
 /// The elements of an array are members of the same name or, if they are choices, all members of an
-/// element; and only the coding keys of the elements say that they are choices. The first element of
-/// an array whose elements are not known is therefore *open*: its decoder stands for it as both,
-/// until it is asked for a container.
+/// element; and only the coding keys of the elements show that they are choices. The first element
+/// of an array whose elements are not known is therefore *open*: its decoder represents both, until
+/// a container is requested from it.
 struct OpenLists {
-    /// An element that has not asked yet.
+    /// An element that has not requested a container yet.
     struct Element {
-        /// The array.
+        /// The spot of the array.
         var list: Spot
         var keys: ElementKeys?
-        /// Whether it was said not to be nil, which is right for choices alone.
+        /// Whether the caller was told that it is not nil, which is correct only for a choice.
         var mayBeNil: Bool
     }
 
     var elements: [UInt32: Element] = [:]
-    /// What values of a type ask for first.
+    /// The keys that values of a type request first.
     var keys: [ObjectIdentifier: ElementKeys] = [:]
-    /// What the elements of arrays ask for that a type decodes by hand.
+    /// The keys that the elements request in arrays which a type decodes by hand.
     var keysInside: [ObjectIdentifier: ElementKeys] = [:]
 }
 
 extension ElementSession {
-    /// What values of a type ask for first; nil when that is not known.
+    /// Returns the keys that values of a type request first; nil if these are not known.
     func keys(ofElements type: Any.Type) -> ElementKeys? {
         switch elementPlan(of: type).pointee.plan {
         case .plain, .annotation, .shared, .annotated, .configured, .flattened:
@@ -46,9 +46,9 @@ extension ElementSession {
 
     /// Decodes the first element of an open list, and closes the list.
     ///
-    /// It is decoded again when it turns out not to be what it was decoded as.
+    /// The element is decoded again if it was decoded as the wrong kind.
     ///
-    /// - Returns: Nil when the list has no elements.
+    /// - Returns: Nil if the list has no elements.
     func decodeFirst<Element>(
         of list: inout MemberList, at spot: Spot, as type: Any.Type, mayBeNil: Bool = false,
         _ decode: (Spot) throws -> Element
@@ -77,9 +77,9 @@ extension ElementSession {
             Spot(node: list.hasText ? list.text : list.first + 1, frame: list.frame(spot.frame)))
     }
 
-    /// The object of an element of a list that may be one of choices.
+    /// Returns the object of an element of a list whose elements may be choices.
     ///
-    /// - Throws: `NothingToDecode` when the list has no such element.
+    /// - Throws: `NothingToDecode` if the list has no such element.
     func element<Key: CodingKey>(_ keys: Key.Type, of type: Any.Type, at spot: Spot) throws -> Spot
     {
         if spot.frame & FrameBits.open == 0 {
@@ -102,9 +102,9 @@ extension ElementSession {
         return try choice(keys, of: type, at: spot.at(list.first + 1))
     }
 
-    /// The spot of an open element that has asked for something else than the keys of choices.
+    /// Returns the spot of an open element that has not requested the keys of choices.
     ///
-    /// - Throws: `NothingToDecode` when it is none then.
+    /// - Throws: `NothingToDecode` if it is then not an element.
     func closed(_ spot: Spot) throws -> Spot {
         guard spot.frame & FrameBits.open != 0, let element = shape.openLists.elements[spot.node]
         else {
@@ -121,9 +121,9 @@ extension ElementSession {
         return Spot(node: spot.node, frame: frame)
     }
 
-    /// Whether an element of a list that may be one of choices is nil.
+    /// Whether an element of a list whose elements may be choices is nil.
     ///
-    /// A choice is its name, so that an empty element is one, too.
+    /// A choice is identified by its name, so an empty element is a choice, too.
     func isNil(_ type: Any.Type, at spot: Spot) -> Bool {
         if base.isNull(spot.node) { return true }
         guard spot.frame & FrameBits.open != 0, isNothing(spot.node),
@@ -138,9 +138,9 @@ extension ElementSession {
         return false
     }
 
-    /// Decodes a value again if its type has shown only now what it is made of.
+    /// Decodes a value again if its type has only now revealed what it consists of.
     ///
-    /// - Throws: The error, with its place, if that is not so.
+    /// - Throws: The error, with its location, in all other cases.
     @inline(never)
     func again<Value: Decodable>(
         _ error: any Error, _ type: Value.Type, _ spot: Spot, _ decode: (() throws -> Value)? = nil
@@ -148,7 +148,7 @@ extension ElementSession {
         if error is NothingToDecode, spot.frame & FrameBits.open != 0 { throw error }
         let attempt = shape.besides.attempt(after: error, at: spot.node)
         if case .none = attempt { throw base.explained(error, type, spot) }
-        // A type may learn several things, one after the other.
+        // A type may reveal several facts, one after the other.
         for _ in 0..<4 {
             if spot.node != missingNode, nodes[Int(spot.node)].isKind(.object) {
                 asked?.forget(in: spot.node..<nodes[Int(spot.node)].next)

@@ -1,17 +1,15 @@
 import VersionedCodableCore
 
-/// An optional type, whose members are decoded as `decodeIfPresent` decodes them.
+/// An optional type, whose members are decoded as by `decodeIfPresent`.
 ///
 ///     struct Generic<T: Decodable>: Decodable { var o: T }      // T == String?
 ///
-/// `Optional.init(from:)` can only ask whether a value is null. In formats without a null of their
-/// own the type behind the optional has a say in that: `<o/>` is an empty string.
+/// `Optional.init(from:)` can only check for null. In formats without null the result depends on
+/// the wrapped type: `<o/>` is an empty string.
 protocol OptionalMember {
-    /// Whether the type behind the optional is an array, a set or a table, whose members are
-    /// several.
+    /// Whether the wrapped type is an array, a set or a table, which consists of several members.
     static var isCollection: Bool { get }
 
-    /// Decodes the value of a member.
     static func decodeMember(_ session: ElementSession, _ spot: Spot) throws
         -> Any
 }

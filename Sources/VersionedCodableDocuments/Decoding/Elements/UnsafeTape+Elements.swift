@@ -1,23 +1,21 @@
 import VersionedCodableCore
 
-/// What the keys and texts of elements are.
+/// Properties of the keys and texts of elements.
 extension UnsafeTape {
     // MARK: Keys
 
-    /// Whether a key is that of an attribute.
     func isAttribute(_ key: UInt32) -> Bool { nodes[Int(key)].head & TapeNode.attribute != 0 }
 
-    /// Whether a key is that of text.
     func isText(_ key: UInt32) -> Bool { nodes[Int(key)].length == 0 }
 
-    /// The next key with the text of a key; 0 for none.
+    /// Returns the next key with the same text; 0 for none.
     @inline(__always)
     func repeated(_ key: UInt32) -> UInt32 {
         let next = nodes[Int(key)].next
         return next > key + 1 ? next : 0
     }
 
-    /// How many members have the text of a key.
+    /// Returns the number of members with the text of a key.
     @inline(__always)
     func repeats(from first: UInt32) -> Int {
         var count = 0
@@ -38,8 +36,7 @@ extension UnsafeTape {
         return found
     }
 
-    /// The key of the first member of an object that is no attribute and no text; nil where there
-    /// is none.
+    /// Returns the key of the first member other than attributes and text; nil for none.
     func firstElement(of object: UInt32) -> UInt32? {
         guard object != missingNode, nodes[Int(object)].isKind(.object) else { return nil }
         var found: UInt32?
@@ -49,20 +46,20 @@ extension UnsafeTape {
         return found
     }
 
-    /// Whether a value is text that may be seen as an object with nothing but text.
+    /// Whether a value is text that may be viewed as an object which contains only text.
     func isTextObject(_ node: UInt32) -> Bool {
         node != missingNode
             && (nodes[Int(node)].isKind(.untyped) || nodes[Int(node)].isKind(.key))
     }
 
-    /// Whether a member is nothing but blanks between elements, in a document that keeps them.
+    /// Whether a member is only white space between elements, in a document that keeps it.
     func isLayout(_ key: UInt32, of object: UInt32) -> Bool {
         isText(key) && !isAttribute(key) && isBlank(key + 1) && hasElements(object)
     }
 
     // MARK: Text
 
-    /// Whether a text is of blanks alone that are not meant.
+    /// Whether a text is only white space without character references.
     func isBlank(_ text: UInt32) -> Bool {
         let node = nodes[Int(text)]
         return bytes(of: node).allSatisfy(\.isWhitespace)
@@ -70,8 +67,8 @@ extension UnsafeTape {
                 && node.head & (TapeNode.significantStart | TapeNode.significantEnd) != 0)
     }
 
-    /// The untyped text of a value, without blanks around it if it is the whole of an element, but
-    /// for those that are meant.
+    /// Returns the untyped text of a value; if it is the whole content of an element, without
+    /// surrounding white space except character references.
     func trimmedText(at index: UInt32) -> String {
         let node = nodes[Int(index)]
         if index > 0, nodes[Int(index - 1)].isKind(.key),
@@ -82,13 +79,11 @@ extension UnsafeTape {
         return UnsafeTape.trimmed(bytes(of: node), from: node, to: node) ?? string(of: node)
     }
 
-    /// A text without the blanks at its ends, but for those that are meant; nil when it has none to
-    /// take off.
+    /// Removes white space at the ends, except character references; nil if there is none.
     ///
     /// - Parameters:
-    ///   - text: The text.
-    ///   - first: The node it begins with.
-    ///   - last: The node it ends with.
+    ///   - first: The node with the beginning of the text.
+    ///   - last: The node with the end of the text.
     static func trimmed(
         _ text: UnsafeRawBufferPointer, from first: TapeNode, to last: TapeNode
     ) -> String? {
@@ -108,7 +103,7 @@ extension UnsafeTape {
 
     // MARK: Scalars in their common forms
 
-    /// The truth value of text that is one to the letter.
+    /// Returns the Boolean for the exact texts `true` and `false`.
     func commonBool(_ node: TapeNode) -> Bool? {
         guard node.isKind(.untyped) else { return nil }
         let text = text(of: node)
@@ -122,14 +117,14 @@ extension UnsafeTape {
         }
     }
 
-    /// The integer of text that is a short one.
+    /// Returns the integer of a short text.
     func commonInteger<Value: FixedWidthInteger>(_ node: TapeNode, as type: Value.Type) -> Value? {
         guard node.isKind(.untyped) else { return nil }
         return NumberParsing.smallInteger(text(of: node), Int(node.length))
             .flatMap { Value(exactly: $0) }
     }
 
-    /// The number of text that is a short one.
+    /// Returns the number of a short text.
     func commonDouble(_ node: TapeNode) -> Double? {
         node.isKind(.untyped) ? NumberParsing.shortDouble(bytes(of: node)) : nil
     }

@@ -1,4 +1,4 @@
-/// Wrappers that say where a member stands, around one that says what a missing one is.
+/// Placement wrappers around a wrapper with a default for missing keys.
 extension DecodingSession {
     /// Whether a type is such a wrapper.
     func wrapsDefault(_ type: Any.Type) -> Bool {

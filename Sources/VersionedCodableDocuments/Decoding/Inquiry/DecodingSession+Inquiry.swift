@@ -1,10 +1,9 @@
 import VersionedCodableCore
 
-// What a search for all mistakes of a document asks the engine for. Nothing of it is on the way of
-// a decode.
+// Operations for the search for all mistakes of a document. A plain decode uses none of them.
 
 extension DecodingSession {
-    /// A session that notes which keys are asked for.
+    /// Creates a session that records the requested keys.
     package static func inquiring(
         _ document: CodableDocument, as type: Any.Type, by decoder: DocumentDecoder
     ) -> DecodingSession {
@@ -16,27 +15,26 @@ extension DecodingSession {
         return session
     }
 
-    /// Counts what aliases stand for from the beginning, before the document is decoded again.
+    /// Resets the count of alias expansions before the document is decoded again.
     package func beginAgain() { expansion = AliasExpansion(within: options.limits) }
 
-    /// Gives back what containers hold, when nothing more is decoded.
+    /// Releases the containers at the end of decoding.
     package func finish() { containers.releaseAll(self) }
 
-    /// The error as it leaves a decode: with its place, and where unknown keys are refused with the
-    /// one beside a missing key.
+    /// Returns an error as a decode throws it: with its location and, if unknown keys are refused,
+    /// with the unknown key next to a missing one.
     package func thrown(_ error: any Error, naming isNaming: Bool) -> any Error {
         guard let error = error as? DecodingError else { return error }
         return located(isNaming ? namingUnknownKey(error) : error)
     }
 
-    /// Whether values of a type are scalars to the engine, so that nothing is in them.
+    /// Whether the engine decodes values of a type as scalars without parts.
     package func isScalar(_ type: Any.Type) -> Bool {
         guard let plan = DecodingPlan.simple(type) else { return false }
         return !plan.isScalarArray
     }
 
-    /// Decodes a value as `value(_:at:)` does, of a type that decodes itself, with a decoder in
-    /// between.
+    /// Decodes a value like `value(_:at:)`, with its decoder wrapped by a closure.
     package func value<Value: Decodable>(
         _ type: Value.Type, from decoder: any Decoder, at spot: Spot,
         through wrap: (any Decoder) -> any Decoder
@@ -53,7 +51,6 @@ extension DecodingSession {
         }
     }
 
-    /// The place of the value at a path, without what is shown of it.
     package func place(at path: [any CodingKey]) -> SourcePlace {
         let site = sourcePlace(at: path)
         return SourcePlace(
@@ -61,32 +58,29 @@ extension DecodingSession {
             excerpt: site?.excerpt)
     }
 
-    /// The document that the value at a path was read from.
+    /// Returns the document from which the value at a path was read.
     package func source(at path: [any CodingKey]) -> CodableDocument {
         guard document.hasOrigins else { return document }
         return document.source(ofNode: Int(node(at: path))).document
     }
 
-    /// An error about the value at a path.
     package func corrupted(_ message: String, at path: [any CodingKey]) -> DecodingError {
         located(
             .dataCorrupted(
                 DecodingError.Context(codingPath: path, debugDescription: message)))
     }
 
-    /// Notes that nothing in the value at a path is unknown.
     package func noteKnown(at path: [any CodingKey]) { noteKnown(node(at: path)) }
 
-    /// The object that a value is, if it is one.
     package func object(of spot: Spot) -> UInt32? {
         guard spot.node != missingNode else { return nil }
         let node = UInt32(tape.resolve(Int(spot.node)))
         return nodes[Int(node)].isKind(.object) ? node : nil
     }
 
-    /// All keys that nobody asked for.
+    /// Returns all keys that were not requested.
     ///
-    /// - Parameter isKnown: Whether the key with a coding name in an object is known all the same.
+    /// - Parameter isKnown: Whether a coding key in an object is nevertheless known.
     package func unknownKeys(where isKnown: (UInt32, String) -> Bool) -> [UnknownKey] {
         var found: [UnknownKey] = []
         asked?.forEachUnknownKey(in: self) { key, object in
@@ -106,7 +100,7 @@ extension DecodingSession {
         return found
     }
 
-    /// A coding key as the document would have it.
+    /// Returns a coding key in the form that documents use.
     package func written(_ name: String) -> String {
         switch options.keys {
         case .convertFromSnakeCase: SnakeCase.snakeCased(name)
@@ -116,15 +110,14 @@ extension DecodingSession {
     }
 }
 
-/// A key that nobody asked for.
 package struct UnknownKey {
     package let error: DecodingError
-    /// The node of its value.
+    /// The node of the value.
     package let value: UInt32
-    /// The coding key it stands for.
+    /// The coding key of the key.
     package let name: String
-    /// The coding keys that were asked for in the same object, and are not there.
+    /// The coding keys that were requested in the same object and are missing.
     package let missing: Set<String>
-    /// The coding keys that were asked for in the same object.
+    /// The coding keys that were requested in the same object.
     package let asked: Set<String>
 }

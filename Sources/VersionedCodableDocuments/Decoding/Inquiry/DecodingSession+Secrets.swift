@@ -1,36 +1,36 @@
 import VersionedCodableCore
 
 extension DecodingSession {
-    /// Notes that a value is a secret, so that no error shows it or the part of a line it is in.
+    /// Notes that a value is a secret, so that no error shows it or the excerpt that contains it.
     package func noteSecret(_ node: UInt32) {
         guard node != missingNode else { return }
         let node = Int(node) < document.nodeCount ? Int(node) : 0
-        // An alias shows its own place and the value it refers to.
+        // An alias hides both its own location and its target.
         for node in [node, tape.resolve(node)] {
             secrets.nodes.insert(node..<Int(nodes[node].next))
             hide(node)
         }
     }
 
-    /// Notes that the value at a path may be a secret.
     package func noteSecret(at path: [any CodingKey]) { noteSecret(node(at: path)) }
 
-    /// Whether `UnknownMembers` took anything.
+    /// Whether `UnknownMembers` kept any value.
     package var hasTaken: Bool { asked?.taken.isEmpty == false }
 
-    /// Notes that what `UnknownMembers` took may be secrets whose keys are misspelt.
+    /// Notes that the values kept by `UnknownMembers` may be secrets whose keys are misspelt.
     package func noteTakenSecrets() { asked?.taken.forEach(noteSecret) }
 
-    /// Notes that nothing may show the part of a line that a value is in, because not all of the
-    /// value was decoded.
+    /// Notes that no excerpt may show a value, because not all of it was decoded.
     package func noteUnread(_ node: UInt32) {
         if node != missingNode {
             hide(tape.resolve(Int(node) < document.nodeCount ? Int(node) : 0))
         }
     }
 
-    /// Hides the bytes that a value was written in: values of a document that was made of others are
-    /// in several sources, each of which is known by its storage.
+    /// Hides the bytes of a value.
+    ///
+    /// The values of a document that was composed of others are in several sources, each of which
+    /// is identified by its storage.
     private func hide(_ node: Int) {
         let place = document.source(ofNode: node)
         guard let range = place.document.sourceRange(ofNode: place.node) else { return }
@@ -38,7 +38,7 @@ extension DecodingSession {
             range)
     }
 
-    /// Whether what an error shows of the source around a byte has nothing of a secret.
+    /// Whether the excerpt around a byte of the source contains no part of a secret.
     ///
     /// - Parameter node: A value that is in the same source.
     package func mayShow(_ offset: Int, ofNode node: UInt32 = 0) -> Bool {
@@ -53,13 +53,13 @@ extension DecodingSession {
         return secrets.sources[id]?.overlap(start..<start + piece.bytes.count) != true
     }
 
-    /// Whether what an error shows around a byte of the source of the value at a path has nothing
-    /// of a secret.
+    /// Whether the excerpt around a byte of the source, which contains the value at a path,
+    /// contains no part of a secret.
     package func mayShow(_ offset: Int, at path: [any CodingKey]) -> Bool {
         mayShow(offset, ofNode: document.hasOrigins ? node(at: path) : 0)
     }
 
-    /// Whether the value at a path is a secret, or in one.
+    /// Whether the value at a path is a secret, or inside one.
     package func isSecret(at path: [any CodingKey]) -> Bool {
         guard !secrets.nodes.isEmpty else { return false }
         let node = node(at: path)
@@ -67,22 +67,22 @@ extension DecodingSession {
         return secrets.nodes.overlap(index..<index + 1)
     }
 
-    /// Whether a value is a secret, is in one or has one in it that was decoded.
+    /// Whether a value is a secret, is inside one or contains a decoded one.
     package func hasSecret(in node: UInt32) -> Bool {
         guard !secrets.nodes.isEmpty, node != missingNode else { return false }
         let index = Int(node) < document.nodeCount ? tape.resolve(Int(node)) : 0
         return secrets.nodes.overlap(index..<Int(nodes[index].next))
     }
 
-    /// Whether a message may say what a value is.
+    /// Whether a message may contain a value.
     ///
-    /// - Parameter hidesMissing: Whether what stands for a missing member may be a secret.
+    /// - Parameter hidesMissing: Whether the default for a missing member may be a secret.
     package func mayShowValue(at path: [any CodingKey], hidesMissing: Bool) -> Bool {
         options.errorExcerpts == .line && !isSecret(at: path)
             && !(hidesMissing && (path.isEmpty || node(at: path) == node(at: path.dropLast())))
     }
 
-    /// The same error without a line that has a secret in it, or without any.
+    /// Returns the error without an excerpt that contains a secret, or without any.
     package func hidingSecrets(in error: any Error, all hides: Bool) -> any Error {
         let context = (error as? DecodingError)?.context
         let path = context?.codingPath ?? []
@@ -100,14 +100,14 @@ extension DecodingSession {
         return hides || !isShown ? ErrorMessages.withoutExcerpt(error) : error
     }
 
-    /// The error of a secret that cannot be decoded, with path and place and nothing of the value.
+    /// Returns the error for a secret with path and location but without the value.
     package func masked(_ error: any Error, _ type: Any.Type, at spot: Spot) -> DecodingError {
         noteSecret(spot.node)
         let path = (error as? DecodingError)?.context?.codingPath ?? codingPath(of: spot)
         return masked(error, type, at: path)
     }
 
-    /// The same for the value at a path.
+    /// Returns the error for a secret at a path, with path and location but without the value.
     package func masked(
         _ error: any Error, _ type: Any.Type, at path: [any CodingKey], isCertain: Bool = true
     ) -> DecodingError {
@@ -127,7 +127,6 @@ extension DecodingSession {
 }
 
 extension ErrorMessages {
-    /// The same error without a line of its source.
     package static func withoutExcerpt(_ error: any Error) -> any Error {
         switch error {
         case let error as ReadingError: error.redacted(for: .none)
@@ -151,9 +150,9 @@ extension ErrorMessages {
             underlyingError: cause ?? context.underlyingError)
     }
 
-    /// The error of a secret without anything of the value.
+    /// Returns the error for a secret without the value.
     ///
-    /// - Parameter isCertain: Whether the value is a secret, and not only possibly one.
+    /// - Parameter isCertain: Whether the value is certainly a secret.
     package static func masked(
         _ error: any Error, _ type: Any.Type, at path: [any CodingKey], isCertain: Bool = true
     ) -> DecodingError {
@@ -177,7 +176,7 @@ extension ErrorMessages {
 }
 
 extension DocumentDecoder {
-    /// Decodes a document, and says which of its values are secrets.
+    /// Decodes a document, and returns the nodes of its secrets.
     package func decodeNotingSecrets<Value: Decodable>(
         _ type: Value.Type, from document: CodableDocument
     ) throws -> (value: Value, secrets: Set<Int>) {
@@ -187,9 +186,9 @@ extension DocumentDecoder {
         }
     }
 
-    /// Decodes a document that is made of others, and says which of its values are secrets.
+    /// Decodes a document that is composed of others, and returns the nodes of its secrets.
     ///
-    /// - Parameter hidesUnknown: Whether values whose keys are unknown are among them.
+    /// - Parameter hidesUnknown: Whether values with unknown keys are included.
     /// - Throws: As `decode(_:from:)`.
     package func decodeNotingSecrets<Value: Decodable>(
         _ type: Value.Type, from document: CodableDocument, orUnknown hidesUnknown: Bool
@@ -207,7 +206,7 @@ extension DocumentDecoder {
         if hidesUnknown { session.noteTakenSecrets() }
         var secrets = session.secrets.nodes.starts
         if hidesUnknown {
-            // A key may be a misspelt one of a secret.
+            // An unknown key may be the misspelt key of a secret.
             for key in session.unknownKeys(where: { _, _ in false }) {
                 secrets.insert(Int(key.value))
             }
@@ -216,26 +215,25 @@ extension DocumentDecoder {
     }
 }
 
-/// The values that no message or excerpt shows.
+/// The values that must not appear in messages and excerpts.
 struct SecretNotes {
-    /// Ranges of bytes, by the storage of the document that they are in.
+    /// Byte ranges, by the storage of their document.
     var sources: [ObjectIdentifier: SecretRanges] = [:]
-    /// Nodes of the document.
+    /// Node ranges of the document.
     var nodes = SecretRanges()
 }
 
-/// Ranges of a source, or of the nodes of a document, that nothing may show.
+/// Ranges of a source, or of the nodes of a document, that must not be shown.
 package struct SecretRanges {
     private var ranges: [Range<Int>] = []
-    /// Ranges that begin before the last, put in place by the next question.
+    /// Ranges added out of order, merged by the next query.
     private var earlier: [Range<Int>] = []
 
     var isEmpty: Bool { ranges.isEmpty }
 
-    /// Where the parts begin.
     var starts: Set<Int> { Set((ranges + earlier).map(\.lowerBound)) }
 
-    /// The first range that ends after a place.
+    /// Returns the index of the first range that ends after a position.
     private func index(after place: Int) -> Int {
         ranges.partitioningIndex { $0.upperBound > place }
     }
@@ -251,9 +249,9 @@ package struct SecretRanges {
         }
     }
 
-    /// Puts a range in its place; one that overlaps another is joined with it.
+    /// Inserts a range, merging it with those it overlaps.
     ///
-    /// - Complexity: O(log n) after all others, as in a document that is decoded in its order.
+    /// - Complexity: O(log n) in ascending order, as in a document that is decoded in order.
     private mutating func place(_ range: Range<Int>) {
         var (first, range) = (index(after: range.lowerBound), range)
         let start = first
@@ -270,7 +268,8 @@ package struct SecretRanges {
 
     /// Whether a range overlaps one that was added.
     ///
-    /// - Complexity: O(log n), and O(n log n) for the first question after ranges that are out of order.
+    /// - Complexity: O(log n), and O(n log n) for the first query after ranges that are out of
+    ///   order.
     mutating func overlap(_ range: Range<Int>) -> Bool {
         if earlier.count > 8 {
             earlier = (earlier + ranges).sorted { $0.lowerBound < $1.lowerBound }

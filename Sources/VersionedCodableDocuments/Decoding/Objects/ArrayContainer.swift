@@ -2,10 +2,9 @@ import VersionedCodableCore
 
 /// The elements of an array in order.
 ///
-/// A struct of 24 bytes, so that it fits into an existential without an allocation.
+/// The struct has 24 bytes, so that it fits into an existential without an allocation.
 struct ArrayContainer: SessionUnkeyedContainer {
     let session: DecodingSession
-    /// The array, and how it was reached.
     let spot: Spot
     private var node: UInt32
     private var index: UInt32 = 0
@@ -27,7 +26,6 @@ struct ArrayContainer: SessionUnkeyedContainer {
         return true
     }
 
-    /// The node of the next element, which has to be there.
     @inline(__always)
     func next(_ type: Any.Type) throws -> Spot {
         if isAtEnd { throw session.endOfArray(type, Int(index), of: spot) }

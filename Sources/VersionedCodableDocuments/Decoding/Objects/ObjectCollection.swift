@@ -2,12 +2,11 @@ import VersionedCodableCore
 
 /// An array, or a dictionary with string keys, that can be decoded without a container.
 ///
-/// It goes to uninitialized memory, because a result of a type that is not known to the caller
-/// would be copied.
+/// It is decoded into uninitialized memory, because a result whose type the caller does not know
+/// would have to be copied.
 protocol ObjectCollection: PlannedCodable {
-    /// Whether it is an array.
     static var isArray: Bool { get }
-    /// What is known of a type that is no collection, if its values are decoded without this.
+    /// The configuration of a type that is not a collection; nil for a special form.
     static var configuration: Configuration? { get }
 
     static func decode(
@@ -18,7 +17,7 @@ protocol ObjectCollection: PlannedCodable {
 }
 
 extension DecodingSession {
-    /// The array at a node, its frame, and where its elements begin; throws when it is no array.
+    /// Returns the array at a node; throws if it is not an array.
     package func arrayNode(_ spot: Spot) throws -> Spot {
         let found = try follow(spot)
         guard found.node != missingNode, nodes[Int(found.node)].isKind(.array) else {
@@ -27,7 +26,7 @@ extension DecodingSession {
         return found
     }
 
-    /// The object at a node and its frame; throws when it is no object.
+    /// Returns the object at a node; throws if it is not an object.
     @inline(__always)
     package func objectNode(_ spot: Spot) throws -> Spot {
         if spot.node != missingNode, nodes[Int(spot.node)].isKind(.object) {
@@ -44,7 +43,6 @@ extension DecodingSession {
         return found
     }
 
-    /// Decodes the elements of an array one by one.
     @inline(__always)
     func elements<Element>(
         _ spot: Spot,
@@ -53,7 +51,7 @@ extension DecodingSession {
         try [Element].decodeRow(arrayRow(spot), self, decode)
     }
 
-    /// The elements of an array; throws when it is none.
+    /// Returns the elements of an array; throws if it is not an array.
     @inline(__always)
     func arrayRow(_ spot: Spot) throws -> ElementRow {
         let array = try arrayNode(spot)
@@ -74,8 +72,7 @@ extension Array: ObjectCollection where Element: Decodable {
         memory.initializeMemory(as: Self.self, to: try decode(session, spot))
     }
 
-    /// Part of the witness of the protocol, where the metadata of the array is known and need not
-    /// be looked up.
+    /// Inlined into the witness, where the metadata of the array is known.
     @inline(__always)
     private static func decode(
         _ session: DecodingSession,
@@ -88,13 +85,13 @@ extension Array: ObjectCollection where Element: Decodable {
 }
 
 extension Array {
-    /// Below so many elements they are appended one by one.
+    /// The number of elements below which they are appended one by one.
     ///
-    /// To append one takes as long as a quarter of the look-up of metadata that
-    /// `Array(unsafeUninitializedCapacity:)` does.
+    /// Appending one takes a quarter of the time of the metadata look-up in
+    /// `Array(unsafeUninitializedCapacity:)`.
     private static var few: Int { @inline(__always) get { 6 } }
 
-    /// Decodes elements that lie one behind the other.
+    /// Decodes adjacent elements.
     @inline(__always)
     static func decodeRow(
         _ row: ElementRow, _ session: DecodingSession, _ decode: (Spot) throws -> Element

@@ -1,12 +1,11 @@
 import VersionedCodableCore
 
-/// The members of an object by the coding keys of a type.
 struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
     let state: ContainerState<DecodingSession>
 
-    /// Calls back with the session, without counting a reference to it.
+    /// Calls a closure with the session, without counting a reference to it.
     ///
-    /// Transparent, because only then what it calls becomes part of the caller.
+    /// Transparent, because only then the called code is inlined into the caller.
     @_transparent
     func withSession<Result>(_ body: (DecodingSession) throws -> Result) rethrows -> Result {
         try state.session._withUnsafeGuaranteedRef(body)
@@ -14,7 +13,6 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
 
     var allKeys: [Key] { withSession { $0.keys(of: object, as: Key.self) } }
 
-    /// The node of a key, or 0.
     @inline(__always)
     func find(_ key: Key) -> UInt32 {
         withSession { $0.find(key.stringValue, in: object) }
@@ -62,8 +60,7 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
 
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
 
-    /// The decoder of a member; of a missing one, a decoder that finds null, as Foundation's coders
-    /// do.
+    /// Returns the decoder of a member; like Foundation's, it finds null for a missing one.
     private func superDecoder(_ key: any CodingKey) throws -> ObjectDecoder {
         noteKeys()
         return try withSession { session in
@@ -79,9 +76,9 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
 }
 
 extension DecodingSession {
-    /// Decodes the annotation that stands for a key the object does not have.
+    /// Decodes a value without a key: an annotation, a flattened member or a default.
     ///
-    /// Out of line: its optional value needs generic metadata.
+    /// A separate function, because its optional value needs generic metadata.
     @inline(never)
     func decodeAbsent<Value: Decodable>(
         _ type: Value.Type,
@@ -102,7 +99,7 @@ extension DecodingSession {
         throw keyNotFound(key, in: spot)
     }
 
-    /// The same for a value that need not be there.
+    /// Decodes an optional value whose key the object lacks.
     @inline(__always)
     fileprivate func decodeAbsentIfPresent<Value: Decodable>(
         _ type: Value.Type,

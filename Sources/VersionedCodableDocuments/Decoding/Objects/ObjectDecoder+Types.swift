@@ -1,15 +1,13 @@
 import VersionedCodableCore
 
-/// How values of a type are decoded from documents of objects and arrays.
 struct ObjectPlan: TypePlan {
     static let slots = 64
 
     let type: UInt
     var plan: DecodingPlan
-    /// The plan behind `shared`.
+    /// The plan wrapped by `shared`.
     var inner = DecodingPlan.plain
     var collection: (any ObjectCollection.Type)?
-    /// The version of the type, once it was asked for.
     var version = QuickVersion.unknown
 
     init(of type: Any.Type, in session: DecodingSession) {
@@ -34,7 +32,6 @@ struct ObjectPlan: TypePlan {
 }
 
 extension ObjectDecoder {
-    /// Decodes any type from a node.
     @inline(__always)
     static func decode<Value: Decodable>(
         _ type: Value.Type,
@@ -114,7 +111,7 @@ extension ObjectDecoder {
 }
 
 extension ObjectDecoder {
-    /// Decodes a member from the object it is asked for in.
+    /// Decodes a flattened member from the object that contains it.
     static func decodeFlattened<Value: Decodable>(
         _ type: Value.Type, _ entry: ObjectPlan, _ session: DecodingSession, in object: Spot
     ) throws -> Value {
@@ -122,7 +119,7 @@ extension ObjectDecoder {
             { try entry.collection?.decode(session: session, object, to: $0) }, in: object)
     }
 
-    /// Decodes a value as its type says, whichever decoder it was asked of.
+    /// Decodes a value as its type requires, whichever decoder was asked.
     func ownValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let entry = session.objectPlan(of: type)
         let plan = entry.pointee.plan == .shared ? entry.pointee.inner : entry.pointee.plan
@@ -139,15 +136,14 @@ extension ObjectDecoder {
 }
 
 extension DecodingSession {
-    /// The plan of a type.
     @inline(__always)
     func objectPlan(of type: Any.Type) -> UnsafeMutablePointer<ObjectPlan> {
         plans.plan(of: type, in: self)
     }
 
-    /// The value as the type it has already, or as a wrapper of it that is the same in memory.
+    /// Returns a value as its own type, or as a wrapper with the same memory layout.
     ///
-    /// The plan was chosen by comparing metatypes; a dynamic cast would cost more than decoding a
+    /// The plan was selected by comparing metatypes; a dynamic cast would cost more than decoding a
     /// short array.
     @inline(__always)
     func same<From, To>(_ value: From) -> To { slot.moved(value) }

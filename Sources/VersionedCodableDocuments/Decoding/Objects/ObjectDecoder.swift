@@ -1,9 +1,8 @@
 import VersionedCodableCore
 
-/// The `Decoder` of a node, in documents whose objects have each key once and whose arrays are nodes
-/// of their own.
+/// The `Decoder` of a node, in documents with unique keys and array nodes.
 ///
-/// A struct of 16 bytes, so that it fits into an existential without an allocation.
+/// The struct has 16 bytes, so that it fits into an existential without an allocation.
 package struct ObjectDecoder: ShapedDecoder {
     package let session: DecodingSession
     package let spot: Spot
@@ -19,7 +18,7 @@ package struct ObjectDecoder: ShapedDecoder {
     package func container<Key: CodingKey>(
         keyedBy type: Key.Type
     ) throws -> KeyedDecodingContainer<Key> {
-        // One place that makes the container, because it needs generic metadata.
+        // A single call that makes the container, because it needs generic metadata.
         container(type, of: try session.objectNode(spot))
     }
 
@@ -39,7 +38,6 @@ extension ObjectDecoder {
 }
 
 extension ObjectDecoder {
-    /// The container for an object.
     @inline(__always)
     private func container<Key: CodingKey>(
         _ type: Key.Type, of object: Spot

@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// Documents whose objects have each key once and whose arrays are nodes of their own.
+/// Documents with unique keys and array nodes.
 final class ObjectShape: DecodingShape, Sendable {
     /// The only instance; it has no state.
     static let shared = ObjectShape()
@@ -82,7 +82,7 @@ final class ObjectShape: DecodingShape, Sendable {
         let tape = session.tape
         var keys: [String] = []
         keys.reserveCapacity(tape.childCount(of: Int(object)))
-        // As in `convertedKeys(of:)`; only a strategy of the program needs it.
+        // Evaluated only for a custom key strategy, as in `convertedKeys(of:)`.
         lazy var path = session.codingPath(of: Spot.root.at(object))
         tape.forEachMember(of: object) { key, _ in
             keys.append(
