@@ -184,7 +184,7 @@ struct RewriteRun {
             edits.node = 0
             do {
                 try rewriter.replace(0, by: targetTree.node(value), &edits)
-            } catch let error as CannotEdit {
+            } catch let error as EditRefusal {
                 throw RewriteError(.notProved, error.reason, at: sourceTree.path(0))
             }
             return rewriter.finish(&edits)
@@ -199,7 +199,7 @@ struct RewriteRun {
                 do {
                     try rewriter.plan(change, in: changes, to: target, &edits)
                     continue
-                } catch let error as CannotEdit {
+                } catch let error as EditRefusal {
                     edits.reset(to: mark)
                     edits.node = change.node
                     reprinted[change.node] = error.reason
@@ -208,7 +208,7 @@ struct RewriteRun {
             end = Int(sourceTree.tape[change.node].next)
             do {
                 try rewriter.reprint(change.node, by: targetTree.node(change.target), &edits)
-            } catch let error as CannotEdit {
+            } catch let error as EditRefusal {
                 throw RewriteError(.notProved, error.reason, at: sourceTree.path(change.node))
             }
         }

@@ -91,7 +91,9 @@ struct ConvertedNames {
 }
 
 struct ConvertedKeyCache {
-    var tables = ConvertedKeyTables()
+    /// Objects whose keys are left alone, because they are those of a dictionary.
+    var tables: Set<UInt32> = []
+    var objects = ConvertedKeyTables()
     var names = ConvertedNames()
 }
 
@@ -100,8 +102,8 @@ extension DecodingSession {
     ///
     /// - Complexity: O(members) for the first call, and usually O(1) afterwards.
     func convertedKeys(of object: UInt32) -> ConvertedKeys {
-        if let keys = converted.tables.keys(of: object) {
-            converted.tables.use(keys)
+        if let keys = converted.objects.keys(of: object) {
+            converted.objects.use(keys)
             return keys
         }
         let keys = ConvertedKeys(of: object)
@@ -113,7 +115,7 @@ extension DecodingSession {
         }
         let count = tape.childCount(of: Int(object))
         WorkCounter.add(count)
-        converted.tables.keep(keys, isWide: count > Int(DecodingSession.wideObject))
+        converted.objects.keep(keys, isWide: count > Int(DecodingSession.wideObject))
         return keys
     }
 

@@ -45,7 +45,7 @@ extension DecodingSession {
         _ key: UInt32, of object: UInt32, under path: [any CodingKey]
     ) -> any CodingKey {
         let text = tape.string(of: nodes[Int(key)])
-        if tables.contains(object) { return PathKey(stringValue: text) }
+        if converted.tables.contains(object) { return PathKey(stringValue: text) }
         let name = convertsKeys ? convertedName(of: key, text, under: path) : text
         return keyTypes.key(name, of: object, containers) ?? PathKey(stringValue: name)
     }

@@ -48,8 +48,8 @@ extension DecodingSession {
     func namingUnknownKey(_ error: DecodingError) -> DecodingError {
         guard let asked, case .keyNotFound(let key, let context) = error else { return error }
         let object = UInt32(tape.resolve(Int(node(at: context.codingPath))))
-        guard nodes[Int(object)].isKind(.object), !tables.contains(object),
-            !flattenedObjects.contains(object)
+        guard nodes[Int(object)].isKind(.object), !converted.tables.contains(object),
+            !members.flattened.contains(object)
         else { return error }
         let isKnown = { (text: String) in
             func open<Key: CodingKey>(_: Key) -> Bool { Key(stringValue: text) != nil }

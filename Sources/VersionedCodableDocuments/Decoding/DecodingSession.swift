@@ -38,8 +38,6 @@ package final class DecodingSession: KeyTypeNoting {
     var words: ValueWords
     /// The coding key types of containers that are not kept.
     var keyTypes = KeyTypes()
-    /// Objects that were decoded as dictionaries, whose keys a key strategy does not change.
-    var tables: Set<UInt32> = []
     var expansion: AliasExpansion
     /// Whether a key was not found in an object that continues after the part that was read.
     var missedInPrefix = false
@@ -49,15 +47,8 @@ package final class DecodingSession: KeyTypeNoting {
     let stackFloor: UnsafeMutablePointer<UInt>
     /// The error that the decode throws after the stack was exhausted, even if a type catches it.
     var stackError: DecodingError?
-    /// The defaults for missing members of some objects.
-    var membersForMissing:
-        [UInt32: (type: any ConfiguredCodable.Type, members: [String: any Encodable])] = [:]
-    /// The members of some types that have defaults for missing keys.
-    var defaultedKeys: [ObjectIdentifier: Set<String>] = [:]
-    var aliasTables: [ObjectIdentifier: KeyAliasTable?] = [:]
-    var lastAliasTable: (type: any ConfiguredCodable.Type, table: KeyAliasTable?)?
-    /// Objects with flattened members, if unknown keys are errors.
-    var flattenedObjects: Set<UInt32> = []
+    /// Members of types with more than `Codable`.
+    var members = ConfiguredMembers()
 
     package private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
     /// Values of the nodes that aliases refer to, if sharing them is enabled.

@@ -81,7 +81,7 @@ package final class AskedKeys {
         let known = KnownSubtrees(known)
         for (object, frame) in objects.sorted(by: { $0.key < $1.key })
         where session.nodes[Int(object)].isKind(.object) && !known.contains(object) {
-            let isTable = session.tables.contains(object)
+            let isTable = session.converted.tables.contains(object)
             var stops = false
             session.tape.forEachMember(of: object) { key, value in
                 if !stops, !values.contains(value), !known.contains(value),

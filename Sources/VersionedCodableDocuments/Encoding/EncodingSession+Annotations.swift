@@ -37,7 +37,8 @@ extension EncodingSession {
         _ value: Value, _ plan: ValueEncodingPlan, _ encode: () throws -> Void
     ) throws {
         let index = tape.pointee.count
-        guard plan.isShared, annotations.isEmpty || annotations.hasNoAnnotations(UInt32(index)) else {
+        guard plan.isShared, annotations.isEmpty || annotations.hasNoAnnotations(UInt32(index))
+        else {
             if plan.isAnnotated { annotate(value, at: index) }
             return try encode()
         }

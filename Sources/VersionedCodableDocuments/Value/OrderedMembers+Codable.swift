@@ -66,7 +66,7 @@ extension OrderedMembers: ObjectCollection where Value: Decodable {
         let object = try session.objectNode(spot)
         var members = Self()
         members.reserveCapacity(session.tape.childCount(of: Int(object.node)))
-        if !session.usesPlainKeys { session.tables.insert(object.node) }
+        if !session.usesPlainKeys { session.converted.tables.insert(object.node) }
         try session.tape.forEachMember(of: object.node) { key, value in
             let value = object.at(value)
             let key = try Self.key(key, at: value, in: session)

@@ -60,7 +60,7 @@ public protocol SourceRewriter {
     ///
     /// Changed containers inside it are planned by calls of their own.
     ///
-    /// - Throws: ``CannotEdit`` when the container cannot be edited piece by piece and has to be
+    /// - Throws: ``EditRefusal`` when the container cannot be edited piece by piece and has to be
     ///   reprinted; `WritingError`.
     mutating func plan(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
@@ -69,12 +69,12 @@ public protocol SourceRewriter {
 
     /// Plans the replacement of a value of the source; its key and comments stay.
     ///
-    /// - Throws: ``CannotEdit``, `WritingError`.
+    /// - Throws: ``EditRefusal``, `WritingError`.
     mutating func replace(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws
 
     /// Plans the reprinting of a value of the source.
     ///
-    /// - Throws: ``CannotEdit``, `WritingError`.
+    /// - Throws: ``EditRefusal``, `WritingError`.
     mutating func reprint(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws
 
     /// Adds edits that depend on the plans of all containers, such as edits of lines that they
@@ -94,7 +94,7 @@ extension SourceRewriter {
 }
 
 /// An error for a container that cannot be edited piece by piece.
-public struct CannotEdit: Error, Sendable {
+public struct EditRefusal: Error, Sendable {
     /// The reason.
     public let reason: String
 

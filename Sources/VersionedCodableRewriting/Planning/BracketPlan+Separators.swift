@@ -16,7 +16,7 @@ extension BracketPlan {
         let member = layout.members[position]
         guard let separator = member.leadingSeparator else {
             if isSeparated { return }
-            throw CannotEdit("separators on both sides of members")
+            throw EditRefusal("separators on both sides of members")
         }
         guard isSeparated else { return }
         let content = member.key?.lowerBound ?? member.value.lowerBound

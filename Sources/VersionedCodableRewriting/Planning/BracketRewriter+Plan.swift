@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 extension BracketRewriter {
     /// Plans the edits that apply a change to a container of the source.
     ///
-    /// - Throws: `CannotEdit` when other text is between its members, `WritingError`.
+    /// - Throws: `EditRefusal` when other text is between its members, `WritingError`.
     /// - Complexity: O(n) in the text between the members of the container.
     public mutating func plan(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,

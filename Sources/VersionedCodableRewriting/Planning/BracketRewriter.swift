@@ -68,7 +68,7 @@ public struct BracketRewriter: SourceRewriter {
                 layouts.layout(of: range(node), children, marks)
             }
         guard let layout else {
-            throw CannotEdit("there is unexpected text between its members")
+            throw EditRefusal("there is unexpected text between its members")
         }
         return layout
     }

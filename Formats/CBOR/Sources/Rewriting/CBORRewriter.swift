@@ -109,7 +109,7 @@ struct CBORRewriter: SourceRewriter {
         return item
     }
 
-    private var unknown: CannotEdit { CannotEdit("the range of an item is unknown") }
+    private var unknown: EditRefusal { EditRefusal("the range of an item is unknown") }
 
     /// Returns the children of a container without the members whose key is a repeated one.
     private func units(of node: Int, _ item: Int) throws -> [Unit] {
@@ -144,7 +144,7 @@ struct CBORRewriter: SourceRewriter {
     ) throws {
         if let newKey = slot.newKey, let key = unit.key {
             // A renamed member may belong elsewhere in the order.
-            guard !printer.sortsKeys else { throw CannotEdit("its keys are sorted") }
+            guard !printer.sortsKeys else { throw EditRefusal("its keys are sorted") }
             let range = items[key].value..<items[key].end
             let text = try printer.key(
                 target.key(at: newKey), isPlain: unit.isPlain, like: items.bytes[range])

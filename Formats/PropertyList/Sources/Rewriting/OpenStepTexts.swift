@@ -55,7 +55,7 @@ struct OpenStepTexts: BracketTextWriter {
         case .untyped: return string(value.text ?? "", like: old, values, isPlain: true)
         case .binary:
             guard let bytes = try value.value.data else {
-                throw CannotEdit("the value is not data")
+                throw EditRefusal("the value is not data")
             }
             let isData = old?.first == UInt8(ascii: "<")
             return OpenStepData.text(Array(bytes), like: isData ? old : data)

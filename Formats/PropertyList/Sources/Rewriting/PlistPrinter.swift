@@ -138,13 +138,13 @@ struct PlistPrinter {
             writer.form = .xml
             let written = Array(try writer.write(try CodableDocument(value.value)))
             let index = MarkupIndex(SourceLines(written))
-            guard index.elements.count == 2 else { throw CannotEdit("the value is not a scalar") }
+            guard index.elements.count == 2 else { throw EditRefusal("the value is not a scalar") }
             return Array(written[index.elements[1].outer])
         }
     }
 
     private func data(_ value: DocumentNode) throws -> Data {
-        guard let data = try value.value.data else { throw CannotEdit("the value is not data") }
+        guard let data = try value.value.data else { throw EditRefusal("the value is not data") }
         return data
     }
 

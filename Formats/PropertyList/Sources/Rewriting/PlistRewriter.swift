@@ -107,7 +107,7 @@ struct PlistRewriter: SourceRewriter {
         return element
     }
 
-    private var unknown: CannotEdit { CannotEdit("the range of an element is unknown") }
+    private var unknown: EditRefusal { EditRefusal("the range of an element is unknown") }
 
     /// Returns the children of a container without the members whose key is a repeated one.
     private func units(of node: Int, _ element: Int) throws -> [Unit] {

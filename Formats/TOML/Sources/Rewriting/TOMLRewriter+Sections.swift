@@ -184,7 +184,7 @@ extension TOMLRewriter {
                     try appendElement(path, target.node(atTapeIndex: value), to: &text)
                 }
             case .replaced:
-                throw CannotEdit("an element is not a table")
+                throw EditRefusal("an element is not a table")
             }
             add(sections: text, list, .inserted)
         }
@@ -197,7 +197,7 @@ extension TOMLRewriter {
     ) throws {
         guard node > 0 else { return try reprint(value, &edits) }
         if pieces.form(of: node) == .none || isBracketed(node) {
-            guard isBracketed(node) else { throw CannotEdit("an inline table with dotted keys") }
+            guard isBracketed(node) else { throw EditRefusal("an inline table with dotted keys") }
             return try brackets.reprint(node, by: value, &edits)
         }
         guard let unit = pieces.units(of: node).first else { return }
@@ -213,7 +213,7 @@ extension TOMLRewriter {
                 try appendSections(path, value, to: &text)
             }
         } else if unit.isSection {
-            throw CannotEdit("a table is replaced by another kind of value")
+            throw EditRefusal("a table is replaced by another kind of value")
         } else {
             let near = TOMLAlignment(near: unit.statement, in: pieces, lines)
             text = near.indentation + path(statement, to: unit.key) + near.assignment

@@ -265,7 +265,7 @@ extension TOMLRewriter {
         _ value: Int, _ new: Int, _ slot: ContainerChange.Slot, _ table: inout TOMLTable
     ) throws {
         guard let unit = pieces.units(of: value).first else {
-            throw CannotEdit("a value has no range of its own")
+            throw EditRefusal("a value has no range of its own")
         }
         let statement = pieces.statements[unit.statement]
         let old = Array(source.bytes[statement.keys[unit.key]])

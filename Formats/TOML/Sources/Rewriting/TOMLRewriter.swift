@@ -144,7 +144,7 @@ struct TOMLRewriter: SourceRewriter {
             return try brackets.plan(change, in: changes, to: target, &edits)
         }
         guard !isBracketed(change.node) || hasOnlyValues(change) else {
-            throw CannotEdit("an inline table with dotted keys")
+            throw EditRefusal("an inline table with dotted keys")
         }
         for slot in change.slots {
             guard let position = slot.position, case .replaced(let value) = slot.outcome else {

@@ -50,7 +50,7 @@ extension XMLRewriter {
             let place = source.source.range(of: child.key).lowerBound
             while next < all.count, all[next].name.upperBound <= place { next += 1 }
             guard next < all.count, all[next].name.contains(place) else {
-                throw CannotEdit("the range of an attribute is unknown")
+                throw EditRefusal("the range of an attribute is unknown")
             }
             written[position] = next
         }

@@ -158,7 +158,7 @@ extension XMLRewriter {
             place.outer.lowerBound, layout, source.index, source.style, source.source.policy,
             isExact: source.preservesSpace(element))
         for member in inner {
-            if member.isText { throw CannotEdit("text would follow elements") }
+            if member.isText { throw EditRefusal("text would follow elements") }
             let indentation = plan.isMultiline ? plan.indentation : plan.outerIndentation
             let name = source.name(XMLPrinter.text(member.key, in: target), in: element)
             let text = try printer.element(

@@ -104,7 +104,7 @@ struct XMLRewriter: SourceRewriter {
             isExact
             ? XMLRewriter.exact(ranges, source[element].content) : source.layout(of: element)
         guard layout.members.count == inner.count else {
-            throw CannotEdit("there is text between its elements")
+            throw EditRefusal("there is text between its elements")
         }
         var plan = MarkupPlan(
             source[element].outer.lowerBound, layout, source.index, source.style,
@@ -165,7 +165,7 @@ struct XMLRewriter: SourceRewriter {
         for child in children.reversed() {
             if child.isText {
                 let start = source.source.range(of: child.key).lowerBound
-                guard start <= next else { throw CannotEdit("the range of a text is unknown") }
+                guard start <= next else { throw EditRefusal("the range of a text is unknown") }
                 ranges.append(start..<next)
                 next = start
             } else {
@@ -240,7 +240,7 @@ struct XMLRewriter: SourceRewriter {
             let name = XMLPrinter.text(key, in: target)
             if name.isEmpty {
                 guard hasText || !hasElements else {
-                    throw CannotEdit("text would be inserted between elements")
+                    throw EditRefusal("text would be inserted between elements")
                 }
                 let member = XMLPrinter.Member(key: key, isAttribute: false, isText: true)
                 let text = try printer.run(member, of: target, besideElements: true)

@@ -46,9 +46,9 @@ final class XMLSource {
 
     var bytes: [UInt8] { index.bytes }
 
-    func element(_ value: Int) throws(CannotEdit) -> Int {
+    func element(_ value: Int) throws(EditRefusal) -> Int {
         guard isKnown, value < elements.count, elements[value] >= 0 else {
-            throw CannotEdit("the range of an element is unknown")
+            throw EditRefusal("the range of an element is unknown")
         }
         return Int(elements[value])
     }

@@ -111,10 +111,10 @@ extension YAMLRewriter {
         if let key = child.key {
             let place = outline.places[key]
             mark = place.begin
-            guard from <= mark else { throw CannotEdit("a key is at an unexpected offset") }
+            guard from <= mark else { throw EditRefusal("a key is at an unexpected offset") }
             if let question = firstMark(from: from, to: place.begin) {
                 guard bytes[question] == UInt8(ascii: "?") else {
-                    throw CannotEdit("there is unexpected text before a key")
+                    throw EditRefusal("there is unexpected text before a key")
                 }
                 mark = question
             }
@@ -122,14 +122,14 @@ extension YAMLRewriter {
             if !value.lacksColon {
                 guard let colon = firstMark(from: place.end, to: bytes.count),
                     bytes[colon] == UInt8(ascii: ":")
-                else { throw CannotEdit("a key has no colon") }
+                else { throw EditRefusal("a key has no colon") }
                 indicatorEnd = colon + 1
             }
         } else {
             guard let dash = firstMark(from: from, to: bytes.count),
                 bytes[dash] == UInt8(ascii: "-")
             else {
-                throw CannotEdit("an element has no dash")
+                throw EditRefusal("an element has no dash")
             }
             mark = dash
             indicatorEnd = dash + 1
@@ -149,7 +149,7 @@ extension YAMLRewriter {
         of extra: YAMLOutline.Extra, from: Int, after previous: YAMLEntry?, _ column: Int
     ) throws -> YAMLEntry {
         if firstMark(from: from, to: extra.begin) != nil {
-            throw CannotEdit("there is unexpected text before a key")
+            throw EditRefusal("there is unexpected text before a key")
         }
         return try entry(extra.begin, extra.end, extra.tail, after: previous, column)
     }
@@ -157,20 +157,20 @@ extension YAMLRewriter {
     private func entry(
         _ mark: Int, _ end: Int, _ tail: Int, after previous: YAMLEntry?, _ column: Int
     ) throws -> YAMLEntry {
-        guard mark <= end, end <= tail else { throw CannotEdit("an entry has no end") }
+        guard mark <= end, end <= tail else { throw EditRefusal("an entry has no end") }
         let line = lines.line(of: mark)
         let lastLine = lines.line(of: max(tail, mark))
         let ownsLine = lines.text(line) == mark
         if ownsLine, mark - lines.start(line) != column {
-            throw CannotEdit("the entries are not aligned")
+            throw EditRefusal("the entries are not aligned")
         }
-        if !ownsLine, previous != nil { throw CannotEdit("two entries are on one line") }
+        if !ownsLine, previous != nil { throw EditRefusal("two entries are on one line") }
         var trail = end..<end
         if tail == end {
             let next = lines.afterWhiteSpace(end)
             let textEnd = lines.textEnd(lastLine)
             guard next >= textEnd || bytes[next] == UInt8(ascii: "#") else {
-                throw CannotEdit("there is unexpected text after a value")
+                throw EditRefusal("there is unexpected text after a value")
             }
             if next < textEnd { trail = next..<textEnd }
         }

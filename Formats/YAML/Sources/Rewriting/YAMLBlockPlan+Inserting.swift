@@ -61,7 +61,7 @@ extension YAMLBlockPlan {
         case .moved(let value, _):
             // The value is one of the printer's parts.
             return (try text(slot.newKey, target.node(atTapeIndex: value)), .moved)
-        default: throw CannotEdit("the new entry has no source")
+        default: throw EditRefusal("the new entry has no source")
         }
     }
 
@@ -148,7 +148,7 @@ extension YAMLBlockPlan {
         if references.follows(child.value) { return }
         guard let value = newValue(slot, child.value) else { return }
         guard let merge else {
-            throw CannotEdit("a merge key provides the value to change")
+            throw EditRefusal("a merge key provides the value to change")
         }
         add(try merged(child, slot, value), after: merge, [], .inserted)
     }
@@ -162,7 +162,7 @@ extension YAMLBlockPlan {
     private func merged(
         _ child: RewriteSource.Child, _ slot: ContainerChange.Slot, _ value: DocumentNode
     ) throws -> YAMLPrinter.Value {
-        guard let key = child.key else { throw CannotEdit("a merge key in a sequence") }
+        guard let key = child.key else { throw EditRefusal("a merge key in a sequence") }
         let name = slot.newKey.map { key in target.withUnsafeTape { $0.string(of: $0[key]) } }
         let text = try rewriter.texts.key(
             name ?? rewriter.source.text(of: key), like: nil, inFlow: false)
@@ -173,7 +173,7 @@ extension YAMLBlockPlan {
     mutating func expandMerge(_ isRemoved: inout [Bool]) throws {
         let merges = entries.indices.filter { entries[$0].child == nil }
         guard merges.count == 1, let merge = merges.first else {
-            throw CannotEdit("several merge keys provide the values to remove")
+            throw EditRefusal("several merge keys provide the values to remove")
         }
         let children = rewriter.source.children(of: change.node)
         var text: [UInt8] = []

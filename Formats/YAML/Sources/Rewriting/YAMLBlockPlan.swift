@@ -107,7 +107,7 @@ struct YAMLBlockPlan {
                     target.withUnsafeTape { $0.string(of: $0[newKey]) },
                     like: isText ? Array(bytes[place.range]) : nil, inFlow: false)
                 guard entry.isExplicit || text.count <= YAMLWriter.longestImplicitKey else {
-                    throw CannotEdit("the key is too long for its line")
+                    throw EditRefusal("the key is too long for its line")
                 }
                 edits.replace(place.range, with: text, .renamed)
                 growth = SourceLines.width(text[...]) - SourceLines.width(bytes[place.range])

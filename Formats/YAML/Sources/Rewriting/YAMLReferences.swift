@@ -268,7 +268,7 @@ struct YAMLReferences {
         for (mapping, values) in owned where !changed.contains(mapping) {
             edits.node = mapping
             guard !rewriter.outline.places[mapping].isFlow else {
-                throw CannotEdit("a merge key in a flow mapping")
+                throw EditRefusal("a merge key in a flow mapping")
             }
             let layout = try rewriter.layout(of: mapping)
             guard let merge = layout.entries.last(where: { $0.child == nil }) else { continue }

@@ -46,10 +46,10 @@ struct YAMLRewriter: SourceRewriter {
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
         _ edits: inout EditList
     ) throws {
-        guard outline.isSound else { throw CannotEdit("its notation is not supported") }
+        guard outline.isSound else { throw EditRefusal("its notation is not supported") }
         let references = try references(changes, target)
         let place = outline.places[change.node]
-        guard place.isWritten else { throw CannotEdit("its text is elsewhere in the document") }
+        guard place.isWritten else { throw EditRefusal("its text is elsewhere in the document") }
         if !isExpanded { try references.expand(with: self, besides: changes, &edits) }
         if place.isFlow {
             try planFlow(change, in: changes, to: target, references, &edits)
@@ -105,9 +105,9 @@ struct YAMLRewriter: SourceRewriter {
         let place = outline.places[change.node]
         let open = bytes[place.start]
         guard open == UInt8(ascii: "{") || open == UInt8(ascii: "[") else {
-            throw CannotEdit("it is part of a flow collection and has no brackets")
+            throw EditRefusal("it is part of a flow collection and has no brackets")
         }
-        guard outline.extras[change.node] == nil else { throw CannotEdit("it has a merge key") }
+        guard outline.extras[change.node] == nil else { throw EditRefusal("it has a merge key") }
         let isInBlock = source.parent(of: change.node).map { !outline.places[$0].isFlow } ?? true
         if isInBlock, becomesBlock(change) {
             if !source.children(of: change.node).isEmpty { edits.note(.turnedToBlock) }
@@ -118,7 +118,7 @@ struct YAMLRewriter: SourceRewriter {
         let children = source.children(of: change.node)
         for slot in change.slots {
             if let position = slot.position, references.follows(children[position].value) {
-                throw CannotEdit("an alias in a flow collection")
+                throw EditRefusal("an alias in a flow collection")
             }
         }
         try brackets.plan(change, in: changes, to: target, &edits)

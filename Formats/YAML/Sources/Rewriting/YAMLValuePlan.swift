@@ -38,7 +38,7 @@ struct YAMLValuePlan {
         properties: [UInt8] = []
     ) throws {
         let place = outline.places[node]
-        guard place.isWritten else { throw CannotEdit("its text is elsewhere in the document") }
+        guard place.isWritten else { throw EditRefusal("its text is elsewhere in the document") }
         let losesTag = losesTag(node, for: value)
         let isCollection = value.kind == .object || value.kind == .array
         if reason == .replaced, outline.tags[node] != nil, !losesTag, !isCollection {
@@ -133,7 +133,7 @@ struct YAMLValuePlan {
         }
         let layout = try rewriter.layout(of: parent)
         guard let entry = layout.entry(ofValue: node) else {
-            throw CannotEdit("its text is elsewhere in the document")
+            throw EditRefusal("its text is elsewhere in the document")
         }
         return ValueContext(
             column: layout.column, indicatorEnd: entry.indicatorEnd, isElement: entry.key == nil,

@@ -14,6 +14,19 @@ struct ConfiguredObject {
     var type: (any ConfiguredCodable.Type)?
 }
 
+/// Defaults and other names of the members of configured types, as far as they are known.
+struct ConfiguredMembers {
+    /// The defaults for missing members of some objects.
+    var defaults: [UInt32: (type: any ConfiguredCodable.Type, members: [String: any Encodable])] =
+        [:]
+    /// The members of some types that have defaults for missing keys.
+    var defaultedKeys: [ObjectIdentifier: Set<String>] = [:]
+    var aliasTables: [ObjectIdentifier: KeyAliasTable?] = [:]
+    var lastAliasTable: (type: any ConfiguredCodable.Type, table: KeyAliasTable?)?
+    /// Objects with flattened members, if unknown keys are errors.
+    var flattened: Set<UInt32> = []
+}
+
 extension DecodingSession {
     /// Whether the innermost value of a configured type is decoded from an object.
     @inline(__always)
@@ -33,7 +46,7 @@ extension DecodingSession {
         let outer = configured.pointee
         configured.pointee = new
         defer {
-            if configured.pointee.hasMembers { membersForMissing[new.object] = nil }
+            if configured.pointee.hasMembers { members.defaults[new.object] = nil }
             configured.pointee = outer
         }
         return try decode()
@@ -67,18 +80,18 @@ extension DecodingSession {
         _ type: Value.Type, _ key: some CodingKey, of object: UInt32
     ) throws -> Value? {
         guard isConfigured(object), let configuredType = configured.pointee.type else { return nil }
-        let members: [String: any Encodable]
-        if let known = membersForMissing[object], known.type == configuredType {
-            members = known.members
+        let found: [String: any Encodable]
+        if let known = members.defaults[object], known.type == configuredType {
+            found = known.members
         } else {
-            members = try configuredType.membersForMissingKeys()
-            membersForMissing[object] = (configuredType, members)
-            if defaultedKeys[ObjectIdentifier(configuredType)] == nil {
-                defaultedKeys[ObjectIdentifier(configuredType)] = Set(members.keys)
+            found = try configuredType.membersForMissingKeys()
+            members.defaults[object] = (configuredType, found)
+            if members.defaultedKeys[ObjectIdentifier(configuredType)] == nil {
+                members.defaultedKeys[ObjectIdentifier(configuredType)] = Set(found.keys)
             }
             configured.pointee.hasMembers = true
         }
-        let member = members[key.stringValue]
+        let member = found[key.stringValue]
         return member as? Value ?? (member as? any DefaultedMember)?.value as? Value
     }
 
@@ -107,7 +120,7 @@ extension DecodingSession {
     ) throws -> Value? {
         guard let configuredType = configured.pointee.type else { return nil }
         // A property that is nil initially is nil in every object.
-        if let keys = defaultedKeys[ObjectIdentifier(configuredType)],
+        if let keys = members.defaultedKeys[ObjectIdentifier(configuredType)],
             !keys.contains(key.stringValue)
         {
             return nil
@@ -137,7 +150,7 @@ extension DecodingSession {
         _ fill: (UnsafeMutableRawPointer) throws -> Void, in object: Spot
     ) throws -> Value {
         // The object has keys of several types.
-        if asked != nil { flattenedObjects.insert(object.node) }
+        if asked != nil { members.flattened.insert(object.node) }
         let outer = configured.pointee
         // The flattened type's keys have no aliases or defaults of the outer type.
         configured.pointee = ConfiguredObject()

@@ -68,11 +68,11 @@ extension DecodingSession {
     }
 
     private func aliasTable(of type: any ConfiguredCodable.Type) -> KeyAliasTable? {
-        if let last = lastAliasTable, last.type == type { return last.table }
+        if let last = members.lastAliasTable, last.type == type { return last.table }
         let id = ObjectIdentifier(type)
-        let table = aliasTables[id] ?? KeyAliasTable(of: type)
-        aliasTables[id] = .some(table)
-        lastAliasTable = (type, table)
+        let table = members.aliasTables[id] ?? KeyAliasTable(of: type)
+        members.aliasTables[id] = .some(table)
+        members.lastAliasTable = (type, table)
         return table
     }
 
@@ -103,12 +103,12 @@ extension DecodingSession {
     ///
     /// - Complexity: O(types with aliases), plus the cost of `named` for each of the aliases.
     func otherwiseNamed(_ key: String, in object: UInt32) -> UInt32? {
-        let names = aliasTables.values.flatMap { $0?.byKey[key] ?? [] }
+        let names = members.aliasTables.values.flatMap { $0?.byKey[key] ?? [] }
         return names.compactMap { named($0, in: object) }.min()
     }
 
     /// Whether a text is an alias in any type so far.
     func isAlias(_ text: String) -> Bool {
-        aliasTables.values.contains { $0?.names.contains { $0.name == text } == true }
+        members.aliasTables.values.contains { $0?.names.contains { $0.name == text } == true }
     }
 }

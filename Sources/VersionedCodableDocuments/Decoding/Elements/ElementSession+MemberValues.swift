@@ -298,7 +298,7 @@ extension ElementSession {
         }
         if node.head & TapeNode.incomplete != 0 { base.missedInPrefix = true }
         if statesEmpty(object.node) { return nil }
-        if !base.usesPlainKeys { base.tables.insert(object.node) }
+        if !base.usesPlainKeys { base.converted.tables.insert(object.node) }
         // A `DocumentNode` gives access to the other members of its name.
         if type != DocumentNode.self { asked?.note(object: object) }
         return object

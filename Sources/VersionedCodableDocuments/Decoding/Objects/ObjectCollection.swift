@@ -141,7 +141,7 @@ extension Dictionary: ObjectCollection where Key == String, Value: Decodable {
         _ spot: Spot
     ) throws -> Self {
         let object = try session.objectNode(spot)
-        if !session.usesPlainKeys { session.tables.insert(object.node) }
+        if !session.usesPlainKeys { session.converted.tables.insert(object.node) }
         var table = [String: Value](minimumCapacity: session.tape.childCount(of: Int(object.node)))
         let end = session.nodes[Int(object.node)].next
         var key = object.node + 1

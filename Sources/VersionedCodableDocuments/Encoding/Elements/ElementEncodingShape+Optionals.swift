@@ -69,7 +69,9 @@ extension ElementEncodingShape {
     /// - Complexity: O(members).
     func noteLists(of table: Int, _ entry: ElementEncodingPlan) throws {
         let node = tape.pointee.nodes[table]
-        guard session.options.elements.distinguishesEmptyFromNil, node.isKind(.object) else { return }
+        guard session.options.elements.distinguishesEmptyFromNil, node.isKind(.object) else {
+            return
+        }
         var hasElements = false
         var key = table + 1
         while key < Int(node.next) {

@@ -98,7 +98,7 @@ final class ElementEncodingShape: EncodingShape {
     ) throws {
         if key.isEmpty {
             throw session.invalid(
-                value(), "an empty key, which stands for text, cannot be that of a dictionary",
+                value(), "an empty key, which represents text, cannot be a key of a dictionary",
                 at: container)
         }
         let node = tape.pointee.count
