@@ -76,7 +76,7 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
 }
 
 extension DecodingSession {
-    /// Decodes a value without a key: an annotation, a flattened member or a default.
+    /// Decodes a value whose key is missing: an annotation, flattened member or default.
     ///
     /// A separate function, because its optional value needs generic metadata.
     @inline(never)
