@@ -1,10 +1,10 @@
 // Configuration documents. Open this file first.
 //
-//     types       @Default, key aliases, enumerations as configurations write them        Defaults/
-//     documents   layers: defaults, files, environment, arguments; the origin of values   Layers/
-//     updates     the layers again each time their files change                           Watching/
-//     mistakes    all of a document at once, rules for values                             Diagnosis/
-//     editors     JSON Schemas of types and their versions                                Schemas/
+//     types       @Default, key aliases, enumerations as configurations write them       Defaults/
+//     documents   layers: defaults, files, environment, arguments; the origin of values  Layers/
+//     updates     the layers again each time their files change                          Watching/
+//     mistakes    all of a document at once, rules for values                            Diagnosis/
+//     editors     JSON Schemas of types and their versions                               Schemas/
 //
 // Each part works alone, and none of it costs a program that does not use it.
 

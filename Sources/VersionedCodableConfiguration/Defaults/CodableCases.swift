@@ -12,8 +12,8 @@ import VersionedCodableDocuments
 ///     // "memory" and {"file": {"path": "x"}}
 ///
 /// A case without values is encoded as its name; the form of the synthesized methods,
-/// `{"memory": {}}`, is accepted, too. A single value without a label replaces the object of values:
-/// `case file(Path)` is `{"file": "x"}`, or an object with the members of that value.
+/// `{"memory": {}}`, is accepted, too. A single value without a label replaces the object of
+/// values: `case file(Path)` is `{"file": "x"}`, or an object with the members of that value.
 ///
 /// With a `caseTag` the case is a member next to its values:
 ///

@@ -17,7 +17,6 @@ protocol DocumentCase<Value> {
     static func current(_ decoded: Decoded) -> Value?
 }
 
-/// A document of a type without versions.
 struct PlainCase<Value: Decodable>: DocumentCase {
     let document: CodableDocument
     var versioned: (any VersionedCodable.Type)?
@@ -29,7 +28,6 @@ struct PlainCase<Value: Decodable>: DocumentCase {
     static func current(_ decoded: Value) -> Value? { decoded }
 }
 
-/// A document of any version in the chain of a type.
 struct VersionedCase<Value: VersionedCodable>: DocumentCase {
     let document: CodableDocument
     var versioned: (any VersionedCodable.Type)? { nil }

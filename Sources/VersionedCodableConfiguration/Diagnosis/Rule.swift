@@ -42,7 +42,6 @@ public struct Rule<Value> {
         paths = [path]
     }
 
-    /// Returns a rule about one member.
     private static func member<Member>(
         _ path: String, _ member: @escaping (Value) -> Member, expected: String,
         _ fact: RuleFact.Content, _ holds: @escaping (Member) -> Bool

@@ -2,7 +2,7 @@
 enum Spelling {
     /// Returns at most three words that differ in a few letters, ordered by distance.
     ///
-    /// - Complexity: O(words × length²), for words of at most 64 letters.
+    /// - Complexity: O(words × length²), for at most 1000 words of at most 64 letters.
     static func near(_ word: String, in words: some Collection<String>) -> [String] {
         let letters = Array(word.lowercased().unicodeScalars)
         guard !letters.isEmpty, letters.count <= 64, words.count <= 1_000 else { return [] }

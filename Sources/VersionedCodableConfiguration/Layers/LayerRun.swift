@@ -5,9 +5,9 @@ import VersionedCodableEssentials
 
 // From layers to a configuration:
 //
-//     layers ── LayerReading ──▶ documents ── the version of each ──▶ current ── LayerTree ──▶ merged
-//                                                                                     │
-//     Configuration ◀── decoded, locations of errors by NodeOrigins ◀── one document ◀┘
+//     layers ── LayerReading ──▶ documents ── each version ──▶ current ── LayerTree ──▶ merged
+//                                                                                         │
+//     Configuration ◀── decoded, locations of errors by NodeOrigins ◀── one document ◀────┘
 
 struct LayerRun {
     private let decoder: DocumentDecoder

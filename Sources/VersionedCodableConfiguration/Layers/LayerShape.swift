@@ -25,7 +25,6 @@ struct LayerShape: Sendable {
     }
 
     let isComplete: Bool
-    /// Whether any key has an alias.
     let hasOtherNames: Bool
 
     /// Returns schemas together with those they are composed of; empty if one accepts any value.

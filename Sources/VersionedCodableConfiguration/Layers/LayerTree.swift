@@ -158,7 +158,6 @@ struct LayerTree {
 
     // MARK: Merging
 
-    /// A value of a layer to merge into a merged one.
     private struct Step {
         var node: Int
         var place: Place

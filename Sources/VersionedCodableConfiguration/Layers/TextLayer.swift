@@ -78,7 +78,6 @@ struct TextLayer {
 }
 
 extension TextLayer {
-    /// A container around the value.
     private enum Container {
         case member(String)
         case array

@@ -47,7 +47,6 @@ extension Keywords {
         return other
     }
 
-    /// The name of the definition that the schema refers to; nil if there is none.
     var reference: String? {
         guard let text = self["$ref"]?.string, text.hasPrefix(Keywords.definitions) else {
             return nil

@@ -39,7 +39,6 @@ extension SchemaProbe {
         return open(type)
     }
 
-    /// Returns the decoder's custom strategy for a type.
     private func closure<Value>(_ type: Value.Type) -> ((any Decoder) throws -> Value)? {
         func cast(_ value: Any) throws -> Value {
             guard let value = value as? Value else { throw Unanswered() }
@@ -143,7 +142,6 @@ extension SchemaProbe {
     }
 }
 
-/// The cases of an enumeration that documents name explicitly.
 private struct NamedCases {
     let tag: String?
     private var names: [DocumentValue] = []

@@ -95,7 +95,6 @@ extension SchemaProbe {
         return ["type": "integer", "minimum": own, "maximum": last]
     }
 
-    /// Returns the alternative paths of a version.
     private func otherPlaces(of spec: any VersionPathSpec.Type) -> [[String]] {
         func open<Spec: VersionPlaceSpec>(_: Spec.Type) -> [[String]] {
             Spec.places.flatMap(\.parts).compactMap { part in

@@ -44,15 +44,16 @@ import VersionedCodableEssentials
 /// The standard library promises none of this:
 ///
 /// 1. A keyed container is one word, a reference to an object with a header of sixteen bytes.
-///   Before the word is followed, its size is checked, and that an optional of it is no larger, as
-///   with references.
+///    Before the word is followed, its size is checked, and that an optional of it is no larger, as
+///    with references.
 /// 2. Our part is in the box after the header. Before a box is kept, four words of it are compared
-///   with those of the container that was put into it. If one differs, containers are made
-///   separately again, as owners.
+///    with those of the container that was put into it. If one differs, a new container is made for
+///    every object, as an owner.
 /// 3. The library reads our part from the box for each request, keeps no copy of it, and gives one
-///   box to one container. This cannot be verified by inspecting a box. It holds for the library of
-///   Swift 6.3, where the box has its part in a `var` that no code of other modules reads, and it
-///   is why newer compilers do without reuse until the tests have run with them (`ContainerReuse`).
+///    box to one container. This cannot be verified by inspecting a box. It holds for the library
+///    of Swift 6.3, where the box has its part in a `var` that no code of other modules reads, and
+///    it is why newer compilers do without reuse until the tests have run with them
+///    (`ContainerReuse`).
 ///
 /// ## Tests
 ///

@@ -7,7 +7,6 @@ final class ConvertedKeys {
     /// The values of the first members with a coding key; 0 for none.
     struct Values {
         var value: UInt32 = 0
-        /// The value of the first attribute.
         var attribute: UInt32 = 0
     }
 

@@ -170,7 +170,6 @@ extension DecodingSession {
         return url
     }
 
-    /// Returns the integer of a node with a short text.
     func smallInteger(at index: UInt32) -> Int64? {
         let node = nodes[Int(index)]
         return NumberParsing.smallInteger(tape.text(of: node), Int(node.length))

@@ -131,22 +131,16 @@ package final class DecodingSession: KeyTypeNoting {
         shape.decoder(of: type, at: spot, in: self)
     }
 
-    /// Decodes a value as by the single-value container of its decoder.
     package func value<Value: Decodable>(_ type: Value.Type, at spot: Spot) throws -> Value {
         try shape.value(type, at: spot, in: self)
     }
 
-    /// Returns the value of a coding key in an object, or 0.
     package func member(named key: String, of object: UInt32) -> UInt32 {
         shape.member(named: key, of: object, in: self)
     }
 
-    /// Returns the values of an array that are adjacent in the tape; nil if they are not adjacent.
-    ///
-    /// - Throws: `DecodingError` if there is no array.
     package func row(_ spot: Spot) throws -> ElementRow? { try shape.row(spot, in: self) }
 
-    /// Whether a value is the object at its node; false for a list or inlined text.
     package func isObjectItself(_ spot: Spot) -> Bool { shape.isObjectItself(spot) }
 
     func keys(of object: UInt32) -> [String] {

@@ -11,8 +11,6 @@ struct KeyTypes {
     private var types: [UInt32: [Any.Type]] = [:]
     private var limit = 64
 
-    /// Notes the coding key type of an object.
-    ///
     /// - Parameter isAround: Whether an object contains a node. If there are many objects, only
     ///   those that contain this one are kept.
     mutating func note(

@@ -24,7 +24,6 @@ struct ValueSlot {
 
     func deallocate() { memory.deallocate() }
 
-    /// Returns a value as a type with the same memory layout.
     @inline(__always)
     func moved<From, To>(_ value: From) -> To {
         assert(MemoryLayout<From>.size <= ValueSlot.size)

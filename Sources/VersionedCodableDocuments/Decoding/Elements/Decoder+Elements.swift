@@ -30,7 +30,7 @@ extension Decoder {
 
     /// Decodes an array of scalars from one text with white space between them.
     ///
-    /// In formats whose arrays are not repeated members, the array is decoded as usual.
+    /// In other formats, and with other packages' decoders, the array is decoded as usual.
     ///
     /// - Throws: `DecodingError` with the location of the text.
     public func decodeSeparated<Value: Decodable>(_ type: Value.Type) throws -> Value {

@@ -3,8 +3,6 @@ import VersionedCodableCore
 struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
     let state: ContainerState<DecodingSession>
 
-    /// Calls a closure with the session, without counting a reference to it.
-    ///
     /// Transparent, because only then the called code is inlined into the caller.
     @_transparent
     func withSession<Result>(_ body: (ElementSession) throws -> Result) rethrows -> Result {

@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// The elements of an array that consists of members, in document order.
 struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
     let session: ElementSession
     private var list: MemberList

@@ -71,7 +71,6 @@ struct ElementPlan: TypePlan {
             ? FrameBits.item : FrameBits.item | FrameBits.single
     }
 
-    /// Returns the plan of a wrapped scalar.
     private static func wrapped(
         in type: Any.Type, _ placement: MemberPlacement?, _ session: ElementSession
     ) -> DecodingPlan {
@@ -112,7 +111,6 @@ extension ElementSession {
         return try decodePlanned(type, entry.pointee, spot)
     }
 
-    /// Decodes a flattened member from the object that contains it.
     func decodeFlattened<Value: Decodable>(
         _ type: Value.Type, _ entry: ElementPlan, in object: Spot
     ) throws -> Value {

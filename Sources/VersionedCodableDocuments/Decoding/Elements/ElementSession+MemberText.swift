@@ -12,7 +12,6 @@ extension ElementSession {
             head: UInt32(TapeKind.untyped.rawValue), offset: node.offset, length: 0, next: 0)
     }
 
-    /// Returns the node from which a scalar is read.
     func scalar(at spot: Spot) -> TapeNode {
         let node = nodes[tape.resolve(Int(spot.node))]
         guard node.isKind(.object) else { return node }

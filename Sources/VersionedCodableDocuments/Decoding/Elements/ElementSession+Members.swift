@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// Finding members of objects, where keys may repeat and be attributes or elements.
 extension ElementSession {
     private enum MemberKind {
         case attribute, element, either

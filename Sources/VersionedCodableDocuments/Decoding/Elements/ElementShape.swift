@@ -26,7 +26,7 @@ final class ElementShape {
         didSet { hasKeptRepeats.pointee = besides.hasRepeats }
     }
     var order = MemberOrder()
-    /// Whether attributes can no longer be told from elements.
+    /// Whether attributes and elements can no longer be distinguished.
     var losesPlacements = false
 
     /// The index of a second copy of a root that is text, because 0 means that a key is missing.

@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// The members of an object that are the elements of an array.
 struct MemberList {
     /// The value that was requested as an array: the first of the members, or their object.
     var origin = missingNode
@@ -171,7 +170,6 @@ extension ElementSession {
         return MemberList(origin: key + 1, first: key)
     }
 
-    /// Returns all members of an object as a list.
     private func allMembers(of spot: Spot, _ keys: ElementKeys?) throws -> MemberList {
         let object = spot.node
         noteArray(object)

@@ -3,8 +3,6 @@ import VersionedCodableCore
 struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
     let state: ContainerState<DecodingSession>
 
-    /// Calls a closure with the session, without counting a reference to it.
-    ///
     /// Transparent, because only then the called code is inlined into the caller.
     @_transparent
     func withSession<Result>(_ body: (DecodingSession) throws -> Result) rethrows -> Result {
@@ -76,7 +74,7 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
 }
 
 extension DecodingSession {
-    /// Decodes a value without a key: an annotation, a flattened member or a default.
+    /// Decodes a value whose key is missing: an annotation, flattened member or default.
     ///
     /// A separate function, because its optional value needs generic metadata.
     @inline(never)

@@ -111,7 +111,6 @@ extension ObjectDecoder {
 }
 
 extension ObjectDecoder {
-    /// Decodes a flattened member from the object that contains it.
     static func decodeFlattened<Value: Decodable>(
         _ type: Value.Type, _ entry: ObjectPlan, _ session: DecodingSession, in object: Spot
     ) throws -> Value {
