@@ -116,12 +116,12 @@ extension SessionKeyedContainer {
         try optional(type, key) { try $0.integer(type, $1) }
     }
 
-    @inline(__always)
+    @_transparent
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try member(type, forKey: key)
     }
 
-    @inline(__always)
+    @_transparent
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         try optionalMember(type, forKey: key)
     }
@@ -263,7 +263,7 @@ protocol SessionUnkeyedContainer: UnkeyedDecodingContainer {
 }
 
 extension SessionUnkeyedContainer {
-    @inline(__always)
+    @_transparent
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try element(type)
     }

@@ -57,6 +57,23 @@ extension ObjectDecoder {
         _ spot: Spot
     ) throws -> Value {
         try session.checkStack(spot)
+        if entry.plan == .array || entry.plan == .dictionary, let collection = entry.collection {
+            return try session.slot.collection {
+                try collection.decode(session: session, spot, to: $0)
+            }
+        }
+        return try decodeOther(type, entry, session, spot)
+    }
+
+    /// Decodes a value that is neither an array nor a dictionary.
+    ///
+    /// Apart, because its frame is large, and arrays nest.
+    private static func decodeOther<Value: Decodable>(
+        _ type: Value.Type,
+        _ entry: ObjectPlan,
+        _ session: DecodingSession,
+        _ spot: Spot
+    ) throws -> Value {
         switch entry.plan {
         case .date: return session.same(try session.options.dates.date(at: spot, in: session))
         case .data: return session.same(try session.options.data.data(at: spot, in: session))
@@ -71,12 +88,6 @@ extension ObjectDecoder {
             return session.same(try session.elements(spot) { try session.integer(Int.self, $0) })
         case .doubles: return session.same(try session.elements(spot) { try session.double($0) })
         case .strings: return session.same(try session.elements(spot) { try session.string($0) })
-        case .array, .dictionary:
-            if let collection = entry.collection {
-                return try session.slot.collection {
-                    try collection.decode(session: session, spot, to: $0)
-                }
-            }
         case .shared:
             var inner = entry
             inner.plan = entry.inner
@@ -100,7 +111,7 @@ extension ObjectDecoder {
             }
         case .flattened:
             return try decodeFlattened(type, entry, session, in: session.parent(of: spot))
-        case .plain, .annotation: break
+        case .plain, .annotation, .array, .dictionary: break
         }
         do {
             return try type.init(from: ObjectDecoder(session: session, spot: spot))
