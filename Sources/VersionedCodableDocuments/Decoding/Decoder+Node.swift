@@ -16,7 +16,7 @@ extension Decoder {
             decoder.node == missingNode
             ? nil
             // A root that is text has a second index.
-            : document.place(
+            : document.source(
                 ofNode: decoder.node < document.nodeCount ? Int(decoder.node) : 0
             ).location
         return location

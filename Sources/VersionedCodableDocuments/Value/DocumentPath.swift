@@ -53,7 +53,7 @@ extension DocumentPath: ExpressibleByArrayLiteral, ExpressibleByStringLiteral {
 
 extension DocumentPath: CustomStringConvertible {
     /// The steps joined by dots, as in error messages: `pins.0.name`.
-    public var description: String { words.joined(separator: ".") }
+    public var description: String { components.joined(separator: ".") }
 }
 
 // MARK: JSON Pointer (RFC 6901)
