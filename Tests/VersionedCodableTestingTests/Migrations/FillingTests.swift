@@ -156,7 +156,7 @@ struct FillingTests {
             violation(.cannotFill) {
                 try checkRoundTrips(of: Deep<Int>.self, formats: [JSONFormat()], count: 1)
             })
-        #expect(message.contains(": it nests more than 64 deep\nlet "))
+        #expect(message.contains(": it nests more than 64 deep\nmake "))
     }
 
     @Test func aValueThatNoStepAcceptsAsksForASample() {
