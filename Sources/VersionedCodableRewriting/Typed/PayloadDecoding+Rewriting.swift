@@ -115,14 +115,14 @@ private struct TypedRewriting<Value: VersionedCodable> {
         }
         let uris = (namespace(of: base), namespace(of: target))
         var merged = try ThreeWay.merge(
-            document, base: ElementShape.document(base, like: document, uris.0, decoder.limits),
-            target: ElementShape.document(target, like: document, uris.1, decoder.limits),
+            document, base: RepeatedKeyForm.document(base, like: document, uris.0, decoder.limits),
+            target: RepeatedKeyForm.document(target, like: document, uris.1, decoder.limits),
             policy: policy, limits: decoder.limits)
         if let uri = uris.1, uri != uris.0, let key = document.keyOfRootNamespace {
             // Names in the old namespace follow, as when a value is edited.
             var value = try DocumentValue(document, within: decoder.limits)
             value[key] = .string(uri)
-            merged.document = try ElementShape.document(
+            merged.document = try RepeatedKeyForm.document(
                 merged.document,
                 following: try format.target(
                     of: value, for: document, within: decoder.limits), from: document,

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 /// Converts encoded values to the shape in which documents of elements are read.
-enum ElementShape {
+enum RepeatedKeyForm {
     /// Returns a value with its arrays as repeated keys, whose root declares its namespace as the
     /// source does; O(n) in the nodes of the value.
     static func document(
