@@ -20,13 +20,23 @@ test: setup ## Run all tests and print failures; ARGS="--filter Name" runs some
 test-long: setup ## Run all tests with all seeds and the largest sizes; takes minutes
 	VERSIONED_CODABLE_LONG=1 swift test --quiet $(ARGS)
 
-run: setup ## Read documents of any version; ARGS="file…" reads yours
-	swift run read-any-version $(ARGS)
-ifeq ($(ARGS),)
-	@printf '\n%s\n' 'A service that runs with the settings of a file (settings-service good.yaml):'
-	@swift run -q settings-service Examples/Settings/Documents/good.yaml
-	@printf '\n%s\n' 'All mistakes of another one (settings-service --check bad.toml):'
-	@swift run -q settings-service --check Examples/Settings/Documents/bad.toml || test $$? -eq 1
+# Builds a program, with progress on a terminal; elsewhere only errors are printed.
+build-program = if [ -t 1 ]; then swift build --product $(1); else swift build --quiet --product $(1); fi
+
+run: setup ## Read documents of any version; ARGS="file…" reads yours, ARGS=--all prints all about the examples
+	@$(call build-program,read-any-version)
+ifneq ($(filter-out --all,$(ARGS)),)
+	@swift run --skip-build read-any-version $(ARGS)
+else
+	@$(call build-program,settings-service)
+	@swift run --skip-build read-any-version $(ARGS)
+ifeq ($(ARGS),--all)
+	@echo 'A service that runs with the settings of a file (settings-service good.yaml):'
+	@swift run --skip-build settings-service Examples/Settings/Documents/good.yaml
+	@echo
+endif
+	@echo 'All mistakes of a broken settings file (settings-service --check bad.toml):'
+	@swift run --skip-build settings-service --check Examples/Settings/Documents/bad.toml || test $$? -eq 1
 endif
 
 examples: setup ## Run the examples of custom formats

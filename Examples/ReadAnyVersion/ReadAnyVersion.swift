@@ -19,12 +19,17 @@ enum ReadAnyVersion {
     /// Continues after a document that cannot be read; returns whether all were readable.
     private static func upgradeAll(_ arguments: Arguments) throws -> Bool {
         var upgrader = Upgrader(output: try OutputFolder(at: arguments.output))
+        var overview = Overview()
         var isComplete = true
         for path in arguments.paths {
             do {
                 for file in try InputFiles.files(at: path) {
                     let outcome = upgrader.upgrade(file)
-                    Report.print(outcome, of: file)
+                    if arguments.wantsOverview {
+                        overview.add(outcome, of: file)
+                    } else {
+                        Report.print(outcome, of: file)
+                    }
                     isComplete = isComplete && outcome.isSuccess
                 }
             } catch {
@@ -32,6 +37,7 @@ enum ReadAnyVersion {
                 isComplete = false
             }
         }
+        if arguments.wantsOverview { overview.print() }
         return isComplete
     }
 }

@@ -6,10 +6,32 @@ import Testing
     private let documents = Repository.root.appending(path: "Examples/ReadAnyVersion/Documents")
 
     @Test func readsItsOwnDocuments() throws {
-        let run = try Program.run([])
+        let run = try Program.run(["--all"])
         #expect(run.status == 0)
         #expect(run.errors == "")
         #expect(run.output.components(separatedBy: "reads back as the same value").count == 26)
+    }
+
+    @Test func showsATableOfItsDocuments() throws {
+        let run = try Program.run()
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+        let lines = run.output.split(separator: "\n").map(String.init)
+        let rows = lines.drop { !$0.hasPrefix("file ") }.prefix { !$0.hasPrefix("One of them") }
+            .map { $0.split(separator: #/ {2,}/#).map(String.init) }
+        #expect(rows.count == 1 + 19)
+        #expect(rows.contains(["Package-1.resolved", "json", "1", "2", "-"]))
+        #expect(rows.contains(["compose-2.yaml", "yaml", "2", "1", "3 of 3"]))
+        #expect(rows.contains(["settings-3.plist", "plist (binary)", "3.0.0", "0", "-"]))
+        #expect(lines.contains("           +          memory: 512m   # measured in March"))
+    }
+
+    /// What `make run` prints fits on two screens.
+    @Test func theTableIsShort() throws {
+        let mistakes = ["--check", "Examples/Settings/Documents/bad.toml"]
+        let output =
+            try Program.run().output + Program.run(mistakes, of: "settings-service").output
+        #expect(output.count { $0 == "\n" } <= 90)
     }
 
     @Test func theGuideShowsWhatItPrints() throws {

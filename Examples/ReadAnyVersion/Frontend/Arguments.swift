@@ -4,12 +4,16 @@ struct Arguments {
     /// The folder to write to; `nil` for a temporary one.
     private(set) var output: String?
     private(set) var wantsHelp = false
+    /// Whether the examples are shown as a table with one of them in full.
+    private(set) var wantsOverview = false
 
     init(_ words: some Sequence<String>) throws {
         var words = words.makeIterator()
+        var wantsAll = false
         while let word = words.next() {
             switch word {
             case "--help", "-h": wantsHelp = true
+            case "--all": wantsAll = true
             case "--output", "-o":
                 guard let folder = words.next() else { throw Misuse("--output needs a folder") }
                 output = folder
@@ -19,7 +23,10 @@ struct Arguments {
             default: paths.append(word)
             }
         }
-        if paths.isEmpty { paths = [InputFiles.examples] }
+        if paths.isEmpty {
+            paths = [InputFiles.examples]
+            wantsOverview = !wantsAll
+        }
     }
 
     static let help = """
@@ -28,9 +35,10 @@ struct Arguments {
         and their own format. YAML and XML are also written as JSON. For a document
         with comments, the changes of an upgrade in place are shown, which keeps all comments.
 
-        read-any-version [--output FOLDER] [PATH ...]
+        read-any-version [--output FOLDER] [--all | PATH ...]
 
-          PATH             a file, or a folder whose files are read; the examples if there is none
+          PATH             a file, or a folder whose files are read; without one, a table of the examples
+          --all            all about every example
           --output FOLDER  where to write; a new temporary folder if not given
           --help           this text
 

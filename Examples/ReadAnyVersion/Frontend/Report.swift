@@ -13,7 +13,9 @@ enum Report {
         let documents = file.upgrades.map(text(of:)).joined(separator: gap)
         let written = file.written.flatMap { [$0.path, text(of: $0)] }
         let keeping = file.keeping.map { gap + rows("in place", [$0.report] + $0.shown) } ?? ""
-        return rows("format", [file.format]) + gap + documents + keeping + gap
+        let count = file.upgrades.count > 1 ? ", \(file.upgrades.count) documents" : ""
+        let format = "\(file.format), \(file.formatSource)\(count)"
+        return rows("format", [format]) + gap + documents + keeping + gap
             + rows("written", written)
     }
 

@@ -10,6 +10,8 @@ import Foundation
 /// The rewriting of an older document that keeps its comments.
 struct CommentKeeping {
     let report: String
+    /// The number of comments kept and that of all, such as `2 of 3`.
+    let counts: String
     /// The changes in the form of `diff -u`.
     let diff: [String]
 
@@ -20,6 +22,7 @@ struct CommentKeeping {
         let rewriting = try decoder.rewrite(versioned: type, in: source.data)
         guard rewriting.report.comments > 0, !rewriting.edits.isEmpty else { return nil }
         report = rewriting.report.description
+        counts = "\(rewriting.report.kept) of \(rewriting.report.comments)"
         let name = source.url.lastPathComponent
         let diff = rewriting.rewriting.unifiedDiff(named: name)
         self.diff = diff.split(separator: "\n", omittingEmptySubsequences: false)

@@ -91,11 +91,8 @@ extension SourceFile {
     /// Whether the documents are also written as JSON.
     var hasCopyInJSON: Bool { format is YAMLFormat || format is XMLFormat }
 
-    /// The format as text: its name, its form, and the number of documents unless it is one.
-    var formatName: String {
-        let count = documents.count == 1 ? "" : ", \(documents.count) documents"
-        return "\(format.name)\(isText ? "" : " (binary)"), \(formatSource)\(count)"
-    }
+    /// The format as text: its name and its form.
+    var formatName: String { "\(format.name)\(isText ? "" : " (binary)")" }
 
     private var isText: Bool {
         documents.allSatisfy { $0.capabilities.contains(.text) }

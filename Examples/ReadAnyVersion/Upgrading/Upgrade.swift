@@ -18,7 +18,10 @@ enum Outcome {
 
 /// A file that was read and rewritten.
 struct UpgradedFile {
+    /// The format and its form.
     let format: String
+    /// The source of the format, as text: extension or content.
+    let formatSource: String
     let upgrades: [Upgrade]
     /// The rewriting that keeps comments, if the file has any.
     let keeping: CommentKeeping?

@@ -32,8 +32,8 @@ struct Upgrader {
             }
             return .success(
                 UpgradedFile(
-                    format: source.formatName, upgrades: upgrades, keeping: keeping,
-                    written: try write(upgrades, of: source)))
+                    format: source.formatName, formatSource: source.formatSource,
+                    upgrades: upgrades, keeping: keeping, written: try write(upgrades, of: source)))
         } catch {
             return .failure(ErrorText.text(of: error, in: file.name, document))
         }
