@@ -38,8 +38,8 @@ protocol SessionKeyedContainer: KeyedDecodingContainerProtocol {
     /// `ContainerReuse.swift` explains what keeps the session alive.
     var state: ContainerState<DecodingSession> { get }
 
-    /// Calls a closure with the session, without counting a reference to it.
-    func withSession<Result>(_ body: (Session) throws -> Result) rethrows -> Result
+    /// The session as the containers of this shape see it; transparent, so that it costs no reference.
+    static func shaped(_ base: DecodingSession) -> Session
 
     /// Returns the node of a key, or 0.
     func find(_ key: Key) -> UInt32
@@ -52,24 +52,32 @@ protocol SessionKeyedContainer: KeyedDecodingContainerProtocol {
 }
 
 extension SessionKeyedContainer {
+    /// Calls back with the session, without counting a reference to it.
+    ///
+    /// Transparent, because only then the closure is inlined into the caller.
+    @_transparent
+    func withSession<Result>(_ body: (DecodingSession) throws -> Result) rethrows -> Result {
+        try state.session._withUnsafeGuaranteedRef(body)
+    }
+
     @inline(__always)
     var object: UInt32 { state.node }
 
     var spot: Spot { @inline(__always) get { Spot(node: state.node, frame: state.frame) } }
 
-    var codingPath: [any CodingKey] { withSession { $0.base.codingPath(of: spot) } }
+    var codingPath: [any CodingKey] { withSession { $0.codingPath(of: spot) } }
 
     func contains(_ key: Key) -> Bool { find(key) != 0 }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        try withSession { $0.isNothing(try value(key).node) }
+        try withSession { Self.shaped($0).isNothing(try value(key).node) }
     }
 
     /// Returns the node of a key; throws if the key is missing.
     @inline(__always)
     func value(_ key: Key) throws -> Spot {
         let node = find(key)
-        if node == 0 { throw withSession { $0.base.keyNotFound(key, in: spot) } }
+        if node == 0 { throw withSession { $0.keyNotFound(key, in: spot) } }
         return spot.at(node)
     }
 
@@ -77,11 +85,11 @@ extension SessionKeyedContainer {
     @inline(__always)
     private func present(_ key: Key) -> Spot? {
         let node = find(key)
-        return node == 0 || withSession({ $0.isNothing(node) }) ? nil : spot.at(node)
+        return node == 0 || withSession({ Self.shaped($0).isNothing(node) }) ? nil : spot.at(node)
     }
 
     /// Notes the type of the keys, because decoders made from the container may outlive it.
-    func noteKeys() { withSession { $0.base.noteKeys(Key.self, of: object) } }
+    func noteKeys() { withSession { $0.noteKeys(Key.self, of: object) } }
 
     /// Reads the scalar of a key, or its default if the key is missing or null.
     @inline(__always)
@@ -90,11 +98,11 @@ extension SessionKeyedContainer {
     ) throws -> Value {
         let node = find(key)
         return try withSession { session in
-            if node == 0 { return try session.base.scalarForMissing(type, key, of: spot) }
+            if node == 0 { return try session.scalarForMissing(type, key, of: spot) }
             do {
-                return try read(session, spot.at(node))
+                return try read(Self.shaped(session), spot.at(node))
             } catch {
-                return try session.base.memberForNothing(error, type, key, of: spot)
+                return try session.memberForNothing(error, type, key, of: spot)
             }
         }
     }
@@ -104,9 +112,9 @@ extension SessionKeyedContainer {
         _ type: Value.Type, _ key: Key, _ read: (Session, Spot) throws -> Value
     ) throws -> Value? {
         guard let member = present(key) else {
-            return try withSession { try $0.base.memberIfMissing(type, key, of: spot) }
+            return try withSession { try $0.memberIfMissing(type, key, of: spot) }
         }
-        return try withSession { try read($0, member) }
+        return try withSession { try read(Self.shaped($0), member) }
     }
 
     @inline(__always)

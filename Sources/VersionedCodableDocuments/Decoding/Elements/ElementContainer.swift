@@ -3,16 +3,12 @@ import VersionedCodableCore
 struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
     let state: ContainerState<DecodingSession>
 
-    /// Transparent, because only then the called code is inlined into the caller.
     @_transparent
-    func withSession<Result>(_ body: (ElementSession) throws -> Result) rethrows -> Result {
-        // Only a document of elements makes these containers, in its own session.
-        try state.session._withUnsafeGuaranteedRef { try body(ElementSession(of: $0)) }
-    }
+    static func shaped(_ base: DecodingSession) -> ElementSession { ElementSession(of: base) }
 
     var allKeys: [Key] {
         withSession { session in
-            let keys = session.base.keys(of: object, as: Key.self)
+            let keys = session.keys(of: object, as: Key.self)
             guard keys.isEmpty, session.nodes[Int(object)].isKind(.key),
                 (Key.self as? any ChoiceCodingKey.Type)?.takesOthers == true
             else { return keys }
@@ -22,11 +18,12 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
 
     @inline(__always)
     func find(_ key: Key) -> UInt32 {
-        withSession { $0.member(key, in: object) }
+        withSession { Self.shaped($0).member(key, in: object) }
     }
 
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
-        try withSession { session in
+        try withSession { base in
+            let session = Self.shaped(base)
             let node = session.member(key, in: object)
             if let text = session.memberText(at: node) { return text }
             return try session.memberString(node, key, of: spot)
@@ -34,7 +31,8 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
     }
 
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        try withSession { session in
+        try withSession { base in
+            let session = Self.shaped(base)
             let node = session.member(key, in: object)
             if let text = session.memberText(at: node), !text.isEmpty { return text }
             return try session.memberStringIfPresent(node, key, of: spot)
@@ -45,16 +43,16 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
     func member<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try withSession { session in
             do {
-                return try session.decodeExpectedMember(type, key, of: spot)
+                return try Self.shaped(session).decodeExpectedMember(type, key, of: spot)
             } catch {
-                return try session.base.memberForNothing(error, type, key, of: spot)
+                return try session.memberForNothing(error, type, key, of: spot)
             }
         }
     }
 
     @inline(__always)
     func optionalMember<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        try withSession { try $0.decodeExpectedMemberIfPresent(type, key, of: spot) }
+        try withSession { try Self.shaped($0).decodeExpectedMemberIfPresent(type, key, of: spot) }
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -64,10 +62,10 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
         noteKeys()
         if ErrorMessages.isUnnamedPayload(type, of: Key.self) {
             throw try withSession {
-                $0.base.corrupted(ErrorMessages.unnamedPayload(key.stringValue), at: try value(key))
+                $0.corrupted(ErrorMessages.unnamedPayload(key.stringValue), at: try value(key))
             }
         }
-        return try withSession { ElementDecoder(in: $0.base, at: try value(key)) }
+        return try withSession { ElementDecoder(in: $0, at: try value(key)) }
             .container(keyedBy: type)
     }
 
@@ -78,9 +76,9 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
             let node = find(key)
             let spot =
                 node == 0
-                ? Spot(node: missingNode, frame: try session.base.missing(key, in: spot))
+                ? Spot(node: missingNode, frame: try session.missing(key, in: spot))
                 : spot.at(node)
-            return try ElementDecoder(in: session.base, at: spot).unkeyedContainer()
+            return try ElementDecoder(in: session, at: spot).unkeyedContainer()
         }
     }
 
@@ -91,16 +89,16 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
     /// Returns the decoder of a member; like Foundation's, it finds null for a missing one.
     private func superDecoder(_ key: any CodingKey) throws -> ElementDecoder {
         noteKeys()
-        return try withSession { session in
-            try session.base.checkStack(spot)
+        return try withSession { base in
+            let session = Self.shaped(base)
+            try base.checkStack(spot)
             let node = session.member(PathKey(stringValue: key.stringValue), nil, in: object)
             guard node == 0 else {
                 session.passPlacements(of: object, to: node)
-                return ElementDecoder(in: session.base, at: spot.at(node))
+                return ElementDecoder(in: base, at: spot.at(node))
             }
             return ElementDecoder(
-                in: session.base,
-                at: Spot(node: missingNode, frame: try session.base.missing(key, in: spot)))
+                in: base, at: Spot(node: missingNode, frame: try base.missing(key, in: spot)))
         }
     }
 }

@@ -3,11 +3,8 @@ import VersionedCodableCore
 struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
     let state: ContainerState<DecodingSession>
 
-    /// Transparent, because only then the called code is inlined into the caller.
     @_transparent
-    func withSession<Result>(_ body: (DecodingSession) throws -> Result) rethrows -> Result {
-        try state.session._withUnsafeGuaranteedRef(body)
-    }
+    static func shaped(_ base: DecodingSession) -> DecodingSession { base }
 
     var allKeys: [Key] { withSession { $0.keys(of: object, as: Key.self) } }
 
