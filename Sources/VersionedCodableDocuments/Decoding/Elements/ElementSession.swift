@@ -1,21 +1,17 @@
 import VersionedCodableCore
 
-/// A session of a document of elements: the common part, and the state of the shape.
+/// A session of a document of elements, with the methods that only such documents need.
 ///
-/// It consists of two references and is made when a decoder or container needs it.
+/// One reference to the common session, made when a decoder or container needs it.
 struct ElementSession: ShapedSession {
     let base: DecodingSession
-    let shape: ElementShape
 
     @inline(__always)
-    init(_ base: DecodingSession, _ shape: ElementShape) {
-        (self.base, self.shape) = (base, shape)
-    }
+    init(of base: DecodingSession) { self.base = base }
 
-    @inline(__always)
-    init(of base: DecodingSession) {
-        // Only `ElementShape` makes element decoders and their containers.
-        self.init(base, unsafeDowncast(base.shape, to: ElementShape.self))
+    /// The state of the shape; only `ElementShape` makes element decoders and their containers.
+    var shape: ElementShape {
+        @inline(__always) get { unsafeDowncast(base.shape, to: ElementShape.self) }
     }
 
     var tape: UnsafeTape { @inline(__always) get { base.tape } }

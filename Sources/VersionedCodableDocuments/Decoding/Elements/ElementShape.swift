@@ -79,7 +79,7 @@ extension ElementShape: DecodingShape {
         of type: Any.Type, at spot: Spot, in session: DecodingSession
     ) -> any Decoder {
         let isSingle =
-            ElementSession(session, self).entry(of: type).flags & FrameBits.single != 0
+            ElementSession(of: session).entry(of: type).flags & FrameBits.single != 0
         let frame = isSingle ? spot.frame : spot.frame & ~FrameBits.single
         return ElementDecoder(in: session, at: Spot(node: spot.node, frame: frame), of: type)
     }
@@ -88,7 +88,7 @@ extension ElementShape: DecodingShape {
         _ type: Value.Type, from decoder: any Decoder, at spot: Spot, in session: DecodingSession,
         _ decode: () throws -> Value
     ) rethrows -> Value {
-        let session = ElementSession(session, self)
+        let session = ElementSession(of: session)
         guard session.entry(of: type).isPlacing else { return try decode() }
         return try session.placing(type, spot, decoder, decode)
     }
@@ -96,7 +96,7 @@ extension ElementShape: DecodingShape {
     func value<Value: Decodable>(
         _ type: Value.Type, at spot: Spot, in session: DecodingSession
     ) throws -> Value {
-        let session = ElementSession(session, self)
+        let session = ElementSession(of: session)
         return try session.decode(type, session.valueSpot(type, spot))
     }
 
@@ -105,15 +105,15 @@ extension ElementShape: DecodingShape {
         with value: any (ObjectCollection & ElementCollection).Type, at spot: Spot,
         in session: DecodingSession
     ) throws {
-        try value.decode(session: ElementSession(session, self), spot, to: memory)
+        try value.decode(session: ElementSession(of: session), spot, to: memory)
     }
 
     func plan(of type: Any.Type, in session: DecodingSession) -> DecodingPlan {
-        ElementSession(session, self).elementPlan(of: type).pointee.plan
+        ElementSession(of: session).elementPlan(of: type).pointee.plan
     }
 
     func row(_ spot: Spot, in session: DecodingSession) throws -> ElementRow? {
-        let session = ElementSession(session, self)
+        let session = ElementSession(of: session)
         guard let list = try session.memberList(spot, of: .plain), list.first != 0, !list.isAll,
             !list.hasText
         else { return nil }
@@ -123,31 +123,31 @@ extension ElementShape: DecodingShape {
     // MARK: Scalars
 
     func isNothing(at node: UInt32, in session: DecodingSession) -> Bool {
-        ElementSession(session, self).isNothing(node)
+        ElementSession(of: session).isNothing(node)
     }
 
     func scalar(at spot: Spot, in session: DecodingSession) -> TapeNode {
-        ElementSession(session, self).scalar(at: spot)
+        ElementSession(of: session).scalar(at: spot)
     }
 
     func text(of spot: Spot, in session: DecodingSession) -> String? {
-        spot.node == missingNode ? nil : ElementSession(session, self).memberText(spot)
+        spot.node == missingNode ? nil : ElementSession(of: session).memberText(spot)
     }
 
     var allowsWrappedBase64: Bool { true }
 
     func nodeOfText(_ spot: Spot, in session: DecodingSession) -> UInt32 {
-        ElementSession(session, self).onlyText(of: spot.node) ?? spot.node
+        ElementSession(of: session).onlyText(of: spot.node) ?? spot.node
     }
 
     // MARK: Members
 
     func member(named key: String, of object: UInt32, in session: DecodingSession) -> UInt32 {
-        ElementSession(session, self).member(PathKey(stringValue: key), in: object)
+        ElementSession(of: session).member(PathKey(stringValue: key), in: object)
     }
 
     func keys(of object: UInt32, in session: DecodingSession) -> [String] {
-        ElementSession(session, self).memberKeys(of: object)
+        ElementSession(of: session).memberKeys(of: object)
     }
 
     func isObjectItself(_ spot: Spot) -> Bool {
@@ -163,7 +163,7 @@ extension ElementShape: DecodingShape {
     }
 
     func declares(_ version: Int, in object: UInt32, _ session: DecodingSession) -> Bool {
-        let session = ElementSession(session, self)
+        let session = ElementSession(of: session)
         guard session.expectsMembers else { return false }
         let member = session.member(PathKey(stringValue: "version"), in: object)
         guard member != 0, session.nodes[Int(member)].isKind(.untyped) else { return false }
@@ -174,7 +174,7 @@ extension ElementShape: DecodingShape {
 
     func append(_ step: PathComponent, to path: inout [any CodingKey], in session: DecodingSession)
     {
-        ElementSession(session, self).appendStep(step, to: &path)
+        ElementSession(of: session).appendStep(step, to: &path)
     }
 
     func child(
@@ -185,11 +185,11 @@ extension ElementShape: DecodingShape {
             guard session.nodes[Int(container)].isKind(.object) else { return nil }
             return session.anyMember(named: key.stringValue, in: container)
         }
-        return ElementSession(session, self).element(index, of: node, isBelowIndex)
+        return ElementSession(of: session).element(index, of: node, isBelowIndex)
     }
 
     func describe(object: UInt32, in session: DecodingSession) -> String {
-        ElementSession(session, self).describeMembers(of: object)
+        ElementSession(of: session).describeMembers(of: object)
     }
 
     // MARK: Unknown members
@@ -197,7 +197,7 @@ extension ElementShape: DecodingShape {
     func isKnown(
         _ key: UInt32, of object: UInt32, _ asked: AskedKeys, in session: DecodingSession
     ) -> Bool {
-        ElementSession(session, self).isKnownMember(key, of: object, asked)
+        ElementSession(of: session).isKnownMember(key, of: object, asked)
     }
 
     func unknownKey(_ spot: Spot, in session: DecodingSession) -> DecodingError? {
