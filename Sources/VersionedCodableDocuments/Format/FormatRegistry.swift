@@ -138,8 +138,10 @@ public final class FormatRegistry: Sendable {
 
     /// Returns the format of a file by its extension, or else by its content.
     ///
-    /// - Parameter data: The content, if it has been read already; otherwise up to `longestPrefix`
-    ///   bytes of the file are read if its extension is unknown.
+    /// - Parameters:
+    ///   - url: The URL of the file.
+    ///   - data: The content, if it has been read already; otherwise up to `longestPrefix` bytes of
+    ///     the file are read if its extension is unknown.
     /// - Throws: `FormatRegistryError` when neither determines the format, or what reading throws.
     public func format(forFileAt url: URL, data: Data? = nil) throws -> any DocumentFormat {
         if let format = format(forFileExtension: url.pathExtension) { return format }

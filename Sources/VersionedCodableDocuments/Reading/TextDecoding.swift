@@ -62,6 +62,7 @@ public enum TextDecoding {
     /// UTF-8 is copied unchanged, including its byte order mark; the mark of others is removed.
     ///
     /// - Parameters:
+    ///   - data: The bytes.
     ///   - limits: The bound for the bytes of the input.
     ///   - checksUTF8: Whether UTF-8 is validated here; false for a scanner that validates it
     ///     anyway.

@@ -1,7 +1,9 @@
 extension DecimalText {
     /// Writes an integer in decimal.
     ///
-    /// - Parameter target: Room for 20 bytes.
+    /// - Parameters:
+    ///   - number: The integer.
+    ///   - target: Room for 20 bytes.
     /// - Returns: The number of bytes written.
     @inlinable @inline(__always)
     public static func write(_ number: UInt64, to target: UnsafeMutableRawPointer) -> Int {

@@ -90,7 +90,10 @@ extension EightBytes {
     ///
     /// The bytes are tested eight at a time.
     ///
-    /// - Parameter marks: Returns the marks of a word.
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - start: The index of the first byte to test.
+    ///   - marks: Returns the marks of a word.
     @inlinable @inline(__always)
     public static func firstIndex(
         in bytes: UnsafeRawBufferPointer, from start: Int, _ marks: (EightBytes) -> UInt64
