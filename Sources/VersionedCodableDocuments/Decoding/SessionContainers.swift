@@ -21,7 +21,7 @@ protocol ShapedSession {
 }
 
 extension DecodingSession: ShapedSession {
-    package var base: DecodingSession { @inline(__always) get { self } }
+    var base: DecodingSession { @inline(__always) get { self } }
 
     @inline(__always)
     func isNothing(_ node: UInt32) -> Bool { isNull(node) }

@@ -8,7 +8,7 @@ extension EncodingSession {
     func finish() throws -> CodableDocument {
         tape.pointee.endAll()
         if let misuse = firstMisuse { throw misuse }
-        try shape.checkMembers()
+        try shape.checkMembers(self)
         if isTooLarge {
             throw invalid(
                 "",

@@ -15,7 +15,7 @@ extension EncodingSession {
     ///   limits allow.
     func write(_ part: DocumentNode) throws {
         let document = part.document
-        shape.note(part)
+        shape.note(part, self)
         annotateContext(of: part)
         let annotations = document.storage.annotations
         try document.withUnsafeTape { source in

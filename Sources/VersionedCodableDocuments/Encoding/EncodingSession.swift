@@ -88,13 +88,11 @@ package final class EncodingSession: KeyTypeNoting {
         tape = .allocate(capacity: 1)
         tape.initialize(to: EncodingTape())
         if capabilities.contains(.repeatedKeys) {
-            let elements = ElementEncodingShape(tape, base: base)
-            shape = elements
+            shape = ElementEncodingShape(tape, base: base)
             plans = PlanCache(of: ElementEncodingPlan.self)
             masks = ElementEncodingShape.masks
-            elements.owner = self
         } else {
-            shape = ObjectEncodingShape()
+            shape = ObjectEncodingShape.shared
             plans = PlanCache(of: ValueEncodingPlan.self)
             masks = HeadMasks()
         }

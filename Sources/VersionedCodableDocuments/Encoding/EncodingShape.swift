@@ -22,7 +22,7 @@ protocol EncodingShape: AnyObject {
     func encodeRoot<Value: Encodable>(_ value: Value, _ session: EncodingSession) throws
 
     /// Notes the type of the value of the whole document.
-    func noteRoot(_ type: Any.Type)
+    func noteRoot(_ type: Any.Type, _ session: EncodingSession)
 
     /// Returns whether values of a type are encoded by their own `encode(to:)` and nothing else is
     /// to be done.
@@ -32,7 +32,7 @@ protocol EncodingShape: AnyObject {
     func writeKey<Key: CodingKey>(_ key: Key, _ text: String, _ session: EncodingSession)
 
     /// Returns whether a container under a key that is there already is continued.
-    func continues<Key: CodingKey>(_ key: Key) -> Bool
+    func continues<Key: CodingKey>(_ key: Key, _ session: EncodingSession) -> Bool
 
     /// Writes a key of a dictionary, which has no coding key.
     ///
@@ -50,7 +50,7 @@ protocol EncodingShape: AnyObject {
     var hasTextNumbers: Bool { get }
 
     /// Notes the name of a part of a document before it is written.
-    func note(_ part: DocumentNode)
+    func note(_ part: DocumentNode, _ session: EncodingSession)
 
     /// Links a key that was copied from a document.
     func linkKey(_ written: Int, copiedFrom index: Int, in source: UnsafeTape)
@@ -59,7 +59,7 @@ protocol EncodingShape: AnyObject {
     func forget(from index: Int)
 
     /// Refuses members that would be read as others, now that all of them are there.
-    func checkMembers() throws
+    func checkMembers(_ session: EncodingSession) throws
 
     /// Whether the tape lacks something that is written when the document is finished.
     var needsRebuilding: Bool { get }

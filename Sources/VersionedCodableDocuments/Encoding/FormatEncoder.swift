@@ -73,7 +73,7 @@ extension FormatEncoder {
         let session = engine.newSession()
         session.add(userInfo)
         return try session.run {
-            session.shape.noteRoot(Value.self)
+            session.shape.noteRoot(Value.self, session)
             try value.encode(to: session.encoder(at: 0), configuration: configuration)
             try session.checkRoot(of: value)
         }

@@ -66,7 +66,7 @@ struct ElementEncodingContainer<Key: CodingKey>: SessionObjectContainer {
         try member(key) {
             let node = $0.tape.pointee.count
             try ElementEncoder.encode(value, $0, in: $0.tape.pointee.open, isMember: true)
-            if $0.tape.pointee.nodes[node].isKind(.array) { $0.elements.notePresent(at: node) }
+            if $0.tape.pointee.nodes[node].isKind(.array) { $0.elements.notePresent(at: node, $0) }
         }
     }
 

@@ -105,10 +105,10 @@ extension ElementEncodingShape {
         try encodePlanned(value, plan, session, in: container)
         if let optional = plan.optional {
             let isNil = withUnsafePointer(to: value) { optional.isNil(at: $0) }
-            try noteOptional(optional, isNil, at: node, isMember: isMember)
+            try noteOptional(optional, isNil, session, at: node, isMember: isMember)
         } else if plan.isTable {
             noteTable(at: node)
-            if plan.hasLists { try noteLists(of: node, plan) }
+            if plan.hasLists { try noteLists(of: node, plan, session) }
         }
         // An array that a value became which is not known as one is content: its choices are those
         // of one element.

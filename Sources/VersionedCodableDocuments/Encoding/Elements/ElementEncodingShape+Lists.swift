@@ -40,16 +40,16 @@ extension ElementEncodingShape {
     /// Refuses elements and texts that would be read as choices of a sibling array.
     ///
     /// - Complexity: O(members) for each of the arrays.
-    func checkLists() throws {
+    func checkLists(_ session: EncodingSession) throws {
         if let payload = unnamedPayload {
             throw session.invalid("", ErrorMessages.unnamedPayload(payload.name), at: payload.node)
         }
         for list in lists {
-            try checkNames(of: list)
+            try checkNames(of: list, session)
             let end = Int(tape.pointee.nodes[list.object].next)
             var key = list.object + 1
             while key < end {
-                if key + 1 != list.array, isTaken(key, by: list) {
+                if key + 1 != list.array, isTaken(key, by: list, session) {
                     throw session.invalid(
                         "",
                         "the value would be read as one of the choices under the empty key, too",
@@ -61,14 +61,14 @@ extension ElementEncodingShape {
     }
 
     /// Refuses choices that would be read as members of the type around them.
-    private func checkNames(of list: BareList) throws {
+    private func checkNames(of list: BareList, _ session: EncodingSession) throws {
         guard let owner = list.owner else { return }
         var choice = list.array + 1
         while choice < Int(tape.pointee.nodes[list.array].next) {
             let next = tape.pointee.end(of: choice)
             // Nil and a choice without members have no key.
             let isNamed = tape.pointee.nodes[choice].isKind(.object) && next > choice + 1
-            let name = isNamed ? keyText(at: choice + 1) : ""
+            let name = isNamed ? keyText(at: choice + 1, session) : ""
             if !name.isEmpty, owner.init(stringValue: name) != nil {
                 throw session.invalid(
                     "",
@@ -79,13 +79,13 @@ extension ElementEncodingShape {
         }
     }
 
-    private func keyText(at key: Int) -> String {
+    private func keyText(at key: Int, _ session: EncodingSession) -> String {
         session.originalKeys[key]?.stringValue
             ?? String(decoding: tape.pointee.bytes(at: key), as: UTF8.self)
     }
 
     /// Returns whether a member would be read as one of the choices of a list.
-    private func isTaken(_ key: Int, by list: BareList) -> Bool {
+    private func isTaken(_ key: Int, by list: BareList, _ session: EncodingSession) -> Bool {
         let choice = list.choice
         let node = tape.pointee.nodes[key]
         guard node.isKind(.key), node.head & TapeNode.attribute == 0 else { return false }
@@ -96,7 +96,7 @@ extension ElementEncodingShape {
         }
         // An array without elements is not written.
         if value.isKind(.array), Int(value.next) == key + 2 { return false }
-        let text = keyText(at: key)
+        let text = keyText(at: key, session)
         return choice.init(stringValue: text) != nil && list.owner?.init(stringValue: text) == nil
     }
 }

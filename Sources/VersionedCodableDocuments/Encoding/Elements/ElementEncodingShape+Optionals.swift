@@ -28,7 +28,8 @@ extension ElementEncodingShape {
     /// - Parameter isMember: Whether it was encoded for a key of a type, and is read as the wrapped
     ///   type reads it; elsewhere an empty element is nil.
     func noteOptional(
-        _ type: any OptionalEncoding.Type, _ isNil: Bool, at node: Int, isMember: Bool
+        _ type: any OptionalEncoding.Type, _ isNil: Bool, _ session: EncodingSession, at node: Int,
+        isMember: Bool
     ) throws {
         let written = tape.pointee.nodes[node]
         if isNil {
@@ -41,7 +42,7 @@ extension ElementEncodingShape {
             throw session.invalid(
                 "", "nil cannot be distinguished from a nil inside another optional",
                 at: UInt32(truncatingIfNeeded: node))
-        case .array where written.head & TapeNode.choice == 0 && isEmptyMember(node):
+        case .array where written.head & TapeNode.choice == 0 && isEmptyMember(node, session):
             stateList(at: node)
         case .array where isText(node) && tape.pointee.end(of: node) == node + 1:
             throw session.invalid(
@@ -56,9 +57,9 @@ extension ElementEncodingShape {
 
     /// Writes an empty attribute for an array without elements that was encoded because it is not
     /// nil.
-    func notePresent(at node: Int) {
+    func notePresent(at node: Int, _ session: EncodingSession) {
         guard tape.pointee.nodes[node].head & TapeNode.choice == 0,
-            session.options.elements.distinguishesEmptyFromNil, isEmptyMember(node)
+            session.options.elements.distinguishesEmptyFromNil, isEmptyMember(node, session)
         else { return }
         stateList(at: node)
     }
@@ -67,7 +68,9 @@ extension ElementEncodingShape {
     /// lost.
     ///
     /// - Complexity: O(members).
-    func noteLists(of table: Int, _ entry: ElementEncodingPlan) throws {
+    func noteLists(
+        of table: Int, _ entry: ElementEncodingPlan, _ session: EncodingSession
+    ) throws {
         let node = tape.pointee.nodes[table]
         guard session.options.elements.distinguishesEmptyFromNil, node.isKind(.object) else {
             return
@@ -76,7 +79,7 @@ extension ElementEncodingShape {
         var key = table + 1
         while key < Int(node.next) {
             if tape.pointee.nodes[key].isKind(.key) {
-                if isEmptyMember(key + 1) {
+                if isEmptyMember(key + 1, session) {
                     if hasElements, entry.value.collection?.isOrdered == true {
                         throw session.invalid(
                             "", "an empty array cannot follow other members of its dictionary",
@@ -92,7 +95,7 @@ extension ElementEncodingShape {
     }
 
     /// Returns whether a value is an array without elements that was encoded for a key.
-    private func isEmptyMember(_ node: Int) -> Bool {
+    private func isEmptyMember(_ node: Int, _ session: EncodingSession) -> Bool {
         // Those that are left out on demand have no attribute either.
         guard session.options.emptyContainers != .omit, node > 0,
             tape.pointee.nodes[node].isKind(.array), tape.pointee.end(of: node) == node + 1,

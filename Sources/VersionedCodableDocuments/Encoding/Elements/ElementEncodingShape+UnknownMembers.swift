@@ -4,7 +4,7 @@ import VersionedCodableCore
 /// an attribute, an element or text.
 extension ElementEncodingShape {
     /// Writes members into the innermost object one by one, except those that are there.
-    func writeInPlace(_ members: UnknownMembers) throws {
+    func writeInPlace(_ members: UnknownMembers, _ session: EncodingSession) throws {
         let start = tape.pointee.count
         for member in members {
             if case .attributes = member.role {
@@ -12,19 +12,19 @@ extension ElementEncodingShape {
                 continue
             }
             let place = tape.pointee.count
-            if hasMember(member, before: start) != (member.role == .repeated) {
+            if hasMember(member, before: start, session) != (member.role == .repeated) {
                 if member.role == .unknown { continue }
                 throw session.invalid(
                     member, "an element \"\(member.key)\" that comes after the first one is alone",
                     at: UInt32(truncatingIfNeeded: place))
             }
-            writeKey(of: member)
+            writeKey(of: member, session)
             if member.isAttribute { tape.pointee.nodes[place].head |= TapeNode.attribute }
             try session.encodePart(member.node)
         }
     }
 
-    private func writeKey(of member: UnknownMembers.Member) {
+    private func writeKey(of member: UnknownMembers.Member, _ session: EncodingSession) {
         let place = tape.pointee.count
         session.copyKeyAnnotations(of: member.node)
         if !session.appendKey(member.key) { hasRepeats = true }
@@ -33,9 +33,11 @@ extension ElementEncodingShape {
         tape.pointee.nodes[Int(tape.pointee.open)].head &= ~TapeNode.choice
     }
 
-    private func hasMember(_ member: UnknownMembers.Member, before end: Int) -> Bool {
+    private func hasMember(
+        _ member: UnknownMembers.Member, before end: Int, _ session: EncodingSession
+    ) -> Bool {
         let mark = member.isAttribute ? TapeNode.attribute : 0
         return !member.key.isEmpty
-            && self.member(member.key, as: mark, of: tape.pointee.open, before: end) != nil
+            && self.member(member.key, as: mark, of: tape.pointee.open, before: end, session) != nil
     }
 }

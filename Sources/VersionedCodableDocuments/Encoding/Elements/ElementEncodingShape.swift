@@ -3,13 +3,10 @@ import VersionedCodableCore
 /// Documents of elements (XML), where an array becomes members with the same key, a member may be an
 /// attribute or an element, and there is text between them.
 ///
-/// Methods on the way of every member get the session as a parameter, because counting references
-/// to one that is loaded costs more than they do.
+/// The session owns it, and is a parameter of the methods that need it.
 final class ElementEncodingShape: EncodingShape {
     typealias Coder = ElementEncoder
 
-    /// The session of the shape, which owns it and sets this when it is made.
-    unowned(unsafe) var owner: EncodingSession?
     /// The tape of the session.
     let tape: UnsafeMutablePointer<EncodingTape>
     /// The placements of the members of values being encoded, for those that declare some; the
@@ -54,8 +51,6 @@ final class ElementEncodingShape: EncodingShape {
 
     deinit { placing.deallocate() }
 
-    var session: EncodingSession { owner.unsafelyUnwrapped }
-
     static var masks: HeadMasks {
         HeadMasks(
             keys: TapeNode.attribute | TapeNode.choice,
@@ -70,7 +65,7 @@ final class ElementEncodingShape: EncodingShape {
     // MARK: The shape
 
     func encodeRoot<Value: Encodable>(_ value: Value, _ session: EncodingSession) throws {
-        noteRoot(Value.self)
+        noteRoot(Value.self, session)
         let entry = session.elementPlan(of: Value.self).pointee
         if entry.placement != nil {
             return try encodeValue(value, session, in: EncodingTape.none)
@@ -79,16 +74,16 @@ final class ElementEncodingShape: EncodingShape {
         try session.encodeRoot(value, entry.value)
         guard let optional = entry.optional, tape.pointee.count > 0 else { return }
         let isNil = withUnsafePointer(to: value) { optional.isNil(at: $0) }
-        try noteOptional(optional, isNil, at: 0, isMember: false)
+        try noteOptional(optional, isNil, session, at: 0, isMember: false)
     }
 
-    func noteRoot(_ type: Any.Type) { nameRoot(type) }
+    func noteRoot(_ type: Any.Type, _ session: EncodingSession) { nameRoot(type, session) }
 
     func isPlain(_ type: Any.Type, _ session: EncodingSession) -> Bool {
         session.elementPlan(of: type).pointee.isPlain
     }
 
-    func continues<Key: CodingKey>(_ key: Key) -> Bool {
+    func continues<Key: CodingKey>(_ key: Key, _ session: EncodingSession) -> Bool {
         !session.elementPlan(of: Key.self).pointee.isChoice
     }
 
@@ -107,13 +102,13 @@ final class ElementEncodingShape: EncodingShape {
     }
 
     func write(_ members: UnknownMembers, _ session: EncodingSession) throws {
-        try writeInPlace(members)
+        try writeInPlace(members, session)
     }
 
     var hasTextNumbers: Bool { true }
 
-    func note(_ part: DocumentNode) {
-        nameRoot(after: part)
+    func note(_ part: DocumentNode, _ session: EncodingSession) {
+        nameRoot(after: part, session)
         nameElement(after: part)
     }
 
@@ -131,15 +126,17 @@ final class ElementEncodingShape: EncodingShape {
         scalarAttributes.removeAll { $0.object >= index }
     }
 
-    func checkMembers() throws {
-        try checkLists()
+    func checkMembers(_ session: EncodingSession) throws {
+        try checkLists(session)
         // O(members) for each key of a type: those of the elements of an array follow each other.
         var last: (object: UInt32, key: String, found: Int?)?
         for (object, member) in scalarAttributes {
             guard case .attributes(let index, let count) = member.role else { continue }
             if last?.object != object || last?.key != member.key {
                 let end = tape.pointee.end(of: Int(object))
-                last = (object, member.key, self.member(member.key, of: object, before: end))
+                last = (
+                    object, member.key, self.member(member.key, of: object, before: end, session)
+                )
             }
             // None when the value has been removed, or is an object with its own attributes.
             guard let found = last?.found, !tape.pointee.nodes[found + 1].isKind(.object) else {
@@ -162,7 +159,10 @@ final class ElementEncodingShape: EncodingShape {
     }
 
     /// Returns the key node of an object with a text and a mark, if it is before `end`.
-    func member(_ key: String, as mark: UInt32 = 0, of object: UInt32, before end: Int) -> Int? {
+    func member(
+        _ key: String, as mark: UInt32 = 0, of object: UInt32, before end: Int,
+        _ session: EncodingSession
+    ) -> Int? {
         var key = key
         return key.withUTF8 { text in
             tape.pointee.member(of: object, before: end) {

@@ -2,14 +2,14 @@ import VersionedCodableCore
 
 extension ElementEncodingShape {
     /// Names the root of the document after the type of its value.
-    func nameRoot(_ type: Any.Type) {
+    func nameRoot(_ type: Any.Type, _ session: EncodingSession) {
         let name = RootName.name(of: type)
         let key = session.options.keys.converted(PathKey(stringValue: name)) { [] }
         session.annotate(.name, key, at: 0)
     }
 
     /// Names the root of the document as the part that it is.
-    func nameRoot(after part: DocumentNode) {
+    func nameRoot(after part: DocumentNode, _ session: EncodingSession) {
         if tape.pointee.count == 0, let name = part.name {
             session.annotations.set(.name, name, of: 0)
         }

@@ -1,7 +1,12 @@
 import VersionedCodableCore
 
 /// Documents whose objects have each key once, and whose arrays are nodes of their own.
-final class ObjectEncodingShape: EncodingShape {
+final class ObjectEncodingShape: EncodingShape, Sendable {
+    /// The only instance; it has no state.
+    static let shared = ObjectEncodingShape()
+
+    private init() {}
+
     typealias Coder = ObjectEncoder
 
     func encodeRoot<Value: Encodable>(_ value: Value, _ session: EncodingSession) throws {
@@ -23,12 +28,12 @@ final class ObjectEncodingShape: EncodingShape {
         try session.writeGathered(members)
     }
 
-    func noteRoot(_ type: Any.Type) {}
-    func continues<Key: CodingKey>(_ key: Key) -> Bool { true }
-    func note(_ part: DocumentNode) {}
+    func noteRoot(_ type: Any.Type, _ session: EncodingSession) {}
+    func continues<Key: CodingKey>(_ key: Key, _ session: EncodingSession) -> Bool { true }
+    func note(_ part: DocumentNode, _ session: EncodingSession) {}
     func linkKey(_ written: Int, copiedFrom index: Int, in source: UnsafeTape) {}
     func forget(from index: Int) {}
-    func checkMembers() throws {}
+    func checkMembers(_ session: EncodingSession) throws {}
     var hasTextNumbers: Bool { false }
     var needsRebuilding: Bool { false }
     var duplicateKeys: DuplicateKeyPolicy { .useLast }
