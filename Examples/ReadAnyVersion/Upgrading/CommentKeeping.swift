@@ -10,7 +10,7 @@ import Foundation
 /// The rewriting of an older document that keeps its comments.
 struct CommentKeeping {
     let report: String
-    /// The number of comments kept and that of all, such as `2 of 3`.
+    /// The numbers of kept comments and of all comments, such as `2 of 3`.
     let counts: String
     /// The changes in the form of `diff -u`.
     let diff: [String]

@@ -32,7 +32,7 @@ struct UpgradedFile {
 struct WrittenFile {
     let path: String
     let version: String
-    /// The format, if it differs from that of the source.
+    /// The format, if it differs from the source's format.
     var format: String?
 }
 

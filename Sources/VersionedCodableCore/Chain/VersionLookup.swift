@@ -2,7 +2,7 @@
 package struct VersionLookup<Value: VersionedCodable>: Decodable, VersionEnvelope {
     package static var schema: any VersionedCodable.Type { Value.self }
 
-    /// The schemas from the newest to that of the document; only the newest when the document
+    /// The schemas from the newest to the document's; only the newest when the document
     /// declares no version and every schema of the chain has one.
     package let chain: [any VersionedCodable.Type]
     package let isDeclared: Bool

@@ -8,7 +8,7 @@ public protocol VersionRetrieval: VersionedCodable {
     /// - Parameters:
     ///   - newest: The requested type, the first of the chain.
     ///   - old: The value of the document.
-    ///   - chain: The types from the newest to that of the document.
+    ///   - chain: The types from the newest to the document's.
     ///   - decoder: The decoder of the document.
     /// - Throws: Any error, when there is such a value and it cannot be used.
     static func retrieve<Newest: VersionedCodable>(
@@ -21,7 +21,7 @@ public protocol VersionRetrieval: VersionedCodable {
 public struct RetrievedValue {
     /// The newer value, whose type is between that of the document and the newest.
     public let value: any VersionedCodable
-    /// The types from the newest to that of the value.
+    /// The types from the newest to the value's.
     public let chain: [any VersionedCodable.Type]
 
     /// Creates a retrieved value with its chain.

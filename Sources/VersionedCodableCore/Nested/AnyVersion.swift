@@ -13,7 +13,7 @@ public struct AnyVersion<Value: VersionedCodable> {
     /// declares none.
     public let version: (any Hashable & Sendable)?
 
-    /// The types from the newest to that of the version.
+    /// The types from the newest to the version's.
     private let chain: [any VersionedCodable.Type]
     private let retrieved: RetrievedValue?
 

@@ -1,7 +1,7 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 /// The new content of a file, next to it until it is renamed.
 ///
-/// A process that is killed cannot clean up. Therefore the name is derived from that of the file,
+/// A process that is killed cannot clean up. Therefore the name is derived from the file's name,
 /// and the writer holds a lock, which is released when its process ends: another writer that finds
 /// the name taken but can lock it removes the leftover. While another process writes, the name is
 /// random.

@@ -11,7 +11,7 @@ import VersionedCodableDocuments
 enum Stash {
     /// Returns the key of a stash; `nil` when the next newer type is not downgradable.
     ///
-    /// - Parameter chain: The types from the newest to that of the document.
+    /// - Parameter chain: The types from the newest to the document's.
     static func key(_ chain: some Collection<any VersionedCodable.Type>) -> String? {
         let newer = chain.dropLast()
         guard let index = newer.indices.suffix(1).first else { return nil }
@@ -22,7 +22,7 @@ enum Stash {
     ///
     /// - Parameters:
     ///   - old: The value of the document.
-    ///   - chain: The types from the newest to that of the document.
+    ///   - chain: The types from the newest to the document's.
     static func find<Value: VersionedCodable>(
         for _: Value.Type, nextTo old: any VersionedCodable, chain: [any VersionedCodable.Type],
         in decoder: any Decoder
@@ -53,7 +53,7 @@ enum Stash {
 
     private struct Merge {
         let old: any VersionedCodable
-        /// The types from that of the stash to that of the document.
+        /// The types from the stash's to the document's.
         let chain: [any VersionedCodable.Type]
         let stashKey: String
         let userInfo: [CodingUserInfoKey: Any]

@@ -36,7 +36,7 @@ struct VersionableVersions<Value: Versionable> {
 
     static func text(_ raw: Any) -> String { ErrorMessages.short("\(raw)") }
 
-    /// Returns the versions after one, up to that of the type; `nil` when it is newer or unknown.
+    /// Returns the versions after one, up to the type's version; `nil` when it is newer or unknown.
     func steps(from version: Value.Version) -> ArraySlice<Value.Version>? {
         guard let start = all.firstIndex(of: version), let end = all.firstIndex(of: Value.version),
             start <= end

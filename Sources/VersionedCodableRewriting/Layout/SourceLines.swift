@@ -87,14 +87,14 @@ public struct SourceLines: Sendable {
     }
 
     /// Returns the spaces and tabs that start at an offset.
-    public func blanks(from offset: Int) -> Range<Int> {
+    public func whiteSpace(from offset: Int) -> Range<Int> {
         var at = offset
         while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
         return offset..<at
     }
 
     /// Returns the spaces and tabs that end at an offset.
-    public func blanks(before offset: Int) -> Range<Int> {
+    public func whiteSpace(before offset: Int) -> Range<Int> {
         var at = offset
         while isBlank(at - 1) { at -= 1 }
         return at..<offset
@@ -117,22 +117,24 @@ public struct SourceLines: Sendable {
 
     /// Whether only white space precedes an offset on its line.
     public func isFirst(_ offset: Int) -> Bool {
-        let start = blanks(before: offset).lowerBound
+        let start = whiteSpace(before: offset).lowerBound
         return start == 0 || isEnd(start - 1)
             || start == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     }
 
     /// Whether only white space follows an offset on its line.
     public func isLast(_ offset: Int) -> Bool {
-        let end = blanks(from: offset).upperBound
+        let end = whiteSpace(from: offset).upperBound
         return end == bytes.count || isEnd(end)
     }
 
     /// Returns the spaces and tabs at the start of an offset's line, up to the offset.
     public func indentation(at offset: Int) -> [UInt8] {
-        let blanks = blanks(from: start(of: offset))
+        let whiteSpace = whiteSpace(from: start(of: offset))
         return Array(
-            bytes[blanks.lowerBound..<min(blanks.upperBound, max(offset, blanks.lowerBound))])
+            bytes[
+                whiteSpace
+                    .lowerBound..<min(whiteSpace.upperBound, max(offset, whiteSpace.lowerBound))])
     }
 
     /// Returns the empty lines directly above the line that starts at an offset.

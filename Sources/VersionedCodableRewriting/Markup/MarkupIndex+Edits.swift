@@ -16,12 +16,12 @@ extension MarkupIndex {
 
     /// Removes all content of an element, which becomes a self-closing tag or keeps both tags.
     public func empty(
-        _ element: Int, asOneTag: Bool, hasBlank: Bool, _ edits: inout EditList
+        _ element: Int, asOneTag: Bool, hasSpace: Bool, _ edits: inout EditList
     ) {
         let place = elements[element]
         guard !place.content.isEmpty else { return }
         guard asOneTag else { return edits.delete(place.content) }
-        let mark = (hasBlank ? [0x20] : []) + Array("/>".utf8)
+        let mark = (hasSpace ? [0x20] : []) + Array("/>".utf8)
         edits.replace(place.content.lowerBound - 1..<place.outer.upperBound, with: mark, .removed)
     }
 

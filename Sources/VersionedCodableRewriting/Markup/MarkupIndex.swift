@@ -93,13 +93,13 @@ public struct MarkupIndex: Sendable {
         var multiline = 0
         var inline = 0
         var oneTags = 0
-        var blanks = 0
+        var spaced = 0
         var twoTags = 0
         var unit: [UInt8]?
         for element in elements.prefix(4096) {
             if element.isOneTag {
                 oneTags += 1
-                blanks += bytes[element.tagEnd - 1] == 0x20 ? 1 : 0
+                spaced += bytes[element.tagEnd - 1] == 0x20 ? 1 : 0
             } else if element.content.isEmpty {
                 twoTags += 1
             }
@@ -121,7 +121,7 @@ public struct MarkupIndex: Sendable {
         if let unit { style.unit = unit } else if multiline > 0 { style.unit = [] }
         style.lineEnd = lines.lineEnd
         style.hasOneTags = oneTags == twoTags ? nil : oneTags > twoTags
-        style.hasBlank = blanks * 2 > oneTags
+        style.hasSpace = spaced * 2 > oneTags
         return style
     }
 }
@@ -137,7 +137,7 @@ public struct MarkupStyle: Sendable {
     /// Whether most empty elements are self-closing tags; nil if undecided.
     public var hasOneTags: Bool?
     /// Whether self-closing tags have a space before `/>`.
-    public var hasBlank = false
+    public var hasSpace = false
 
     /// Creates the default style.
     public init() {}

@@ -234,7 +234,7 @@ public struct MarkupPlan: Sendable {
         guard !isExact, layout.members.count > 1 else { return [] }
         let (one, next) = (layout.members[0], layout.members[1])
         guard one.end <= next.start else { return [] }
-        let blanks = index.bytes[one.end..<next.start]
-        return blanks.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? Array(blanks) : []
+        let whiteSpace = index.bytes[one.end..<next.start]
+        return whiteSpace.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? Array(whiteSpace) : []
     }
 }

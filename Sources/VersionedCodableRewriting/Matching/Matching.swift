@@ -55,7 +55,7 @@ struct Matching {
             var end = start
             while end < toNew.count, toNew[end] == nil { end += 1 }
             if end > start {
-                // From after the partner of the previous neighbor up to that of the next one.
+                // From after the partner of the previous neighbor up to the partner of the next one.
                 let first = start == 0 ? 0 : (toNew[start - 1] ?? 0) + 1
                 var last = first
                 while last < toOld.count, toOld[last] == nil { last += 1 }

@@ -20,8 +20,8 @@ extension BracketPlan {
         }
         guard isSeparated else { return }
         let content = member.key?.lowerBound ?? member.value.lowerBound
-        let blanks = lines.bytes[(separator + 1)..<content].prefix { $0 == 0x20 || $0 == 0x09 }
-        edits.delete(separator..<blanks.endIndex, .separator)
+        let whiteSpace = lines.bytes[(separator + 1)..<content].prefix { $0 == 0x20 || $0 == 0x09 }
+        edits.delete(separator..<whiteSpace.endIndex, .separator)
     }
 
     /// Adds or removes the separator after a member: needed before another, at the end as before.

@@ -14,7 +14,7 @@ extension BracketRewriter {
         var trail: [UInt8] = []
         if let member, !member.trail.isEmpty {
             // With the white space before it, and without a separator among the comments.
-            let start = lines.blanks(before: member.trail.lowerBound).lowerBound
+            let start = lines.whiteSpace(before: member.trail.lowerBound).lowerBound
             trail = (start..<member.trail.upperBound).filter { $0 != member.separator }
                 .map { source.bytes[$0] }
         }

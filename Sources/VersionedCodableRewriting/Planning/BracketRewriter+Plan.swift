@@ -119,7 +119,7 @@ struct BracketPlan {
 
     private mutating func dropTrail(of member: MemberLayout) {
         guard !member.trail.isEmpty else { return }
-        let start = lines.blanks(before: member.trail.lowerBound).lowerBound
+        let start = lines.whiteSpace(before: member.trail.lowerBound).lowerBound
         // The separator may be among the comments.
         let end = member.trail.upperBound
         if let separator = member.separator, start < separator, separator < end {
@@ -301,8 +301,8 @@ struct BracketPlan {
             let (one, next) = (layout.members[index], layout.members[index + 1])
             let end = one.separator.map { $0 + 1 } ?? one.end
             guard end <= next.start, end == one.end else { continue }
-            let blanks = lines.bytes[end..<next.start]
-            if blanks.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return Array(blanks) }
+            let whiteSpace = lines.bytes[end..<next.start]
+            if whiteSpace.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return Array(whiteSpace) }
         }
         return style.blank
     }()

@@ -45,8 +45,8 @@ struct BracketStyle {
             || votes.inlineObjects == 0 && votes.multilineArrays > 0
         hasInlineArrays = votes.inlineArrays > 0 && votes.inlineArrays >= votes.multilineArrays
         if let assignment = votes.assignments.most { self.assignment = assignment }
-        if let blank = votes.blanks.most {
-            self.blank = blank
+        if let gap = votes.gaps.most {
+            self.blank = gap
         } else if let last = assignment.last, last != 0x20 {
             blank = []
         }
@@ -63,7 +63,7 @@ private struct Votes {
     var multilineArrays = 0
     var inlineArrays = 0
     var assignments = Counts()
-    var blanks = Counts()
+    var gaps = Counts()
     var paddings = Counts()
     var arrayPaddings = Counts()
     var endPaddings = Counts()
@@ -105,14 +105,14 @@ private struct Votes {
         let isMultiline = lines.isFirst(start) && lines.isMultiline(gap)
         if isMultiline {
             note(lines.indentation(at: start), in: lines.indentation(at: range.lowerBound))
-        } else if lines.blanks(from: gap.lowerBound).upperBound == start {
+        } else if lines.whiteSpace(from: gap.lowerBound).upperBound == start {
             let padding = Array(lines.bytes[gap])
             if isObject { paddings.add(padding) } else { arrayPaddings.add(padding) }
             if isObject, syntax.object.trailing == .required {
                 let end = range.upperBound - 1
-                let blanks = lines.blanks(before: end)
-                if lines.bytes[..<blanks.lowerBound].last == syntax.object.separator {
-                    endPaddings.add(Array(lines.bytes[blanks]))
+                let whiteSpace = lines.whiteSpace(before: end)
+                if lines.bytes[..<whiteSpace.lowerBound].last == syntax.object.separator {
+                    endPaddings.add(Array(lines.bytes[whiteSpace]))
                 }
             }
         }
@@ -148,8 +148,8 @@ private struct Votes {
         let start = tree.range(value).upperBound
         let end = tree.range(next).lowerBound
         guard start < end, !lines.isMultiline(start..<end) else { return }
-        let blanks = lines.bytes[start..<end].filter { $0 == 0x20 || $0 == 0x09 }
-        if blanks.count == end - start - 1 { self.blanks.add(blanks) }
+        let whiteSpace = lines.bytes[start..<end].filter { $0 == 0x20 || $0 == 0x09 }
+        if whiteSpace.count == end - start - 1 { gaps.add(whiteSpace) }
     }
 
     private mutating func note(_ inner: [UInt8], in outer: [UInt8]) {

@@ -36,7 +36,7 @@ extension EditList {
             let trail = members[other].trail
             return !trail.isEmpty && lines.column(of: trail.lowerBound) == column
         }
-        let start = lines.blanks(before: member.trail.lowerBound).lowerBound
+        let start = lines.whiteSpace(before: member.trail.lowerBound).lowerBound
         guard isShared, start < member.trail.lowerBound else { return }
         // The old value may have been multiline.
         let end =

@@ -104,11 +104,11 @@ public struct EditList: Sendable {
         _ range: Range<Int>, in lines: SourceLines, with mark: String
     ) {
         let first = lines.line(of: range.lowerBound)
-        let column = lines.blanks(from: lines.start(ofLine: first)).count
+        let column = lines.whiteSpace(from: lines.start(ofLine: first)).count
         for line in first...max(first, lines.line(of: max(range.upperBound - 1, 0))) {
             let start = lines.start(ofLine: line)
             guard !lines.isLast(start) else { continue }
-            let indentation = lines.blanks(from: start).count
+            let indentation = lines.whiteSpace(from: start).count
             // Other insertions at this offset precede it.
             insertAfterContainers(
                 Array((mark + " ").utf8), at: start + min(column, indentation), .commentedOut)

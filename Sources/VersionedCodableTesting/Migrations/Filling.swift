@@ -146,7 +146,7 @@ final class Filling {
         return cases[source.index(below: cases.count)]
     }
 
-    /// Sets the shape to that of all values.
+    /// Sets the shape to the shape of all values.
     private func note(
         _ values: [some Any], in shape: ShapeNode, areChoices: Bool, at path: [any CodingKey]
     ) throws {

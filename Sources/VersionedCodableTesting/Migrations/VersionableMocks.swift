@@ -103,7 +103,7 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     private func unused(_ file: String) -> MigrationViolation {
         MigrationViolation(
             .unusedFile,
-            "\(file) is not a mock of a version of \(Value.self), up to that of the type")
+            "\(file) is not a mock of a version of \(Value.self), up to the newest version")
     }
 
     private func failure(

@@ -79,7 +79,8 @@ struct VersionableMockTests {
             "\(found[0])")
         #expect(found[1].message.hasPrefix("the mock v2.json of Note is missing in"))
         #expect(
-            found[2].message == "v4.json is not a mock of a version of Note, up to that of the type"
+            found[2].message
+                == "v4.json is not a mock of a version of Note, up to the newest version"
         )
         try write(Note.new, to: "v1.json")
         #expect(

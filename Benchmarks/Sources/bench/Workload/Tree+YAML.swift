@@ -20,7 +20,7 @@ extension Tree {
 
     /// Appends the lines of a collection.
     ///
-    /// - Parameter isAfterDash: Whether the first line has already begun, as that of an element.
+    /// - Parameter isAfterDash: Whether the first line has already begun, as in an element.
     private func appendBlock(to text: inout String, indentation: String, isAfterDash: Bool) {
         switch self {
         case .object(let entries):

@@ -4,10 +4,10 @@ extension OpenStepReader {
     /// Returns the certainty that text without leading white space is an old-style property list.
     static func match(_ text: UnsafeRawBufferPointer) -> MatchStrength {
         if text.starts(with: "// !$*UTF8*$!".utf8) { return .certain }
-        var rest = blanksDropped(text[...])
+        var rest = droppingTrivia(text[...])
         guard let first = rest.first else { return .none }
         let isBraced = first == UInt8(ascii: "{")
-        if isBraced { rest = blanksDropped(rest.dropFirst()) }
+        if isBraced { rest = droppingTrivia(rest.dropFirst()) }
         guard let begin = rest.first, isWord(begin) || isQuote(begin) else { return .none }
         if isQuote(begin) {
             rest = rest.dropFirst()
@@ -18,13 +18,13 @@ extension OpenStepReader {
         } else {
             rest = rest.drop(while: isWord)
         }
-        rest = blanksDropped(rest)
+        rest = droppingTrivia(rest)
         guard rest.first == UInt8(ascii: "=") else { return .none }
         // `key = value` is common in other formats; quotation marks or the brace distinguish it.
         return isBraced || isQuote(begin) ? .solid : .weak
     }
 
-    private static func blanksDropped(
+    private static func droppingTrivia(
         _ text: Slice<UnsafeRawBufferPointer>
     ) -> Slice<UnsafeRawBufferPointer> {
         var rest = text

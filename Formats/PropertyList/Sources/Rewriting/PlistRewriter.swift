@@ -60,7 +60,7 @@ struct PlistRewriter: SourceRewriter {
                 units[position], children[position].value, slot, target, &edits)
             let trail = layout.members[position].trail
             if slot.dropsTrail, !trail.isEmpty {
-                let whiteSpace = index.lines.blanks(before: trail.lowerBound)
+                let whiteSpace = index.lines.whiteSpace(before: trail.lowerBound)
                 edits.delete(whiteSpace.lowerBound..<trail.upperBound)
             }
         }
@@ -70,7 +70,7 @@ struct PlistRewriter: SourceRewriter {
         {
             return index.empty(
                 element, asOneTag: printer.style.hasOneTags != false,
-                hasBlank: printer.style.hasBlank, &edits)
+                hasSpace: printer.style.hasSpace, &edits)
         }
         plan.remove(removed, keepingLead: keepingLead, &edits)
         try insert(change.slots, target, &plan, &edits)

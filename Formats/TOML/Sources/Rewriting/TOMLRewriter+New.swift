@@ -105,12 +105,12 @@ extension TOMLRewriter {
         guard value.kind == .array, text.count > format.writing.lineWidth, value.count > 1,
             format.writing.lineWidth > 0
         else { return text }
-        let blanks = Array(
+        let whiteSpace = Array(
             repeating: UInt8.space, count: min(max(0, format.writing.indentation), 256))
         var long: [UInt8] = [.openBracket] + style.lineEnd
         for element in value.elements {
-            long += blanks
-            long += try brackets.text(of: element, indentation: blanks, isInline: true)
+            long += whiteSpace
+            long += try brackets.text(of: element, indentation: whiteSpace, isInline: true)
             long += [.comma] + style.lineEnd
         }
         return long + [.closeBracket]

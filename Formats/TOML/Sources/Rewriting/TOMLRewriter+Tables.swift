@@ -152,7 +152,7 @@ extension TOMLRewriter {
         if let key = slot.newKey { renames.append((value, self.key(key, of: table.target))) }
         if slot.dropsTrail, let unit = pieces.units(of: value).first {
             let trail = pieces.statements[unit.statement].trail
-            edits.delete(lines.blanks(before: trail.lowerBound).lowerBound..<trail.upperBound)
+            edits.delete(lines.whiteSpace(before: trail.lowerBound).lowerBound..<trail.upperBound)
         }
     }
 
@@ -310,7 +310,7 @@ extension TOMLRewriter {
     /// Returns the comment after a statement, with the white space before it.
     func trail(of statement: TOMLStatement) -> [UInt8] {
         guard !statement.trail.isEmpty else { return [] }
-        let blanks = lines.blanks(before: statement.trail.lowerBound)
-        return Array(source.bytes[blanks.lowerBound..<statement.trail.upperBound])
+        let whiteSpace = lines.whiteSpace(before: statement.trail.lowerBound)
+        return Array(source.bytes[whiteSpace.lowerBound..<statement.trail.upperBound])
     }
 }

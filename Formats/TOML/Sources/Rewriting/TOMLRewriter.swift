@@ -117,9 +117,10 @@ struct TOMLRewriter: SourceRewriter {
         guard statement.kind == .member, unit.key == statement.keys.count - 1, growth != 0,
             TOMLAlignment(near: unit.statement, in: pieces, lines).column != nil
         else { return }
-        let blanks = lines.blanks(from: old.upperBound)
+        let whiteSpace = lines.whiteSpace(from: old.upperBound)
         edits.replace(
-            blanks, with: Array(repeating: .space, count: max(1, blanks.count - growth)), .renamed)
+            whiteSpace, with: Array(repeating: .space, count: max(1, whiteSpace.count - growth)),
+            .renamed)
     }
 
     /// Replaces the path prefix in the headers of a moved table.

@@ -77,7 +77,7 @@ struct TOMLAlignment {
         for other in near {
             let other = pieces.statements[other]
             guard let key = other.keys.last else { continue }
-            let equals = lines.blanks(from: key.upperBound).upperBound
+            let equals = lines.whiteSpace(from: key.upperBound).upperBound
             widths.insert(lines.column(of: key.upperBound))
             columns.insert(lines.column(of: equals))
         }

@@ -61,7 +61,7 @@ struct XMLPrinter {
             : try source.escaping.text(XMLPrinter.text(value, in: target))
         if content.isEmpty {
             if source.style.hasOneTags != false {
-                return tag + (source.style.hasBlank ? [0x20] : []) + "/>".utf8
+                return tag + (source.style.hasSpace ? [0x20] : []) + "/>".utf8
             }
         }
         return tag + [UInt8(ascii: ">")] + content + "</".utf8 + name.utf8 + [UInt8(ascii: ">")]

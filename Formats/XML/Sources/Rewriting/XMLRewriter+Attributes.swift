@@ -85,7 +85,7 @@ extension XMLRewriter {
         // The first attribute may have less white space before it.
         let model = place > 0 ? place : min(1, all.count - 1)
         let start = model > 0 ? all[model - 1].range.upperBound : nameEnd
-        let blanks = Array(source.bytes[start..<all[model].range.lowerBound])
-        return blanks.isEmpty ? [0x20] : blanks
+        let whiteSpace = Array(source.bytes[start..<all[model].range.lowerBound])
+        return whiteSpace.isEmpty ? [0x20] : whiteSpace
     }
 }

@@ -48,7 +48,7 @@ extension XMLRewriter {
         // The end tag of a renamed element has its own edit.
         let asOneTag = source.style.hasOneTags == true && newNames[element] == nil
         source.index.empty(
-            element, asOneTag: asOneTag, hasBlank: source.style.hasBlank, &edits)
+            element, asOneTag: asOneTag, hasSpace: source.style.hasSpace, &edits)
     }
 
     // MARK: Text

@@ -55,7 +55,7 @@ extension XMLWriter {
         let namespace = bindings.last { $0.prefix.isSame("xsi") }?.namespace
         guard let namespace, namespace.elementsEqual(XMLWriter.instanceNamespace.utf8) else {
             throw WritingError(
-                "the prefix \"xsi\" is declared for a namespace other than that of xsi:nil",
+                "the prefix \"xsi\" is declared for another namespace than xsi:nil needs",
                 path: path)
         }
     }

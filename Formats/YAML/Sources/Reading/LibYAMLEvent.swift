@@ -37,7 +37,7 @@ struct YAMLEvent {
 
     var length: Int { kind == .scalar ? event.pointee.data.scalar.length : 0 }
 
-    /// A raw value of `YAMLFormat.ScalarStyle`, equal to that of `yaml_scalar_style_t`; 0 for other
+    /// A raw value of `YAMLFormat.ScalarStyle`, equal to the one of `yaml_scalar_style_t`; 0 for other
     /// events.
     var style: UInt8 {
         guard kind == .scalar else { return 0 }

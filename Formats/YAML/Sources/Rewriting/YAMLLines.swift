@@ -68,9 +68,9 @@ struct YAMLLines {
     /// Returns the column of an offset in characters.
     func column(of offset: Int) -> Int { lines.column(of: offset) }
 
-    func afterWhiteSpace(_ offset: Int) -> Int { lines.blanks(from: offset).upperBound }
+    func afterWhiteSpace(_ offset: Int) -> Int { lines.whiteSpace(from: offset).upperBound }
 
-    func beforeWhiteSpace(_ offset: Int) -> Int { lines.blanks(before: offset).lowerBound }
+    func beforeWhiteSpace(_ offset: Int) -> Int { lines.whiteSpace(before: offset).lowerBound }
 
     /// Whether the last line is unterminated.
     var lacksLineEnd: Bool {

@@ -123,15 +123,15 @@ extension YAMLRewriter {
         for line in range {
             let text = lines.text(line)
             let end = lines.textEnd(line)
-            let blanks = text - lines.start(line)
+            let spaces = text - lines.start(line)
             if text == end {
                 // An empty line stays empty; its white space may be text of a block scalar.
-                if blanks > 0 {
-                    result += Array(repeating: .space, count: max(0, blanks + shift))
+                if spaces > 0 {
+                    result += Array(repeating: .space, count: max(0, spaces + shift))
                 }
             } else {
-                if bytes[text] == .tab, blanks == 0 { return nil }
-                let new = blanks + shift
+                if bytes[text] == .tab, spaces == 0 { return nil }
+                let new = spaces + shift
                 if new < 0, isPart || bytes[text] != .hash { return nil }
                 result += Array(repeating: .space, count: max(0, new)) + bytes[text..<end]
             }

@@ -17,7 +17,7 @@ struct YAMLStyle {
         guard outline.isSound else { return }
         var units: [Int: Int] = [:]
         var offsets: [Int: Int] = [:]
-        var blanks: [Int: Int] = [:]
+        var spaces: [Int: Int] = [:]
         var looked = 0
         /// The open blocks: the node after each, and its column.
         var open: [(end: Int, column: Int, isObject: Bool)] = []
@@ -42,7 +42,7 @@ struct YAMLStyle {
                 let first = outline.places[node + 1].begin
                 let gap = first - place.start - 1
                 if gap > 0, lines.afterWhiteSpace(place.start + 1) == first {
-                    blanks[gap, default: 0] += 1
+                    spaces[gap, default: 0] += 1
                 }
             }
             open.append((Int(entry.next), column, isObject))
@@ -53,7 +53,7 @@ struct YAMLStyle {
             unit = offset
         }
         sequenceOffset = YAMLStyle.most(offsets.filter { $0.key >= 0 }) ?? 0
-        spacesAfterDash = YAMLStyle.most(blanks) ?? 1
+        spacesAfterDash = YAMLStyle.most(spaces) ?? 1
     }
 
     private static func most(_ counts: [Int: Int]) -> Int? {

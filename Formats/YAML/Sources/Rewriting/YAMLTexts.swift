@@ -166,7 +166,7 @@ struct YAMLTexts: BracketTextWriter {
     /// After white space the value may be only one word, since `# note: see below` is prose.
     static func isMember(_ comment: ArraySlice<UInt8>) -> Bool {
         var text = comment.drop { $0 == .hash }
-        let hasBlank = text.first?.isBlank ?? true
+        let hasSpace = text.first?.isBlank ?? true
         text = text.drop { $0.isBlank }
         if text.starts(with: "- ".utf8) { text = text.dropFirst(2).drop { $0.isBlank } }
         if let quote = text.first, quote == .quote || quote == .apostrophe {
@@ -185,7 +185,7 @@ struct YAMLTexts: BracketTextWriter {
         guard let next = value.first else { return true }
         guard next.isBlank else { return false }
         let words = value.split(whereSeparator: { $0.isBlank })
-        return !hasBlank || words.count <= 1
+        return !hasSpace || words.count <= 1
     }
 }
 

@@ -70,8 +70,8 @@ extension YAMLValuePlan {
         guard let lead = rewriter.shifted(body.lowerBound..<first, by: shift),
             let rest = rewriter.shifted(first + 1..<body.upperBound, by: new - own)
         else { return nil }
-        let blanks = Array(repeating: UInt8.space, count: new)
-        let line = blanks + rewriter.bytes[place.start..<lines.textEnd(first)] + lines.lineEnd
+        let whiteSpace = Array(repeating: UInt8.space, count: new)
+        let line = whiteSpace + rewriter.bytes[place.start..<lines.textEnd(first)] + lines.lineEnd
         return lead + line + rest
     }
 }

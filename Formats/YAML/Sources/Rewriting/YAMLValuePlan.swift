@@ -202,9 +202,9 @@ struct YAMLValuePlan {
             let first = inline.firstIndex(of: lines.lineEnd[0]), !context.trail.isEmpty
         {
             // The comment stays on the first line.
-            let blanks = min(
+            let spaces = min(
                 3, context.trail.lowerBound - lines.beforeWhiteSpace(context.trail.lowerBound))
-            let trail = Array(repeating: UInt8.space, count: blanks) + bytes[context.trail]
+            let trail = Array(repeating: UInt8.space, count: spaces) + bytes[context.trail]
             return edits.replace(
                 range.lowerBound..<context.trail.upperBound,
                 with: inline[..<first] + trail + inline[first...], reason)

@@ -70,7 +70,7 @@ import VersionedCodableXML
         #expect(
             try (["a": ["@xmlns:xsi": "urn:x", "b": nil]] as Sample)
                 .message { $0.nullEncoding = .xsiNil }
-                == "a.b: the prefix \"xsi\" is declared for a namespace other than that of xsi:nil")
+                == "a.b: the prefix \"xsi\" is declared for another namespace than xsi:nil needs")
     }
 
     @Test func emptyElementsAndArraysAreChoices() throws {
