@@ -9,4 +9,4 @@
 // Each part works alone, and none of it costs a program that does not use it.
 
 // Reexported because the protocols for types refine it, so that its extensions are visible.
-@_exported import protocol VersionedCodableDocuments.ConfiguredCodable
+@_exported import protocol VersionedCodableDocuments.HookedCodable

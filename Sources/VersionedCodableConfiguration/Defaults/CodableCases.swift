@@ -44,7 +44,7 @@ extension CodableCases {
     ///
     /// - Throws: `DecodingError` that lists the cases if the name is unknown, and the errors of the
     ///   values.
-    public static func decodeConfigured(from decoder: any Decoder) throws -> Self {
+    public static func decodeOwnForm(from decoder: any Decoder) throws -> Self {
         try Self(from: CaseDecoder(base: decoder, chosen: chosen(in: decoder)))
     }
 
@@ -88,7 +88,7 @@ extension CodableCases {
     /// Encodes the case by its name.
     ///
     /// - Throws: The errors of the values.
-    public func encodeConfigured(to encoder: any Encoder) throws {
+    public func encodeOwnForm(to encoder: any Encoder) throws {
         let captured = CapturedValue()
         try encode(to: captured.encoder)
         guard let chosen = captured.objects.first, let key = chosen.key as? Self.CodingKeys else {

@@ -58,7 +58,7 @@ struct Examination<Case: DocumentCase> {
     }
 
     func diagnosis(_ limit: Int) -> Diagnosis<Case.Value> {
-        let session = DecodingSession.inquiring(document, as: Case.Decoded.self, by: decoder)
+        let session = DecodingSession.recording(document, as: Case.Decoded.self, by: decoder)
         defer { session.finish() }
         if let versioned { session.noteVersion(of: versioned) }
         let refuses = decoder.unknownKeyStrategy == .refuse

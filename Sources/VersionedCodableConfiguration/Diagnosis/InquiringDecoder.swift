@@ -37,7 +37,7 @@ extension InquiringDecoder: VersionReadingDecoder {
         attempt.isSearchingVersion = false
         guard let spot = base.sessionSpot else { return try Schema(from: self) }
         return try spot.session.versioned(type, at: spot.node) {
-            try spot.session.configuredValue(type, at: spot.spot) { self } ?? Schema(from: self)
+            try spot.session.hookedValue(type, at: spot.spot) { self } ?? Schema(from: self)
         }
     }
 

@@ -68,7 +68,7 @@ final class Inquiry {
         }
         let place = decoder?.codingPath ?? []
         // A value found instead of one with a secret may be the secret.
-        if let spot = decoder?.sessionSpot, mentionsSecret(type) { session.noteSecret(spot.node) }
+        if let spot = decoder?.sessionSpot, mentionsSecret(type) { session.hide(spot.node) }
         note(error, at: place, type, candidates: candidates(for: type, decoder))
         if let path = (error as? DecodingError)?.context?.codingPath, path.count == depth {
             session.noteKnown(at: path)
@@ -97,7 +97,7 @@ final class Inquiry {
         guard depth < Inquiry.maximumDepth, !session.isScalar(type) else {
             note(error, at: decoder.codingPath, type)
             session.noteKnown(spot.node)
-            if mentionsSecret(type) { session.noteSecret(spot.node) }
+            if mentionsSecret(type) { session.hide(spot.node) }
             return placeholder(type, at: decoder.codingPath)
         }
         depth += 1
@@ -138,7 +138,7 @@ final class Inquiry {
                     }
                 }
                 if mentionsSecret(spot.node == Spot.root.node ? root : type) {
-                    session.noteUnread(spot.node)
+                    session.hideExcerpts(of: spot.node)
                 }
                 return placeholder(type, at: decoder.codingPath)
             }
@@ -170,7 +170,7 @@ final class Inquiry {
     func maskedError(_ error: any Error) -> any Error {
         guard let decoding = error as? DecodingError, let path = decoding.context?.codingPath,
             !(decoding.context?.underlyingError is MigrationFailure),
-            decoding.diagnostic?.isMasked != true, session.isSecret(at: path)
+            decoding.diagnostic?.isMasked != true, session.isHidden(at: path)
         else { return error }
         let index = findings.firstIndex { $0.path == path.steps }
         return masked(decoding, index.map { causes[$0].type } ?? nil, at: path)
@@ -192,7 +192,7 @@ final class Inquiry {
         for index in findings.indices {
             let path = findings[index].path.map { PathKey(decimal: $0) }
             guard [.wrongValue, .missingKey].contains(findings[index].kind),
-                session.isSecret(at: path)
+                session.isHidden(at: path)
             else { continue }
             findings[index].suggestions = []
             guard let error = causes[index].error as? DecodingError,
@@ -241,7 +241,7 @@ final class Inquiry {
         guard case DecodingError.typeMismatch(_, let context) = error, mentionsSecret(type) else {
             return
         }
-        session.noteSecret(at: context.codingPath)
+        session.hide(at: context.codingPath)
     }
 
     /// Adds a mistake; false if it was found before.
@@ -263,9 +263,9 @@ final class Inquiry {
         }
         // The key of a secret may be misspelt.
         let hidesValues = (!keys.isEmpty || session.hasTaken) && mentionsSecret(root)
-        if hidesValues { session.noteTakenSecrets() }
+        if hidesValues { session.hideTaken() }
         for key in keys where !endsSearch() {
-            if hidesValues { session.noteSecret(key.value) }
+            if hidesValues { session.hide(key.value) }
             var finding = Mistake(key.error, at: [], in: session)
             finding.kind = .unknownKey
             finding.isWarning = isWarning

@@ -48,7 +48,7 @@ extension Secret: Decodable where Value: Decodable {
     /// - Throws: The error of the decoder, without the value.
     public init(from decoder: any Decoder) throws {
         let spot = decoder.sessionSpot
-        if let spot { spot.session.noteSecret(spot.node) }
+        if let spot { spot.session.hide(spot.node) }
         do {
             // Through a container, so that the strategies of the decoder apply.
             wrappedValue = try decoder.singleValueContainer().decode(Value.self)

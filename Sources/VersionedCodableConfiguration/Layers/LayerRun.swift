@@ -63,7 +63,7 @@ struct LayerRun {
     func configuration<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
         let document = try tree.document(within: decoder.limits)
         do {
-            let (value, secrets) = try decoder.decodeNotingSecrets(
+            let (value, secrets) = try decoder.decodeNotingHidden(
                 type, from: document, orUnknown: Placeholder.mentionsSecret(type))
             if !BrokenRules.find(in: value).isEmpty { _ = try mistakes(type, document, 1).get() }
             return Configuration(

@@ -26,7 +26,7 @@ extension SchemaProbe {
         }
         return byRuns(type, at: path) { decoder in
             guard let configured = type as? any ConfiguredCodable.Type,
-                let value = try configured.decodeConfigured(from: decoder) as? Value
+                let value = try configured.decodeOwnForm(from: decoder) as? Value
             else { return try Value(from: decoder) }
             return value
         }

@@ -121,6 +121,7 @@ extension DecodingSession {
     func findConverted(_ key: String, in object: UInt32) -> UInt32 {
         if let value = convertedKeys(of: object)[key]?.value { return value }
         let missing = noteMiss(object)
-        return hasAliases(object) ? findAlias(key) { findConverted($0, in: object) } : missing
+        return hasOtherNames(object)
+            ? findOtherName(key) { findConverted($0, in: object) } : missing
     }
 }

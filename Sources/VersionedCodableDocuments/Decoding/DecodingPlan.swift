@@ -17,10 +17,10 @@ enum DecodingPlan: UInt8 {
     case shared
     /// Like `plain`; then the value receives the annotations of its node.
     case annotated
-    /// By the additional methods of a configured type.
-    case configured
+    /// By the form and the hook of a `HookedCodable` type.
+    case hooked
     /// From the enclosing object.
-    case flattened
+    case inlined
 
     /// Whether values are scalars that are decoded without a container.
     var isScalar: Bool {

@@ -3,10 +3,10 @@ import VersionedCodableCore
 extension DecodingSession {
     /// Decodes a value and passes it the annotations of its node.
     func decodeAnnotated<Value: Decodable>(
-        _ type: Value.Type, _ spot: Spot, isConfigured: Bool
+        _ type: Value.Type, _ spot: Spot, isHooked: Bool
     ) throws -> Value {
         let value: Value =
-            if isConfigured, let (_, own) = DecodingPlan.configured(type) {
+            if isHooked, let (_, own) = hookedPlan(of: type) {
                 try filled { try shape.fill($0, with: own, at: spot, in: self) }
             } else {
                 try Value(from: decoder(spot))

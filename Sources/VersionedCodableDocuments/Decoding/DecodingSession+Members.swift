@@ -79,10 +79,10 @@ extension DecodingSession {
         _ text: UnsafePointer<UInt8>, _ count: Int, in object: UInt32
     ) -> UInt32 {
         let missing = noteMiss(object)
-        guard hasAliases(object) else { return missing }
+        guard hasOtherNames(object) else { return missing }
         let key = String(
             decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
-        return findAlias(key) { findPlain($0, in: object) }
+        return findOtherName(key) { findPlain($0, in: object) }
     }
 
     func noteMiss(_ object: UInt32) -> UInt32 {

@@ -1,10 +1,11 @@
 import VersionedCodableCore
 
-// Operations for the search for all mistakes of a document. A plain decode uses none of them.
+// Operations of sessions that record the requested keys, and decode values more than once. A plain
+// decode uses none of them.
 
 extension DecodingSession {
     /// Creates a session that records the requested keys.
-    package static func inquiring(
+    package static func recording(
         _ document: CodableDocument, as type: Any.Type, by decoder: DocumentDecoder
     ) -> DecodingSession {
         var options = decoder.currentOptions
@@ -41,8 +42,8 @@ extension DecodingSession {
     ) throws -> Value {
         do {
             return try shape.withType(type, from: decoder, at: spot, in: self) {
-                if let configured = try configuredValue(type, at: spot, { wrap(decoder) }) {
-                    return configured
+                if let hooked = try hookedValue(type, at: spot, { wrap(decoder) }) {
+                    return hooked
                 }
                 return try type.init(from: wrap(decoder))
             }

@@ -49,7 +49,7 @@ extension DecodingSession {
         guard let asked, case .keyNotFound(let key, let context) = error else { return error }
         let object = UInt32(tape.resolve(Int(node(at: context.codingPath))))
         guard nodes[Int(object)].isKind(.object), !converted.tables.contains(object),
-            !members.flattened.contains(object)
+            !asked.isShared(object)
         else { return error }
         let isKnown = { (text: String) in
             func open<Key: CodingKey>(_: Key) -> Bool { Key(stringValue: text) != nil }
@@ -61,7 +61,9 @@ extension DecodingSession {
             if asked.contains(value: value) { return }
             let text = options.keys.codingKey(
                 tape.string(of: nodes[Int(key)]), under: context.codingPath)
-            if unknown == nil, !text.isEmpty, !isKnown(text), !isAlias(text) { unknown = key }
+            if unknown == nil, !text.isEmpty, !isKnown(text), hook?.isOtherName(text) != true {
+                unknown = key
+            }
         }
         guard let unknown else { return error }
         let missing = ErrorMessages.shortName(key.stringValue)

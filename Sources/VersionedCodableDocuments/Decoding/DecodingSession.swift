@@ -41,19 +41,20 @@ package final class DecodingSession: KeyTypeNoting {
     var expansion: AliasExpansion
     /// Whether a key was not found in an object that continues after the part that was read.
     var missedInPrefix = false
-    /// The innermost value of a configured type.
-    let configured: UnsafeMutablePointer<ConfiguredObject>
+    /// The innermost value of a `HookedCodable` type.
+    let hooked: UnsafeMutablePointer<HookedObject>
     /// The lowest stack address at which `checkStack` needs no closer look.
     let stackFloor: UnsafeMutablePointer<UInt>
     /// The error that the decode throws after the stack was exhausted, even if a type catches it.
     var stackError: DecodingError?
-    /// Members of types with more than `Codable`.
-    var members = ConfiguredMembers()
+    /// Another module's part in the decoding of members.
+    var hook: (any MemberHook)?
 
     package private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
     /// Values of the nodes that aliases refer to, if sharing them is enabled.
     var shared = SharedNodes()
-    var secrets = SecretNotes()
+    /// The values that no message and no excerpt may show.
+    var hidden = HiddenValues()
     /// An object that types may keep until the end of the decode.
     package var memory: AnyObject?
     /// The decoder whose value is replaced by this document (`Decoder.decode(_:from:)`).
@@ -64,7 +65,7 @@ package final class DecodingSession: KeyTypeNoting {
 
     package var nodes: UnsafePointer<TapeNode> { @inline(__always) get { tape.nodes } }
     /// Whether a key strategy changes keys.
-    var convertsKeys: Bool { !options.keys.isDefault }
+    package var convertsKeys: Bool { !options.keys.isDefault }
     var hasAnnotations: Bool { @inline(__always) get { document.hasAnnotations } }
 
     package static func make(
@@ -91,15 +92,15 @@ package final class DecodingSession: KeyTypeNoting {
         self.tape = tape
         scalars = ScalarReader(tape: tape, documentRules: document.storage.scalarRules)
         words = ValueWords(scalars, options.errorExcerpts)
-        // One allocation: the innermost configured value, the hints, the stack floor.
+        // One allocation: the innermost hooked value, the hints, the stack floor.
         let memory = UnsafeMutableRawPointer.allocate(
-            byteCount: MemoryLayout<ConfiguredObject>.stride
+            byteCount: MemoryLayout<HookedObject>.stride
                 + DecodingSession.hintSlots * MemoryLayout<KeyHint>.stride
                 + MemoryLayout<UInt>.stride,
             alignment: 16)
-        configured = memory.bindMemory(to: ConfiguredObject.self, capacity: 1)
-        configured.initialize(to: ConfiguredObject())
-        hints = (memory + MemoryLayout<ConfiguredObject>.stride)
+        hooked = memory.bindMemory(to: HookedObject.self, capacity: 1)
+        hooked.initialize(to: HookedObject())
+        hints = (memory + MemoryLayout<HookedObject>.stride)
             .bindMemory(to: KeyHint.self, capacity: DecodingSession.hintSlots)
         hints.initialize(
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
@@ -112,7 +113,7 @@ package final class DecodingSession: KeyTypeNoting {
     }
 
     deinit {
-        UnsafeMutableRawPointer(configured).deallocate()
+        UnsafeMutableRawPointer(hooked).deallocate()
         plans.deallocate()
         containers.deallocate()
         slot.deallocate()

@@ -102,7 +102,7 @@ extension SessionKeyedContainer {
             do {
                 return try read(Self.shaped(session), spot.at(node))
             } catch {
-                return try session.memberForNothing(error, type, key, of: spot)
+                return try session.valueForNothing(error, type, key, of: spot)
             }
         }
     }
@@ -112,7 +112,7 @@ extension SessionKeyedContainer {
         _ type: Value.Type, _ key: Key, _ read: (Session, Spot) throws -> Value
     ) throws -> Value? {
         guard let member = present(key) else {
-            return try withSession { try $0.memberIfMissing(type, key, of: spot) }
+            return try withSession { try $0.optionalForMissing(type, key, of: spot) }
         }
         return try withSession { try read(Self.shaped($0), member) }
     }

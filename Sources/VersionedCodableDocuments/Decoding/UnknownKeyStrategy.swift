@@ -21,6 +21,8 @@ package final class AskedKeys {
     private var values: Set<UInt32> = []
     /// Objects whose text was requested (XML).
     private var texts: Set<UInt32> = []
+    /// Objects whose keys are those of several types.
+    private var shared: Set<UInt32> = []
     /// Subtrees in which no key is unknown.
     private var known: [Range<UInt32>] = []
     /// Values kept by `UnknownMembers`, whose keys may be misspelt.
@@ -49,6 +51,10 @@ package final class AskedKeys {
     func note(name: String, of object: UInt32) { names?[object, default: []].insert(name) }
 
     func note(textOf object: UInt32) { texts.insert(object) }
+
+    func note(shared object: UInt32) { shared.insert(object) }
+
+    func isShared(_ object: UInt32) -> Bool { shared.contains(object) }
 
     func note(known subtree: Range<UInt32>) { known.append(subtree) }
 

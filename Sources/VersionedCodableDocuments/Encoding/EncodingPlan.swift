@@ -14,8 +14,8 @@ enum EncodingPlan: UInt8 {
     case dictionary
     /// By the inner plan, but the node may have annotations or become an alias.
     case special
-    /// By the type's configuration (`ConfiguredCodable`).
-    case configured
+    /// By its form and its hook (`HookedCodable`).
+    case hooked
     /// An annotation of the object it is encoded in for a key; else as `plain`.
     case annotation
     /// Members of the object it is encoded in for a key; else as `plain`.
@@ -97,7 +97,7 @@ extension EncodingSession {
         case .array, .dictionary:
             guard let collection else { return }
             try encodeCollection(collection, value)
-        case .configured: try encodeConfigured(value, in: container)
+        case .hooked: try encodeHooked(value, in: container)
         case .plain, .special, .annotation, .members, .member:
             try encodeWith(in: container) { try value.encode(to: $0) }
         }

@@ -52,8 +52,8 @@ package final class EncodingSession: KeyTypeNoting {
     /// The texts that numbers of documents that were read were written as, by their nodes in order:
     /// where the text is, and its length.
     var writtenTexts: [WrittenText] = []
-    /// The values that missing members of some types are read as.
-    var defaultMembers: [ObjectIdentifier: [String: any Encodable]] = [:]
+    /// Another module's part in the encoding of members.
+    var hook: (any MemberHook)?
     /// Whether an alias was written.
     var hasAliases = false
     /// The context of parts of the document that was written from last.

@@ -10,7 +10,7 @@ struct ValueEncodingPlan: TypePlan {
     var inner = EncodingPlan.plain
     var isAnnotated = false
     var isShared = false
-    /// Whether the type may be a collection or a configured one.
+    /// Whether the type may be a collection or a `HookedCodable` one.
     private var isPlanned = false
     var collection: (any CollectionEncoding.Type)?
 
@@ -47,7 +47,7 @@ struct ValueEncodingPlan: TypePlan {
                 isAnnotated = type is any NodeAnnotating.Type
             }
             if isPlanned || session.options.omitsDefaults {
-                plan = session.configuredPlan(of: type)
+                plan = session.hookedPlan(of: type)
             }
             if plan == .member { return false }
         }

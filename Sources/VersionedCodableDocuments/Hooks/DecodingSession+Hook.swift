@@ -1,164 +1,168 @@
 import VersionedCodableCore
 
-/// The innermost value of a configured type that is being decoded.
+/// The innermost value of a `HookedCodable` type that is being decoded.
 ///
 /// The struct is trivial, so that it can be in raw memory: it is read for every missing key, and
 /// changed for every value of such a type.
-struct ConfiguredObject {
+struct HookedObject {
     /// The object from which the value is decoded; `.max` for none.
     var object = UInt32.max
-    /// The object, if it has keys under aliases; otherwise `.max`.
-    var aliased = UInt32.max
-    /// Whether the defaults of missing members are known.
-    var hasMembers = false
-    var type: (any ConfiguredCodable.Type)?
-}
-
-/// Defaults and other names of the members of configured types, as far as they are known.
-struct ConfiguredMembers {
-    /// The defaults for missing members of some objects.
-    var defaults: [UInt32: (type: any ConfiguredCodable.Type, members: [String: any Encodable])] =
-        [:]
-    /// The members of some types that have defaults for missing keys.
-    var defaultedKeys: [ObjectIdentifier: Set<String>] = [:]
-    var aliasTables: [ObjectIdentifier: KeyAliasTable?] = [:]
-    var lastAliasTable: (type: any ConfiguredCodable.Type, table: KeyAliasTable?)?
-    /// Objects with flattened members, if unknown keys are errors.
-    var flattened: Set<UInt32> = []
+    /// The object, if it has keys under other names; otherwise `.max`.
+    var renamed = UInt32.max
+    /// Whether the hook was asked for values of missing members.
+    var hasMissing = false
+    var type: (any HookedCodable.Type)?
 }
 
 extension DecodingSession {
-    /// Whether the innermost value of a configured type is decoded from an object.
+    /// Returns how values of a type are decoded; nil for a type without a hook.
+    func role(of type: any HookedCodable.Type) -> HookedRole? {
+        if hook == nil { hook = type.makeMemberHook() as? any MemberHook }
+        return hook?.role(of: type)
+    }
+
+    /// Whether the innermost value of a `HookedCodable` type is decoded from an object.
     @inline(__always)
-    func isConfigured(_ object: UInt32) -> Bool { configured.pointee.object == object }
+    func isHooked(_ object: UInt32) -> Bool { hooked.pointee.object == object }
 
     @inline(__always)
-    func hasAliases(_ object: UInt32) -> Bool { configured.pointee.aliased == object }
+    func hasOtherNames(_ object: UInt32) -> Bool { hooked.pointee.renamed == object }
 
     @discardableResult @inline(__always)
-    func configured<Result>(
-        _ type: any ConfiguredCodable.Type, at spot: Spot, hasAliases: Bool,
+    func hooked<Result>(
+        _ type: any HookedCodable.Type, at spot: Spot, hasOtherNames: Bool,
         _ decode: () throws -> Result
     ) throws -> Result {
-        var new = ConfiguredObject(type: type)
+        var new = HookedObject(type: type)
         if spot.node != missingNode { new.object = UInt32(tape.resolve(Int(spot.node))) }
-        if hasAliases, try findAliases(of: type, in: new.object, spot) { new.aliased = new.object }
-        let outer = configured.pointee
-        configured.pointee = new
+        if hasOtherNames, try self.hasOtherNames(type, in: new.object, spot) {
+            new.renamed = new.object
+        }
+        let outer = hooked.pointee
+        hooked.pointee = new
         defer {
-            if configured.pointee.hasMembers { members.defaults[new.object] = nil }
-            configured.pointee = outer
+            if hooked.pointee.hasMissing { hook?.forget(new.object) }
+            hooked.pointee = outer
         }
         return try decode()
     }
 
-    /// Decodes a value of a configured type; nil for any other type, and for flattened members.
-    package func configuredValue<Value>(
-        _ type: Value.Type, at spot: Spot, _ decoder: () -> any Decoder
-    ) throws -> Value? {
-        func decode<Configured: ConfiguredCodable>(_ type: Configured.Type) throws -> Configured {
-            try configured(type, at: spot, hasAliases: !type.keyAliases.isEmpty) {
-                try type.decodeConfigured(from: decoder())
-            }
-        }
-        guard !(type is any FlattenedMember.Type), let type = type as? any ConfiguredCodable.Type
-        else { return nil }
-        return try decode(type) as? Value
+    private func hasOtherNames(
+        _ type: any HookedCodable.Type, in object: UInt32, _ spot: Spot
+    ) throws -> Bool {
+        guard let hook, object != .max, nodes[Int(object)].isKind(.object) else { return false }
+        return try hook.hasOtherNames(type, in: object, spot, self)
     }
 
-    func withoutAliases<Result>(_ body: () -> Result) -> Result {
-        let outer = configured.pointee.aliased
-        configured.pointee.aliased = .max
-        defer { configured.pointee.aliased = outer }
-        return body()
+    /// Decodes a value of a `HookedCodable` type; nil for any other type, and for inlined members.
+    package func hookedValue<Value>(
+        _ type: Value.Type, at spot: Spot, _ decoder: () -> any Decoder
+    ) throws -> Value? {
+        func decode<Hooked: HookedCodable>(
+            _ type: Hooked.Type, _ hasOtherNames: Bool
+        ) throws -> Hooked {
+            try hooked(type, at: spot, hasOtherNames: hasOtherNames) {
+                try type.decodeOwnForm(from: decoder())
+            }
+        }
+        guard let type = type as? any HookedCodable.Type,
+            case .value(let hasOtherNames) = role(of: type)
+        else { return nil }
+        return try decode(type, hasOtherNames) as? Value
+    }
+
+    // MARK: Other names
+
+    /// Returns the value of a key under one of its other names; 0 if there is none.
+    @inline(never)
+    func findOtherName(_ key: String, where find: (String) -> UInt32) -> UInt32 {
+        guard let type = hooked.pointee.type, let names = hook?.otherNames(of: key, in: type)
+        else { return 0 }
+        let outer = hooked.pointee.renamed
+        hooked.pointee.renamed = .max
+        defer { hooked.pointee.renamed = outer }
+        return names.lazy.map(find).first { $0 != 0 } ?? 0
+    }
+
+    /// Returns the value of the first member with another name of a key in any type so far.
+    ///
+    /// - Complexity: O(types with other names), plus the cost of `named` for each of the names.
+    func otherwiseNamed(_ key: String, in object: UInt32) -> UInt32? {
+        hook?.otherNames(of: key, in: nil).compactMap { named($0, in: object) }.min()
     }
 
     // MARK: Missing keys
 
-    /// Returns the default of a member whose key an object lacks.
-    func memberForMissing<Value>(
-        _ type: Value.Type, _ key: some CodingKey, of object: UInt32
+    /// Returns the value of a member whose key an object lacks; nil if it has none.
+    func valueForMissing<Value>(
+        _ type: Value.Type, _ key: some CodingKey, isOptional: Bool = false, of object: UInt32
     ) throws -> Value? {
-        guard isConfigured(object), let configuredType = configured.pointee.type else { return nil }
-        let found: [String: any Encodable]
-        if let known = members.defaults[object], known.type == configuredType {
-            found = known.members
-        } else {
-            found = try configuredType.membersForMissingKeys()
-            members.defaults[object] = (configuredType, found)
-            if members.defaultedKeys[ObjectIdentifier(configuredType)] == nil {
-                members.defaultedKeys[ObjectIdentifier(configuredType)] = Set(found.keys)
-            }
-            configured.pointee.hasMembers = true
-        }
-        let member = found[key.stringValue]
-        return member as? Value ?? (member as? any DefaultedMember)?.value as? Value
+        guard isHooked(object), let hook, let objectType = hooked.pointee.type else { return nil }
+        hooked.pointee.hasMissing = true
+        return try hook.valueForMissing(
+            type, key, isOptional: isOptional, of: object, objectType, self)
     }
 
-    /// Returns the default of a scalar whose key an object lacks.
+    /// Returns the value of a scalar whose key an object lacks.
     ///
-    /// - Throws: `DecodingError` if there is no default.
+    /// - Throws: `DecodingError` if it has none.
     @inline(never)
     func scalarForMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, of spot: Spot
     ) throws -> Value {
-        if let value = try memberForMissing(type, key, of: spot.node) { return value }
+        if let value = try valueForMissing(type, key, of: spot.node) { return value }
         throw keyNotFound(key, in: spot)
     }
 
-    /// Returns the default of an optional member whose key an object lacks.
+    /// Returns the value of an optional member whose key an object lacks; nil if it has none.
     @inline(__always)
-    func memberIfMissing<Value>(
+    func optionalForMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, of spot: Spot
     ) throws -> Value? {
-        isConfigured(spot.node) ? try slowMemberIfMissing(type, key, of: spot) : nil
+        isHooked(spot.node) ? try slowOptionalForMissing(type, key, of: spot) : nil
     }
 
     @inline(never)
-    private func slowMemberIfMissing<Value>(
+    private func slowOptionalForMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, of spot: Spot
     ) throws -> Value? {
-        guard let configuredType = configured.pointee.type else { return nil }
-        // A property that is nil initially is nil in every object.
-        if let keys = members.defaultedKeys[ObjectIdentifier(configuredType)],
-            !keys.contains(key.stringValue)
-        {
-            return nil
-        }
-        // An explicit null means nil.
-        guard member(named: key.stringValue, of: spot.node) == 0 else { return nil }
-        return try memberForMissing(type, key, of: spot.node)
+        try valueForMissing(type, key, isOptional: true, of: spot.node)
     }
 
-    /// Returns the default of a member that could not be decoded because it is null or empty.
+    /// Returns the value of a member that could not be decoded because it is null or empty.
     @inline(never)
-    func memberForNothing<Value>(
+    func valueForNothing<Value>(
         _ error: any Error, _ type: Value.Type, _ key: some CodingKey, of spot: Spot
     ) throws -> Value {
-        guard isConfigured(spot.node) else { throw error }
+        guard isHooked(spot.node) else { throw error }
         let node = member(named: key.stringValue, of: spot.node)
         guard node != 0, shape.isNothing(at: node, in: self),
-            let value = try memberForMissing(type, key, of: spot.node)
+            let value = try valueForMissing(type, key, of: spot.node)
         else { throw error }
         return value
     }
 
-    // MARK: Flattened members
+    /// Whether a type is a wrapper of one with a value of its own for a missing key.
+    func wrapsOmittable(_ type: Any.Type) -> Bool {
+        let wrapped = (type as? any ValueWrapping.Type)?.wrappedType
+        return (wrapped as? any HookedCodable.Type).map { role(of: $0) == .omittable } ?? false
+    }
 
-    /// Decodes a flattened member from the object that contains it.
-    func flattened<Value>(
+    // MARK: Inlined members
+
+    /// Decodes a member from the object that contains it.
+    func inlined<Value>(
         _ fill: (UnsafeMutableRawPointer) throws -> Void, in object: Spot
     ) throws -> Value {
-        // The object has keys of several types.
-        if asked != nil { members.flattened.insert(object.node) }
-        let outer = configured.pointee
-        // The flattened type's keys have no aliases or defaults of the outer type.
-        configured.pointee = ConfiguredObject()
-        defer { configured.pointee = outer }
+        asked?.note(shared: object.node)
+        let outer = hooked.pointee
+        // The keys of the inlined type have no other names or values of the outer type.
+        hooked.pointee = HookedObject()
+        defer { hooked.pointee = outer }
         return try filled(fill)
     }
 
-    /// Returns the object of a member that has the same key as a flattened one.
+    /// Returns the object of a member that has the same key as an inlined one.
     func parent(of member: Spot) -> Spot {
         guard member.node != missingNode, member.node < document.nodeCount,
             let parent = document.parent(ofNode: Int(member.node))

@@ -1,23 +1,28 @@
 import VersionedCodableCore
 
-/// Values of types with more than `Codable`.
 extension EncodingSession {
-    /// The plan of a type that the engine does not know otherwise.
-    func configuredPlan(of type: Any.Type) -> EncodingPlan {
-        if let type = EncodingSession.configuredType(in: type, options.omitsDefaults) {
-            return type is any FlattenedMember.Type ? .member : .configured
+    /// Returns the plan of a type that the engine does not know otherwise.
+    func hookedPlan(of type: Any.Type) -> EncodingPlan {
+        guard let type = hookedType(in: type) else { return .plain }
+        switch hook(of: type)?.role(of: type) {
+        case .value: return .hooked
+        case .inlined: return .member
+        case .omittable: return options.omitsDefaults ? .member : .plain
+        case nil: return .plain
         }
-        return options.omitsDefaults && type is any DefaultedMember.Type ? .member : .plain
     }
 
-    /// The configured type that values of a type are of, or stand for where it is asked for that.
-    private static func configuredType(
-        in type: Any.Type, _ looksThrough: Bool
-    ) -> (any ConfiguredCodable.Type)? {
+    private func hook(of type: any HookedCodable.Type) -> (any MemberHook)? {
+        if hook == nil { hook = type.makeMemberHook() as? any MemberHook }
+        return hook
+    }
+
+    /// Returns the `HookedCodable` type that values of a type have, or are wrapped around.
+    private func hookedType(in type: Any.Type) -> (any HookedCodable.Type)? {
         var type = type
         while true {
-            if let type = type as? any ConfiguredCodable.Type { return type }
-            guard looksThrough else { return nil }
+            if let type = type as? any HookedCodable.Type { return type }
+            guard options.omitsDefaults else { return nil }
             if let wrapper = type as? any ReplacedOnEncoding.Type {
                 type = wrapper.type
             } else if let wrapper = type as? any TransparentWrapper.Type,
@@ -30,62 +35,50 @@ extension EncodingSession {
         }
     }
 
-    /// Encodes a value of a configured type, or what stands for one.
-    func encodeConfigured<Value: Encodable>(_ value: Value, in container: UInt32) throws {
-        try encodeWith(in: container) { try encodeConfigured(value, to: $0) }
+    /// Encodes a value of a `HookedCodable` type, or a wrapper of one.
+    func encodeHooked<Value: Encodable>(_ value: Value, in container: UInt32) throws {
+        try encodeWith(in: container) { try encodeHooked(value, to: $0) }
     }
 
-    fileprivate func encodeConfigured<Value: Encodable>(
+    fileprivate func encodeHooked<Value: Encodable>(
         _ value: Value, to encoder: any Encoder
     ) throws {
         var encoder = encoder
-        if let type = EncodingSession.configuredType(in: Value.self, options.omitsDefaults) {
-            let members = try defaults(of: type)
-            if !members.isEmpty {
-                encoder = ForwardingEncoder(base: encoder, hook: DefaultMembers(self, members))
-            }
+        if let type = hookedType(in: Value.self), let hook = hook(of: type) {
+            encoder = try hook.encoder(
+                encoder, for: type, omitsDefaults: options.omitsDefaults,
+                hasNull: capabilities.contains(.null))
         }
-        if let value = value as? any ConfiguredCodable {
-            try value.encodeConfigured(to: encoder)
+        if let value = value as? any HookedCodable {
+            try value.encodeOwnForm(to: encoder)
         } else {
             try value.encode(to: encoder)
         }
     }
 
-    private func defaults(
-        of type: any ConfiguredCodable.Type
-    ) throws -> [String: any Encodable] {
-        if let known = defaultMembers[ObjectIdentifier(type)] { return known }
-        let members = try type.membersForMissingKeys()
-        defaultMembers[ObjectIdentifier(type)] = members
-        return members
-    }
-
-    /// Encodes a member whose key has just been written: its own members, or nothing.
+    /// Encodes a member whose key was just written: as its own members, or not at all.
     ///
-    /// - Returns: False when it is to be encoded as any other value.
+    /// - Returns: False if it is to be encoded like any other value.
     func takeOwnMember(_ value: some Encodable) throws -> Bool {
         let key = tape.pointee.count - 1
-        guard key > 0, tape.pointee.nodes[key].isKind(.key) else { return false }
-        if let value = value as? any DefaultedMember {
-            guard DefaultMembers.areSame(value.value, value.defaultValue) else { return false }
-            takeBackKey(at: key)
-            return true
-        }
-        guard let value = value as? any FlattenedMember else { return false }
+        guard key > 0, tape.pointee.nodes[key].isKind(.key),
+            let value = value as? any HookedCodable,
+            let form = hook(of: type(of: value))?.form(of: value)
+        else { return false }
         takeBackKey(at: key)
+        guard case .inlined(let members) = form else { return true }
         let object = tape.pointee.open
-        try encodeConfigured(value.flattened, to: encoder(at: object))
+        try encodeHooked(members, to: encoder(at: object))
         while tape.pointee.open != object, tape.pointee.isOpen(object) { tape.pointee.end() }
         return true
     }
 }
 
 extension Encoder {
-    /// Encodes a value as part of what is encoded here already.
+    /// Encodes a value as part of the value that is being encoded.
     package func encodeMembers(of value: some Encodable) throws {
         if let session = sessionEncoder?.session {
-            try session.encodeConfigured(value, to: self)
+            try session.encodeHooked(value, to: self)
         } else {
             try value.encode(to: self)
         }

@@ -1,75 +1,75 @@
 import VersionedCodableCore
 
-/// The decoding of a configured type when only the plan of the type is known.
-enum ConfiguredValue<Value: ConfiguredCodable, Names: KeyNames>: ObjectCollection,
+/// The decoding of a `HookedCodable` type when only the plan of the type is known.
+enum HookedValue<Value: HookedCodable, Names: KeyNames>: ObjectCollection,
     ElementCollection
 {
     static var isArray: Bool { false }
-    static var configuration: Configuration? {
-        Configuration(Value.self, hasAliases: Names.hasAliases)
+    static var hooked: HookedType? {
+        HookedType(Value.self, hasOtherNames: Names.hasOtherNames)
     }
 
     static func decode(
         session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        try session.configured(Value.self, at: spot, hasAliases: Names.hasAliases) {
+        try session.hooked(Value.self, at: spot, hasOtherNames: Names.hasOtherNames) {
             memory.initializeMemory(
                 as: Value.self,
-                to: try Value.decodeConfigured(from: ObjectDecoder(session: session, spot: spot)))
+                to: try Value.decodeOwnForm(from: ObjectDecoder(session: session, spot: spot)))
         }
     }
 
     static func decode(
         session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        try session.base.configured(Value.self, at: spot, hasAliases: Names.hasAliases) {
+        try session.base.hooked(Value.self, at: spot, hasOtherNames: Names.hasOtherNames) {
             memory.initializeMemory(
                 as: Value.self,
-                to: try Value.decodeConfigured(
+                to: try Value.decodeOwnForm(
                     from: ElementDecoder(in: session.base, at: spot, of: Value.self)))
         }
     }
 }
 
 protocol KeyNames {
-    static var hasAliases: Bool { get }
+    static var hasOtherNames: Bool { get }
 }
 
 enum OneNameEach: KeyNames {
-    static var hasAliases: Bool { false }
+    static var hasOtherNames: Bool { false }
 }
 
 enum SeveralNames: KeyNames {
-    static var hasAliases: Bool { true }
+    static var hasOtherNames: Bool { true }
 }
 
-/// The configuration of a type whose values are decoded by `Codable`.
-struct Configuration {
-    let type: any ConfiguredCodable.Type
-    let hasAliases: Bool
+/// A `HookedCodable` type whose values are decoded by `Codable`.
+struct HookedType {
+    let type: any HookedCodable.Type
+    let hasOtherNames: Bool
 
-    /// Creates the configuration; nil for a type with a special form.
+    /// Creates the description; nil for a type with a form of its own.
     @inline(__always)
-    init?(_ type: any ConfiguredCodable.Type, hasAliases: Bool) {
+    init?(_ type: any HookedCodable.Type, hasOtherNames: Bool) {
         guard !type.hasOwnForm else { return nil }
-        (self.type, self.hasAliases) = (type, hasAliases)
+        (self.type, self.hasOtherNames) = (type, hasOtherNames)
     }
 }
 
 extension ObjectCollection {
-    static var configuration: Configuration? { nil }
+    static var hooked: HookedType? { nil }
 }
 
 extension ElementCollection {
-    static var configuration: Configuration? { nil }
+    static var hooked: HookedType? { nil }
 }
 
 extension ObjectCollection where Self: ElementCollection {
-    static var configuration: Configuration? { nil }
+    static var hooked: HookedType? { nil }
 }
 
-/// A flattened member, decoded from the enclosing object.
-enum FlattenedValue<Value: FlattenedMember>: ObjectCollection, ElementCollection {
+/// A member that is decoded from the enclosing object.
+enum InlinedValue<Value: HookedCodable>: ObjectCollection, ElementCollection {
     static var isArray: Bool { false }
 
     static func decode(
@@ -87,28 +87,27 @@ enum FlattenedValue<Value: FlattenedMember>: ObjectCollection, ElementCollection
     }
 }
 
-extension ConfiguredCodable {
-    static var value: any (ObjectCollection & ElementCollection).Type {
-        keyAliases.isEmpty
-            ? ConfiguredValue<Self, OneNameEach>.self : ConfiguredValue<Self, SeveralNames>.self
+extension HookedCodable {
+    static func value(hasOtherNames: Bool) -> any (ObjectCollection & ElementCollection).Type {
+        hasOtherNames
+            ? HookedValue<Self, SeveralNames>.self : HookedValue<Self, OneNameEach>.self
     }
+
+    static var inlined: any (ObjectCollection & ElementCollection).Type { InlinedValue<Self>.self }
 }
 
-extension FlattenedMember {
-    static var member: any (ObjectCollection & ElementCollection).Type {
-        FlattenedValue<Self>.self
-    }
-}
-
-extension DecodingPlan {
-    /// Returns the plan and the decoding of a configured type; nil for any other type.
-    static func configured(
-        _ type: Any.Type
+extension DecodingSession {
+    /// Returns the plan and the decoding of a `HookedCodable` type; nil for any other type.
+    func hookedPlan(
+        of type: Any.Type
     ) -> (plan: DecodingPlan, value: any (ObjectCollection & ElementCollection).Type)? {
         // Most types fail this check, and no further ones are needed.
-        guard let type = type as? any ConfiguredCodable.Type else { return nil }
-        if let type = type as? any FlattenedMember.Type { return (.flattened, type.member) }
-        return (.configured, type.value)
+        guard let type = type as? any HookedCodable.Type else { return nil }
+        switch role(of: type) {
+        case .value(let hasOtherNames): return (.hooked, type.value(hasOtherNames: hasOtherNames))
+        case .inlined: return (.inlined, type.inlined)
+        case .omittable, nil: return nil
+        }
     }
 }
 

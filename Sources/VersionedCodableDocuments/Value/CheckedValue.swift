@@ -14,7 +14,9 @@ public protocol CheckedValue {
 /// Finds the values in a value whose types have rules.
 ///
 /// The members of a value are those that it encodes, so that paths consist of coding keys.
-package enum CheckedValues {
+package struct CheckedValues {
+    private var hook: (any MemberHook)?
+
     /// Calls a closure with a value and all values in it whose types have rules.
     ///
     /// - Parameter skips: Whether to skip a path and everything below it.
@@ -23,6 +25,7 @@ package enum CheckedValues {
         in value: Any, skipping skips: ([String]) -> Bool = { _ in false },
         _ body: (any CheckedValue, _ path: [String]) throws -> Void
     ) rethrows {
+        var values = CheckedValues()
         var open: [(value: Any, path: [String])] = [(value, [])]
         while let (value, path) = open.popLast() {
             if skips(path) { continue }
@@ -32,19 +35,17 @@ package enum CheckedValues {
             }
             if let value = value as? any CheckedValue { try body(value, path) }
             guard let value = value as? any Encodable else { continue }
-            open += parts(of: value, at: path).reversed()
+            open += values.parts(of: value, at: path).reversed()
         }
     }
 
-    private static func parts(
+    private mutating func parts(
         of value: any Encodable, at path: [String]
     ) -> [(value: Any, path: [String])] {
         let root = CapturedValue()
         do {
-            if let configured = value as? any ConfiguredCodable,
-                !(value is any FlattenedMember)
-            {
-                try configured.encodeConfigured(to: root.encoder)
+            if let value = value as? any HookedCodable {
+                try value.encodeOwnForm(to: root.encoder)
             } else {
                 try value.encode(to: root.encoder)
             }
@@ -59,8 +60,7 @@ package enum CheckedValues {
                 continue
             }
             for (key, member) in value.members {
-                let isFlattened = member is any FlattenedMember
-                parts.append((member, isFlattened ? path : path + [key.stringValue]))
+                parts.append((member, isInlined(member) ? path : path + [key.stringValue]))
             }
             for (index, element) in value.elements { parts.append((element, path + ["\(index)"])) }
             for (key, object) in value.objects {
@@ -68,5 +68,11 @@ package enum CheckedValues {
             }
         }
         return parts
+    }
+
+    private mutating func isInlined(_ member: any Encodable) -> Bool {
+        guard let type = type(of: member) as? any HookedCodable.Type else { return false }
+        if hook == nil { hook = type.makeMemberHook() as? any MemberHook }
+        return hook?.role(of: type) == .inlined
     }
 }

@@ -118,7 +118,7 @@ extension Decoder {
         guard let report = userInfo[.lossyReport] as? LossyReport,
             sessionSpot.map({ $0.session.asked?.noteDropped($0.node) ?? true }) ?? true
         else { return }
-        let hides = sessionSpot.map { $0.session.hasSecret(in: $0.node) } ?? false
+        let hides = sessionSpot.map { $0.session.hasHidden(in: $0.node) } ?? false
         try report.add(
             LossyReport.Drop(
                 path: DocumentPath(codingPath: codingPath), location: sourceLocation,

@@ -64,7 +64,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
         _ data: Data, _ encoder: DocumentEncoder?, _ change: ((inout Value) throws -> Void)?
     ) throws -> VersionedRewriting<Value> {
         let document = try decoder.document(from: data)
-        let (old, secrets) = try decoder.decodeNotingSecrets(
+        let (old, secrets) = try decoder.decodeNotingHidden(
             VersionedDocument<Value>.self, from: document)
         let result = try old.result()
         var value = result.value
@@ -94,7 +94,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
             var documents = [(document, secrets), (outcome.document, newSecrets)]
             // The change may replace a value that is a secret of the new type only.
             if let before = try? encoder.versionedDocument(from: result.value),
-                let (_, secrets) = try? decoder.decodeNotingSecrets(
+                let (_, secrets) = try? decoder.decodeNotingHidden(
                     VersionedDocument<Value>.self, from: before)
             {
                 documents.append((before, secrets))
@@ -141,7 +141,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
     private func prove(
         _ document: CodableDocument, _ target: CodableDocument, _ encoder: DocumentEncoder
     ) throws -> Set<Int> {
-        let (old, secrets) = try decoder.decodeNotingSecrets(
+        let (old, secrets) = try decoder.decodeNotingHidden(
             VersionedDocument<Value>.self, from: document)
         guard case .current(let value) = old.outcome else {
             throw RewriteError(.notProved, "the edited document does not have the newest version")

@@ -106,6 +106,18 @@ struct DefaultsTests {
                 == #"{"configs":[{"version":2},{"version":2,"name":"x"}]}"#)
     }
 
+    /// The type of the property has defaults of its own.
+    @Test(arguments: [
+        (HasBoth(), "{}"),
+        (HasBoth(both: Default(wrappedValue: Both(port: 1))), #"{"both":{"port":1}}"#),
+    ])
+    private func aDefaultOfAConfiguredTypeIsOmitted(value: HasBoth, text: String) throws {
+        let encoder = DocumentEncoder(format: JSONFormat())
+        encoder.omitsDefaults = true
+        #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == text)
+        #expect(try JSONDocumentDecoder().decode(HasBoth.self, text) == value)
+    }
+
     @Test func aTypeWithoutDefaultsStaysAsItIs() throws {
         #expect {
             try JSONDocumentDecoder().decode(Mixed.self, #"{"strict": {}}"#)
@@ -287,4 +299,18 @@ private struct Mixed: Codable, Equatable, DefaultsForMissingKeys {
 
 private struct Both: Codable, Equatable, DefaultsForMissingKeys {
     @Default<Port> var port = 99
+
+    init() {}
+
+    init(port: Int) { self.port = port }
+}
+
+private struct HasBoth: Codable, Equatable {
+    @Default<AnyBoth> var both: Both
+
+    init(both: Default<AnyBoth> = Default(wrappedValue: Both())) { _both = both }
+}
+
+private enum AnyBoth: DefaultValue {
+    static var defaultValue: Both { Both() }
 }

@@ -45,7 +45,7 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
             do {
                 return try Self.shaped(session).decodeExpectedMember(type, key, of: spot)
             } catch {
-                return try session.memberForNothing(error, type, key, of: spot)
+                return try session.valueForNothing(error, type, key, of: spot)
             }
         }
     }

@@ -58,7 +58,7 @@ extension ElementDecoder {
             return try session.decodePlacing(type, spot, entry.pointee.collection)
         }
         let plan = entry.pointee.plan == .shared ? entry.pointee.inner : entry.pointee.plan
-        guard plan == .configured, let value = entry.pointee.collection else {
+        guard plan == .hooked, let value = entry.pointee.collection else {
             do {
                 return try Value(from: self)
             } catch {

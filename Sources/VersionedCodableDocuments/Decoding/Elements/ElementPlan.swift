@@ -41,7 +41,7 @@ struct ElementPlan: TypePlan {
         } else if isPlacing(type, session) {
             isPlacing = true
             expectation = []
-            if isPlanned { collection = DecodingPlan.configured(type)?.value }
+            if isPlanned { collection = session.base.hookedPlan(of: type)?.value }
             return
         } else {
             plan = session.base.hasAnnotations ? .annotations(of: type) : .plain
@@ -49,10 +49,10 @@ struct ElementPlan: TypePlan {
                 expectation = []
                 return
             }
-            if isPlanned, let configured = DecodingPlan.configured(type) {
-                collection = configured.value
-                if plan == .plain { plan = configured.plan }
-                if plan == .flattened {
+            if isPlanned, let hooked = session.base.hookedPlan(of: type) {
+                collection = hooked.value
+                if plan == .plain { plan = hooked.plan }
+                if plan == .inlined {
                     expectation = []
                     return
                 }
@@ -111,10 +111,10 @@ extension ElementSession {
         return try decodePlanned(type, entry.pointee, spot)
     }
 
-    func decodeFlattened<Value: Decodable>(
+    func decodeInlined<Value: Decodable>(
         _ type: Value.Type, _ entry: ElementPlan, in object: Spot
     ) throws -> Value {
-        try base.flattened(
+        try base.inlined(
             { try entry.collection?.decode(session: self, object, to: $0) }, in: object)
     }
 
@@ -158,14 +158,15 @@ extension ElementSession {
             inner.plan = entry.inner
             return try base.decodeShared(type, spot) { try decodePlanned(type, inner, spot) }
         case .annotated:
-            return try base.decodeAnnotated(type, spot, isConfigured: entry.collection != nil)
+            return try base.decodeAnnotated(type, spot, isHooked: entry.collection != nil)
         case .plain where entry.isPlacing: return try decodePlacing(type, spot, entry.collection)
-        case .configured:
+        case .hooked:
             guard let value = entry.collection else { break }
             let decode = {
-                if let own = value.configuration {
-                    return try self.base.configured(own.type, at: spot, hasAliases: own.hasAliases)
-                    {
+                if let own = value.hooked {
+                    return try self.base.hooked(
+                        own.type, at: spot, hasOtherNames: own.hasOtherNames
+                    ) {
                         try type.init(from: ElementDecoder(in: base, at: spot, of: type))
                     }
                 }
@@ -173,7 +174,7 @@ extension ElementSession {
                     as Value
             }
             do { return try decode() } catch { return try again(error, type, spot, decode) }
-        case .flattened: return try decodeFlattened(type, entry, in: base.parent(of: spot))
+        case .inlined: return try decodeInlined(type, entry, in: base.parent(of: spot))
         case .plain, .annotation, .array, .dictionary: break
         }
         do {

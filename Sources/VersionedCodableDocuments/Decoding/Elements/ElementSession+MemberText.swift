@@ -107,7 +107,7 @@ extension ElementSession {
             guard node != 0, hasText(spot.node) else { return nil }
             return memberText(spot.marked(FrameBits.inlined))
         }
-        if node == 0 { return try base.memberIfMissing(String.self, key, of: spot) }
+        if node == 0 { return try base.optionalForMissing(String.self, key, of: spot) }
         if base.isNull(node) { return nil }
         if isEmptyValue(node),
             options.elements.emptyValueStrategy == .null || nodes[Int(node)].isKind(.object)

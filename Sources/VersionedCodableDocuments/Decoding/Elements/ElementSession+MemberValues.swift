@@ -99,7 +99,7 @@ extension ElementSession {
         of spot: Spot
     ) throws -> Value {
         let entry = entry(of: type)
-        if entry.plan == .flattened { return try decodeFlattened(type, entry, in: spot.unmarked) }
+        if entry.plan == .inlined { return try decodeInlined(type, entry, in: spot.unmarked) }
         switch try find(type, key, entry, of: spot.node) {
         case .inlined:
             return try decode(type, spot.marked(FrameBits.item | FrameBits.inlined))
@@ -135,7 +135,7 @@ extension ElementSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value {
-        if let value = try base.memberForMissing(type, key, of: spot.node) { return value }
+        if let value = try base.valueForMissing(type, key, of: spot.node) { return value }
         let wrapper = type as? any TransparentWrapper.Type
         if let empty = wrapper?.empty, let value = empty as? Value { return value }
         let isCollection = type is any Sequence.Type && Value.self != String.self
@@ -162,7 +162,7 @@ extension ElementSession {
         switch try find(type, key, entry, of: spot.node) {
         case .missing:
             return try memberAnnotation(type, entry, key, of: spot)
-                ?? base.memberIfMissing(type, key, of: spot)
+                ?? base.optionalForMissing(type, key, of: spot)
         case .inlined:
             let inner = spot.marked(FrameBits.item | FrameBits.inlined)
             if hasText(spot.node) { return try decode(type, inner) }

@@ -120,8 +120,8 @@ extension ElementSession {
         // The unread part of the document may contain an element that overrides the attribute.
         let missing = base.noteMiss(object)
         if attribute != 0 { return base.take(attribute, object, hint) }
-        guard base.hasAliases(object) else { return missing }
-        return base.findAlias(String(decoding: text, as: UTF8.self)) {
+        guard base.hasOtherNames(object) else { return missing }
+        return base.findOtherName(String(decoding: text, as: UTF8.self)) {
             var name = $0
             return name.withUTF8 { find($0, kind, in: object) }
         }
@@ -130,8 +130,8 @@ extension ElementSession {
     private func findConverted(_ text: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
         guard let found = base.convertedKeys(of: object)[text] else {
             let missing = base.noteMiss(object)
-            return base.hasAliases(object)
-                ? base.findAlias(text) { findConverted($0, kind, in: object) } : missing
+            return base.hasOtherNames(object)
+                ? base.findOtherName(text) { findConverted($0, kind, in: object) } : missing
         }
         let value =
             switch kind {

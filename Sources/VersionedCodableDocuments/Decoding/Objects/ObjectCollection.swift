@@ -6,8 +6,8 @@ import VersionedCodableCore
 /// would have to be copied.
 protocol ObjectCollection: PlannedCodable {
     static var isArray: Bool { get }
-    /// The configuration of a type that is not a collection; nil for a special form.
-    static var configuration: Configuration? { get }
+    /// A `HookedCodable` type without a form of its own; nil for other types.
+    static var hooked: HookedType? { get }
 
     static func decode(
         session: DecodingSession,

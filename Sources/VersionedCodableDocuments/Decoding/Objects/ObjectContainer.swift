@@ -21,7 +21,7 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
             do {
                 return try ObjectDecoder.decode(type, session, spot.at(node))
             } catch {
-                return try session.memberForNothing(error, type, key, of: spot)
+                return try session.valueForNothing(error, type, key, of: spot)
             }
         }
     }
@@ -71,7 +71,7 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
 }
 
 extension DecodingSession {
-    /// Decodes a value whose key is missing: an annotation, flattened member or default.
+    /// Decodes a value whose key is missing: an annotation, inlined member or default.
     ///
     /// A separate function, because its optional value needs generic metadata.
     @inline(never)
@@ -82,11 +82,11 @@ extension DecodingSession {
     ) throws -> Value {
         if let value = try annotation(type, key, of: spot) { return value }
         let entry = objectPlan(of: type)
-        if entry.pointee.plan == .flattened {
-            return try ObjectDecoder.decodeFlattened(type, entry.pointee, self, in: spot)
+        if entry.pointee.plan == .inlined {
+            return try ObjectDecoder.decodeInlined(type, entry.pointee, self, in: spot)
         }
-        if let value = try memberForMissing(type, key, of: spot.node) { return value }
-        if wrapsDefault(type) {
+        if let value = try valueForMissing(type, key, of: spot.node) { return value }
+        if wrapsOmittable(type) {
             return try withMissing(key, in: spot) { inner in
                 try ObjectDecoder.decode(type, self, Spot(node: missingNode, frame: inner))
             }
@@ -101,7 +101,7 @@ extension DecodingSession {
         _ key: some CodingKey,
         of spot: Spot
     ) throws -> Value? {
-        if isConfigured(spot.node), let value = try memberIfMissing(type, key, of: spot) {
+        if isHooked(spot.node), let value = try optionalForMissing(type, key, of: spot) {
             return value
         }
         return try annotation(type, key, of: spot)

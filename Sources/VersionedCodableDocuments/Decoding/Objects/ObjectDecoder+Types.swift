@@ -21,10 +21,10 @@ struct ObjectPlan: TypePlan {
         } else {
             plan = session.hasAnnotations ? .annotations(of: type) : .plain
             if plan == .annotation { return }
-            if isPlanned, let configured = DecodingPlan.configured(type) {
-                collection = configured.value
-                if plan == .plain { plan = configured.plan }
-                if plan == .flattened { return }
+            if isPlanned, let hooked = session.hookedPlan(of: type) {
+                collection = hooked.value
+                if plan == .plain { plan = hooked.plan }
+                if plan == .inlined { return }
             }
         }
         if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
@@ -96,12 +96,13 @@ extension ObjectDecoder {
             }
         case .annotated:
             return try session.decodeAnnotated(
-                type, spot, isConfigured: entry.collection != nil)
-        case .configured:
+                type, spot, isHooked: entry.collection != nil)
+        case .hooked:
             guard let value = entry.collection else { break }
             do {
-                if let own = value.configuration {
-                    return try session.configured(own.type, at: spot, hasAliases: own.hasAliases) {
+                if let own = value.hooked {
+                    return try session.hooked(own.type, at: spot, hasOtherNames: own.hasOtherNames)
+                    {
                         try type.init(from: ObjectDecoder(session: session, spot: spot))
                     }
                 }
@@ -109,8 +110,8 @@ extension ObjectDecoder {
             } catch {
                 throw session.explained(error, type, spot)
             }
-        case .flattened:
-            return try decodeFlattened(type, entry, session, in: session.parent(of: spot))
+        case .inlined:
+            return try decodeInlined(type, entry, session, in: session.parent(of: spot))
         case .plain, .annotation, .array, .dictionary: break
         }
         do {
@@ -122,10 +123,10 @@ extension ObjectDecoder {
 }
 
 extension ObjectDecoder {
-    static func decodeFlattened<Value: Decodable>(
+    static func decodeInlined<Value: Decodable>(
         _ type: Value.Type, _ entry: ObjectPlan, _ session: DecodingSession, in object: Spot
     ) throws -> Value {
-        try session.flattened(
+        try session.inlined(
             { try entry.collection?.decode(session: session, object, to: $0) }, in: object)
     }
 
@@ -133,11 +134,11 @@ extension ObjectDecoder {
     func ownValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let entry = session.objectPlan(of: type)
         let plan = entry.pointee.plan == .shared ? entry.pointee.inner : entry.pointee.plan
-        guard plan == .configured, let value = entry.pointee.collection else {
+        guard plan == .hooked, let value = entry.pointee.collection else {
             return try Value(from: self)
         }
-        if let own = value.configuration {
-            return try session.configured(own.type, at: spot, hasAliases: own.hasAliases) {
+        if let own = value.hooked {
+            return try session.hooked(own.type, at: spot, hasOtherNames: own.hasOtherNames) {
                 try Value(from: self)
             }
         }

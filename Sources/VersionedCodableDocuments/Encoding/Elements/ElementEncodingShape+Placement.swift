@@ -115,8 +115,8 @@ extension ElementEncodingShape {
         let count = placements.count
         defer { placements.removeLast(placements.count - count) }
         notePlacements(of: value, entry, session, at: tape.pointee.count)
-        if entry.value.plan == .configured || entry.value.inner == .configured {
-            return try session.encodeConfigured(value, in: container)
+        if entry.value.plan == .hooked || entry.value.inner == .hooked {
+            return try session.encodeHooked(value, in: container)
         }
         try session.encodeWith(in: container) { try value.encode(to: $0) }
     }

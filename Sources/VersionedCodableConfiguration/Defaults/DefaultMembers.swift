@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What missing members of a type are read as, and what that means for those that are written.
 package struct DefaultMembers: EncodingHook {
@@ -6,10 +7,8 @@ package struct DefaultMembers: EncodingHook {
     private let omits: Bool
     private let hasNull: Bool
 
-    init(_ session: EncodingSession, _ members: [String: any Encodable]) {
-        self.members = members
-        omits = session.options.omitsDefaults
-        hasNull = session.capabilities.contains(.null)
+    init(_ members: [String: any Encodable], omits: Bool, hasNull: Bool) {
+        (self.members, self.omits, self.hasNull) = (members, omits, hasNull)
     }
 
     /// Leaves out a member that is its default.
@@ -45,5 +44,15 @@ package struct DefaultMembers: EncodingHook {
             let other = try? DocumentValue(encoding: other)
         else { return false }
         return one == other
+    }
+}
+
+/// A version may be where only the encoder of a document of elements can write it.
+extension ForwardingEncoder: VersionWritingEncoder where Hook == DefaultMembers {
+    package var hasAttributes: Bool { (base as? any VersionWritingEncoder)?.hasAttributes == true }
+    package var hasNamedRoot: Bool { (base as? any VersionWritingEncoder)?.hasNamedRoot == true }
+
+    package func markRoot(_ mark: VersionRootMark) {
+        (base as? any VersionWritingEncoder)?.markRoot(mark)
     }
 }

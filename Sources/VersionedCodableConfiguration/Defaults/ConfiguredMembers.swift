@@ -1,0 +1,111 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// Defaults and aliases of the members of configured types in one document, as far as they are
+/// known.
+final class ConfiguredMembers: MemberHook {
+    typealias Defaults = [String: any Encodable]
+
+    /// The defaults for missing members of some objects.
+    private var defaults: [UInt32: (type: any HookedCodable.Type, members: Defaults)] = [:]
+    /// The members of some types that have defaults for missing keys.
+    private var defaultedKeys: [ObjectIdentifier: Set<String>] = [:]
+    /// The defaults that values of some types are compared with when they are encoded.
+    private var encodedDefaults: [ObjectIdentifier: Defaults] = [:]
+    private var aliasTables: [ObjectIdentifier: KeyAliasTable?] = [:]
+    private var lastAliasTable: (type: any HookedCodable.Type, table: KeyAliasTable?)?
+
+    func role(of type: any HookedCodable.Type) -> HookedRole {
+        switch type {
+        case is any FlattenedMember.Type: .inlined
+        case let type as any ConfiguredCodable.Type: .value(hasOtherNames: !type.keyAliases.isEmpty)
+        default: .omittable
+        }
+    }
+
+    // MARK: Aliases
+
+    func hasOtherNames(
+        _ type: any HookedCodable.Type, in object: UInt32, _ spot: Spot, _ session: DecodingSession
+    ) throws -> Bool {
+        try aliasTable(of: type)?.isUsed(in: object, spot, session) ?? false
+    }
+
+    private func aliasTable(of type: any HookedCodable.Type) -> KeyAliasTable? {
+        if let last = lastAliasTable, last.type == type { return last.table }
+        let id = ObjectIdentifier(type)
+        let table =
+            aliasTables[id]
+            ?? (type as? any ConfiguredCodable.Type).flatMap { KeyAliasTable(of: $0) }
+        aliasTables[id] = .some(table)
+        lastAliasTable = (type, table)
+        return table
+    }
+
+    func otherNames(of key: String, in type: (any HookedCodable.Type)?) -> [String] {
+        if let type { return aliasTable(of: type)?.byKey[key] ?? [] }
+        return aliasTables.values.flatMap { $0?.byKey[key] ?? [] }
+    }
+
+    func isOtherName(_ text: String) -> Bool {
+        aliasTables.values.contains { $0?.names.contains { $0.name == text } == true }
+    }
+
+    // MARK: Defaults
+
+    func valueForMissing<Value>(
+        _ type: Value.Type, _ key: some CodingKey, isOptional: Bool,
+        of object: UInt32, _ objectType: any HookedCodable.Type, _ session: DecodingSession
+    ) throws -> Value? {
+        if isOptional {
+            // A property that is nil initially is nil in every object.
+            if let keys = defaultedKeys[ObjectIdentifier(objectType)],
+                !keys.contains(key.stringValue)
+            {
+                return nil
+            }
+            // An explicit null means nil.
+            guard session.member(named: key.stringValue, of: object) == 0 else { return nil }
+        }
+        let member = try defaults(of: object, objectType)[key.stringValue]
+        return member as? Value ?? (member as? any DefaultedMember)?.value as? Value
+    }
+
+    private func defaults(
+        of object: UInt32, _ type: any HookedCodable.Type
+    ) throws -> Defaults {
+        if let known = defaults[object], known.type == type { return known.members }
+        let found = try (type as? any ConfiguredCodable.Type)?.membersForMissingKeys() ?? [:]
+        defaults[object] = (type, found)
+        if defaultedKeys[ObjectIdentifier(type)] == nil {
+            defaultedKeys[ObjectIdentifier(type)] = Set(found.keys)
+        }
+        return found
+    }
+
+    func forget(_ object: UInt32) { defaults[object] = nil }
+
+    // MARK: Encoding
+
+    func encoder(
+        _ base: any Encoder, for type: any HookedCodable.Type, omitsDefaults: Bool, hasNull: Bool
+    ) throws -> any Encoder {
+        let id = ObjectIdentifier(type)
+        let members =
+            try encodedDefaults[id] ?? (type as? any ConfiguredCodable.Type)?
+            .membersForMissingKeys() ?? [:]
+        encodedDefaults[id] = members
+        if members.isEmpty { return base }
+        return ForwardingEncoder(
+            base: base, hook: DefaultMembers(members, omits: omitsDefaults, hasNull: hasNull))
+    }
+
+    func form(of member: any HookedCodable) -> HookedMember? {
+        switch member {
+        case let member as any FlattenedMember: .inlined(member.flattened)
+        case let member as any DefaultedMember:
+            DefaultMembers.areSame(member.value, member.defaultValue) ? .omitted : nil
+        default: nil
+        }
+    }
+}

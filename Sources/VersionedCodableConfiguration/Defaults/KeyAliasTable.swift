@@ -1,0 +1,78 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// The aliases of the keys of a type.
+///
+/// A class, so that it is not copied for every object of a document.
+final class KeyAliasTable {
+    let names: [(name: String, key: String)]
+    let byKey: [String: [String]]
+    /// The lengths of the aliases in bytes as a bit set; bit 63 represents 63 and more.
+    private let lengths: UInt64
+
+    /// Creates a table; nil if there are no aliases.
+    init?(of type: any ConfiguredCodable.Type) {
+        let aliases = type.keyAliases
+        guard !aliases.isEmpty else { return nil }
+        names = aliases.flatMap { key, names in names.map { ($0, key.stringValue) } }
+        byKey = Dictionary(
+            aliases.map { ($0.key.stringValue, $0.value) }, uniquingKeysWith: { $0 + $1 })
+        lengths = names.reduce(0) { $0 | KeyAliasTable.bit($1.name.utf8.count) }
+    }
+
+    private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
+
+    /// Whether an alias may have the given length in bytes.
+    @inline(__always)
+    private func hasName(ofLength length: UInt32) -> Bool {
+        lengths & KeyAliasTable.bit(Int(length)) != 0
+    }
+
+    /// Whether an object has keys under aliases.
+    ///
+    /// - Complexity: O(members), a few instructions for each.
+    /// - Throws: `DecodingError` if it has a key under two of its names.
+    func isUsed(in object: UInt32, _ spot: Spot, _ session: DecodingSession) throws -> Bool {
+        if !session.convertsKeys, !mayBeUsed(in: object, session.tape) { return false }
+        var isUsed = false
+        for (name, key) in names {
+            guard let node = session.named(name, in: object) else { continue }
+            isUsed = true
+            for other in [key] + (byKey[key] ?? []) where other != name {
+                guard let first = session.named(other, in: object) else { continue }
+                throw session.repeatedMember(first, node, name, other, in: spot)
+            }
+        }
+        return isUsed
+    }
+
+    private func mayBeUsed(in object: UInt32, _ tape: UnsafeTape) -> Bool {
+        let nodes = tape.nodes
+        let end = nodes[Int(object)].next
+        var key = object + 1
+        while key < end {
+            let node = nodes[Int(key)]
+            if hasName(ofLength: node.length) {
+                let text = tape.bytes(of: node)
+                if names.contains(where: { $0.name.utf8.elementsEqual(text) }) { return true }
+            }
+            key = nodes[Int(key + 1)].next
+        }
+        return false
+    }
+}
+
+extension DecodingSession {
+    fileprivate func repeatedMember(
+        _ one: UInt32, _ another: UInt32, _ name: String, _ other: String, in spot: Spot
+    ) -> DecodingError {
+        let isFirst = one < another
+        let (first, second) = isFirst ? (one, another) : (another, one)
+        let (there, here) = isFirst ? (other, name) : (name, other)
+        let place = (place(at: codingPath(of: spot.at(first))).location).map { " at \($0)" } ?? ""
+        let message =
+            "the key \"\(ErrorMessages.shortName(here))\" means the same as the key"
+            + " \"\(ErrorMessages.shortName(there))\", which is also present\(place)"
+        return .dataCorrupted(context(message, at: spot.unmarked.at(second)))
+    }
+}

@@ -1,0 +1,62 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+extension DecodingSession {
+    /// Returns the error without an excerpt that contains a secret, or without any.
+    func hidingSecrets(in error: any Error, all hides: Bool) -> any Error {
+        let context = (error as? DecodingError)?.context
+        let path = context?.codingPath ?? []
+        let offset: Int? =
+            switch error {
+            case VersionedDecodingError.unsupportedVersion(let version): version.location?.offset
+            case VersionedDecodingError.migrationFailed(let failure): failure.location?.offset
+            case VersionedDecodingError.fieldNoLongerValid(let context):
+                (context.underlyingError as? MigrationFailure)?.location?.offset
+            default:
+                (context?.underlyingError as? DecodingDiagnostic)?.location?.offset
+                    ?? (context?.underlyingError as? MigrationFailure)?.location?.offset
+            }
+        let isShown = offset.map { mayShow($0, at: path) } ?? true
+        return hides || !isShown ? ErrorMessages.withoutExcerpt(error) : error
+    }
+
+    /// Returns the error for a secret with path and location but without the value.
+    func masked(_ error: any Error, _ type: Any.Type, at spot: Spot) -> DecodingError {
+        hide(spot.node)
+        let path = (error as? DecodingError)?.context?.codingPath ?? codingPath(of: spot)
+        return masked(error, type, at: path)
+    }
+
+    /// Returns the error for a secret at a path, with path and location but without the value.
+    func masked(
+        _ error: any Error, _ type: Any.Type, at path: [any CodingKey], isCertain: Bool = true
+    ) -> DecodingError {
+        locatedWithoutExcerpt(ErrorMessages.masked(error, type, at: path, isCertain: isCertain))
+    }
+}
+
+extension ErrorMessages {
+    /// Returns the error for a secret without the value.
+    ///
+    /// - Parameter isCertain: Whether the value is certainly a secret.
+    static func masked(
+        _ error: any Error, _ type: Any.Type, at path: [any CodingKey], isCertain: Bool = true
+    ) -> DecodingError {
+        func context(_ message: String) -> DecodingError.Context {
+            DecodingError.Context(codingPath: path, debugDescription: message)
+        }
+        switch error {
+        case DecodingError.keyNotFound(let key, _):
+            return .keyNotFound(
+                key, context("the key \"\(shortName(key.stringValue))\" of a secret is missing"))
+        case DecodingError.valueNotFound(let type, _):
+            return .valueNotFound(type, context("expected \(name(of: type)), found null"))
+        case DecodingError.typeMismatch(let type, _):
+            let found = isCertain ? "a secret of another type" : "what may be a secret"
+            return .typeMismatch(type, context("expected \(name(of: type)), found \(found)"))
+        default:
+            let found = isCertain ? "secret" : "value, which may be a secret,"
+            return .dataCorrupted(context("the \(found) is not a valid \(name(of: type))"))
+        }
+    }
+}
