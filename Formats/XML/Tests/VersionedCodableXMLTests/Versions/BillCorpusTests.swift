@@ -75,9 +75,6 @@ import VersionedCodableXML
             "/services/0/services/2/version",
         ],
         "service": ["/components/0/publisher", "/services/0/provider/contact/0/email"],
-        "vulnerability": [
-            "/vulnerabilities/0/ratings/0/vector", "/vulnerabilities/0/references/1/",
-        ],
     ]
 
     private static let componentOfLicenses = ["description", "hashes/", "purl", "scope", "type"]
