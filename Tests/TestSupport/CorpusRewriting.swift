@@ -101,6 +101,22 @@ public enum CorpusFiles {
     /// Whether they are there.
     public static var isPresent: Bool { folder != nil }
 
+    /// Returns the files below a folder with one of some suffixes, as sorted paths from the corpus.
+    public static func files(in name: String, suffixes: String...) -> [String] {
+        guard let folder else { return [] }
+        let all =
+            (try? FileManager.default.subpathsOfDirectory(
+                atPath: folder.appendingPathComponent(name).path)) ?? []
+        return all.filter { file in suffixes.contains { file.hasSuffix($0) } }
+            .map { name.isEmpty ? $0 : "\(name)/\($0)" }.sorted()
+    }
+
+    /// Returns the bytes of a file with a path from the corpus.
+    public static func data(_ file: String) throws -> Data {
+        guard let folder else { throw CocoaError(.fileNoSuchFile) }
+        return try Data(contentsOf: folder.appendingPathComponent(file))
+    }
+
     /// All files with one of some extensions, in the order of their paths.
     public static func documents(_ extensions: String...) -> [(name: String, data: Data)] {
         guard let folder else { return [] }

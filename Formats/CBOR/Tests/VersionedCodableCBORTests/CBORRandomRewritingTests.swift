@@ -28,12 +28,14 @@ import VersionedCodableRewriting
     }
 
     /// JSON documents of other projects, as CBOR.
-    @Test(.enabled(if: !CBORCorpus.files.isEmpty))
+    @Test(.enabled(if: CorpusFiles.isPresent))
     func singleChangesOfTheCorpus() throws {
         var rewrites = RandomRewrites()
-        let files = CBORCorpus.files.enumerated().filter { TestRun.isLong || $0.offset % 8 == 0 }
+        let files = CorpusFiles.files(in: "", suffixes: ".json", ".ipynb").enumerated().filter {
+            TestRun.isLong || $0.offset % 8 == 0
+        }
         for (_, file) in files {
-            let data = try Data(contentsOf: file)
+            let data = try CorpusFiles.data(file)
             guard data.count < 60_000,
                 let document = try? JSONFormat().read(data, within: .default),
                 let source = try? CBORFormat.cbor.write(document)
@@ -41,22 +43,10 @@ import VersionedCodableRewriting
             let value = try DocumentValue(CBORFormat.cbor.read(source, within: .default))
             for (name, changed) in SingleChanges(value).some(TestRun.isLong ? 60 : 6) {
                 try rewrites.check(
-                    CBORFormat.cbor, source, to: changed, "\(file.lastPathComponent) \(name)")
+                    CBORFormat.cbor, source, to: changed, "\(file) \(name)")
             }
         }
         print("CBOR of the corpus:", rewrites)
         #expect(rewrites.reprinted == 0)
     }
-}
-
-/// The JSON documents of the corpus, beside the package or where `VERSIONED_CODABLE_CORPUS` says.
-private enum CBORCorpus {
-    static let files: [URL] = {
-        guard let name = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"]
-        else { return [] }
-        let folder = URL(fileURLWithPath: name)
-        let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-        return all.filter { $0.hasSuffix(".json") || $0.hasSuffix(".ipynb") }.sorted()
-            .map { folder.appendingPathComponent($0) }
-    }()
 }

@@ -2,37 +2,6 @@ import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// Documents of other projects, beside the package or where `VERSIONED_CODABLE_CORPUS` says.
-enum Corpus {
-    static let folder: URL? = {
-        let named = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"]
-        let root = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let folder =
-            named.map { URL(filePath: $0) }
-            ?? root.appending(path: "../shared/corpus").standardized
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
-
-    static var isPresent: Bool { folder != nil }
-
-    /// Files below a folder of the corpus, as paths from the corpus.
-    static func files(in folders: [String], suffix: String = ".json") -> [String] {
-        guard let folder else { return [] }
-        return folders.flatMap { name -> [String] in
-            let found =
-                (try? FileManager.default.subpathsOfDirectory(
-                    atPath: folder.appending(path: name).path)) ?? []
-            return found.filter { $0.hasSuffix(suffix) }.map { "\(name)/\($0)" }
-        }.sorted()
-    }
-
-    static func data(_ file: String) throws -> Data {
-        guard let folder else { throw CocoaError(.fileNoSuchFile) }
-        return try Data(contentsOf: folder.appending(path: file))
-    }
-}
-
 /// Any JSON value as Foundation reads it.
 indirect enum FoundationValue: Decodable {
     case null, bool(Bool), signed(Int64), unsigned(UInt64), real(Double), string(String)

@@ -6,8 +6,8 @@ import VersionedCodableDocuments
 import VersionedCodableJSON
 import VersionedCodableTesting
 
-@Suite(.enabled(if: Corpus.isPresent)) struct JSONCorpusTests {
-    static let suite = Corpus.files(in: ["json-test-suite"])
+@Suite(.enabled(if: CorpusFiles.isPresent)) struct JSONCorpusTests {
+    static let suite = CorpusFiles.files(in: "json-test-suite", suffixes: ".json")
     static func named(_ letter: String) -> [String] {
         suite.filter { $0.hasPrefix("json-test-suite/\(letter)_") }
     }
@@ -22,7 +22,7 @@ import VersionedCodableTesting
 
     @Test(arguments: named("y"))
     func acceptsWhatEveryParserMust(_ file: String) throws {
-        let data = try Corpus.data(file)
+        let data = try CorpusFiles.data(file)
         let ours = onSmallStack { try? read(data) }
         let value = try #require(ours)
         let theirs = try JSONDecoder().decode(FoundationValue.self, from: data)
@@ -37,7 +37,7 @@ import VersionedCodableTesting
 
     @Test(arguments: named("n"))
     func refusesWhatEveryParserMust(_ file: String) throws {
-        let data = try Corpus.data(file)
+        let data = try CorpusFiles.data(file)
         let outcome = onSmallStack { Result { try read(data) } }
         let error = #expect(throws: ReadingError.self) { try outcome.get() }
         #expect(error?.location?.line != nil && error?.location?.column != nil)
@@ -45,7 +45,7 @@ import VersionedCodableTesting
 
     @Test(arguments: named("i"))
     func survivesWhatParsersMayChoose(_ file: String) throws {
-        let data = try Corpus.data(file)
+        let data = try CorpusFiles.data(file)
         let outcome = onSmallStack { Result { try read(data) } }
         switch outcome {
         case .success(let value):
@@ -57,13 +57,14 @@ import VersionedCodableTesting
         }
     }
 
-    static let documents = Corpus.files(
-        in: ["kubernetes", "cyclonedx", "package-resolved", "json-plist-twins"])
-    static let notebooks = Corpus.files(in: ["notebooks"], suffix: ".ipynb")
+    static let documents = [
+        "kubernetes", "cyclonedx", "package-resolved", "json-plist-twins",
+    ].flatMap { CorpusFiles.files(in: $0, suffixes: ".json") }
+    static let notebooks = CorpusFiles.files(in: "notebooks", suffixes: ".ipynb")
 
     @Test(arguments: documents + notebooks)
     func survivesWritingAndReading(_ file: String) throws {
-        let data = try Corpus.data(file)
+        let data = try CorpusFiles.data(file)
         for syntax in TestRun.isLong ? JSONFormat.Syntax.allCases : [.json] {
             var format = JSONFormat(reading: .init(syntax: syntax, duplicateKeys: .keepAll))
             let document = try format.read(data, within: .default)
@@ -82,9 +83,9 @@ import VersionedCodableTesting
     }
 
     @Test func theTwinsAreTheSameInEveryEncoding() throws {
-        let plain = try read(Corpus.data("json-plist-twins/pass1-utf8.json"))
+        let plain = try read(CorpusFiles.data("json-plist-twins/pass1-utf8.json"))
         for encoding in ["utf16be", "utf16le", "utf32be", "utf32le"] {
-            #expect(try read(Corpus.data("json-plist-twins/pass1-\(encoding).json")) == plain)
+            #expect(try read(CorpusFiles.data("json-plist-twins/pass1-\(encoding).json")) == plain)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -96,24 +97,9 @@ func bigEndian(_ number: Int, _ size: Int) -> [UInt8] {
     (0..<size).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
 }
 
-/// The folder with documents from elsewhere, when it is there.
+/// The property lists of the corpus.
 enum Corpus {
-    static let folder: URL = {
-        if let path = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"] {
-            return URL(fileURLWithPath: path)
-        }
-        let package = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        return package.deletingLastPathComponent().appendingPathComponent("shared/corpus")
-    }()
-
-    static func files(in name: String, where isWanted: (String) -> Bool) -> [URL] {
-        let folder = folder.appendingPathComponent(name)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter(isWanted).sorted().map { folder.appendingPathComponent($0) }
-    }
-
     static let propertyLists =
-        files(in: "plist") { $0.hasSuffix("plist") || $0.hasSuffix("pbxproj") }
-        + files(in: "json-plist-twins") { $0.hasSuffix(".plist") }
+        CorpusFiles.files(in: "plist", suffixes: "plist", "pbxproj")
+        + CorpusFiles.files(in: "json-plist-twins", suffixes: ".plist")
 }

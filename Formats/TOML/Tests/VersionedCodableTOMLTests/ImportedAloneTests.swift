@@ -8,52 +8,31 @@ struct TOMLImportedAloneTests {
     struct Settings: VersionedCodable, Equatable {
         static let version: Int? = 2
         typealias PreviousVersion = Earlier
-
         var host: String
-        var port: Int
 
         struct Earlier: VersionedCodable {
             static let version: Int? = 1
             typealias PreviousVersion = NothingEarlier
-
             var listen: String
         }
 
-        init(host: String, port: Int) {
-            (self.host, self.port) = (host, port)
-        }
-
-        init(from old: Earlier) throws {
-            self.init(host: old.listen, port: 80)
-        }
+        init(from old: Earlier) { host = old.listen }
     }
 
-    let decoder = DocumentDecoder(format: .toml)
-    let encoder = DocumentEncoder(format: .toml)
-    let old = "version = 1\nlisten = 'localhost'\n"
-
-    @Test func anOldDocumentIsRead() throws {
+    @Test func documentsAreReadAndWritten() throws {
+        let decoder = DocumentDecoder(format: .toml)
+        let old = "version = 1\nlisten = 'localhost'\n"
         let settings = try decoder.decode(versioned: Settings.self, from: old)
-        #expect(settings == Settings(host: "localhost", port: 80))
-    }
-
-    @Test func todaysDocumentIsWrittenAndRead() throws {
-        let settings = Settings(host: "localhost", port: 8080)
-        let data = try encoder.encode(versioned: settings)
+        #expect(settings.host == "localhost")
+        let data = try DocumentEncoder(format: .toml).encode(versioned: settings)
         #expect(try decoder.decode(versioned: Settings.self, from: data) == settings)
-    }
-
-    @Test func errorsAreCaughtByType() throws {
+        let tree = try decoder.decode(DocumentValue.self, from: old)
+        #expect(tree["listen"]?.string == "localhost")
         #expect(throws: VersionedDecodingError.self) {
             try decoder.decode(versioned: Settings.self, from: "version = 3\n")
         }
         #expect(throws: ReadingError.self) {
             try decoder.decode(versioned: Settings.self, from: "version =\n")
         }
-    }
-
-    @Test func aDocumentIsATreeOfValues() throws {
-        let tree = try decoder.decode(DocumentValue.self, from: old)
-        #expect(tree["listen"]?.string == "localhost")
     }
 }

@@ -58,32 +58,3 @@ extension UnsafeTape {
         return "{" + members.joined(separator: " ") + open + "}"
     }
 }
-
-/// Documents of other projects, beside the package or where `VERSIONED_CODABLE_CORPUS` says.
-enum Corpus {
-    static let folder: URL? = {
-        let named = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"]
-        var root = URL(filePath: #filePath)
-        for _ in 0..<5 { root.deleteLastPathComponent() }
-        let folder =
-            named.map { URL(filePath: $0) }
-            ?? root.appending(path: "../shared/corpus").standardized
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
-
-    static var isPresent: Bool { folder != nil }
-
-    /// Files below a folder of the corpus, as paths from the corpus.
-    static func files(in name: String, suffix: String) -> [String] {
-        guard let folder else { return [] }
-        let found =
-            (try? FileManager.default.subpathsOfDirectory(
-                atPath: folder.appending(path: name).path)) ?? []
-        return found.filter { $0.hasSuffix(suffix) }.map { "\(name)/\($0)" }.sorted()
-    }
-
-    static func data(_ file: String) throws -> Data {
-        guard let folder else { throw CocoaError(.fileNoSuchFile) }
-        return try Data(contentsOf: folder.appending(path: file))
-    }
-}

@@ -1,17 +1,19 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableXML
 
-@Suite(.enabled(if: Corpus.isPresent)) struct XMLCorpusTests {
+@Suite(.enabled(if: CorpusFiles.isPresent)) struct XMLCorpusTests {
     static let files =
-        Corpus.files(in: "cyclonedx", suffix: ".xml") + Corpus.files(in: "gpx", suffix: ".gpx")
-        + Corpus.files(in: "plist", suffix: ".plist")
+        CorpusFiles.files(in: "cyclonedx", suffixes: ".xml")
+        + CorpusFiles.files(in: "gpx", suffixes: ".gpx")
+        + CorpusFiles.files(in: "plist", suffixes: ".plist")
 
     @Test(arguments: files)
     func isRead(_ file: String) throws {
-        let data = try Corpus.data(file)
+        let data = try CorpusFiles.data(file)
         // Property lists have two other forms.
         guard
             file.hasPrefix("cyclonedx") || file.hasPrefix("gpx")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableDocuments
@@ -30,7 +31,7 @@ struct SuiteCase: Sendable, CustomTestStringConvertible {
     }
 
     static let all: [SuiteCase] = {
-        guard let index = try? Corpus.data("w3c-xml/index.tsv") else { return [] }
+        guard let index = try? CorpusFiles.data("w3c-xml/index.tsv") else { return [] }
         return String(decoding: index, as: UTF8.self).split(separator: "\n").dropFirst()
             .compactMap { SuiteCase(row: $0) }
     }()
@@ -42,7 +43,7 @@ struct SuiteCase: Sendable, CustomTestStringConvertible {
     private func refusal(
         _ test: SuiteCase, _ options: XMLFormat.ReadingOptions = .default
     ) throws -> String? {
-        let data = try Corpus.data(test.path)
+        let data = try CorpusFiles.data(test.path)
         do {
             _ = try XMLFormat(reading: options).read(data, within: .default)
             return nil
@@ -71,7 +72,7 @@ struct SuiteCase: Sendable, CustomTestStringConvertible {
             return "nothing external is loaded"
         }
         if try refusal(test, .init(strictNamespaces: true)) != nil { return "namespaces" }
-        let data = try Corpus.data(test.path)
+        let data = try CorpusFiles.data(test.path)
         if data.starts(with: [0xEF, 0xBB, 0xBF]) || data.starts(with: [0xFE, 0xFF])
             || data.starts(with: [0xFF, 0xFE])
             || String(decoding: data, as: UTF8.self).contains("encoding=\"UTF-16\"")

@@ -9,8 +9,8 @@ import VersionedCodableRewriting
 @Suite("Property lists of others in place", .enabled(if: !Corpus.propertyLists.isEmpty))
 struct CorpusRewritingTests {
     @Test(arguments: Corpus.propertyLists)
-    func singleChanges(_ file: URL) throws {
-        let data = try Data(contentsOf: file)
+    func singleChanges(_ file: String) throws {
+        let data = try CorpusFiles.data(file)
         let format = PropertyListFormat()
         let value = try DocumentValue(format.read(data, within: .default))
         var rewrites = RandomRewrites()
@@ -21,7 +21,7 @@ struct CorpusRewritingTests {
             guard !data.starts(with: "bplist".utf8), !isUTF16(data) else { continue }
             try rewrites.check(format, data, to: changed, name) { $0.asWords }
         }
-        if rewrites.count > 0 { print("\(file.lastPathComponent):", rewrites) }
+        if rewrites.count > 0 { print("\(file):", rewrites) }
     }
 
     private func isUTF16(_ data: Data) -> Bool { data.prefix(64).contains(0) }

@@ -4,84 +4,6 @@ import VersionedCodableXML
 
 // Types of well-known kinds of documents, from their public schemas.
 
-struct RSS: Codable, Equatable {
-    @Attribute var version: String
-    var channel: Channel
-
-    struct Channel: Codable, Equatable {
-        var title: String
-        var link: String
-        var description: String
-        var item: [Item] = []
-        var others = UnknownMembers()
-    }
-
-    struct Item: Codable, Equatable {
-        var title: String?
-        var guid: Guid?
-        var category: [Category] = []
-        var enclosure: Enclosure?
-        var source: Source?
-        var others = UnknownMembers()
-    }
-
-    struct Guid: Codable, Equatable {
-        @Attribute var isPermaLink: Bool?
-        @XMLText var id: String
-    }
-
-    struct Category: Codable, Equatable {
-        @Attribute var domain: String?
-        @XMLText var name: String
-    }
-
-    struct Enclosure: Codable, Equatable {
-        @Attribute var url: String
-        @Attribute var length: Int
-        @Attribute var type: String
-    }
-
-    /// Text beside attributes that are not known.
-    struct Source: Codable, Equatable {
-        var others = UnknownMembers()
-        @XMLText var title: String
-    }
-}
-
-struct Atom: Codable, Equatable {
-    @Attribute var xmlns: String
-    var id: String
-    var title: String
-    var updated: Date
-    var entry: [Entry] = []
-    var others = UnknownMembers()
-
-    struct Entry: Codable, Equatable {
-        var id: String
-        var title: Text
-        var updated: Date
-        var link: [Link] = []
-        var author: [Person] = []
-        var content: XMLContent?
-        var others = UnknownMembers()
-    }
-
-    struct Text: Codable, Equatable {
-        @Attribute var type: String?
-        @XMLText var text: String
-    }
-
-    struct Link: Codable, Equatable {
-        @Attribute var href: String
-        @Attribute var rel: String?
-    }
-
-    struct Person: Codable, Equatable {
-        var name: String
-        var others = UnknownMembers()
-    }
-}
-
 struct KML: Codable, Equatable {
     var document: Container
     enum CodingKeys: String, CodingKey { case document = "Document" }
@@ -177,30 +99,6 @@ struct XLIFF: Codable, Equatable {
         enum TextCodingKeys: String, CodingKey { case _0 = "" }
         enum GroupCodingKeys: String, CodingKey { case _0 = "" }
         enum OtherCodingKeys: String, CodingKey { case _0 = "" }
-    }
-}
-
-struct GPX: Codable, Equatable {
-    @Attribute var version: String
-    @Attribute var creator: String
-    var metadata: XMLContent?
-    var wpt: [Point] = []
-    var trk: [Track] = []
-
-    struct Track: Codable, Equatable {
-        var name: String?
-        var trkseg: [Segment] = []
-    }
-
-    struct Segment: Codable, Equatable { var trkpt: [Point] = [] }
-
-    struct Point: Codable, Equatable {
-        @Attribute var lat: Double
-        @Attribute var lon: Double
-        var ele: Double?
-        var time: Date?
-        var extensions: XMLContent?
-        var others = UnknownMembers()
     }
 }
 

@@ -7,6 +7,19 @@ protocol MatrixHand: Sendable {
     static func read(from decoder: any Decoder) throws -> [Int]
 }
 
+extension MatrixHand {
+    /// Reads the elements of the key as an array.
+    static func read(from decoder: any Decoder) throws -> [Int] {
+        try Matrix.keyed(decoder).decode([Int].self, forKey: .a)
+    }
+}
+
+/// How a number is an item of an unkeyed container.
+protocol MatrixItem: Sendable {
+    static func append(_ value: Int, to list: inout any UnkeyedEncodingContainer) throws
+    static func next(in list: inout any UnkeyedDecodingContainer) throws -> Int
+}
+
 extension Matrix {
     struct ByHand<Hand: MatrixHand>: Content {
         var values: [Int]
@@ -28,13 +41,95 @@ extension Matrix {
         try decoder.container(keyedBy: Keys.self)
     }
 
-    /// The values of a container to its end.
-    static func rest(_ container: any UnkeyedDecodingContainer) throws -> [Int] {
-        var container = container
-        var values: [Int] = []
-        while !container.isAtEnd { values.append(try container.decode(Int.self)) }
-        return values
+    // MARK: Unkeyed containers
+
+    enum Numbers: MatrixItem {
+        static func append(_ value: Int, to list: inout any UnkeyedEncodingContainer) throws {
+            try list.encode(value)
+        }
+
+        static func next(in list: inout any UnkeyedDecodingContainer) throws -> Int {
+            try list.decode(Int.self)
+        }
     }
+
+    enum Objects: MatrixItem {
+        static func append(_ value: Int, to list: inout any UnkeyedEncodingContainer) throws {
+            var row = list.nestedContainer(keyedBy: Keys.self)
+            try row.encode(value, forKey: .b)
+        }
+
+        static func next(in list: inout any UnkeyedDecodingContainer) throws -> Int {
+            try list.nestedContainer(keyedBy: Keys.self).decode(Int.self, forKey: .b)
+        }
+    }
+
+    enum Arrays: MatrixItem {
+        static func append(_ value: Int, to list: inout any UnkeyedEncodingContainer) throws {
+            var inner = list.nestedUnkeyedContainer()
+            try inner.encode(value)
+        }
+
+        static func next(in list: inout any UnkeyedDecodingContainer) throws -> Int {
+            var inner = try list.nestedUnkeyedContainer()
+            return try inner.decode(Int.self)
+        }
+    }
+
+    enum Choices: MatrixItem {
+        static func append(_ value: Int, to list: inout any UnkeyedEncodingContainer) throws {
+            try list.encode(Step.boil(value))
+        }
+
+        static func next(in list: inout any UnkeyedDecodingContainer) throws -> Int {
+            guard case .boil(let value) = try list.decode(Step.self) else { return 0 }
+            return value
+        }
+    }
+
+    enum Supers: MatrixItem {
+        static func append(_ value: Int, to list: inout any UnkeyedEncodingContainer) throws {
+            try value.encode(to: list.superEncoder())
+        }
+
+        static func next(in list: inout any UnkeyedDecodingContainer) throws -> Int {
+            try Int(from: list.superDecoder())
+        }
+    }
+
+    /// Items of the container that the type is.
+    enum Unkeyed<Item: MatrixItem>: MatrixHand {
+        static func write(_ values: [Int], to encoder: any Encoder) throws {
+            var list: any UnkeyedEncodingContainer = encoder.unkeyedContainer()
+            for value in values { try Item.append(value, to: &list) }
+        }
+
+        static func read(from decoder: any Decoder) throws -> [Int] {
+            var list: any UnkeyedDecodingContainer = try decoder.unkeyedContainer()
+            var values: [Int] = []
+            while !list.isAtEnd { values.append(try Item.next(in: &list)) }
+            return values
+        }
+    }
+
+    /// Items of a container under a key.
+    enum Nested<Item: MatrixItem>: MatrixHand {
+        static func write(_ values: [Int], to encoder: any Encoder) throws {
+            var container = keyed(encoder)
+            var list: any UnkeyedEncodingContainer = container.nestedUnkeyedContainer(forKey: .a)
+            for value in values { try Item.append(value, to: &list) }
+        }
+
+        static func read(from decoder: any Decoder) throws -> [Int] {
+            var list: any UnkeyedDecodingContainer = try keyed(decoder)
+                .nestedUnkeyedContainer(forKey: .a)
+            var values: [Int] = []
+            while !list.isAtEnd { values.append(try Item.next(in: &list)) }
+            return values
+        }
+    }
+
+    // MARK: Keyed containers
 
     /// Members of an object under a key.
     enum NestedKeyed: MatrixHand {
@@ -50,7 +145,7 @@ extension Matrix {
         }
     }
 
-    /// Members of an object in an object.
+    /// An attribute of an object in an object.
     enum NestedDeep: MatrixHand {
         static func write(_ values: [Int], to encoder: any Encoder) throws {
             var container = keyed(encoder)
@@ -66,119 +161,6 @@ extension Matrix {
         }
     }
 
-    /// An array under a key.
-    enum NestedUnkeyed: MatrixHand {
-        static func write(_ values: [Int], to encoder: any Encoder) throws {
-            var container = keyed(encoder)
-            var list = container.nestedUnkeyedContainer(forKey: .a)
-            for value in values { try list.encode(value) }
-        }
-
-        static func read(from decoder: any Decoder) throws -> [Int] {
-            try rest(try keyed(decoder).nestedUnkeyedContainer(forKey: .a))
-        }
-    }
-
-    /// An array of objects under a key.
-    enum NestedObjects: MatrixHand {
-        static func write(_ values: [Int], to encoder: any Encoder) throws {
-            var container = keyed(encoder)
-            var list = container.nestedUnkeyedContainer(forKey: .row)
-            for value in values {
-                var row = list.nestedContainer(keyedBy: Keys.self)
-                try row.encode(value, forKey: .a)
-            }
-        }
-
-        static func read(from decoder: any Decoder) throws -> [Int] {
-            var list = try keyed(decoder).nestedUnkeyedContainer(forKey: .row)
-            var values: [Int] = []
-            while !list.isAtEnd {
-                values.append(
-                    try list.nestedContainer(keyedBy: Keys.self).decode(Int.self, forKey: .a))
-            }
-            return values
-        }
-    }
-
-    /// An array of arrays under a key.
-    enum NestedArrays: MatrixHand {
-        static func write(_ values: [Int], to encoder: any Encoder) throws {
-            var container = keyed(encoder)
-            var list = container.nestedUnkeyedContainer(forKey: .a)
-            for value in values {
-                var inner = list.nestedUnkeyedContainer()
-                try inner.encode(value)
-            }
-        }
-
-        static func read(from decoder: any Decoder) throws -> [Int] {
-            var list = try keyed(decoder).nestedUnkeyedContainer(forKey: .a)
-            var values: [Int] = []
-            while !list.isAtEnd { values += try rest(try list.nestedUnkeyedContainer()) }
-            return values
-        }
-    }
-
-    /// An array of objects alone.
-    enum Objects: MatrixHand {
-        static func write(_ values: [Int], to encoder: any Encoder) throws {
-            var list = encoder.unkeyedContainer()
-            for value in values {
-                var row = list.nestedContainer(keyedBy: Keys.self)
-                try row.encode(value, forKey: .a)
-            }
-        }
-
-        static func read(from decoder: any Decoder) throws -> [Int] {
-            var list = try decoder.unkeyedContainer()
-            var values: [Int] = []
-            while !list.isAtEnd {
-                values.append(
-                    try list.nestedContainer(keyedBy: Keys.self).decode(Int.self, forKey: .a))
-            }
-            return values
-        }
-    }
-
-    /// An array of arrays alone.
-    enum Arrays: MatrixHand {
-        static func write(_ values: [Int], to encoder: any Encoder) throws {
-            var list = encoder.unkeyedContainer()
-            for value in values {
-                var inner = list.nestedUnkeyedContainer()
-                try inner.encode(value)
-            }
-        }
-
-        static func read(from decoder: any Decoder) throws -> [Int] {
-            var list = try decoder.unkeyedContainer()
-            var values: [Int] = []
-            while !list.isAtEnd { values += try rest(try list.nestedUnkeyedContainer()) }
-            return values
-        }
-    }
-
-    /// An array of choices under a key.
-    enum NestedChoices: MatrixHand {
-        static func write(_ values: [Int], to encoder: any Encoder) throws {
-            var container = keyed(encoder)
-            var list = container.nestedUnkeyedContainer(forKey: .row)
-            for value in values { try list.encode(Step.boil(value)) }
-        }
-
-        static func read(from decoder: any Decoder) throws -> [Int] {
-            var list = try keyed(decoder).nestedUnkeyedContainer(forKey: .row)
-            var values: [Int] = []
-            while !list.isAtEnd {
-                guard case .boil(let value) = try list.decode(Step.self) else { continue }
-                values.append(value)
-            }
-            return values
-        }
-    }
-
-    /// An array by an encoder for the key `super`.
     enum SuperArray: MatrixHand {
         static func write(_ values: [Int], to encoder: any Encoder) throws {
             var container = keyed(encoder)
@@ -190,7 +172,6 @@ extension Matrix {
         }
     }
 
-    /// An array by an encoder for a key.
     enum SuperKey: MatrixHand {
         static func write(_ values: [Int], to encoder: any Encoder) throws {
             var container = keyed(encoder)
@@ -199,21 +180,6 @@ extension Matrix {
 
         static func read(from decoder: any Decoder) throws -> [Int] {
             try [Int](from: keyed(decoder).superDecoder(forKey: .a))
-        }
-    }
-
-    /// An array by an encoder for each value.
-    enum SuperUnkeyed: MatrixHand {
-        static func write(_ values: [Int], to encoder: any Encoder) throws {
-            var list = encoder.unkeyedContainer()
-            for value in values { try value.encode(to: list.superEncoder()) }
-        }
-
-        static func read(from decoder: any Decoder) throws -> [Int] {
-            var list = try decoder.unkeyedContainer()
-            var values: [Int] = []
-            while !list.isAtEnd { values.append(try Int(from: list.superDecoder())) }
-            return values
         }
     }
 }

@@ -3,32 +3,21 @@ import VersionedCodableXML
 
 /// Keys that are written several times by hand.
 extension Matrix {
-    /// Reads the elements of the key as an array.
-    static func values(_ decoder: any Decoder) throws -> [Int] {
-        try keyed(decoder).decode([Int].self, forKey: .a)
-    }
-
     enum Encoded: MatrixHand {
         static func write(_ values: [Int], to encoder: any Encoder) throws {
             var container = keyed(encoder)
             for value in values { try container.encode(value, forKey: .a) }
         }
-
-        static func read(from decoder: any Decoder) throws -> [Int] { try values(decoder) }
     }
 
     /// With another key in between.
     enum Parted: MatrixHand {
         static func write(_ values: [Int], to encoder: any Encoder) throws {
             var container = keyed(encoder)
-            for value in values.dropLast() {
-                try container.encode(value, forKey: .a)
-            }
+            try container.encode(values[0], forKey: .a)
             try container.encode(0, forKey: .b)
-            if let last = values.last { try container.encode(last, forKey: .a) }
+            try container.encode(values[1], forKey: .a)
         }
-
-        static func read(from decoder: any Decoder) throws -> [Int] { try values(decoder) }
     }
 
     /// In a container for each value.
@@ -39,19 +28,15 @@ extension Matrix {
                 try container.encode(value, forKey: .a)
             }
         }
-
-        static func read(from decoder: any Decoder) throws -> [Int] { try values(decoder) }
     }
 
-    /// An array, and a value behind it.
+    /// An array, and a value after it.
     enum ArrayAndValue: MatrixHand {
         static func write(_ values: [Int], to encoder: any Encoder) throws {
             var container = keyed(encoder)
             try container.encode(Array(values.dropLast()), forKey: .a)
-            if let last = values.last { try container.encode(last, forKey: .a) }
+            try container.encode(values[values.count - 1], forKey: .a)
         }
-
-        static func read(from decoder: any Decoder) throws -> [Int] { try values(decoder) }
     }
 
     /// Attributes, of which there is one of a name.
@@ -60,44 +45,33 @@ extension Matrix {
             var container = keyed(encoder)
             for value in [0] + values { try container.encode(Attribute(value), forKey: .a) }
         }
-
-        static func read(from decoder: any Decoder) throws -> [Int] {
-            [try keyed(decoder).decode(Attribute<Int>.self, forKey: .a).wrappedValue]
-        }
     }
 
     enum Tables: MatrixHand {
         static func write(_ values: [Int], to encoder: any Encoder) throws {
             var container = keyed(encoder)
-            for value in values { try container.encode(["b": value], forKey: .row) }
+            for value in values { try container.encode(["b": value], forKey: .a) }
         }
 
         static func read(from decoder: any Decoder) throws -> [Int] {
-            try keyed(decoder).decode([[String: Int]].self, forKey: .row).compactMap { $0["b"] }
+            try keyed(decoder).decode([[String: Int]].self, forKey: .a).compactMap { $0["b"] }
         }
     }
 
-    enum Supers: MatrixHand {
+    enum SuperKeys: MatrixHand {
         static func write(_ values: [Int], to encoder: any Encoder) throws {
             var container = keyed(encoder)
             for value in values { try value.encode(to: container.superEncoder(forKey: .a)) }
         }
-
-        static func read(from decoder: any Decoder) throws -> [Int] { try values(decoder) }
     }
 
-    /// One value by the container, the others by encoders.
+    /// One value by the container, the other by an encoder.
     enum EncodedAndSupers: MatrixHand {
         static func write(_ values: [Int], to encoder: any Encoder) throws {
             var container = keyed(encoder)
-            guard let first = values.first else { return }
-            try container.encode(first, forKey: .a)
-            for value in values.dropFirst() {
-                try value.encode(to: container.superEncoder(forKey: .a))
-            }
+            try container.encode(values[0], forKey: .a)
+            try values[1].encode(to: container.superEncoder(forKey: .a))
         }
-
-        static func read(from decoder: any Decoder) throws -> [Int] { try values(decoder) }
     }
 
     /// One container that is asked for again, with one member: the last value counts.
@@ -111,14 +85,28 @@ extension Matrix {
         }
 
         static func read(from decoder: any Decoder) throws -> [Int] {
-            [
-                try keyed(decoder).nestedContainer(keyedBy: Keys.self, forKey: .row)
-                    .decode(Int.self, forKey: .a)
-            ]
+            try NestedKeyed.read(from: decoder)
         }
     }
 
-    /// One container that is asked for again, with other members.
+    /// An attribute replaces an attribute, and leaves the element of its name as it is.
+    enum ReopenedForAttributes: MatrixHand {
+        static func write(_ values: [Int], to encoder: any Encoder) throws {
+            var container = keyed(encoder)
+            for value in [0, 1] + values {
+                var row = container.nestedContainer(keyedBy: Keys.self, forKey: .row)
+                try row.encode(Attribute(value), forKey: .a)
+                if value == 0 { try row.encode(Element<Int>(7), forKey: .a) }
+            }
+        }
+
+        static func read(from decoder: any Decoder) throws -> [Int] {
+            let row = try keyed(decoder).nestedContainer(keyedBy: Keys.self, forKey: .row)
+            return [try row.decode(Attribute<Int>.self, forKey: .a).wrappedValue]
+        }
+    }
+
+    /// One container that is asked for again, with another member.
     enum ReopenedForMore: MatrixHand {
         static func write(_ values: [Int], to encoder: any Encoder) throws {
             var container = keyed(encoder)
@@ -130,7 +118,7 @@ extension Matrix {
 
         static func read(from decoder: any Decoder) throws -> [Int] {
             let row = try keyed(decoder).nestedContainer(keyedBy: Keys.self, forKey: .row)
-            return try [Keys.a, .b].compactMap { try row.decodeIfPresent(Int.self, forKey: $0) }
+            return try [Keys.a, .b].map { try row.decode(Int.self, forKey: $0) }
         }
     }
 
@@ -143,7 +131,5 @@ extension Matrix {
                 try list.encode(value)
             }
         }
-
-        static func read(from decoder: any Decoder) throws -> [Int] { try values(decoder) }
     }
 }

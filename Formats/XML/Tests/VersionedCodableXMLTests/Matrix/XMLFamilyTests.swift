@@ -24,45 +24,6 @@ import VersionedCodableXML
         (0..<count).map(text).joined()
     }
 
-    @Test(arguments: 0..<4) func rss(count: Int) throws {
-        let items = times(count) {
-            """
-            <item><title>Tea \($0)</title><guid isPermaLink="false">t\($0)</guid>\
-            <category domain="d">hot</category><category>dry</category>\
-            <enclosure url="/\($0)" length="1" type="audio/mpeg" />\
-            <source url="/s">S</source><dc:creator>Ada</dc:creator></item>
-            """
-        }
-        let feed = try comesBack(
-            RSS.self,
-            """
-            <rss xmlns:dc="http://purl.org/dc/elements/1.1/" version="2.0"><channel>\
-            <title>News</title><link>/</link><description>All</description>\(items)\
-            <ttl>60</ttl></channel></rss>
-            """, root: "rss", prefixes: ["xmlns:dc": "http://purl.org/dc/elements/1.1/"])
-        #expect(feed.channel.item.count == count)
-        #expect(feed.channel.others.map(\.key) == ["ttl"])
-    }
-
-    @Test(arguments: 0..<4) func atom(count: Int) throws {
-        let entries = times(count) {
-            """
-            <entry><id>urn:\($0)</id><title type="text">E</title><updated>2024-01-02T03:04:05Z</updated>\
-            <link href="/\($0)" rel="alternate" /><link href="/e" />\
-            <author><name>Ada</name></author><content type="xhtml"><div>a <b>b</b></div></content>\
-            <x>1</x></entry>
-            """
-        }
-        let feed = try comesBack(
-            Atom.self,
-            """
-            <feed xmlns="http://www.w3.org/2005/Atom"><id>urn:f</id><title>F</title>\
-            <updated>2024-01-02T03:04:05Z</updated>\(entries)\
-            <subtitle type="html">s</subtitle></feed>
-            """, root: "feed")
-        #expect(feed.entry.map(\.link.count) == Array(repeating: 2, count: count))
-    }
-
     @Test(arguments: 0..<4) func kml(count: Int) throws {
         let places = times(count) {
             """
@@ -97,23 +58,6 @@ import VersionedCodableXML
         #expect(
             xliff.file[0].body.units.map(\.source.content.count)
                 == Array(repeating: 4, count: count))
-    }
-
-    @Test(arguments: 0..<4) func gpx(count: Int) throws {
-        let points = times(count) {
-            """
-            <trkpt lat="\($0).5" lon="2"><ele>3</ele><time>2024-01-02T03:04:05Z</time>\
-            <extensions><hr>90</hr><hr>91</hr></extensions></trkpt>
-            """
-        }
-        let gpx = try comesBack(
-            GPX.self,
-            """
-            <gpx version="1.1" creator="c"><metadata><name>n</name></metadata>\
-            <wpt lat="1" lon="2"><sym>Flag</sym></wpt>\
-            <trk><name>T</name>\(count == 0 ? "<trkseg />" : "<trkseg>\(points)</trkseg>")<trkseg /></trk></gpx>
-            """, root: "gpx")
-        #expect(gpx.trk[0].trkseg.map(\.trkpt.count) == [count, 0])
     }
 
     @Test(arguments: 0..<4) func patient(count: Int) throws {

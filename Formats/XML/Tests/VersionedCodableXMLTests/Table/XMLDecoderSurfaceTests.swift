@@ -313,30 +313,8 @@ import VersionedCodableXML
         }
     }
 
-    @Test(arguments: dates)
-    func `date decoding strategy, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: data)
-    func `data decoding strategy, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: floats)
-    func `non conforming float decoding strategy, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: keys)
-    func `key decoding strategy, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: nodes)
-    func `node decoding, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: others)
-    func `other options, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
+    @Test(arguments: dates + data + floats + keys + nodes + others)
+    func `row by row`(_ row: TableRow) { #expect(row.answer == row.expected) }
 
     @Test func optionsHaveTheirDefaults() {
         let decoder = XMLDecoder()

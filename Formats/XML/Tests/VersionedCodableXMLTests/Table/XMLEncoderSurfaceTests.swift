@@ -373,28 +373,6 @@ import VersionedCodableXML
         },
     ]
 
-    @Test(arguments: calls)
-    func `encode, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: layouts)
-    func `layout, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: dates)
-    func `date encoding strategy, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: scalars)
-    func `scalar strategies, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: keys)
-    func `key encoding strategy, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: nodes)
-    func `node encoding, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
+    @Test(arguments: calls + layouts + dates + scalars + keys + nodes)
+    func `row by row`(_ row: TableRow) { #expect(row.answer == row.expected) }
 }

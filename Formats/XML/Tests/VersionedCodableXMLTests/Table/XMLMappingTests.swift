@@ -15,7 +15,6 @@ import VersionedCodableXML
     enum Colour: String, Codable, Sendable { case red }
     enum Size: Int, Codable, Sendable, CodingKeyRepresentable, Hashable { case small = 1, big = 2 }
     enum Direction: String, Codable, Sendable, CodingKeyRepresentable, Hashable { case up, down }
-    struct Point: Codable, Hashable, Sendable { var x: Int }
 
     static let roots: [TableRow] = [
         .roundTrip("the name of the type", Item(z: 1, a: "b"), "<Item><z>1</z><a>b</a></Item>"),
@@ -48,12 +47,6 @@ import VersionedCodableXML
         .roundTrip(
             "an array", [1, 2], root: "element",
             "<element><element>1</element><element>2</element></element>"),
-        .roundTrip(
-            "an array of structs", [Item(z: 1, a: "b")], root: "l", "<l><l><z>1</z><a>b</a></l></l>"
-        ),
-        .roundTrip("an array of nil", [1, nil], root: "l", "<l><l>1</l><l /></l>"),
-        .roundTrip("an empty array", [Int](), root: "l", "<l />"),
-        .roundTrip("an empty table", [String: Int](), root: "t", "<t />"),
         .roundTrip(
             "arrays of arrays", [[1, 2], [], [3]], root: "l",
             "<l><l><l>1</l><l>2</l></l><l /><l><l>3</l></l></l>"),
@@ -96,9 +89,6 @@ import VersionedCodableXML
     }
 
     static let containers: [TableRow] = [
-        .roundTrip(
-            "members in the order of their calls", Item(z: 1, a: "b"),
-            "<Item><z>1</z><a>b</a></Item>"),
         .decoding(
             "an element before an attribute", Item.self, "<i z='1' a='no'><a>b</a></i>",
             #"Item(z: 1, a: "b")"#),
@@ -108,8 +98,6 @@ import VersionedCodableXML
         .decoding(
             "unknown members are left alone", Item.self,
             "<i y='1'><z>1</z><x><z>2</z></x><a>b</a></i>", #"Item(z: 1, a: "b")"#),
-        .roundTrip("an array without a wrapper", List(k: [1, 2]), "<List><k>1</k><k>2</k></List>"),
-        .roundTrip("an empty array leaves nothing", List<Int>(k: []), "<List />"),
         .decoding(
             "siblings wherever they are", List<Int>.self,
             "<l><k>1</k><x/><k>2</k>\n<y>9</y><k>3</k></l>", "List<Int>(k: [1, 2, 3])"),
@@ -126,7 +114,6 @@ import VersionedCodableXML
             "names inside arrays of arrays do not count", Nested.self,
             "<n><one><a>1</a><b>2</b></one><last>1</last><one/></n>",
             "Nested(one: [[1, 2], []], two: nil, last: 1)"),
-        .roundTrip("nil collections", Maybe(), "<Maybe />"),
         .roundTrip(
             "optional collections", Maybe(list: [1], table: ["a": 2], set: [3]),
             "<Maybe><list>1</list><table><a>2</a></table><set>3</set></Maybe>"),
@@ -154,25 +141,15 @@ import VersionedCodableXML
     struct Wrong: Codable, Sendable { @Attribute var l = [1] }
 
     static let tables: [TableRow] = [
-        .roundTrip("[String: V]", ["a": 1], root: "t", "<t><a>1</a></t>"),
         .roundTrip(
             "[String: V], sorted", ["b": 1, "a": 2], root: "t", "<t><a>2</a><b>1</b></t>",
             encoder: { $0.outputFormatting = .sortedKeys }),
-        .roundTrip("[String: [V]]", ["a": [1, 2]], root: "t", "<t><a>1</a><a>2</a></t>"),
         .decoding(
             "[String: [V]], repeats gathered", [String: [Int]].self,
             "<t><a>1</a><b>2</b><a>3</a></t>", "{a: [1, 3], b: [2]}"),
         .decoding(
             "attributes and elements", [String: String].self, "<t a='1'><b>2</b></t>",
             "{a: 1, b: 2}"),
-        .roundTrip("[String: [String: V]]", ["a": ["b": 1]], root: "t", "<t><a><b>1</b></a></t>"),
-        .roundTrip(
-            "[String: struct]", ["a": Item(z: 1, a: "")], root: "t", "<t><a><z>1</z><a></a></a></t>"
-        ),
-        .encoding(
-            "a key that is no name", ["a b": 1], root: "t",
-            "a b: expected an XML name, found \"a b\""),
-        .encoding("[Int: V]", [1: "a"], root: "t", "1: expected an XML name, found \"1\""),
         .decoding(
             "[Int: V] cannot be in XML", [Int: String].self, "<t><a>1</a></t>",
             "1:7: a: Expected Int key but found String key instead."),
@@ -185,12 +162,6 @@ import VersionedCodableXML
         .encoding(
             "keys that are an enumeration of integers", [Size.small: 1], root: "t",
             "1: expected an XML name, found \"1\""),
-        .roundTrip(
-            "other keys: key, value, key, value", [Point(x: 1): "a"], root: "t",
-            "<t><t><x>1</x></t><t>a</t></t>"),
-        .roundTrip("Set", Set([1]), root: "s", "<s><s>1</s></s>"),
-        .roundTrip(
-            "sets of structs", ["k": Set([Point(x: 1)])], root: "s", "<s><k><x>1</x></k></s>"),
         .decoding("an empty table", [String: Int].self, "<t>\n</t>", "{}"),
         .decoding(
             "text is no table", [String: Int].self, "<t>x</t>",
@@ -228,7 +199,6 @@ import VersionedCodableXML
     }
 
     static let nothing: [TableRow] = [
-        .roundTrip("nil members", Optionals(), "<Optionals />"),
         .roundTrip("encodeNil(forKey:)", Explicit(), "<Explicit><a /></Explicit>"),
         .roundTrip(
             "encodeNil(forKey:) left out", Explicit(), "<Explicit />",
@@ -237,7 +207,6 @@ import VersionedCodableXML
             "encodeNil(forKey:) as xsi:nil", Explicit(),
             "<Explicit xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"><a xsi:nil=\"true\" /></Explicit>",
             encoder: { $0.nullEncodingStrategy = .xsiNil }),
-        .roundTrip("nil in an array", [1, nil, 2], root: "l", "<l><l>1</l><l /><l>2</l></l>"),
         .roundTrip(
             "empty text, object and item", Empty(),
             "<Empty><s></s><e /><i xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
@@ -279,22 +248,8 @@ import VersionedCodableXML
             "<l><s><i>1</i><s/></s>\n<s><i>1</i></s></l>", "2:1: 1: the key \"s\" is missing"),
     ]
 
-    @Test(arguments: roots)
-    func `roots, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: containers)
-    func `containers, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: tables)
-    func `tables, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: nothing)
-    func `null empty and missing, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
+    @Test(arguments: roots + containers + tables + nothing)
+    func `row by row`(_ row: TableRow) { #expect(row.answer == row.expected) }
 
     @Test func `two containers of one decoder see the same element`() throws {
         struct Two: Decodable {

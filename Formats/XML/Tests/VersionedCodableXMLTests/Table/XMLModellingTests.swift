@@ -143,9 +143,6 @@ import VersionedCodableXML
         }
     }
 
-    static let shapes =
-        "<circle kind=\"k\"><item>1</item><item>2</item></circle><square>3</square><none />"
-
     static let emptyKeys: [TableRow] = [
         .roundTrip("text beside attributes", Foo(id: 1, value: "t"), "<Foo><id>1</id>t</Foo>"),
         .decoding(
@@ -153,16 +150,6 @@ import VersionedCodableXML
         .roundTrip(
             "a struct under the empty key", Outer(id: 1, inner: Inner(kind: "k", item: [1, 2])),
             "<Outer id=\"1\" kind=\"k\"><item>1</item><item>2</item></Outer>"),
-        .roundTrip(
-            "XMLChoiceCodingKey, payload inlined",
-            [Shape.circle(Inner(kind: "k", item: [1, 2])), .square(3), .none], root: "l",
-            "<l>\(shapes)</l>"),
-        .roundTrip(
-            "a choice under a key of its own", ["s": Shape.square(3)], root: "l",
-            "<l><s><square>3</square></s></l>"),
-        .roundTrip(
-            "mixed content", Mixed(id: 1, runs: [.text("a "), .bold("b"), .text(" c")]),
-            "<Mixed id=\"1\">a <b>b</b> c</Mixed>"),
         .roundTrip(
             "a part encoded into the same encoder", Merged(name: "n", shape: .square(2)),
             "<Merged><name>n</name><square>2</square></Merged>"),
@@ -318,20 +305,6 @@ import VersionedCodableXML
         var b: Ring
     }
 
-    @Test(arguments: wrappers)
-    func `wrappers, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: emptyKeys)
-    func `empty keys and choices, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: classes)
-    func `classes, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
-    @Test(arguments: sequences)
-    func `sequences, row by row`(_ row: TableRow) {
-        #expect(row.answer == row.expected)
-    }
+    @Test(arguments: wrappers + emptyKeys + classes + sequences)
+    func `row by row`(_ row: TableRow) { #expect(row.answer == row.expected) }
 }

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableXML
 
 /// Files of GPS receivers and of programs for them, of two versions and of none, through one type.
-@Suite(.enabled(if: Corpus.isPresent)) struct TrackCorpusTests {
+@Suite(.enabled(if: CorpusFiles.isPresent)) struct TrackCorpusTests {
     struct Spec: VersionPlaceSpec {
         static let places: [VersionPlace] = [
             .path("/gpx/@version").and(
@@ -97,9 +98,9 @@ import VersionedCodableXML
         var trk: [Way]
     }
 
-    @Test(arguments: Corpus.files(in: "gpx", suffix: ".gpx"))
+    @Test(arguments: CorpusFiles.files(in: "gpx", suffixes: ".gpx"))
     func isReadAndWritten(_ file: String) throws {
-        let data = try Corpus.data(file)
+        let data = try CorpusFiles.data(file)
         let track = try XMLDecoder().decode(versioned: Track.self, from: data)
         let text = String(decoding: data, as: UTF8.self)
         func count(_ word: String) -> Int { text.components(separatedBy: "<" + word).count - 1 }
@@ -119,8 +120,8 @@ import VersionedCodableXML
     }
 
     @Test func isOfTheVersionItSays() throws {
-        let versions = try Corpus.files(in: "gpx", suffix: ".gpx").map {
-            try XMLDecoder().peekVersion(of: Track.self, from: Corpus.data($0)) ?? "none"
+        let versions = try CorpusFiles.files(in: "gpx", suffixes: ".gpx").map {
+            try XMLDecoder().peekVersion(of: Track.self, from: CorpusFiles.data($0)) ?? "none"
         }
         #expect(
             versions == [
@@ -132,7 +133,7 @@ import VersionedCodableXML
     @Test func theOldOneSaysWhatTheNewOneSays() throws {
         func track(_ name: String) throws -> Track {
             try XMLDecoder().decode(
-                versioned: Track.self, from: Corpus.data("gpx/\(name)_with_all_fields.gpx"))
+                versioned: Track.self, from: CorpusFiles.data("gpx/\(name)_with_all_fields.gpx"))
         }
         let (old, new) = (try track("gpx1.0"), try track("gpx1.1"))
         #expect(old.metadata?.name == "example name")

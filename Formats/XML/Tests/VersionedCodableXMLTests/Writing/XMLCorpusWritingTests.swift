@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableXML
 
-@Suite(.enabled(if: Corpus.isPresent)) struct XMLCorpusWritingTests {
+@Suite(.enabled(if: CorpusFiles.isPresent)) struct XMLCorpusWritingTests {
     @Test(arguments: XMLCorpusTests.files)
     func isWrittenAndReadAgain(_ file: String) throws {
-        let data = try Corpus.data(file)
+        let data = try CorpusFiles.data(file)
         var format = XMLFormat(reading: .init(keepsComments: true))
         // Property lists have two other forms.
         guard let document = try? format.read(data, within: .default) else { return }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableDocuments
@@ -6,26 +7,11 @@ import VersionedCodableYAML
 
 /// Kubernetes objects that are there as YAML and as JSON.
 private enum Twins {
-    static let folder: URL? = {
-        let named = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"]
-        var root = URL(filePath: #filePath)
-        for _ in 0..<6 { root.deleteLastPathComponent() }
-        let corpus =
-            named.map { URL(filePath: $0) } ?? root.appending(path: "../shared/corpus").standardized
-        let folder = corpus.appending(path: "kubernetes")
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
-
-    static let names: [String] = {
-        guard let folder,
-            let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-        else { return [] }
-        return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
-    }()
+    static let names = CorpusFiles.files(in: "kubernetes", suffixes: ".yaml")
+        .map { $0.dropLast(5) }.map { String($0) }
 
     static func data(_ name: String, _ suffix: String) throws -> Data {
-        guard let folder else { throw CocoaError(.fileNoSuchFile) }
-        return try Data(contentsOf: folder.appending(path: "\(name).\(suffix)"))
+        try CorpusFiles.data("\(name).\(suffix)")
     }
 }
 

@@ -72,39 +72,6 @@ struct YAMLDecoderTests {
             try YAMLDecoder().decode([String: String?].self, from: "a: '\(text)'") == ["a": text])
     }
 
-    @Test(arguments: ["12abc", "1 2", "0x", "--1"])
-    func textThatOnlyBeginsAsANumberIsNone(_ text: String) {
-        let error = #expect(throws: DecodingError.self) {
-            try YAMLDecoder().decode(Decimal.self, from: text)
-        }
-        #expect(error?.diagnostic?.message == "expected Decimal, found \"\(text)\"")
-    }
-
-    @Test func aDateThatIsNoneIsRefused() {
-        #expect(throws: DecodingError.self) {
-            try YAMLDecoder().decode(Date.self, from: "2001-13-45")
-        }
-    }
-
-    @Test func errorsHavePlaceAndPath() {
-        let decoder = YAMLDecoder()
-        decoder.sourceName = "config.yaml"
-        let error = #expect(throws: DecodingError.self) {
-            try decoder.decode(Server.self, from: "host: a\nport: three\n")
-        }
-        #expect(
-            error?.diagnostic?.description
-                == """
-                config.yaml:2:7: port: expected Int, found "three"
-                    port: three
-                          ^
-                """)
-        let syntax = #expect(throws: ReadingError.self) {
-            try decoder.decode(Server.self, from: "host: [a")
-        }
-        #expect(syntax?.location?.line == 1)
-    }
-
     @Test func strategiesAreThoseOfJSONDecoder() throws {
         let decoder = YAMLDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase

@@ -70,44 +70,4 @@ struct YAMLEncoderTests {
         #expect(
             try encoder.encode(Values()) == "last_seen: 10\nraw_bytes:\n- 1\n- 2\n")
     }
-
-    @Test func doublesComeBackExactly() throws {
-        var random = SystemRandomNumberGenerator()
-        let doubles =
-            (0..<5000).map { _ in Double.random(in: 0...1000, using: &random) }
-            + [1.0 / 3, 1e-5, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -0.0, .infinity]
-        let text: String = try YAMLEncoder().encode(doubles)
-        #expect(try YAMLDecoder().decode([Double].self, from: text) == doubles)
-    }
-
-    @Test func datesComeBackExactly() throws {
-        let dates = (0..<2000).map {
-            Date(timeIntervalSinceReferenceDate: Double($0) * 2_000_003.7 - 3_000_000_000)
-        }
-        let text: String = try YAMLEncoder().encode(dates)
-        #expect(try YAMLDecoder().decode([Date].self, from: text) == dates)
-    }
-
-    @Test func stringsAndKeysThatLookLikeSomethingElseComeBack() throws {
-        let words = [
-            "", "~", "null", "true", "no", "1", "1.10", "0x1F", "1_000", "<<", "=", ".inf",
-            "2001-12-14", "1:30", "- a", "a: b", "#", "\u{FEFF}a", "😀", "é\n日", "\t", " a ",
-        ]
-        let text: String = try YAMLEncoder().encode(words)
-        #expect(try YAMLDecoder().decode([String].self, from: text) == words)
-        let table = Dictionary(uniqueKeysWithValues: words.map { ($0, $0) })
-        let tableText: String = try YAMLEncoder().encode(table)
-        #expect(try YAMLDecoder().decode([String: String].self, from: tableText) == table)
-    }
-
-    @Test func emptyDataIsNotNull() throws {
-        let text: String = try YAMLEncoder().encode(["a": Data()])
-        #expect(try YAMLDecoder().decode([String: Data?].self, from: text) == ["a": Data()])
-    }
-
-    @Test func keysNamedAsInYamsStay() throws {
-        let table = ["yamlTag": "a", "yamlAnchor": "b", "<<": "c"]
-        let text: String = try YAMLEncoder().encode(table)
-        #expect(try YAMLDecoder().decode([String: String].self, from: text) == table)
-    }
 }

@@ -1,21 +1,13 @@
 import Foundation
+import TestSupport
 import VersionedCodable
 import VersionedCodableYAML
 
-/// The cases of yaml-test-suite, beside the package or where `VERSIONED_CODABLE_CORPUS` says.
+/// The cases of yaml-test-suite of the corpus.
 enum YAMLTestSuite {
-    static let folder: URL? = {
-        let named = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"]
-        var root = URL(filePath: #filePath)
-        for _ in 0..<6 { root.deleteLastPathComponent() }
-        let corpus =
-            named.map { URL(filePath: $0) }
-            ?? root.appending(path: "../shared/corpus").standardized
-        let folder = corpus.appending(path: "yaml-test-suite")
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
+    static let folder: URL? = CorpusFiles.folder?.appending(path: "yaml-test-suite")
 
-    static var isPresent: Bool { folder != nil }
+    static var isPresent: Bool { !cases.isEmpty }
 
     /// The names of the cases, such as `3RLN-01`.
     static let cases: [String] = {

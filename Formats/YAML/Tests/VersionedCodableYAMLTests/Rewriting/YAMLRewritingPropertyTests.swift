@@ -38,12 +38,12 @@ import VersionedCodableYAML
     }
 
     /// Every change of a single value of documents of other projects; some of each document.
-    @Test(.enabled(if: YAMLCorpus.isPresent))
+    @Test(.enabled(if: CorpusFiles.isPresent))
     func singleChangesOfTheCorpus() throws {
         var reprinted: [String] = []
         var refusals = Refusals()
-        for file in YAMLCorpus.files {
-            let data = try YAMLCorpus.data(file)
+        for file in CorpusFiles.files(in: "", suffixes: ".yaml", ".yml") {
+            let data = try CorpusFiles.data(file)
             guard data.count < 12_000,
                 let document = try? YAMLFormat().read(data, within: .default)
             else { continue }
@@ -66,23 +66,5 @@ import VersionedCodableYAML
         ]
         let unknown = reprinted.filter { name in !known.contains { name.contains($0) } }
         #expect(unknown == [])
-    }
-}
-
-/// The YAML documents of the corpus, beside the package or where `VERSIONED_CODABLE_CORPUS` says.
-private enum YAMLCorpus {
-    static var folder: URL? { CorpusFiles.folder }
-
-    static var isPresent: Bool { folder != nil }
-
-    static var files: [String] {
-        guard let folder else { return [] }
-        let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-        return all.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
-    }
-
-    static func data(_ file: String) throws -> Data {
-        guard let folder else { throw CocoaError(.fileNoSuchFile) }
-        return try Data(contentsOf: folder.appending(path: file))
     }
 }

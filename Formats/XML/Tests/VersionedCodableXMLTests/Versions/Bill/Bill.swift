@@ -44,14 +44,13 @@ struct BillContents: Equatable {
     var components: Parts?
     @XMLWrapped("service") var services: [Service]? = nil
     @XMLWrapped("dependency") var dependencies: [Dependency]? = nil
-    @XMLWrapped("vulnerability") var vulnerabilities: [Vulnerability]? = nil
     @XMLWrapped("property") var properties: [Property]? = nil
 }
 
 /// The keys of a bill; that of the format stands in JSON only.
 enum BillKeys: CodingKey {
     case bomFormat, serialNumber, version, metadata
-    case components, services, dependencies, vulnerabilities, properties
+    case components, services, dependencies, properties
 }
 
 extension Bill {
@@ -93,8 +92,6 @@ extension BillContents {
         components = try container.decodeIfPresent(Parts.self, forKey: .components)
         _services = try container.decode(XMLWrapped<[Service]?>.self, forKey: .services)
         _dependencies = try container.decode(XMLWrapped<[Dependency]?>.self, forKey: .dependencies)
-        _vulnerabilities = try container.decode(
-            XMLWrapped<[Vulnerability]?>.self, forKey: .vulnerabilities)
         _properties = try container.decode(XMLWrapped<[Property]?>.self, forKey: .properties)
     }
 
@@ -102,7 +99,6 @@ extension BillContents {
         try container.encodeIfPresent(components, forKey: .components)
         try container.encode(_services, forKey: .services)
         try container.encode(_dependencies, forKey: .dependencies)
-        try container.encode(_vulnerabilities, forKey: .vulnerabilities)
         try container.encode(_properties, forKey: .properties)
     }
 }

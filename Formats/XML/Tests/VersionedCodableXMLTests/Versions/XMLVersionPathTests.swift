@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+/// Versions at key paths of specs: attributes, elements, namespaces and the name of the root.
+@Suite struct XMLVersionPathTests {
+    struct AttributeSpec: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, Int?> { \.version }
+        @Attribute var version: Int?
+        init(withVersion version: Int?) { _version = Attribute(version) }
+    }
+    struct MetaSpec: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, String?> { \.meta?.version }
+        var meta: Meta?
+        init(withVersion version: String?) { meta = Meta(version: version) }
+        struct Meta: Codable { @Attribute var version: String? }
+    }
+    struct NamespaceSpec: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, String?> { \.xmlns }
+        @Attribute var xmlns: String?
+        init(withVersion version: String?) { xmlns = version }
+    }
+    struct NameSpec: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, String?> { \.text }
+        var name: XMLRootName?
+        var text: String? { name?.rawValue }
+        init(withVersion version: String?) { name = version.map { XMLRootName(rawValue: $0) } }
+    }
+
+    struct Recipe: VersionedCodable, DynamicNodeEncoding, Equatable {
+        static let version: Int? = 2
+        typealias VersionSpec = AttributeSpec
+        var id = 7
+        var name = "Tea"
+
+        static func nodeEncoding(for key: any CodingKey) -> XMLNodeEncoding {
+            key.stringValue == "id" ? .attribute : .element
+        }
+    }
+    struct Lock: VersionedCodable {
+        static let version: String? = "9.0"
+        typealias VersionSpec = MetaSpec
+        var meta = Meta()
+        var count = 1
+
+        struct Meta: Codable, DynamicNodeEncoding {
+            var author = "me"
+            static func nodeEncoding(for key: any CodingKey) -> XMLNodeEncoding { .attribute }
+        }
+    }
+
+    @Test(arguments: [
+        "<rest/></feed>", String(repeating: "<rest>text</rest>", count: 5000) + "<broken",
+    ])
+    func `are found without reading on`(tail: String) throws {
+        let text = "<feed version='1' xmlns='urn:b:2'><meta version='7'></meta>"
+        let data = Data((text + tail).utf8)
+        let decoder = XMLDecoder()
+        #expect(try decoder.peekVersion(AttributeSpec.self, from: data) == 1)
+        #expect(try decoder.peekVersion(MetaSpec.self, from: data) == "7")
+        #expect(try decoder.peekVersion(NamespaceSpec.self, from: data) == "urn:b:2")
+        #expect(try decoder.peekVersion(NameSpec.self, from: data) == "feed")
+    }
+
+    @Test func `may be missing`() throws {
+        let data = Data("<feed><x/></feed>".utf8)
+        #expect(try XMLDecoder().peekVersion(AttributeSpec.self, from: data) == nil)
+        #expect(try XMLDecoder().peekVersion(MetaSpec.self, from: data) == nil)
+    }
+
+    @Test func `are written where the spec has them`() throws {
+        let recipe = try XMLEncoder().encode(
+            versioned: Recipe(), withRootKey: "recipe", rootAttributes: ["lang": "en"],
+            header: XMLHeader(version: 1.0))
+        #expect(
+            String(decoding: recipe, as: UTF8.self) == """
+                <?xml version="1.0"?>
+                <recipe lang="en" version="2" id="7"><name>Tea</name></recipe>
+                """)
+        #expect(
+            String(decoding: try XMLEncoder().encode(versioned: Lock()), as: UTF8.self)
+                == "<Lock><meta version=\"9.0\" author=\"me\" /><count>1</count></Lock>")
+        let encoded = try XMLEncoder().encode(versioned: Recipe(id: 8, name: "Soup"))
+        let elements = String(decoding: encoded, as: UTF8.self)
+        #expect(elements == "<Recipe version=\"2\" id=\"8\"><name>Soup</name></Recipe>")
+        #expect(
+            try XMLDecoder().decode(versioned: Recipe.self, from: encoded)
+                == Recipe(id: 8, name: "Soup"))
+    }
+}
