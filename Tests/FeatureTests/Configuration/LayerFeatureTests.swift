@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
 
 @Suite("Layers")
 struct LayerFeatureTests {
@@ -37,7 +34,7 @@ struct LayerFeatureTests {
         return try stack.load(versioned: Gate.self)
     }
 
-    @Test(.tags(.layersOfSettings), arguments: Coder.ours)
+    @Test(arguments: Coder.ours)
     func layersAreMerged(coder: Coder) throws {
         let gate = try load(coder).value
         #expect(gate.host == "a")
@@ -45,7 +42,7 @@ struct LayerFeatureTests {
         #expect(gate.tags == ["c", "d", "e"])
     }
 
-    @Test(.tags(.originsOfSettings), arguments: Coder.ours)
+    @Test(arguments: Coder.ours)
     func originsAreTold(coder: Coder) throws {
         let gate = try load(coder)
         let entries = gate.explain("port").entries

@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableXML
 
 /// Coding paths have the keys of the program, as Foundation's have.
 @Suite("Keys in coding paths")
@@ -132,8 +130,7 @@ struct CodingPathKeyTests {
             Issue.record("expected an error")
         } catch DecodingError.typeMismatch(_, let context) {
             #expect(context.codingPath.last as? Names == .firstName)
-            #expect(
-                context.debugDescription == #"1:17: expected Int, found "x""#)
+            #expect(context.debugDescription == #"1:17: expected Int, found "x""#)
         }
     }
 

@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableExtras
-import VersionedCodableXML
 
 /// What errors cost that somebody drops: nothing that grows with their place in the document.
 @Suite("Errors take time in proportion to the document")

@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodableCore
-import VersionedCodable
-import VersionedCodableExtras
-import VersionedCodableXML
-import VersionedCodableYAML
 
 @testable import VersionedCodableDocuments
 

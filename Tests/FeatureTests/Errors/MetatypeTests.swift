@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// The type that is given decides, also when it is a subclass of the one the compiler sees.
 @Suite("Metatypes that are given")

@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// Programs that set the strategies of `JSONEncoder`, which every format has.
 struct StrategyProgramTests {
@@ -21,8 +19,10 @@ struct StrategyProgramTests {
             [(
                 DocumentEncoder.DateEncodingStrategy, DocumentDecoder.DateDecodingStrategy
             )] = [
-                (.deferredToDate, .deferredToDate), (.secondsSince1970, .secondsSince1970),
-                (.millisecondsSince1970, .millisecondsSince1970), (.iso8601, .iso8601),
+                (.deferredToDate, .deferredToDate),
+                (.secondsSince1970, .secondsSince1970),
+                (.millisecondsSince1970, .millisecondsSince1970),
+                (.iso8601, .iso8601),
             ]
         for (encoding, decoding) in dates {
             let (encoder, decoder) = (

@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableExtras
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// A value that is edited as a tree before it is decoded.
 private struct Edited<Value: Decodable>: Decodable {

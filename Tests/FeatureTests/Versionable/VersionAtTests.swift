@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
-import VersionedCodableXML
 
 enum CrateLockPlaces: VersionPlaces {
     typealias Version = Int

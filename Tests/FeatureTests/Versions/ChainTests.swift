@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// What every chain of versions can do.
 @Suite("Chains")
@@ -12,9 +10,7 @@ struct ChainTests {
         #"{"version": 1, "name": "Tea"}"#,
     ]
 
-    @Test(
-        "A document of any version becomes today's type", .tags(.typedChainOfVersions),
-        arguments: Coder.all, texts)
+    @Test("A document of any version becomes today's type", arguments: Coder.all, texts)
     func chain(coder: Coder, text: String) throws {
         #expect(try coder.decode(versioned: Dish.self, text) == Dish("Tea"))
     }
@@ -34,9 +30,7 @@ struct ChainTests {
         var body: String
     }
 
-    @Test(
-        "A document without a version is of the type without one", .tags(.documentsWithoutAVersion),
-        arguments: Coder.all)
+    @Test("A document without a version is of the type without one", arguments: Coder.all)
     func unversioned(coder: Coder) throws {
         let result = try coder.decoder()
             .decodeResult(versioned: Page.self, from: try coder.data(#"{"body": "B"}"#))
@@ -48,9 +42,7 @@ struct ChainTests {
         #expect(try coder.sortedJSON(data) == #"{"body":"B"}"#)
     }
 
-    @Test(
-        "The key of the version is version, at the root", .tags(.versionAtTheRoot),
-        arguments: Coder.all)
+    @Test("The key of the version is version, at the root", arguments: Coder.all)
     func rootKey(coder: Coder) throws {
         let data = try coder.encoder().encode(versioned: Dish1(name: "Tea"))
         struct Read: Decodable { var version: Int }
@@ -73,9 +65,7 @@ struct ChainTests {
         var _metadata: Metadata
     }
 
-    @Test(
-        "The version is anywhere, and what stands beside it stays", .tags(.versionAtAnyPath),
-        arguments: Coder.all)
+    @Test("The version is anywhere, and what stands beside it stays", arguments: Coder.all)
     func customPath(coder: Coder) throws {
         let form = Form(version: "draft", _metadata: .init(lastModifiedBy: "me"))
         let data = try coder.encoder().encode(versioned: form)
@@ -83,9 +73,7 @@ struct ChainTests {
         #expect(try coder.decoder().decode(versioned: Form.self, from: data) == form)
     }
 
-    @Test(
-        "The version is in the document and not in the model", .tags(.versionInvisibleInTheModel),
-        arguments: Coder.all)
+    @Test("The version is in the document and not in the model", arguments: Coder.all)
     func invisible(coder: Coder) throws {
         let dish = try coder.decode(versioned: Dish.self, Self.texts[0])
         #expect(!Mirror(reflecting: dish).children.contains { $0.label == "version" })
@@ -112,9 +100,7 @@ struct ChainTests {
         }
     }
 
-    @Test(
-        "A step may throw, with the field that is no longer valid", .tags(.stepsThatThrow),
-        arguments: Coder.all)
+    @Test("A step may throw, with the field that is no longer valid", arguments: Coder.all)
     func throwing(coder: Coder) throws {
         let error = #expect(throws: VersionedDecodingError.self) {
             try coder.decode(versioned: Meal.self, Self.texts[2])
@@ -137,7 +123,7 @@ struct ChainTests {
         init(from never: Never) {}
     }
 
-    @Test("Nothing is earlier than the oldest type", .tags(.endOfTheChain), arguments: Coder.all)
+    @Test("Nothing is earlier than the oldest type", arguments: Coder.all)
     func terminal(coder: Coder) throws {
         let unsupported = #expect(throws: VersionedDecodingError.self) {
             try coder.decode(versioned: Last.self, #"{"version": 7, "name": "x"}"#)
@@ -153,9 +139,7 @@ struct ChainTests {
         #expect(NothingEarlier.version == nil && Never.version == nil)
     }
 
-    @Test(
-        "A version the chain does not have is an error", .tags(.unsupportedVersions),
-        arguments: Coder.all)
+    @Test("A version the chain does not have is an error", arguments: Coder.all)
     func unsupported(coder: Coder) throws {
         let error = #expect(throws: VersionedDecodingError.self) {
             try coder.decode(versioned: Dish.self, #"{"version": -1, "name": "x"}"#)
@@ -172,7 +156,7 @@ struct ChainTests {
     // MARK: Coders
 
     @Test(
-        "JSON, by the coders of Foundation and of the package", .tags(.json),
+        "JSON, by the coders of Foundation and of the package",
         arguments: Coder.all.filter(\.isJSON), texts)
     func json(coder: Coder, text: String) throws {
         let dish = try coder.decoder().decode(versioned: Dish.self, from: Data(text.utf8))
@@ -184,7 +168,7 @@ struct ChainTests {
     }
 
     @Test(
-        "Property lists, by the coders of Foundation and of the package", .tags(.propertyLists),
+        "Property lists, by the coders of Foundation and of the package",
         arguments: Coder.all.filter(\.isPropertyList), Coder.all.filter(\.isPropertyList))
     func propertyList(writer: Coder, reader: Coder) throws {
         let data = try writer.encoder().encode(versioned: Dish("Tea", notes: ["a": "b"]))
@@ -193,9 +177,7 @@ struct ChainTests {
                 == Dish("Tea", notes: ["a": "b"]))
     }
 
-    @Test(
-        "Any coder takes part through closures", .tags(.anyCoderThroughClosures),
-        arguments: Coder.all, texts)
+    @Test("Any coder takes part through closures", arguments: Coder.all, texts)
     func closures(coder: Coder, text: String) throws {
         let dish: Dish = try Dish.decodeTransparently(from: try coder.data(text)) {
             try coder.decoder().decode($0, from: $1)
@@ -203,39 +185,5 @@ struct ChainTests {
         #expect(dish == Dish("Tea"))
         let data = try dish.encodeTransparently { try coder.encoder().encode($0) }
         #expect(try coder.decoder().decode(versioned: Dish.self, from: data) == dish)
-    }
-
-    @Test(
-        "A closure that returns something else is an error", .tags(.anyCoderThroughClosures),
-        arguments: Coder.all)
-    func wrongClosures(coder: Coder) throws {
-        #expect(throws: DecodingError.self) {
-            let _: Dish = try Dish.decodeTransparently(from: Data()) { _, _ in "text" }
-        }
-        let data = try coder.data(Self.texts[0])
-        #expect(throws: DecodingError.self) {
-            let _: Book = try Dish.decodeTransparently(from: data) {
-                try coder.decoder().decode($0, from: $1)
-            }
-        }
-    }
-
-    /// Encodes as an array.
-    struct Row: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
-        init() {}
-        init(from decoder: any Decoder) throws {}
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.unkeyedContainer()
-            try container.encode(1)
-        }
-    }
-
-    @Test(
-        "A value that is no object is an error, not a trap", .tags(.anyCoderThroughClosures),
-        arguments: Coder.all)
-    func noObject(coder: Coder) throws {
-        #expect(throws: EncodingError.self) { try coder.encoder().encode(versioned: Row()) }
     }
 }

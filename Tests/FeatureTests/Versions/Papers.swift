@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Synchronization
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// A type of versions, and two versions of it.
 protocol PaperKind: Hashable, Sendable {
