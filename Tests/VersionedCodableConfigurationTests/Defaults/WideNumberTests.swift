@@ -1,8 +1,5 @@
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
-import VersionedCodableYAML
 
 /// Integers of 128 bits, for which the containers of the standard library have methods that throw.
 @Suite("Integers of 128 bits in configurations")

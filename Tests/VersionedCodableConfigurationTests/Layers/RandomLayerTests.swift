@@ -1,9 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
 
 /// Layers that are merged at random give what a plain model gives, and know where it comes from.
 @Suite("Layers: a model")

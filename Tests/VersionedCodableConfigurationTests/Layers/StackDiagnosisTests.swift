@@ -1,9 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableTOML
-import VersionedCodableYAML
 
 /// Settings whose layers have mistakes.
 private struct Depot: Codable, Sendable {

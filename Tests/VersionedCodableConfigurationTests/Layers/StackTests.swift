@@ -1,11 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableConfiguration
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Settings that several layers make up.
 struct Site: Codable, Equatable, Sendable {
@@ -60,8 +54,7 @@ struct StackTests {
             #expect(
                 configuration.value
                     == Site(
-                        server: Site.Server(
-                            host: "localhost=1", port: 8081, maxConnections: 20),
+                        server: Site.Server(host: "localhost=1", port: 8081, maxConnections: 20),
                         tags: ["c"], isVerbose: true))
         }
     }

@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableYAML
 
 @Suite("Layers: the key of the version")
 struct StackVersionKeyTests {
@@ -62,8 +59,8 @@ struct StackVersionKeyTests {
             try stack("{version: 1, about: 2}").load(versioned: Plain.self)
         }
         #expect(
-            error?.documentDescription.hasPrefix(
-                #"a.yaml:1:14: about: the key "about" is unknown"#) == true)
+            error?.documentDescription.hasPrefix(#"a.yaml:1:14: about: the key "about" is unknown"#)
+                == true)
         let deep = #expect(throws: DecodingError.self) {
             try stack("{about: {schema: 1, author: a}}").load(versioned: Deep.self)
         }

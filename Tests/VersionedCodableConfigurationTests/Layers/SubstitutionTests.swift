@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Settings with variables in their documents.
 private struct Mail: Codable, Equatable {
@@ -81,8 +76,7 @@ struct SubstitutionTests {
             XMLFormat())
         let error = #expect(throws: DecodingError.self) { try stack.load(Mail.self) }
         #expect(
-            error?.documentDescription
-                == "mail:4:8: port: expected Int, found \"example.org\"\n"
+            error?.documentDescription == "mail:4:8: port: expected Int, found \"example.org\"\n"
                 + "    <port>${HOST}</port></m>\n          ^")
         let missing = #expect(throws: LayerError.self) {
             try SubstitutionTests.mail(

@@ -1,7 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
+import AllModules
 
 // Types as programs have them, for `SchemaShape.all`.
 

@@ -1,6 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 @testable import VersionedCodableConfiguration
 
