@@ -1,6 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// What is left of a value whose encoding failed, when the error is caught: nothing, and the rest
 /// is whole.

@@ -1,6 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// Every shape decoded by Foundation and by the engine: the same value, or the same error at the
 /// same place.

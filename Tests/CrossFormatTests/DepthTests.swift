@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableTesting
 
 /// Values as deep as the default limit lets them be, and values on the small stacks of threads.
 ///

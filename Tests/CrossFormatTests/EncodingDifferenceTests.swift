@@ -1,6 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// Every value encoded by Foundation and by the engine: the same bytes, or the same error at the
 /// same place.

@@ -1,11 +1,6 @@
-import Foundation
+import AllModules
 import Synchronization
-import TestSupport
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// A version at the end of a document costs at most a tenth more than reading the document.
 struct PeekCostTests {
@@ -96,21 +91,18 @@ struct PeekCostTests {
         defer { try? FileManager.default.removeItem(at: file) }
 
         let inMemory = Counting(base: example.format)
-        #expect(
-            try DocumentDecoder(format: inMemory).peekVersion(Spec.self, from: data) == 3)
+        #expect(try DocumentDecoder(format: inMemory).peekVersion(Spec.self, from: data) == 3)
         #expect(inMemory.bytes.value >= data.count)
         #expect(inMemory.bytes.value <= data.count * 11 / 10)
 
         let inFile = Counting(base: example.format)
-        #expect(
-            try DocumentDecoder(format: inFile).peekVersion(Spec.self, fromFileAt: file) == 3)
+        #expect(try DocumentDecoder(format: inFile).peekVersion(Spec.self, fromFileAt: file) == 3)
         #expect(inFile.bytes.value >= data.count)
         #expect(inFile.bytes.value <= data.count * 11 / 10)
 
         let streamed = Counting(base: example.format)
         var stream = Stream(rest: data)
-        #expect(
-            try DocumentDecoder(format: streamed).peekVersion(Spec.self, from: &stream) == 3)
+        #expect(try DocumentDecoder(format: streamed).peekVersion(Spec.self, from: &stream) == 3)
         #expect(streamed.bytes.value >= data.count)
         // How much is to come is not known, so that beginnings of up to 256 KiB are looked at.
         #expect(streamed.bytes.value <= data.count + 280_000)
@@ -126,8 +118,7 @@ struct PeekCostTests {
         let head = text[..<version] + text[version...].prefix { $0 != "}" }
         let whole = Data((head + "\n" + String(repeating: " ", count: 1_000_000)).utf8)
         let counting = Counting(base: example.format)
-        #expect(
-            try DocumentDecoder(format: counting).peekVersion(Spec.self, from: whole) == 3)
+        #expect(try DocumentDecoder(format: counting).peekVersion(Spec.self, from: whole) == 3)
         #expect(counting.bytes.value == 128 + 1024 + 16_384)
     }
 }

@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// The shapes again, as property lists of both forms.
 @Suite("Decoding property lists as Foundation does")

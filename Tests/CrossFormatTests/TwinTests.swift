@@ -1,6 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// The same content as JSON and as a property list decodes to the same value.
 @Suite("Twins")

@@ -1,6 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// The tables of conversions on the page of the formats are what the formats do.
 @Suite("Tables of conversions")

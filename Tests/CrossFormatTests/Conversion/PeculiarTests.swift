@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableDocuments
-import VersionedCodableTOML
-import VersionedCodableYAML
 
 /// A document with something only one format has, and what it is in all others.
 struct Peculiarity: Sendable, CustomTestStringConvertible {

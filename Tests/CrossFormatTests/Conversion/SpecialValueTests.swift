@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// Values that not every format can hold: kept, replaced as declared, or refused with a typed
 /// error.

@@ -1,11 +1,6 @@
-import Foundation
+import AllModules
 import Synchronization
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Every object that is made while decoding is released once, and not before its owner.
 @Suite("Ownership of decoded values")

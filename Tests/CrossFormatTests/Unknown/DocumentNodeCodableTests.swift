@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// Nodes as values of models.
 @Suite("Nodes in models")

@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableYAML
 
 /// Unknown keys of values that aliases stand for, and of merged mappings.
 @Suite("Unknown keys behind aliases")

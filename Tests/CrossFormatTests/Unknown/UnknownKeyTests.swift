@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// Keys that nobody asks for, in every format.
 @Suite("Unknown keys")

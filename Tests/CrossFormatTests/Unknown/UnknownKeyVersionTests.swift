@@ -1,6 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// Unknown keys of documents with versions.
 @Suite("Unknown keys and versions")

@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// Members that a type does not know, kept through load and save in every format.
 @Suite("Unknown members")
@@ -163,8 +161,7 @@ struct UnknownMembersTests {
         let again = try Foundation.JSONDecoder().decode(Settings.self, from: written)
         #expect(again.others["theme"]?.string == "dark")
         let none = Settings(name: "b")
-        #expect(
-            String(decoding: try encoder.encode(none), as: UTF8.self) == #"{"name":"b"}"#)
+        #expect(String(decoding: try encoder.encode(none), as: UTF8.self) == #"{"name":"b"}"#)
         #expect(
             try Foundation.JSONDecoder().decode(Settings.self, from: encoder.encode(none)) == none)
     }
