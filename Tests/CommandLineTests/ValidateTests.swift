@@ -29,10 +29,8 @@ struct ValidateTests {
         let folder = try Folder(["--from": "[1, 2]"])
         #expect(
             try folder.run("validate", "--from=jsonc", "-", input: "[1, // one\n]")
-                == Tool.Result(
-                    output: "standard input: valid jsonc, 2 nodes\n", errors: "", status: 0))
+                == .success("standard input: valid jsonc, 2 nodes\n"))
         #expect(
-            try folder.run("validate", "--", "--from")
-                == Tool.Result(output: "--from: valid json, 3 nodes\n", errors: "", status: 0))
+            try folder.run("validate", "--", "--from") == .success("--from: valid json, 3 nodes\n"))
     }
 }
