@@ -69,12 +69,9 @@ struct BracketFormatTests {
     }
 
     @Test(arguments: [
-        ("{a: 1 b: [2 3", #"{"a": 1 "b": [2]}"#),
-        ("{a: 1 b", #"{"a": 1}"#),
-        ("{a: 1 b:", #"{"a": 1}"#),
-        ("{a: 1 b: \"x", #"{"a": 1}"#),
-        ("{a: 1 b: \"x\"", #"{"a": 1 "b": "x"}"#),
-        ("{", "{}"),
+        ("{a: 1 b: [2 3", #"{"a": 1 "b": [2]}"#), ("{a: 1 b", #"{"a": 1}"#),
+        ("{a: 1 b:", #"{"a": 1}"#), ("{a: 1 b: \"x", #"{"a": 1}"#),
+        ("{a: 1 b: \"x\"", #"{"a": 1 "b": "x"}"#), ("{", "{}"),
     ])
     func readsAPrefix(_ text: String, _ written: String) throws {
         let document = try #require(try readPrefix(text))

@@ -68,14 +68,13 @@ struct FileTests {
         }
     }
 
-    @Test(arguments: [
-        (#"{"version":2,"text":7}"#, "1:21: text: expected String, found 7"),
-        (#"{"version":2,"text"}"#, "1:20: expected ':' after the key, found '}'"),
-        (
-            #"{"version":3}"#,
-            "1:12: version 3 is newer than 2, the newest version of Note this program knows"
-        ),
-    ])
+    @Test(
+        arguments: [
+            #"{"version":2,"text":7}"#: "1:21: text: expected String, found 7",
+            #"{"version":2,"text"}"#: "1:20: expected ':' after the key, found '}'",
+            #"{"version":3}"#:
+                "1:12: version 3 is newer than 2, the newest version of Note this program knows",
+        ] as KeyValuePairs)
     func errorsNameTheFile(text: String, message: String) throws {
         try inFolder { folder in
             let file = folder.appendingPathComponent("note.json")
@@ -83,8 +82,7 @@ struct FileTests {
             let error = #expect(throws: (any Error).self) {
                 try DocumentDecoder(format: .json).decode(versioned: Note.self, fromFileAt: file)
             }
-            #expect(
-                error?.documentDescription.hasPrefix("\(file.relativePath):\(message)") == true)
+            #expect(error?.documentDescription.hasPrefix("\(file.relativePath):\(message)") == true)
         }
     }
 

@@ -50,8 +50,7 @@ import VersionedCodable
             let place = coder == .ownJSON ? "1:12: " : ""
             let excerpt =
                 "\n    {\"version\":\(version)}\n" + String(repeating: " ", count: 15) + "^"
-            #expect(
-                error?.description == place + message + (coder == .ownJSON ? excerpt : ""))
+            #expect(error?.description == place + message + (coder == .ownJSON ? excerpt : ""))
             #expect(error?.localizedDescription == place + message)
             guard case .unsupportedVersion(let unsupported)? = error else { return }
             #expect(unsupported.isNewer == isNewer)
@@ -72,8 +71,7 @@ import VersionedCodable
         #expect(
             error?.messageWithoutPlace
                 == "there is no version at /version, and no unversioned Stamped is known: "
-                + "add \"version: 1\" (supported: 1)"
-        )
+                + "add \"version: 1\" (supported: 1)")
     }
 
     @Test(arguments: [

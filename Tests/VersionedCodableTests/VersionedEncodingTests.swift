@@ -88,8 +88,7 @@ import VersionedCodable
     func arraysAndScalarsAreErrors(coder: Coder, list: List) {
         let error = #expect(throws: EncodingError.self) { try coder.encode(list) }
         guard case .invalidValue(_, let context)? = error else { return }
-        #expect(
-            context.debugDescription.hasSuffix(", which cannot hold its version"))
+        #expect(context.debugDescription.hasSuffix(", which cannot hold its version"))
     }
 
     @Test(arguments: Coder.allCases)

@@ -57,8 +57,7 @@ struct LocalizedErrorTests {
         let excerpt = Excerpt(around: 506, in: source.bytes)
         #expect(excerpt.caret == 31)
         #expect(
-            excerpt.text
-                == "…" + String(repeating: "x", count: 30) + "!"
+            excerpt.text == "…" + String(repeating: "x", count: 30) + "!"
                 + String(repeating: "y", count: 29) + "…")
     }
 

@@ -74,10 +74,7 @@ struct DocumentAliasTests {
             let error = try failure(text, duplicateKeys: policy)
             #expect(error.kind == .duplicateKey)
             #expect(error.location?.description == "1:37")
-            #expect(
-                error.message
-                    == "the alias refers to a value that was dropped as a duplicate"
-            )
+            #expect(error.message == "the alias refers to a value that was dropped as a duplicate")
             return
         }
         let error = try failure(text)

@@ -109,10 +109,8 @@ struct PlainScalarDecodingTests {
         #expect(try decode(Float.self, "hff") == 255)
         #expect(try decode(Decimal.self, "hff") == 255)
         #expect(try decode(String.self, "yep") == "yep")
-        #expect(
-            try decode(Date.self, "2001-01-01") == Date(timeIntervalSinceReferenceDate: 0))
-        #expect(
-            try decode(Date.self, "\"2001-01-01\"") == Date(timeIntervalSinceReferenceDate: 0))
+        #expect(try decode(Date.self, "2001-01-01") == Date(timeIntervalSinceReferenceDate: 0))
+        #expect(try decode(Date.self, "\"2001-01-01\"") == Date(timeIntervalSinceReferenceDate: 0))
     }
 
     enum Asked: Sendable {
@@ -236,8 +234,13 @@ struct DocumentMergeTests {
     }
 
     static let cases: [(String, [String])] = [
-        ("1", ["x*", "y*"]), ("x1", ["xx", "y*"]), ("1x", ["y*", "xx"]), ("11", ["x*", "y*"]),
-        ("a1yb", ["aa", "x*", "yy", "bb"]), ("1xy", ["xx", "yy"]), ("", []),
+        ("1", ["x*", "y*"]),
+        ("x1", ["xx", "y*"]),
+        ("1x", ["y*", "xx"]),
+        ("11", ["x*", "y*"]),
+        ("a1yb", ["aa", "x*", "yy", "bb"]),
+        ("1xy", ["xx", "yy"]),
+        ("", []),
     ]
 
     @Test("Keys of the object itself count more than merged ones", arguments: cases)

@@ -65,8 +65,7 @@ struct AliasEncodingTests {
 
     @Test func anAnchorOfTheValueIsUsed() throws {
         let named = Named(name: Handle("mine"), x: 1)
-        #expect(
-            try encode([named, named], .equalValues) == "[&mine {\"x\": 1} *mine]")
+        #expect(try encode([named, named], .equalValues) == "[&mine {\"x\": 1} *mine]")
         let taken = Named(name: Handle("1"), x: 2)
         #expect(
             try encode(Pair(taken: taken, points: [one, one]), .equalValues)

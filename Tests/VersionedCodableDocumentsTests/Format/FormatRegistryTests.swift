@@ -199,8 +199,7 @@ struct FormatRegistryTests {
         let other = #expect(throws: FormatRegistryError.self) {
             try registry.format(forFileAt: vague)
         }
-        #expect(
-            other?.description == "b could be any of the formats json, yaml; specify one")
+        #expect(other?.description == "b could be any of the formats json, yaml; specify one")
     }
 
     @Test func isUsedFromManyThreads() async {

@@ -144,8 +144,8 @@ struct DocumentValueEditingTests {
         let long: DocumentValue = .string(String(repeating: "x", count: 50))
         let error = #expect(throws: DocumentValueError.self) { try long.require([], as: Int.self) }
         #expect(
-            error?.description
-                == "expected Int, found \"" + String(repeating: "x", count: 40) + "…\"")
+            error?.description == "expected Int, found \"" + String(repeating: "x", count: 40)
+                + "…\"")
         #expect(error?.path == [])
     }
 }

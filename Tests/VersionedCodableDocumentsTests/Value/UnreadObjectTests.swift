@@ -126,8 +126,7 @@ struct UnreadObjectTests {
             try CodableDocument(value, within: ReadingLimits(depth: 4))
         }
         #expect(
-            error?.description
-                == "1:10: the nesting is deeper than the limit of 4 levels (depth)\n"
+            error?.description == "1:10: the nesting is deeper than the limit of 4 levels (depth)\n"
                 + "    {a: {b: [[1]]} c: 1}\n             ^")
         let many = #expect(throws: ReadingError.self) {
             try CodableDocument(value, within: ReadingLimits(nodes: 8))

@@ -175,8 +175,7 @@ private struct Settings2: VersionedCodable, Equatable {
         #expect(
             text
                 == Self.new.replacing(
-                    "  }, // host and port\n",
-                    with: "  }, // host and port\n  \"retries\": 5,\n"))
+                    "  }, // host and port\n", with: "  }, // host and port\n  \"retries\": 5,\n"))
         #expect {
             try decoder.update(versioned: Settings2.self, fileAt: url) {
                 $0.retries = 7

@@ -143,7 +143,8 @@ private struct UnprovableJSON: RewritableFormat {
         #expect(
             try String(contentsOf: folder.appendingPathComponent(other), encoding: .utf8) == source)
         #expect(
-            try manager.contentsOfDirectory(atPath: folder.path).sorted()
-                == ["a.jsonc", other, real])
+            try manager.contentsOfDirectory(atPath: folder.path).sorted() == [
+                "a.jsonc", other, real,
+            ])
     }
 }
