@@ -326,7 +326,10 @@ let package = Package(
             ],
             exclude: ["Documents"]
         ),
-        tests("VersionedCodableTests", of: ["VersionedCodable", "VersionedCodableExtras"]),
+        tests(
+            "VersionedCodableTests",
+            of: ["VersionedCodable", "VersionedCodableExtras", "TestSupport"]
+        ),
         tests("CrossFormatTests", of: ["AllModules"]),
         tests(
             "DocumentationTests",

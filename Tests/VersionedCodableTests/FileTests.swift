@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableDocuments
@@ -87,16 +88,15 @@ struct FileTests {
     }
 
     @Test func aDocumentIsDecodedWithoutReadingItAgain() throws {
-        let counter = CountingFormat.Counter()
-        let decoder = DocumentDecoder(
-            format: CountingFormat(base: JSONFormat(), counter: counter))
+        let counting = CountingFormat(base: JSONFormat())
+        let decoder = DocumentDecoder(format: counting)
         let document = try decoder.document(from: Data(#"{"version":2,"text":"a"}"#.utf8))
         #expect(try decoder.version(VersionKeyAtRootVersionPathSpec.self, of: document) == 2)
         #expect(try decoder.decode(versioned: Note.self, from: document) == Note(text: "a"))
         let result = try decoder.decodeResult(versioned: Note.self, from: document)
         #expect(result.versionText == "2")
         #expect(!result.isMigrated)
-        #expect(counter.reads == 1)
+        #expect(counting.reads == 1)
     }
 
     #if !os(Windows)

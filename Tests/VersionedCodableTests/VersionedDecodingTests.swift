@@ -201,21 +201,6 @@ import VersionedCodable
             String(decoding: try encoder.encode(versioned: value), as: UTF8.self)
                 == #"{"last_change":"2020-01-01T00:00:00Z","release_day":"2010-09-09T00:00:00Z"}"#)
     }
-
-    /// The time a document costs does not depend on how often it was decoded before.
-    @Test func decodesManyDocumentsOfAllVersions() throws {
-        for index in 0..<300 {
-            let json = [
-                #"{"version":4,"title":"a","steps":["b"],"servings":4}"#,
-                #"{"version":3,"title":"a","steps":["b"],"servings":4}"#,
-                #"{"version":2,"title":"a","steps":["b"]}"#,
-                #"{"version":1,"title":"a","steps":"b"}"#,
-                #"{"name":"a","steps":"b"}"#,
-            ][index % 5]
-            let recipe = try Coder.json.decode(Recipe.self, json)
-            #expect(recipe == Recipe(title: "a", steps: ["b"], servings: 4, author: nil))
-        }
-    }
 }
 
 // MARK: Chains

@@ -2,28 +2,8 @@ import AllModules
 import Testing
 
 /// Where versions are, of which types they are, and what is said when one is not supported.
-@Suite("Places, types and errors of versions")
-struct PlaceTests {
+@Suite("Places, types and errors of versions") struct PlaceTests {
     // MARK: Errors
-
-    @Test("Newer than supported is its own error, with the range", arguments: Coder.all)
-    func newer(coder: Coder) throws {
-        let error = #expect(throws: VersionedDecodingError.self) {
-            try coder.decode(versioned: Dish.self, #"{"version": 9, "title": "T"}"#)
-        }
-        guard case .unsupportedVersion(let unsupported)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(unsupported.isNewer == true)
-        #expect(unsupported.foundText == "9")
-        #expect(unsupported.supported.compactMap { $0 as? Int } == [3, 2, 1])
-        #expect(
-            error?.description.contains(
-                "version 9 is newer than 3, the newest version of Dish this program knows (supported: 3, 2, 1)"
-            ) == true)
-        #expect(unsupported.requested is Dish.Type)
-    }
 
     @Test("The error names the chain, the step that failed, and its cause", arguments: Coder.all)
     func step(coder: Coder) throws {
@@ -248,13 +228,15 @@ struct PlaceTests {
 
     @Test("A document is read once, whatever its version", arguments: Coder.ours)
     func once(coder: Coder) throws {
-        for text in BookTexts.all {
+        func check<Value: VersionedCodable & Equatable>(_ text: String, _ value: Value) throws {
             let counting = CountingFormat(base: coder.format)
             let decoder = DocumentDecoder(format: counting)
-            #expect(
-                try decoder.decode(versioned: Book.self, from: try coder.data(text))
-                    == BookTexts.book)
+            #expect(try decoder.decode(versioned: Value.self, from: try coder.data(text)) == value)
             #expect(counting.reads == 1)
+            #expect(counting.prefixes == 0)
         }
+        for text in BookTexts.all { try check(text, BookTexts.book) }
+        let page = ChainTests.Page(from: ChainTests.Page0(body: "B"))
+        try check(#"{"body": "B"}"#, page)
     }
 }

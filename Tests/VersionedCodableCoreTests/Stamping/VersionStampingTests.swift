@@ -28,7 +28,7 @@ import VersionedCodableDocuments
 
     @Test func theVersionComesFirst() throws {
         let written = try lines { encoder in
-            var container = encoder.container(keyedBy: Key.self)
+            var container = encoder.container(keyedBy: PathStep.self)
             try container.encode("a", forKey: "title")
         }
         #expect(written == ["version: 2", "title: \"a\""])
@@ -45,7 +45,7 @@ import VersionedCodableDocuments
 
     @Test func twoKeyedContainersAreJoined() throws {
         let written = try lines { encoder in
-            var one = encoder.container(keyedBy: Key.self)
+            var one = encoder.container(keyedBy: PathStep.self)
             try one.encode(1, forKey: "a")
             var two = encoder.container(keyedBy: OtherKey.self)
             try two.encode(2, forKey: .other)
@@ -88,14 +88,14 @@ import VersionedCodableDocuments
         },
         "nested containers": {
             try $0.keyed {
-                var meta = $0.nestedContainer(keyedBy: Key.self, forKey: "meta")
+                var meta = $0.nestedContainer(keyedBy: PathStep.self, forKey: "meta")
                 var inner = meta.nestedContainer(keyedBy: OtherKey.self, forKey: "inner")
                 try inner.encode("Ann", forKey: .lastModifiedBy)
             }
         },
         "nested containers, opened twice": {
             try $0.keyed {
-                _ = $0.nestedContainer(keyedBy: Key.self, forKey: "meta")
+                _ = $0.nestedContainer(keyedBy: PathStep.self, forKey: "meta")
                 var meta = $0.nestedContainer(keyedBy: OtherKey.self, forKey: "meta")
                 try meta.encode(Meta(), forKey: .inner)
             }
@@ -169,7 +169,7 @@ import VersionedCodableDocuments
         "an array": { try $0.keyed { try $0.encode([2], forKey: "version") } },
         "an object": { try $0.keyed { try $0.encode(Meta(), forKey: "version") } },
         "an object": {
-            try $0.keyed { _ = $0.nestedContainer(keyedBy: Key.self, forKey: "version") }
+            try $0.keyed { _ = $0.nestedContainer(keyedBy: PathStep.self, forKey: "version") }
         },
         "an array": { try $0.keyed { _ = $0.nestedUnkeyedContainer(forKey: "version") } },
         "an object": { try $0.keyed { _ = $0.superEncoder(forKey: "version") } },
@@ -319,21 +319,14 @@ private struct Wrapped<Value: Encodable>: Encodable {
     }
 }
 
-private struct Key: CodingKey, ExpressibleByStringLiteral {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init(stringLiteral text: String) { stringValue = text }
-    init?(intValue: Int) { nil }
-}
-
 private enum OtherKey: CodingKey {
     case other, inner, lastModifiedBy
 }
 
 extension Encoder {
-    fileprivate func keyed(_ write: (inout KeyedEncodingContainer<Key>) throws -> Void) throws {
-        var container = container(keyedBy: Key.self)
+    fileprivate func keyed(_ write: (inout KeyedEncodingContainer<PathStep>) throws -> Void) throws
+    {
+        var container = container(keyedBy: PathStep.self)
         try write(&container)
     }
 }

@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// What a program that shows `localizedDescription` shows: one line with the place.
 struct LocalizedErrorTests {

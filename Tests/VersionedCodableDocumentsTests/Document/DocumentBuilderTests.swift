@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A format without a grammar, for building documents by hand.
 private struct EventFormat: DocumentFormat {

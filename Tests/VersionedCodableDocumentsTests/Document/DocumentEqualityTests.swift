@@ -1,7 +1,5 @@
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 struct DocumentEqualityTests {
     @Test(arguments: [

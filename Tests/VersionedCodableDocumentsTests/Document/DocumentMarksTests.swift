@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A format whose documents the tests build by hand, in the way a YAML reader does.
 private struct PlainFormat: DocumentFormat {
@@ -72,8 +70,7 @@ private func readLines(
     return try builder.finish()
 }
 
-@Suite("Plain scalars")
-struct PlainScalarDecodingTests {
+@Suite("Plain scalars") struct PlainScalarDecodingTests {
     @Test(
         "A string gets the text as it was written",
         arguments: ["12", "1.10", "0x1F", "TRUE", "true", "words", "\"12\""])
@@ -162,8 +159,7 @@ struct PlainScalarDecodingTests {
     }
 }
 
-@Suite("Annotations")
-struct NodeAnnotationTests {
+@Suite("Annotations") struct NodeAnnotationTests {
     @Test func annotationsStayWithTheirNodes() throws {
         let source = try SourceBuffer.copying(Data("abcdef".utf8))
         var builder = DocumentBuilder(
@@ -193,8 +189,7 @@ struct NodeAnnotationTests {
     }
 }
 
-@Suite("Merging objects")
-struct DocumentMergeTests {
+@Suite("Merging objects") struct DocumentMergeTests {
     /// `{b: {…}, o: {…}}`; the events of the second object are given: a digit merges the first,
     /// other letters are keys.
     private func merged(

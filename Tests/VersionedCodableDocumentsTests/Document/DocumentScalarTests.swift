@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 struct DocumentScalarTests {
     private func root(_ text: String) throws -> DocumentNode {

@@ -1,12 +1,8 @@
-import Foundation
 import Synchronization
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
-@Suite("Values that are encoded in several places")
-struct AliasEncodingTests {
+@Suite("Values that are encoded in several places") struct AliasEncodingTests {
     private let one = Point(x: 1, y: 2)
 
     @Test func separateIsTheDefault() throws {
@@ -208,17 +204,9 @@ private struct Pair: Encodable {
     let points: [Point]
 }
 
-private struct AnyKey: CodingKey, ExpressibleByStringLiteral {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringLiteral value: String) { stringValue = value }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-}
-
 private struct ReplacedOriginal: Encodable {
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: AnyKey.self)
+        var container = encoder.container(keyedBy: PathStep.self)
         try container.encode(Point(x: 1, y: 2), forKey: "a")
         try container.encode(Point(x: 1, y: 2), forKey: "b")
         try container.encode(Point(x: 1, y: 2), forKey: "c")
@@ -238,7 +226,7 @@ private struct FailedOriginal: Encodable {
     }
 
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: AnyKey.self)
+        var container = encoder.container(keyedBy: PathStep.self)
         try? container.encode(Part(), forKey: "a")
         try container.encode(Point(x: 1, y: 2), forKey: "b")
         try container.encode(Point(x: 1, y: 2), forKey: "c")
@@ -247,7 +235,7 @@ private struct FailedOriginal: Encodable {
 
 private struct SuperLast: Encodable {
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: AnyKey.self)
+        var container = encoder.container(keyedBy: PathStep.self)
         let base = container.superEncoder()
         try container.encode(Point(x: 1, y: 2), forKey: "a")
         try container.encode(Point(x: 1, y: 2), forKey: "b")

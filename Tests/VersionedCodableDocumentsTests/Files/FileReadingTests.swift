@@ -1,7 +1,7 @@
 #if !os(Windows)
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
+
 @testable import VersionedCodableDocuments
 
 struct FileReadingTests {

@@ -1,8 +1,6 @@
 #if !os(Windows)
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct FileReplacementTests {
     private let folder: Folder

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct FormatRegistryTests {
     /// A format that only has a name and says how sure it is of some content.

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 @Suite struct TextDecodingTests {
     private func source(_ bytes: [UInt8], isPrefix: Bool = false) throws -> String {

@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct RFC3339Tests {
     private func seconds(_ text: String) -> Double? {

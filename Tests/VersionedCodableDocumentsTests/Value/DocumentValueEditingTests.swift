@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct DocumentValueEditingTests {
     let sample: DocumentValue = ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": .null]

@@ -1,6 +1,5 @@
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct DocumentValueSubscriptTests {
     let sample: DocumentValue = ["a": [["b": 1], 2], "c": "text", "n": .null]

@@ -1,9 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 
 private struct Settings1: VersionedCodable, Equatable {
     typealias PreviousVersion = NothingEarlier

@@ -1,8 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 
 private struct Port: VersionedCodable, Equatable {
     typealias PreviousVersion = NothingEarlier
