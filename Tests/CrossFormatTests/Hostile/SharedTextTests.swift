@@ -23,16 +23,6 @@ struct SharedTextTests {
         #expect(error.message == AliasExpansion.message)
     }
 
-    @Test(arguments: [ReadingLimits.default, .untrusted])
-    func decodingKeepsABound(_ limits: ReadingLimits) throws {
-        let decoder = DocumentDecoder(format: YAMLFormat())
-        decoder.limits = limits
-        let error = try #require(throws: ReadingError.self) {
-            try decoder.decode(DocumentValue.self, from: Data(Self.text.utf8))
-        }
-        #expect(error.kind == .limit(.expandedNodes))
-    }
-
     /// What fits into the bound is the same in every format.
     @Test(arguments: formats)
     func whatIsWithinTheBoundIsWritten(_ format: any DocumentFormat) throws {

@@ -1,8 +1,7 @@
 import AllModules
 import Testing
 
-@Suite("Defaults")
-struct DefaultsFeatureTests {
+@Suite("Defaults") struct DefaultsFeatureTests {
     @Test(arguments: Coder.all)
     func missingKeysGiveWhatTheWrapperSays(coder: Coder) throws {
         #expect(try coder.decode(Wrapped.self, #"{"name": "a"}"#) == Wrapped(name: "a"))

@@ -1,8 +1,7 @@
 import AllModules
 import Testing
 
-@Suite("Schemas")
-struct SchemaFeatureTests {
+@Suite("Schemas") struct SchemaFeatureTests {
     struct Door: VersionedCodable {
         static let version: Int? = 2
         typealias PreviousVersion = OldDoor

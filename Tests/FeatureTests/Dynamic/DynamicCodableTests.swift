@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Values of the types that documents name.
-@Suite("@DynamicCodable")
-struct DynamicCodableTests {
+@Suite("@DynamicCodable") struct DynamicCodableTests {
     @Test("Single values, in every format", arguments: Coder.all)
     func single(coder: Coder) throws {
         struct Single: Codable { @DynamicCodable var route: any Route }

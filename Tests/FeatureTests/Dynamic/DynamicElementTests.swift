@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Arrays of many values whose types take turns, in memory of every form.
-@Suite("Elements of named types")
-struct DynamicElementTests {
+@Suite("Elements of named types") struct DynamicElementTests {
     protocol Part: TypeIdentifiable {
         var id: Int { get }
     }

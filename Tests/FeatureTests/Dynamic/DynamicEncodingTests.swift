@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// How the names of types are written.
-@Suite("The type key when encoding")
-struct DynamicEncodingTests {
+@Suite("The type key when encoding") struct DynamicEncodingTests {
     private func text(_ route: any Route, _ coder: Coder) throws -> String {
         Routes.registered
         return try coder.text(DynamicCodable(wrappedValue: route))

@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Equality of values whose types only the document knew.
-@Suite("Equality of dynamic values")
-struct DynamicEqualityTests {
+@Suite("Equality of dynamic values") struct DynamicEqualityTests {
     private func equal(_ left: any Route, _ right: any Route) -> Bool {
         let left = DynamicCodable<any Route>(wrappedValue: left)
         let right = DynamicCodable<any Route>(wrappedValue: right)

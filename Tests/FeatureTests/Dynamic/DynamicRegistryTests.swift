@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Registries.
-@Suite("Registries of dynamic types")
-struct DynamicRegistryTests {
+@Suite("Registries of dynamic types") struct DynamicRegistryTests {
     struct List: Codable { @DynamicCodable var routes: [any Route] }
 
     @Test("A type key of its own", arguments: Coder.all)

@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// What becomes of values of unknown types.
-@Suite("Unknown types")
-struct DynamicUnknownTests {
+@Suite("Unknown types") struct DynamicUnknownTests {
     struct Single: Codable { @DynamicCodable var route: any Route }
     struct List: Codable, Equatable { @DynamicCodable var routes: [any Route] }
     struct Table: Codable { @DynamicCodable var routes: [String: any Route] }

@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Coding paths have the keys of the program, as Foundation's have.
-@Suite("Keys in coding paths")
-struct CodingPathKeyTests {
+@Suite("Keys in coding paths") struct CodingPathKeyTests {
     enum Keys: Int, CodingKey { case inner = 7, list = 9, value = 11 }
 
     struct Path: Equatable {

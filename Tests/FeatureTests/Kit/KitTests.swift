@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// What tests of a program find out about its versions.
-@Suite("Test kit")
-struct KitTests {
+@Suite("Test kit") struct KitTests {
     private func message(
         _ kind: MigrationViolation.Kind, _ body: () throws -> Void
     ) -> String? {

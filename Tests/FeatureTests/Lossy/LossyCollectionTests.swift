@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Arrays, sets and dictionaries that drop what cannot be decoded.
-@Suite("Lossy collections")
-struct LossyCollectionTests {
+@Suite("Lossy collections") struct LossyCollectionTests {
     struct Lists: Codable, Equatable {
         @LossyArray var array: [Int] = [7]
         @LossySet var set: Set<Int>

@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// What lossy wrappers say about what they dropped.
-@Suite("Lossy reports")
-struct LossyReportTests {
+@Suite("Lossy reports") struct LossyReportTests {
     struct Feed: Codable {
         @LossyArray var items: [Item]
         @LossyDictionary var prices: [String: Double]

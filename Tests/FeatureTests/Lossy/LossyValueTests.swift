@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Values that are nil when they cannot be decoded.
-@Suite("Lossy values")
-struct LossyValueTests {
+@Suite("Lossy values") struct LossyValueTests {
     struct Point: Codable, Hashable { var x: Int }
     struct Values: Codable, Hashable {
         @LossyValue var number: Int?

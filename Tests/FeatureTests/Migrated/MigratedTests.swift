@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Properties that are decoded from their own type or an older one.
-@Suite("@Migrated")
-struct MigratedTests {
+@Suite("@Migrated") struct MigratedTests {
     @Test("The new shape", arguments: Coder.all)
     func new(coder: Coder) throws {
         let person = try coder.decode(Person.self, #"{"age": {"years": 32, "months": 4}}"#)

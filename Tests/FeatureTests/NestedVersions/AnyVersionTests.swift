@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Values as the version they were read as, and values in envelopes.
-@Suite("AnyVersion and VersionedResult")
-struct AnyVersionTests {
+@Suite("AnyVersion and VersionedResult") struct AnyVersionTests {
     struct Log: Codable { var books: [AnyVersion<Book>] }
 
     @Test("Every value knows its version and migrates later", arguments: Coder.all)

@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Versions of values that are no objects.
-@Suite("Enveloped")
-struct EnvelopedTests {
+@Suite("Enveloped") struct EnvelopedTests {
     /// Words, which used to be one text.
     struct Words: VersionedCodable, Hashable, MemberCollecting {
         static let version: Int? = 2

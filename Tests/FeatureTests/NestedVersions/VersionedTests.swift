@@ -3,8 +3,7 @@ import Synchronization
 import Testing
 
 /// Values with a version inside of others.
-@Suite("@Versioned")
-struct VersionedTests {
+@Suite("@Versioned") struct VersionedTests {
     private func library(_ book: String) -> String {
         """
         {"first": \(book), "second": \(book), "all": \(BookTexts.list),
@@ -72,21 +71,6 @@ struct VersionedTests {
             #expect(shelf.books == [BookTexts.book, BookTexts.book, BookTexts.book])
             let data = try coder.encoder().encode(versioned: shelf)
             #expect(try coder.decoder().decode(versioned: Shelf.self, from: data) == shelf)
-        }
-    }
-
-    @Test("The errors of versions and migrations", arguments: Coder.all)
-    func errors(coder: Coder) throws {
-        struct Holder: Codable { @Versioned var books: [Book] }
-        #expect(throws: VersionedDecodingError.self) {
-            try coder.decode(Holder.self, #"{"books": [{"version": 9, "name": "T"}]}"#)
-        }
-        do {
-            _ = try coder.decode(
-                Holder.self, #"{"books": [{"version": 2, "title": "T", "author": ""}]}"#)
-            Issue.record("expected an error")
-        } catch VersionedDecodingError.migrationFailed(let failure) {
-            #expect(failure.underlyingError is NoAuthor)
         }
     }
 

@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Older versions are written, and what they cannot hold is not lost unnoticed.
-@Suite("Downgradable")
-struct DowngradeTests {
+@Suite("Downgradable") struct DowngradeTests {
     private let plain = Dish("Tea")
     private let rich = Dish("Tea", cooks: ["A", "B"], servings: 2, notes: ["hot": "yes"])
 

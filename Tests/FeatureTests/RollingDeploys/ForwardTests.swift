@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Documents of versions that came later.
-@Suite("ForwardReadable and Revision")
-struct ForwardTests {
+@Suite("ForwardReadable and Revision") struct ForwardTests {
     struct Note: VersionedCodable, Hashable, ForwardReadable {
         static let version: Int? = 2
         static let newestReadableVersion = 4

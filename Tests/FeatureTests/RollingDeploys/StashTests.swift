@@ -4,8 +4,7 @@ import Testing
 @testable import VersionedCodableExtras
 
 /// A newer document inside of an older one.
-@Suite("Stash")
-struct StashTests {
+@Suite("Stash") struct StashTests {
     private let rich = Dish(
         "Tea", cooks: ["A", "B"], servings: 2, notes: ["hot": "yes"],
         cooked: Date(timeIntervalSince1970: 1000))

@@ -61,8 +61,7 @@ extension Versionable {
     fileprivate static var archivePath: String { mockDirectoryPath + "/archive" }
 }
 
-@Suite("Source written for the package Versionable")
-struct OldVersionableClientTests {
+@Suite("Source written for the package Versionable") struct OldVersionableClientTests {
     private func encode(_ json: [String: Any]) throws -> Data {
         try JSONSerialization.data(withJSONObject: json)
     }

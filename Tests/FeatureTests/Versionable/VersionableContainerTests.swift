@@ -31,8 +31,7 @@ private struct Holder<Value: Codable & Equatable>: Codable, Equatable {
     var value: Value
 }
 
-@Suite("Versionable values inside others")
-struct VersionableContainerTests {
+@Suite("Versionable values inside others") struct VersionableContainerTests {
     private func container(_ version: Int, _ json: String) -> String {
         #"{"version": \#(version), "instance": \#(json)}"#
     }

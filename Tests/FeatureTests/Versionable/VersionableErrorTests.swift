@@ -1,8 +1,7 @@
 import AllModules
 import Testing
 
-@Suite("Versions that cannot be read, and migrations that fail")
-struct VersionableErrorTests {
+@Suite("Versions that cannot be read, and migrations that fail") struct VersionableErrorTests {
     private func error<Value: Versionable>(
         _ type: Value.Type, _ json: String, _ coder: Coder
     ) throws -> VersionableError {

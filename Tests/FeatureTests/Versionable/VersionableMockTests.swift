@@ -1,8 +1,7 @@
 import AllModules
 import Testing
 
-@Suite("Mocks of versionable types")
-struct VersionableMockTests {
+@Suite("Mocks of versionable types") struct VersionableMockTests {
     private let folder = FileManager.default.temporaryDirectory
         .appending(path: "VersionableMockTests-\(UUID().uuidString)")
 

@@ -1,8 +1,7 @@
 import AllModules
 import Testing
 
-@Suite("Versionable")
-struct VersionableTests {
+@Suite("Versionable") struct VersionableTests {
     @Test("Each version is migrated to the newest", arguments: Coder.all)
     func migrates(coder: Coder) throws {
         let decoder = coder.decoder()

@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Steps that have to be waited for, and models apart from their documents.
-@Suite("Asynchronous steps and domain models")
-struct AsyncTests {
+@Suite("Asynchronous steps and domain models") struct AsyncTests {
     struct Order: VersionedCodable, Hashable, Sendable {
         static let version: Int? = 3
         typealias PreviousVersion = Order2
