@@ -2,46 +2,26 @@ import Foundation
 import Testing
 import VersionedCodableXML
 
-/// A file that imports the module of a format and no other of the package reads old documents,
-/// writes today's, looks into trees and catches errors.
+/// A file that imports the module of a format and no other of the package reads, writes, looks into
+/// trees and catches errors.
 @Suite("VersionedCodableXML alone")
 struct XMLImportedAloneTests {
     struct Settings: VersionedCodable, Equatable {
         static let version: Int? = 2
-        typealias PreviousVersion = Earlier
+        typealias PreviousVersion = NothingEarlier
 
         var host: String
         var port: Int
-
-        struct Earlier: VersionedCodable {
-            static let version: Int? = 1
-            typealias PreviousVersion = NothingEarlier
-
-            var listen: String
-        }
-
-        init(host: String, port: Int) {
-            (self.host, self.port) = (host, port)
-        }
-
-        init(from old: Earlier) throws {
-            self.init(host: old.listen, port: 80)
-        }
     }
 
     let decoder = XMLDecoder()
     let encoder = XMLEncoder()
-    let old = "<s version='1'><listen>localhost</listen></s>"
-
-    @Test func anOldDocumentIsRead() throws {
-        let settings = try decoder.decode(versioned: Settings.self, from: old)
-        #expect(settings == Settings(host: "localhost", port: 80))
-    }
 
     @Test func todaysDocumentIsWrittenAndRead() throws {
         let settings = Settings(host: "localhost", port: 8080)
         let data = try encoder.encode(versioned: settings)
         #expect(try decoder.decode(versioned: Settings.self, from: data) == settings)
+        #expect(try decoder.decode(DocumentValue.self, from: data)["host"]?.string == "localhost")
     }
 
     @Test func errorsAreCaughtByType() throws {
@@ -51,11 +31,6 @@ struct XMLImportedAloneTests {
         #expect(throws: ReadingError.self) {
             try decoder.decode(versioned: Settings.self, from: "<s>")
         }
-    }
-
-    @Test func aDocumentIsATreeOfValues() throws {
-        let tree = try decoder.decode(DocumentValue.self, from: old)
-        #expect(tree["listen"]?.string == "localhost")
     }
 
     /// A program that takes `DocumentDecoder` for XML sets the options of elements on it.

@@ -1,46 +1,26 @@
 import Testing
 import VersionedCodableYAML
 
-/// A file that imports the module of a format and no other of the package reads old documents,
-/// writes today's, looks into trees and catches errors.
+/// A file that imports the module of a format and no other of the package reads, writes, looks into
+/// trees and catches errors.
 @Suite("VersionedCodableYAML alone")
 struct YAMLImportedAloneTests {
     struct Settings: VersionedCodable, Equatable {
         static let version: Int? = 2
-        typealias PreviousVersion = Earlier
+        typealias PreviousVersion = NothingEarlier
 
         var host: String
         var port: Int
-
-        struct Earlier: VersionedCodable {
-            static let version: Int? = 1
-            typealias PreviousVersion = NothingEarlier
-
-            var listen: String
-        }
-
-        init(host: String, port: Int) {
-            (self.host, self.port) = (host, port)
-        }
-
-        init(from old: Earlier) throws {
-            self.init(host: old.listen, port: 80)
-        }
     }
 
     let decoder = YAMLDecoder()
     let encoder = YAMLEncoder()
-    let old = "version: 1\nlisten: localhost\n"
-
-    @Test func anOldDocumentIsRead() throws {
-        let settings = try decoder.decode(versioned: Settings.self, from: old)
-        #expect(settings == Settings(host: "localhost", port: 80))
-    }
 
     @Test func todaysDocumentIsWrittenAndRead() throws {
         let settings = Settings(host: "localhost", port: 8080)
         let data = try encoder.encode(versioned: settings)
         #expect(try decoder.decode(versioned: Settings.self, from: data) == settings)
+        #expect(try decoder.decode(DocumentValue.self, from: data)["host"]?.string == "localhost")
     }
 
     @Test func errorsAreCaughtByType() throws {
@@ -50,10 +30,5 @@ struct YAMLImportedAloneTests {
         #expect(throws: ReadingError.self) {
             try decoder.decode(versioned: Settings.self, from: "version: [\n")
         }
-    }
-
-    @Test func aDocumentIsATreeOfValues() throws {
-        let tree = try decoder.decode(DocumentValue.self, from: old)
-        #expect(tree["listen"]?.string == "localhost")
     }
 }
