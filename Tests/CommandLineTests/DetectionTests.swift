@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 /// Formats told by the content, and formats with nothing special about them.
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct DetectionTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct DetectionTests {
     @Test(arguments: [
         ("version = 3\n", "toml"), ("# note\nversion = 3", "toml"), ("version: 3\n", "yaml"),
         ("{version: 3}", "yaml"), ("{version = 3;}", "plist"), ("{\"version\": 3}", "json"),

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 /// What becomes of a file when `edit --write` fails, or is killed.
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct EditFileTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct EditFileTests {
     private static let tool = Tool.url?.path ?? ""
 
     /// A document that is longer than any buffer.

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct EditTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct EditTests {
     private static let source = """
         {
           // shown in the title

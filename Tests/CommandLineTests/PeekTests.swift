@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct PeekTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct PeekTests {
     @Test func aLineForEachFile() throws {
         let folder = try Folder([
             "a.json": #"{"version": 3.10, "title": "Tea"}"#,

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 /// Files that come only once, as from the substitutions of a shell, and files that are replaced.
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct PipeTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct PipeTests {
     static let commands = [
         (["validate"], ": valid json, 3 nodes\n"),
         (["peek"], "\tjson\t4\n"),

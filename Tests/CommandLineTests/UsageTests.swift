@@ -1,7 +1,6 @@
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct UsageTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct UsageTests {
     static let help = """
         Looks at documents that carry a version, converts them between formats, and edits them in place.
 

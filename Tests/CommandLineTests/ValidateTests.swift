@@ -1,7 +1,6 @@
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct ValidateTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct ValidateTests {
     @Test func reportsEveryFile() throws {
         let folder = try Folder([
             "a.json": #"{"version": 1, "list": [true]}"#, "b.json": "{\"a\": 1,\n \"a\": 2}",

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct XMLTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct XMLTests {
     static let track = """
         <gpx version="1.1" creator="a"><wpt lat="1"/><wpt lat="3"><name>A &amp; B</name></wpt></gpx>
         """

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct YAMLTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct YAMLTests {
     static let stream = """
         version: 1
         ---

@@ -6,8 +6,7 @@ import Testing
 ///
 /// Foundation's `JSONEncoder` stops the program when it goes on after an error inside of an array
 /// or a dictionary.
-@Suite("Errors caught while encoding")
-struct CaughtEncodingErrorTests {
+@Suite("Errors caught while encoding") struct CaughtEncodingErrorTests {
     private static let a = AnyKey("a")
     private static let b = AnyKey("b")
 

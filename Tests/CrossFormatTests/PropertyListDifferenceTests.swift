@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// The shapes again, as property lists of both forms.
-@Suite("Decoding property lists as Foundation does")
-struct PropertyListDifferenceTests {
+@Suite("Decoding property lists as Foundation does") struct PropertyListDifferenceTests {
     @Test(arguments: DecodingShape.all.filter(\.setting.fitsPropertyLists))
     func propertyList(_ shape: DecodingShape) throws {
         var unexpected: [String: Difference] = [:]

@@ -68,6 +68,10 @@ import VersionedCodableTesting
         }
     }
 
+    @Test func theFirstPageIsShort() throws {
+        #expect(try MarkdownFile("README.md").text.count { $0 == "\n" } <= 220)
+    }
+
     @Test func theGuideListsTheLaws() throws {
         let source = try String(
             contentsOf: Repository.root.appending(

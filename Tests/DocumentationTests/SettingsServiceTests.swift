@@ -11,6 +11,15 @@ import Testing
         try Program.run(arguments, of: SettingsServiceTests.program)
     }
 
+    @Test(arguments: formats)
+    func nothingIsWrongWithGoodFiles(format: String) throws {
+        let file = "\(SettingsServiceTests.documents)/good.\(format)"
+        let run = try run("--check", file)
+        #expect(run.status == 0)
+        #expect(run.output == "\(file): no mistakes\n")
+        #expect(run.errors == "")
+    }
+
     /// The mistakes of `bad.yaml` are those of the other files, at other places.
     @Test(arguments: formats)
     func everyMistakeIsNamed(format: String) throws {

@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// The tables of conversions on the page of the formats are what the formats do.
-@Suite("Tables of conversions")
-struct ConversionPageTests {
+@Suite("Tables of conversions") struct ConversionPageTests {
     /// From each format to each other one, with a document that all can hold.
     @Test func documents() throws {
         let formats = ConvertedFormat.all

@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// One document in every format, and from every format to every other.
-@Suite("Conversion")
-struct ConversionTests {
+@Suite("Conversion") struct ConversionTests {
     // MARK: Every format
 
     @Test(arguments: ConvertedFormat.all)

@@ -3,8 +3,7 @@ import Synchronization
 import Testing
 
 /// Every object that is made while decoding is released once, and not before its owner.
-@Suite("Ownership of decoded values")
-struct OwnershipTests {
+@Suite("Ownership of decoded values") struct OwnershipTests {
     /// How many objects there are.
     final class Census: Sendable {
         static let key = CodingUserInfoKey(rawValue: "census") ?? { fatalError("no key") }()

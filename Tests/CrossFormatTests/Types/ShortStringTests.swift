@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Strings and keys around the lengths at which they are kept in another way.
-@Suite("Short strings")
-struct ShortStringTests {
+@Suite("Short strings") struct ShortStringTests {
     static let formats: [any DocumentFormat & Sendable] = [
         JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary), YAMLFormat(),
         XMLFormat(), TOMLFormat(), CBORFormat(),

@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Nodes as values of models.
-@Suite("Nodes in models")
-struct DocumentNodeCodableTests {
+@Suite("Nodes in models") struct DocumentNodeCodableTests {
     struct Order: Codable, Equatable {
         var id: Int
         var payload: DocumentNode?

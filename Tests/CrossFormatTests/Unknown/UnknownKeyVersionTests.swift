@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Unknown keys of documents with versions.
-@Suite("Unknown keys and versions")
-struct UnknownKeyVersionTests {
+@Suite("Unknown keys and versions") struct UnknownKeyVersionTests {
     struct Old: VersionedCodable, Equatable {
         static let version: Int? = 1
         typealias PreviousVersion = NothingEarlier

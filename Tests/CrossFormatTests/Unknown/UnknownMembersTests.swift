@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Members that a type does not know, kept through load and save in every format.
-@Suite("Unknown members")
-struct UnknownMembersTests {
+@Suite("Unknown members") struct UnknownMembersTests {
     struct Settings: Codable, Hashable {
         var name: String
         var others = UnknownMembers()

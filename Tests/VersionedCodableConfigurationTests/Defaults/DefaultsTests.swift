@@ -1,8 +1,7 @@
 import AllModules
 import Testing
 
-@Suite("Defaults for missing keys")
-struct DefaultsTests {
+@Suite("Defaults for missing keys") struct DefaultsTests {
     @Test(arguments: [
         "{}", "host: null", "host:", "host: ~\nport:\ntags: null\ninner:\nratio: null",
     ])

@@ -1,8 +1,7 @@
 import AllModules
 import Testing
 
-@Suite("Names of keys and cases")
-struct NamesTests {
+@Suite("Names of keys and cases") struct NamesTests {
     // MARK: Other names
 
     @Test func twoNamesOfAKeyAreAnError() {

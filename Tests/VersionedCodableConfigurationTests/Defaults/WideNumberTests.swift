@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Integers of 128 bits, for which the containers of the standard library have methods that throw.
-@Suite("Integers of 128 bits in configurations")
-struct WideNumberTests {
+@Suite("Integers of 128 bits in configurations") struct WideNumberTests {
     struct Limits: Codable, Equatable, DefaultsForMissingKeys {
         enum Size: CodableCases, Equatable {
             case fixed(Int128)

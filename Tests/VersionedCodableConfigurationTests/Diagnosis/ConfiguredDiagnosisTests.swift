@@ -28,8 +28,7 @@ private struct Queue: Codable, DefaultsForMissingKeys, KeyAliasing, Validated {
     static var rules: [Rule<Queue>] { [.range("speed", \.speed, 1...5)] }
 }
 
-@Suite("Diagnosis: configured types")
-struct ConfiguredDiagnosisTests {
+@Suite("Diagnosis: configured types") struct ConfiguredDiagnosisTests {
     private static let documents: [(any DocumentFormat, String, [String])] = [
         (
             YAMLFormat(),

@@ -56,8 +56,7 @@ private struct NotAPort: Error, CustomStringConvertible {
     var description: String { "no port: \(text)" }
 }
 
-@Suite("Layers: versions")
-struct LayerVersionsTests {
+@Suite("Layers: versions") struct LayerVersionsTests {
     private func load(
         _ texts: String..., defaults: Gate? = .usual
     ) throws -> Configuration<Gate> {

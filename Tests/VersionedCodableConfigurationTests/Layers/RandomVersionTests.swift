@@ -2,8 +2,7 @@ import AllModules
 import Testing
 
 /// Random layers of two versions, the older ones whole, merged, give what a plain model of the step gives.
-@Suite("Layers: a model of versions")
-struct RandomVersionTests {
+@Suite("Layers: a model of versions") struct RandomVersionTests {
     private struct Old: VersionedCodable {
         static let version: Int? = 1
         typealias PreviousVersion = NothingEarlier

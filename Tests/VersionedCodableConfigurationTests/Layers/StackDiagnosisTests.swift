@@ -18,8 +18,7 @@ private struct Depot: Codable, Sendable {
     @Secret var key: Int
 }
 
-@Suite("Layers: all mistakes")
-struct StackDiagnosisTests {
+@Suite("Layers: all mistakes") struct StackDiagnosisTests {
     private static func stack() -> ConfigurationStack {
         let stack = ConfigurationStack([
             .document(

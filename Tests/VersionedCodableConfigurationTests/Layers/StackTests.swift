@@ -23,8 +23,7 @@ struct Site: Codable, Equatable, Sendable {
         server: Server(host: "localhost", port: 80, maxConnections: 10), tags: ["a", "b"])
 }
 
-@Suite("Layers: merging")
-struct StackTests {
+@Suite("Layers: merging") struct StackTests {
     static let formats: [any DocumentFormat] = [
         JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary), YAMLFormat(),
         XMLFormat(), TOMLFormat(), CBORFormat(),

@@ -1,8 +1,7 @@
 import AllModules
 import Testing
 
-@Suite("Layers: the key of the version")
-struct StackVersionKeyTests {
+@Suite("Layers: the key of the version") struct StackVersionKeyTests {
     private struct Plain: VersionedCodable, DefaultsForMissingKeys {
         static let version: Int? = 1
         typealias PreviousVersion = NothingEarlier

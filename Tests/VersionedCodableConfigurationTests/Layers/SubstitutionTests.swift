@@ -9,8 +9,7 @@ private struct Mail: Codable, Equatable {
     var isOn: Bool?
 }
 
-@Suite("Layers: variables and included files")
-struct SubstitutionTests {
+@Suite("Layers: variables and included files") struct SubstitutionTests {
     private static func stack(_ text: String, _ format: any DocumentFormat) -> ConfigurationStack {
         var stack = ConfigurationStack([.document(Data(text.utf8), format, named: "mail")])
         stack.variables = [

@@ -1,8 +1,7 @@
 import AllModules
 import Testing
 
-@Suite("What schemas say and do not say")
-struct SchemaContentTests {
+@Suite("What schemas say and do not say") struct SchemaContentTests {
     @Test func typesThatRefuseWhatTheyAreHanded() {
         let schema = decoder.schema(Refusing.self)
         // What is asked for after a value that nobody could make is not known.

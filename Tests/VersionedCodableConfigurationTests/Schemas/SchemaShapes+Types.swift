@@ -163,13 +163,6 @@ enum Shapes {
         var price: Decimal
     }
 
-    struct Strategies: Codable {
-        var firstDate: Date
-        var baseURL: Int
-        var innerPart: Part
-        struct Part: Codable { var longName: String? }
-    }
-
     class Animal: Codable {
         var legs: Int
         init(_ legs: Int) { self.legs = legs }

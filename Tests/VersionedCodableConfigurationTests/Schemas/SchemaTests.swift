@@ -1,8 +1,7 @@
 import AllModules
 import Testing
 
-@Suite("Schemas of types")
-struct SchemaTests {
+@Suite("Schemas of types") struct SchemaTests {
     /// What is encoded is right for the schema, and so is what decoding takes of what is changed.
     @Test(arguments: SchemaShape.all)
     func schemaAndDecodingSayTheSame(shape: SchemaShape) throws {

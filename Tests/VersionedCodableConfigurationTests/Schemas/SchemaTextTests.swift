@@ -1,8 +1,7 @@
 import AllModules
 import Testing
 
-@Suite("Schemas as text")
-struct SchemaTextTests {
+@Suite("Schemas as text") struct SchemaTextTests {
     private let decoder = YAMLDecoder()
 
     /// Compares a schema with JSON whose short objects are on one line.
