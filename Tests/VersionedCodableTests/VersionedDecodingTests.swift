@@ -96,12 +96,6 @@ import VersionedCodable
         #expect(error?.diagnostic?.message == message)
     }
 
-    @Test func aWholeRealNumberIsAVersion() throws {
-        #expect(
-            try Coder.json.decode(Recipe.self, #"{"version":2.0,"title":"a","steps":[]}"#).servings
-                == 4)
-    }
-
     /// What is no version at all, and what is no document, gives the plain error of the decoder.
     @Test(
         arguments: Coder.allCases,
@@ -164,14 +158,6 @@ import VersionedCodable
                 field steps is no longer valid: a recipe needs a step (in the step from RecipeV1 \
                 (version 1) to RecipeV2 (version 2))
                 """)
-    }
-
-    @Test(arguments: Coder.allCases)
-    func peeksWithoutDecodingTheValue(coder: Coder) throws {
-        let spec = VersionKeyAtRootVersionPathSpec.self
-        let decoder = coder.decoder
-        #expect(try decoder.peekVersion(spec, from: coder.document(#"{"version":7}"#)) == 7)
-        #expect(try decoder.peekVersion(spec, from: coder.document("{}")) == nil)
     }
 
     @Test(arguments: Coder.allCases)

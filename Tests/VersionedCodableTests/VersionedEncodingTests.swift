@@ -14,14 +14,6 @@ import VersionedCodable
     }
 
     @Test(arguments: Coder.allCases)
-    func readsWhatItWrote(coder: Coder) throws {
-        let document = try coder.encoder.encode(versioned: recipe)
-        #expect(try coder.decoder.decode(versioned: Recipe.self, from: document) == recipe)
-        // Without the package, too.
-        #expect(try coder.decoder.decode(Recipe.self, from: document) == recipe)
-    }
-
-    @Test(arguments: Coder.allCases)
     func writesOldVersionsAndUnversionedValues(coder: Coder) throws {
         #expect(
             try coder.encode(RecipeV1(title: "a", steps: "b"))
