@@ -273,6 +273,19 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: languageFeatures
         ),
+        // The modules that the tests with every format use, under one name.
+        .target(
+            name: "AllModules",
+            dependencies: [
+                "VersionedCodable", "VersionedCodableConfiguration", "VersionedCodableExtras",
+                "VersionedCodableFoundation", "VersionedCodableTesting",
+                "VersionedCodableRewriting",
+                "VersionedCodableYAML", "VersionedCodableXML", "VersionedCodableTOML",
+                "VersionedCodableCBOR", "TestSupport",
+            ],
+            path: "Tests/AllModules",
+            swiftSettings: languageFeatures
+        ),
         tests(
             "VersionedCodableCoreTests",
             of: ["VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableTesting"]
@@ -303,12 +316,7 @@ let package = Package(
         ),
         tests(
             "VersionedCodableConfigurationTests",
-            of: [
-                "VersionedCodable", "VersionedCodableConfiguration", "VersionedCodableExtras",
-                "VersionedCodableCore", "VersionedCodableDocuments",
-                "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
-                "VersionedCodableXML", "VersionedCodableTesting", "TestSupport",
-            ]
+            of: ["VersionedCodableConfiguration", "AllModules"]
         ),
         tests(
             "FamilyTests",
@@ -318,17 +326,11 @@ let package = Package(
             ],
             exclude: ["Documents"]
         ),
-        tests("VersionedCodableTests", of: ["VersionedCodable", "VersionedCodableExtras"]),
         tests(
-            "CrossFormatTests",
-            of: [
-                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
-                "VersionedCodableTesting", "VersionedCodableRewriting",
-                "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
-                "VersionedCodableXML",
-                "TestSupport",
-            ]
+            "VersionedCodableTests",
+            of: ["VersionedCodable", "VersionedCodableExtras", "TestSupport"]
         ),
+        tests("CrossFormatTests", of: ["AllModules"]),
         tests(
             "DocumentationTests",
             of: [
@@ -342,16 +344,7 @@ let package = Package(
             exclude: ["Snippets/Fixtures"]
         ),
         tests("CommandLineTests", of: ["versioned"]),
-        tests(
-            "FeatureTests",
-            of: [
-                "VersionedCodable", "VersionedCodableConfiguration", "VersionedCodableExtras",
-                "VersionedCodableFoundation", "VersionedCodableTesting",
-                "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
-                "VersionedCodableXML",
-                "TestSupport",
-            ]
-        ),
+        tests("FeatureTests", of: ["AllModules"]),
     ]
         + format("VersionedCodableJSON", folder: "JSON", uses: ["VersionedCodableRewriting"])
         + format(

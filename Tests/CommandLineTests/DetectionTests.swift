@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 /// Formats told by the content, and formats with nothing special about them.
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct DetectionTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct DetectionTests {
     @Test(arguments: [
         ("version = 3\n", "toml"), ("# note\nversion = 3", "toml"), ("version: 3\n", "yaml"),
         ("{version: 3}", "yaml"), ("{version = 3;}", "plist"), ("{\"version\": 3}", "json"),
@@ -12,12 +11,9 @@ struct DetectionTests {
     ])
     func theContentTells(_ text: String, _ format: String) throws {
         let folder = try Folder(["file": text])
+        #expect(try folder.run("peek", "file") == .success("file\t\(format)\t3\n"))
         #expect(
-            try folder.run("peek", "file")
-                == Tool.Result(output: "file\t\(format)\t3\n", errors: "", status: 0))
-        #expect(
-            try folder.run("peek", "-", input: text)
-                == Tool.Result(output: "standard input\t\(format)\t3\n", errors: "", status: 0))
+            try folder.run("peek", "-", input: text) == .success("standard input\t\(format)\t3\n"))
     }
 
     /// Files that begin with a licence are known by what follows it.
@@ -37,20 +33,16 @@ struct DetectionTests {
         let folder = try Folder(["file": text])
         #expect(
             try folder.run("validate", "file")
-                == Tool.Result(
-                    output: "",
-                    errors:
-                        "file: the format is unknown; specify one of json, plist, yaml, xml, toml, cbor with --from\n",
-                    status: 1))
+                == .failure(
+                    "file: the format is unknown; specify one of json, plist, yaml, xml, toml, cbor with --from\n"
+                ))
     }
 
     @Test func anExtensionCountsMore() throws {
         let folder = try Folder(["a.yaml": "Tea", "b.yaml": "{\"version\": 1}"])
         #expect(
             try folder.run("validate", "a.yaml", "b.yaml")
-                == Tool.Result(
-                    output: "a.yaml: valid yaml, 1 node\nb.yaml: valid yaml, 3 nodes\n",
-                    errors: "", status: 0))
+                == .success("a.yaml: valid yaml, 1 node\nb.yaml: valid yaml, 3 nodes\n"))
     }
 
     @Test func binary() throws {
@@ -73,7 +65,6 @@ struct DetectionTests {
             try folder.run("convert", "a.cbor", "--to", "json", "--document", "2").output
                 == "{\"version\":3}\n")
         try folder.write(item + [0x02, 0xFF], to: "broken.cbor")
-        #expect(
-            try folder.run("validate", "broken.cbor").errors.hasPrefix("broken.cbor:"))
+        #expect(try folder.run("validate", "broken.cbor").errors.hasPrefix("broken.cbor:"))
     }
 }

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 /// What becomes of a file when `edit --write` fails, or is killed.
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct EditFileTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct EditFileTests {
     private static let tool = Tool.url?.path ?? ""
 
     /// A document that is longer than any buffer.
@@ -36,7 +35,7 @@ struct EditFileTests {
     func whatCannotBeReadStays(_ source: String, _ message: String) throws {
         let folder = try Folder(["a.json": source])
         let result = try folder.run("edit", "a.json", "--set", "a=2", "--write")
-        #expect(result == Tool.Result(output: "", errors: message, status: 1))
+        #expect(result == .failure(message))
         #expect(try folder.text(of: "a.json") == source)
         #expect(try folder.names == ["a.json"])
     }
@@ -51,7 +50,7 @@ struct EditFileTests {
             at: folder.url.appendingPathComponent("real.json"),
             to: folder.url.appendingPathComponent("other.json"))
         let result = try folder.run("edit", "a.json", "--set", "a=2", "--write")
-        #expect(result == Tool.Result(output: "", errors: "", status: 0))
+        #expect(result == .success(""))
         #expect(
             try manager.destinationOfSymbolicLink(
                 atPath: folder.url.appendingPathComponent("a.json").path) == "real.json")
@@ -110,8 +109,7 @@ struct EditFileTests {
             exec unshare -rm sh -c 'mount -t tmpfs -o size=64k none /mnt &&
             cp a.json /mnt && cd /mnt && "$0" edit a.json --set last=2 --write; echo $?; ls -A; cat a.json' "$1"
             """, Self.tool)
-        #expect(
-            result.errors == "a.json: cannot be written: no space left on the disk\n")
+        #expect(result.errors == "a.json: cannot be written: no space left on the disk\n")
         #expect(result.output == "1\na.json\n" + Self.document(1))
     }
 
@@ -136,7 +134,7 @@ struct EditFileTests {
             let result = try folder.shell(
                 "exec setpriv --reuid=65534 --regid=65534 --clear-groups "
                     + "\"$1\" edit \(name) --set a=2 --write", Self.tool)
-            #expect(result == Tool.Result(output: "", errors: message, status: 1))
+            #expect(result == .failure(message))
             #expect(try folder.text(of: name) == "{\"a\": 1}")
         }
         #expect(try folder.names == ["a.json", "b.json"])

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct EditTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct EditTests {
     private static let source = """
         {
           // shown in the title
@@ -110,12 +109,10 @@ struct EditTests {
         let edit = ["edit", "a.yaml", "--set", "/x/new=b"]
         #expect(
             try folder.run(edit)
-                == Tool.Result(
-                    output: "",
-                    errors: "a.yaml: z: a comment on line 5 would be lost: # z; "
+                == .failure(
+                    "a.yaml: z: a comment on line 5 would be lost: # z; "
                         + "the document has to be printed again: the edited document does not have "
-                        + "the requested value at w.new; --allow-lost-comments permits that\n",
-                    status: 1))
+                        + "the requested value at w.new; --allow-lost-comments permits that\n"))
         let allowed = try folder.run(edit + ["--allow-lost-comments"])
         #expect(allowed.status == 0)
         #expect(
@@ -127,8 +124,7 @@ struct EditTests {
         let folder = try Folder(["a.yaml": "# one\na: 1\n---\n# two\na: 1 # of two\n"])
         #expect(
             try folder.run("edit", "a.yaml", "--document", "2", "--set", "a=3")
-                == Tool.Result(
-                    output: "# one\na: 1\n---\n# two\na: 3 # of two\n", errors: "", status: 0))
+                == .success("# one\na: 1\n---\n# two\na: 3 # of two\n"))
     }
 
     /// The map of `a`, which is 1 in two bytes, and `b`, which is `x`.
@@ -139,8 +135,7 @@ struct EditTests {
         try folder.write(Self.binary, to: "a.cbor")
         #expect(
             try folder.run("edit", "a.cbor", "--set", "b=2", "--diff")
-                == Tool.Result(
-                    output: "Binary files a.cbor and a.cbor differ\n", errors: "", status: 0))
+                == .success("Binary files a.cbor and a.cbor differ\n"))
         #expect(
             try folder.run("edit", "a.cbor", "--set", "b=2", "--report").output == """
                 {
@@ -162,9 +157,7 @@ struct EditTests {
                 }
 
                 """)
-        #expect(
-            try folder.run("edit", "a.cbor", "--set", "b=2", "--write")
-                == Tool.Result(output: "", errors: "", status: 0))
+        #expect(try folder.run("edit", "a.cbor", "--set", "b=2", "--write") == .success(""))
         let written = try Data(contentsOf: folder.url.appendingPathComponent("a.cbor"))
         #expect(written == Self.binary.prefix(7) + [0x02])
     }
@@ -174,14 +167,11 @@ struct EditTests {
         let steps = ["--set", "b.1=y", "--set", "a=YES"]
         #expect(
             try folder.run(["edit", "a.pbxproj"] + steps)
-                == Tool.Result(
-                    output: "// !$*UTF8*$!\n{ a = YES; /* c */ b = (x, y, ); }\n", errors: "",
-                    status: 0))
+                == .success("// !$*UTF8*$!\n{ a = YES; /* c */ b = (x, y, ); }\n"))
         _ = try folder.run("convert", "a.pbxproj", "--to", "plist-binary", "--output", "b.plist")
         #expect(
             try folder.run("edit", "b.plist", "--set", "a=2", "--diff")
-                == Tool.Result(
-                    output: "Binary files b.plist and b.plist differ\n", errors: "", status: 0))
+                == .success("Binary files b.plist and b.plist differ\n"))
     }
 
     @Test func takesTheValueOfAnotherFile() throws {
@@ -202,33 +192,27 @@ struct EditTests {
                 """)
     }
 
-    @Test(arguments: [
-        (["a.json"], "expected --set, --remove, --rename, --move or --replace-with"),
-        (
-            ["a.json", "--set", "a=1", "--diff", "--write"],
-            "--diff, --write and --report exclude each other"
-        ),
-        (["-", "--set", "a=1", "--write"], "--write: standard input is not a file"),
-        (
-            ["a.json", "--set", "a=1", "--comments", "drop"],
-            "--comments: expected keep or comment-out, found drop"
-        ),
-    ])
+    @Test(
+        arguments: [
+            ["a.json"]: "expected --set, --remove, --rename, --move or --replace-with",
+            ["a.json", "--set", "a=1", "--diff", "--write"]:
+                "--diff, --write and --report exclude each other",
+            ["-", "--set", "a=1", "--write"]: "--write: standard input is not a file",
+            ["a.json", "--set", "a=1", "--comments", "drop"]:
+                "--comments: expected keep or comment-out, found drop",
+        ] as KeyValuePairs)
     func misuse(_ arguments: [String], _ message: String) throws {
         let result = try Folder(["a.json": "{}"]).run(["edit"] + arguments)
-        #expect(
-            result.errors == "versioned edit: \(message)\nsee versioned edit --help\n")
+        #expect(result.errors == "versioned edit: \(message)\nsee versioned edit --help\n")
         #expect(result.status == 2)
     }
 
-    @Test(arguments: [
-        (["--remove", "b"], "a.json: --remove b: b: there is no value\n"),
-        (["--set", "a"], "a.json: --set a: expected PATH=…\n"),
-        (
-            ["--rename", "a.0=b"],
-            "a.json: --rename a.0=b: a: expected an object, found 2\n"
-        ),
-    ])
+    @Test(
+        arguments: [
+            ["--remove", "b"]: "a.json: --remove b: b: there is no value\n",
+            ["--set", "a"]: "a.json: --set a: expected PATH=…\n",
+            ["--rename", "a.0=b"]: "a.json: --rename a.0=b: a: expected an object, found 2\n",
+        ] as KeyValuePairs)
     func nothingIsDoneWhenAStepFails(_ steps: [String], _ message: String) throws {
         let folder = try Folder(["a.json": #"{"a": 1}"#])
         let result = try folder.run(["edit", "a.json", "--write", "--set", "a=2"] + steps)
@@ -239,14 +223,11 @@ struct EditTests {
 
     @Test(arguments: [
         ("{\n  // c\n  \"a\": 1,\n}\n", "{\n  // c\n  \"a\": 2,\n}\n"),
-        ("{a: 1, 'b': 0x10}\n", "{a: 2, 'b': 0x10}\n"),
-        ("{\"a\": 1}\n", "{\"a\": 2}\n"),
+        ("{a: 1, 'b': 0x10}\n", "{a: 2, 'b': 0x10}\n"), ("{\"a\": 1}\n", "{\"a\": 2}\n"),
     ])
     func aJSONFileKeepsItsDialect(_ source: String, _ result: String) throws {
         let folder = try Folder(["a.json": source])
-        #expect(
-            try folder.run("edit", "a.json", "--set", "a=2")
-                == Tool.Result(output: result, errors: "", status: 0))
+        #expect(try folder.run("edit", "a.json", "--set", "a=2") == .success(result))
     }
 
     @Test func strictJSONNamesTheDialect() throws {
@@ -272,9 +253,7 @@ struct EditTests {
         #expect(
             try folder.run(
                 "edit", "a.toml", "--set", "d=2025-02-03", "--set", "e=2025-02-03T11:00:00-08:00")
-                == Tool.Result(
-                    output: "d = 2025-02-03\ne = 2025-02-03T11:00:00-08:00\nf = 1\n", errors: "",
-                    status: 0))
+                == .success("d = 2025-02-03\ne = 2025-02-03T11:00:00-08:00\nf = 1\n"))
         #expect(
             try folder.run("edit", "a.toml", "--set", "e=2025-02-03").errors
                 == "a.toml: 2025-02-03 is not the same kind of date as 2025-01-01T10:00:00-08:00\n")
@@ -296,11 +275,8 @@ struct EditTests {
         ])
         #expect(
             try folder.run("edit", "a.toml", "--set", "f=1.0")
-                == Tool.Result(
-                    output: Self.dates.replacing("f = 1", with: "f = 1.0"), errors: "", status: 0))
-        #expect(
-            try folder.run("edit", "a.yaml", "--set", "a=1")
-                == Tool.Result(output: "a: 1 # c\n", errors: "", status: 0))
+                == .success(Self.dates.replacing("f = 1", with: "f = 1.0")))
+        #expect(try folder.run("edit", "a.yaml", "--set", "a=1") == .success("a: 1 # c\n"))
         #expect(
             try folder.run("edit", "a.json", "--set", "a=1.0")
                 == Tool.Result(

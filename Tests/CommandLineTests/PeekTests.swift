@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct PeekTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct PeekTests {
     @Test func aLineForEachFile() throws {
         let folder = try Folder([
             "a.json": #"{"version": 3.10, "title": "Tea"}"#,
@@ -20,8 +19,7 @@ struct PeekTests {
             e.json5\tjson5\t7
 
             """
-        #expect(
-            try folder.run(["peek"] + files) == Tool.Result(output: output, errors: "", status: 0))
+        #expect(try folder.run(["peek"] + files) == .success(output))
     }
 
     @Test func theVersionMayBeElsewhere() throws {
@@ -32,7 +30,7 @@ struct PeekTests {
         for (key, version) in cases {
             #expect(
                 try folder.run("peek", "--key", key, "a.json")
-                    == Tool.Result(output: "a.json\tjson\t\(version)\n", errors: "", status: 0))
+                    == .success("a.json\tjson\t\(version)\n"))
         }
     }
 
@@ -54,8 +52,7 @@ struct PeekTests {
 
             """
         #expect(
-            try folder.run(
-                "peek", "a.json", "b.json", "c.json", "e.txt", "f.json", ".", "d.json")
+            try folder.run("peek", "a.json", "b.json", "c.json", "e.txt", "f.json", ".", "d.json")
                 == Tool.Result(
                     output: "a.json\tjson\t1\nd.json\tjson\t4\n", errors: errors, status: 1))
     }
@@ -64,19 +61,17 @@ struct PeekTests {
         let folder = try Folder()
         let list = String(repeating: "1, ", count: 100_000)
         try folder.write(Data("{\"version\": 5, \"list\": [\(list) and then".utf8), to: "a.json")
-        #expect(
-            try folder.run("peek", "a.json")
-                == Tool.Result(output: "a.json\tjson\t5\n", errors: "", status: 0))
+        #expect(try folder.run("peek", "a.json") == .success("a.json\tjson\t5\n"))
     }
 
     @Test func standardInput() throws {
         let folder = try Folder()
         #expect(
             try folder.run("peek", "-", input: #"{"version": 1}"#)
-                == Tool.Result(output: "standard input\tjson\t1\n", errors: "", status: 0))
+                == .success("standard input\tjson\t1\n"))
         #expect(
             try folder.run("peek", "--from", "json5", "-", input: "{version: +2}")
-                == Tool.Result(output: "standard input\tjson5\t2\n", errors: "", status: 0))
+                == .success("standard input\tjson5\t2\n"))
     }
 
     /// Arrays, scalars and streams without a document have no version.
@@ -90,38 +85,30 @@ struct PeekTests {
         let folder = try Folder(files)
         let names = files.keys.sorted()
         let lines = names.map { "\($0)\t\($0.split(separator: ".")[1])\t-\n" }
-        #expect(
-            try folder.run(["peek"] + names)
-                == Tool.Result(output: lines.joined(), errors: "", status: 0))
+        #expect(try folder.run(["peek"] + names) == .success(lines.joined()))
         // A stream of no documents has no lines.
         #expect(
             try folder.run(["peek", "--all"] + names)
-                == Tool.Result(
-                    output: lines.filter { !$0.hasPrefix("empty") }.joined(), errors: "", status: 0
-                ))
+                == .success(lines.filter { !$0.hasPrefix("empty") }.joined()))
         #expect(
             try folder.run("peek", "--key", "/0/version", "array.json")
-                == Tool.Result(output: "array.json\tjson\t-\n", errors: "", status: 0))
+                == .success("array.json\tjson\t-\n"))
         #expect(
             try folder.run("peek", "--key", "@version", "scalar.json", "scalar.xml")
-                == Tool.Result(
-                    output: "scalar.json\tjson\t-\nscalar.xml\txml\t-\n", errors: "", status: 0))
+                == .success("scalar.json\tjson\t-\nscalar.xml\txml\t-\n"))
     }
 
     @Test func theFirstDocumentOfAStreamCounts() throws {
         let folder = try Folder(["a.yaml": "- 1\n---\nversion: {a: 1}\n"])
-        #expect(
-            try folder.run("peek", "a.yaml")
-                == Tool.Result(output: "a.yaml\tyaml\t-\n", errors: "", status: 0))
+        #expect(try folder.run("peek", "a.yaml") == .success("a.yaml\tyaml\t-\n"))
         #expect(
             try folder.run("peek", "--all", "a.yaml")
-                == Tool.Result(
-                    output: "",
-                    errors: """
-                        a.yaml:3:10: version: expected String, found an object
-                            version: {a: 1}
-                                     ^
+                == .failure(
+                    """
+                    a.yaml:3:10: version: expected String, found an object
+                        version: {a: 1}
+                                 ^
 
-                        """, status: 1))
+                    """))
     }
 }

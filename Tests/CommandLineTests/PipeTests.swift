@@ -2,11 +2,12 @@ import Foundation
 import Testing
 
 /// Files that come only once, as from the substitutions of a shell, and files that are replaced.
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct PipeTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct PipeTests {
     static let commands = [
-        (["validate"], ": valid json, 3 nodes\n"), (["peek"], "\tjson\t4\n"),
-        (["peek", "--all"], "\tjson\t4\n"), (["convert", "--to", "yaml"], "version: 4\n"),
+        (["validate"], ": valid json, 3 nodes\n"),
+        (["peek"], "\tjson\t4\n"),
+        (["peek", "--all"], "\tjson\t4\n"),
+        (["convert", "--to", "yaml"], "version: 4\n"),
     ]
 
     private let folder: Folder
@@ -39,15 +40,12 @@ struct PipeTests {
     func pipesAreRead(command: [String], output: String) throws {
         let words = command.joined(separator: " ")
         func result(_ name: String) -> Tool.Result {
-            Tool.Result(
-                output: (command[0] == "convert" ? "" : name) + output, errors: "", status: 0)
+            .success((command[0] == "convert" ? "" : name) + output)
         }
-        #expect(
-            try shell("cat a | \"$versioned\" \(words) /dev/stdin") == result("/dev/stdin"))
+        #expect(try shell("cat a | \"$versioned\" \(words) /dev/stdin") == result("/dev/stdin"))
         #expect(try shell("\"$versioned\" \(words) /dev/stdin < a") == result("/dev/stdin"))
         #expect(
-            try shell("mkfifo pipe; cat a > pipe & \"$versioned\" \(words) pipe")
-                == result("pipe"))
+            try shell("mkfifo pipe; cat a > pipe & \"$versioned\" \(words) pipe") == result("pipe"))
         let substituted = try shell("\"$versioned\" \(words) <(cat a)")
         #expect(substituted.output.hasSuffix(output))
         #expect(substituted.errors.isEmpty)
@@ -57,22 +55,19 @@ struct PipeTests {
     @Test func devices() throws {
         #expect(
             try folder.run("validate", "--from", "yaml", "/dev/null")
-                == Tool.Result(
-                    output: "/dev/null: valid yaml, 0 documents, 0 nodes\n", errors: "", status: 0
-                ))
+                == .success("/dev/null: valid yaml, 0 documents, 0 nodes\n"))
         #expect(
             try folder.run("peek", "--from", "yaml", "/dev/null")
-                == Tool.Result(output: "/dev/null\tyaml\t-\n", errors: "", status: 0))
+                == .success("/dev/null\tyaml\t-\n"))
         #expect(
-            try folder.run("convert", "--from", "yaml", "--to", "yaml", "/dev/null")
-                == Tool.Result(output: "", errors: "", status: 0))
+            try folder.run("convert", "--from", "yaml", "--to", "yaml", "/dev/null") == .success("")
+        )
         for command in [["validate"], ["peek"], ["convert", "--to", "json"]] {
             #expect(
                 try folder.run(command + ["/dev/zero"])
-                    == Tool.Result(
-                        output: "",
-                        errors: "/dev/zero: the input is larger than the limit of 16777216 bytes "
-                            + "(inputBytes)\n", status: 1))
+                    == .failure(
+                        "/dev/zero: the input is larger than the limit of 16777216 bytes "
+                            + "(inputBytes)\n"))
         }
     }
 
@@ -87,16 +82,16 @@ struct PipeTests {
             """)
         #expect(
             result
-                == Tool.Result(
-                    output: """
-                        600 regular file
-                        777 symbolic link
-                        version: 4
-                        a
-                        link
-                        real
+                == .success(
+                    """
+                    600 regular file
+                    777 symbolic link
+                    version: 4
+                    a
+                    link
+                    real
 
-                        """, errors: "", status: 0))
+                    """))
     }
 
     @Test func whatCannotBeReplacedIsAnError() throws {

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct TOMLTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct TOMLTests {
     @Test func peekAndValidate() throws {
         let folder = try Folder([
             "a.toml": "version = 3\n[meta]\nversion = '4.1'\n", "b.toml": "a = 1\na = 2\n",

@@ -20,6 +20,14 @@ enum Tool {
         var output: String
         var errors: String
         var status: Int32
+
+        static func success(_ output: String) -> Result {
+            Result(output: output, errors: "", status: 0)
+        }
+
+        static func failure(_ errors: String) -> Result {
+            Result(output: "", errors: errors, status: 1)
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct UsageTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct UsageTests {
     static let help = """
         Looks at documents that carry a version, converts them between formats, and edits them in place.
 
@@ -19,8 +18,8 @@ struct UsageTests {
 
     @Test func helpIsOutput() throws {
         let folder = try Folder()
-        #expect(try folder.run("--help") == Tool.Result(output: Self.help, errors: "", status: 0))
-        #expect(try folder.run("-h") == Tool.Result(output: Self.help, errors: "", status: 0))
+        #expect(try folder.run("--help") == .success(Self.help))
+        #expect(try folder.run("-h") == .success(Self.help))
     }
 
     @Test func noCommandIsMisuse() throws {
@@ -35,85 +34,36 @@ struct UsageTests {
         #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 
-    @Test(arguments: [
-        (["fold"], "versioned: unknown command fold\nsee versioned --help\n"),
-        (
-            ["peek"],
-            "versioned peek: expected a file, or - for standard input\nsee versioned peek --help\n"
-        ),
-        (["peek", "-", "-"], "versioned peek: - is given twice\nsee versioned peek --help\n"),
-        (
-            ["peek", "a", "--key"],
-            "versioned peek: --key needs a value\nsee versioned peek --help\n"
-        ),
-        (
-            ["peek", "a", "--key", "/a~b"],
-            """
-            versioned peek: --key: expected a path such as /meta/version, found /a~b
-            see versioned peek --help
+    @Test func anUnknownCommandIsMisuse() throws {
+        let errors = "versioned: unknown command fold\nsee versioned --help\n"
+        #expect(try Folder().run("fold") == Tool.Result(output: "", errors: errors, status: 2))
+    }
 
-            """
-        ),
-        (
-            ["validate", "--strict", "a"],
-            "versioned validate: unknown option --strict\nsee versioned validate --help\n"
-        ),
-        (
-            ["validate", "a", "--from", "ini"],
-            """
-            versioned validate: --from: unknown format ini; known formats: json, plist, yaml, xml, toml, cbor, jsonc, json5, plist-binary
-            see versioned validate --help
-
-            """
-        ),
-        (
-            ["convert", "a"],
-            "versioned convert: --to is missing\nsee versioned convert --help\n"
-        ),
-        (
-            ["convert", "a", "b", "--to=json"],
-            "versioned convert: expected one file, found 2\nsee versioned convert --help\n"
-        ),
-        (
-            ["convert", "a", "--to", "json5"],
-            "versioned convert: --to: json5 is only read\nsee versioned convert --help\n"
-        ),
-        (
-            ["convert", "a", "--pretty=yes"],
-            "versioned convert: --pretty takes no value\nsee versioned convert --help\n"
-        ),
-        (
-            ["convert", "a", "--pretty", "--pretty"],
-            "versioned convert: --pretty is given twice\nsee versioned convert --help\n"
-        ),
-        (
-            ["convert", "a", "--to", "json", "--document", "0"],
-            """
-            versioned convert: --document: expected a positive number, found 0
-            see versioned convert --help
-
-            """
-        ),
-        (
-            ["convert", "a", "--to", "json", "--document", "1", "--array"],
-            """
-            versioned convert: --document and --array exclude each other
-            see versioned convert --help
-
-            """
-        ),
-        (
-            ["convert", "a", "--to", "json", "--root", "b"],
-            "versioned convert: --root: the root of json has no name\nsee versioned convert --help\n"
-        ),
-        (
-            ["formats", "json"],
-            "versioned formats: unexpected argument json\nsee versioned formats --help\n"
-        ),
-    ])
-    func misuse(_ arguments: [String], _ errors: String) throws {
-        let folder = try Folder()
-        let result = try folder.run(arguments)
+    @Test(
+        arguments: [
+            ["peek"]: "expected a file, or - for standard input",
+            ["peek", "-", "-"]: "- is given twice", ["peek", "a", "--key"]: "--key needs a value",
+            ["peek", "a", "--key", "/a~b"]:
+                "--key: expected a path such as /meta/version, found /a~b",
+            ["validate", "--strict", "a"]: "unknown option --strict",
+            ["validate", "a", "--from", "ini"]: "--from: unknown format ini; known formats: "
+                + "json, plist, yaml, xml, toml, cbor, jsonc, json5, plist-binary",
+            ["convert", "a"]: "--to is missing",
+            ["convert", "a", "b", "--to=json"]: "expected one file, found 2",
+            ["convert", "a", "--to", "json5"]: "--to: json5 is only read",
+            ["convert", "a", "--pretty=yes"]: "--pretty takes no value",
+            ["convert", "a", "--pretty", "--pretty"]: "--pretty is given twice",
+            ["convert", "a", "--to", "json", "--document", "0"]:
+                "--document: expected a positive number, found 0",
+            ["convert", "a", "--to", "json", "--document", "1", "--array"]:
+                "--document and --array exclude each other",
+            ["convert", "a", "--to", "json", "--root", "b"]: "--root: the root of json has no name",
+            ["formats", "json"]: "unexpected argument json",
+        ] as KeyValuePairs)
+    func misuse(_ arguments: [String], _ message: String) throws {
+        let command = "versioned \(arguments[0])"
+        let errors = "\(command): \(message)\nsee \(command) --help\n"
+        let result = try Folder().run(arguments)
         #expect(result == Tool.Result(output: "", errors: errors, status: 2))
     }
 
@@ -131,7 +81,6 @@ struct UsageTests {
             plist-binary  read, written  by content
 
             """
-        #expect(
-            try Folder().run("formats") == Tool.Result(output: output, errors: "", status: 0))
+        #expect(try Folder().run("formats") == .success(output))
     }
 }

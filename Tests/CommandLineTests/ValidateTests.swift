@@ -1,7 +1,6 @@
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct ValidateTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct ValidateTests {
     @Test func reportsEveryFile() throws {
         let folder = try Folder([
             "a.json": #"{"version": 1, "list": [true]}"#, "b.json": "{\"a\": 1,\n \"a\": 2}",
@@ -29,10 +28,8 @@ struct ValidateTests {
         let folder = try Folder(["--from": "[1, 2]"])
         #expect(
             try folder.run("validate", "--from=jsonc", "-", input: "[1, // one\n]")
-                == Tool.Result(
-                    output: "standard input: valid jsonc, 2 nodes\n", errors: "", status: 0))
+                == .success("standard input: valid jsonc, 2 nodes\n"))
         #expect(
-            try folder.run("validate", "--", "--from")
-                == Tool.Result(output: "--from: valid json, 3 nodes\n", errors: "", status: 0))
+            try folder.run("validate", "--", "--from") == .success("--from: valid json, 3 nodes\n"))
     }
 }

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct XMLTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct XMLTests {
     static let track = """
         <gpx version="1.1" creator="a"><wpt lat="1"/><wpt lat="3"><name>A &amp; B</name></wpt></gpx>
         """
@@ -25,7 +24,7 @@ struct XMLTests {
             """
         #expect(
             try folder.run("peek", "a.gpx", "pom.xml", "c.xml", "no extension", "e.xml")
-                == Tool.Result(output: output, errors: "", status: 0))
+                == .success(output))
     }
 
     @Test func theVersionMayBeElsewhere() throws {
@@ -50,9 +49,7 @@ struct XMLTests {
         let folder = try Folder()
         let list = String(repeating: "<a/>", count: 100_000)
         try folder.write(Data("<gpx version='1.1'>\(list)</broken".utf8), to: "a.gpx")
-        #expect(
-            try folder.run("peek", "a.gpx")
-                == Tool.Result(output: "a.gpx\txml\t1.1\n", errors: "", status: 0))
+        #expect(try folder.run("peek", "a.gpx") == .success("a.gpx\txml\t1.1\n"))
     }
 
     @Test func validate() throws {
@@ -74,9 +71,7 @@ struct XMLTests {
             #"{"version":"1.1","creator":"a","wpt":[{"lat":"1"},{"lat":"3","name":"A & B"}]}"#
             + "\n"
         let folder = try Folder(["a.gpx": Self.track, "a.json": json])
-        #expect(
-            try folder.run("convert", "a.gpx", "--to", "json")
-                == Tool.Result(output: json, errors: "", status: 0))
+        #expect(try folder.run("convert", "a.gpx", "--to", "json") == .success(json))
         let xml = """
             <?xml version="1.0" encoding="UTF-8"?>
             <gpx>
@@ -94,7 +89,7 @@ struct XMLTests {
             """
         #expect(
             try folder.run("convert", "a.json", "--to", "xml", "--root", "gpx", "--pretty")
-                == Tool.Result(output: xml, errors: "", status: 0))
+                == .success(xml))
     }
 
     /// Text stays text for every reader of YAML, so nothing is lost.
@@ -104,22 +99,19 @@ struct XMLTests {
         ])
         #expect(
             try folder.run("convert", "a.xml", "--to", "yaml")
-                == Tool.Result(
-                    output: "version: \"1.10\"\ncount: \"1\"\nword: \"no\"\nzero: \"007\"\n",
-                    errors: "",
-                    status: 0))
+                == .success("version: \"1.10\"\ncount: \"1\"\nword: \"no\"\nzero: \"007\"\n"))
     }
 
     @Test func convertToXMLAgain() throws {
         let folder = try Folder(["a.gpx": Self.track])
         #expect(
             try folder.run("convert", "a.gpx", "--to", "xml", "--sorted-keys")
-                == Tool.Result(
-                    output: """
-                        <?xml version="1.0" encoding="UTF-8"?>
-                        <gpx creator="a" version="1.1"><wpt lat="1" /><wpt lat="3"><name>A &amp; B</name></wpt></gpx>
+                == .success(
+                    """
+                    <?xml version="1.0" encoding="UTF-8"?>
+                    <gpx creator="a" version="1.1"><wpt lat="1" /><wpt lat="3"><name>A &amp; B</name></wpt></gpx>
 
-                        """, errors: "", status: 0))
+                    """))
     }
 
     /// What only XML can say is refused, not lost.

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Tool.url != nil, Tool.comment))
-struct YAMLTests {
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct YAMLTests {
     static let stream = """
         version: 1
         ---
@@ -30,28 +29,22 @@ struct YAMLTests {
             """
         #expect(
             try folder.run("peek", "a.yaml", "b.yml", "c.yaml", "d.yaml", "e.yaml", "f.yaml")
-                == Tool.Result(output: output, errors: "", status: 0))
+                == .success(output))
     }
 
     @Test func peekAtAStream() throws {
         let folder = try Folder(["a.yaml": Self.stream])
-        #expect(
-            try folder.run("peek", "a.yaml")
-                == Tool.Result(output: "a.yaml\tyaml\t1\n", errors: "", status: 0))
+        #expect(try folder.run("peek", "a.yaml") == .success("a.yaml\tyaml\t1\n"))
         #expect(
             try folder.run("peek", "--all", "a.yaml")
-                == Tool.Result(
-                    output: "a.yaml\tyaml\t1\na.yaml\tyaml\t2\na.yaml\tyaml\t-\n", errors: "",
-                    status: 0))
+                == .success("a.yaml\tyaml\t1\na.yaml\tyaml\t2\na.yaml\tyaml\t-\n"))
     }
 
     @Test func peekReadsNoFurtherThanNeeded() throws {
         let folder = try Folder()
         let list = String(repeating: "- a\n", count: 100_000)
         try folder.write(Data("version: 5\nlist:\n\(list)} and then".utf8), to: "a.yaml")
-        #expect(
-            try folder.run("peek", "a.yaml")
-                == Tool.Result(output: "a.yaml\tyaml\t5\n", errors: "", status: 0))
+        #expect(try folder.run("peek", "a.yaml") == .success("a.yaml\tyaml\t5\n"))
     }
 
     @Test func validate() throws {
@@ -92,11 +85,9 @@ struct YAMLTests {
         let folder = try Folder(["a.json": json])
         #expect(
             try folder.run("convert", "a.json", "--to", "yaml", "--output", "a.yaml")
-                == Tool.Result(output: "", errors: "", status: 0))
+                == .success(""))
         #expect(try folder.text(of: "a.yaml") == yaml)
-        #expect(
-            try folder.run("convert", "a.yaml", "--to", "json")
-                == Tool.Result(output: json, errors: "", status: 0))
+        #expect(try folder.run("convert", "a.yaml", "--to", "json") == .success(json))
         #expect(
             try folder.run("convert", "--from", "yaml", "-", "--to", "json", input: "&a [1, *b]")
                 .status == 1)
@@ -108,54 +99,47 @@ struct YAMLTests {
         ])
         #expect(
             try folder.run("convert", "a.yaml", "--to", "json", "--sorted-keys")
-                == Tool.Result(
-                    output:
-                        #"{"again":{"x":1,"y":2},"base":{"x":1,"y":2},"item":{"x":1,"y":3}}"#
-                        + "\n", errors: "", status: 0))
+                == .success(
+                    #"{"again":{"x":1,"y":2},"base":{"x":1,"y":2},"item":{"x":1,"y":3}}"# + "\n"))
     }
 
     @Test func aStreamStaysAStream() throws {
         let folder = try Folder(["a.yaml": Self.stream])
         #expect(
             try folder.run("convert", "a.yaml", "--to", "yaml", "--sorted-keys")
-                == Tool.Result(
-                    output: """
-                        version: 1
-                        ---
-                        list:
-                        - a
-                        - b
-                        version: 2
-                        ---
-                        title: Tea
+                == .success(
+                    """
+                    version: 1
+                    ---
+                    list:
+                    - a
+                    - b
+                    version: 2
+                    ---
+                    title: Tea
 
-                        """, errors: "", status: 0))
+                    """))
     }
 
     @Test func aStreamForAFormatThatHasNone() throws {
         let folder = try Folder(["a.yaml": Self.stream, "empty.yaml": "# nothing\n"])
         #expect(
             try folder.run("convert", "a.yaml", "--to", "json")
-                == Tool.Result(
-                    output: "",
-                    errors: """
-                        a.yaml: json files have one document, found 3; choose one with --document, or take all with --array
+                == .failure(
+                    """
+                    a.yaml: json files have one document, found 3; choose one with --document, or take all with --array
 
-                        """, status: 1))
+                    """))
         #expect(
             try folder.run("convert", "a.yaml", "--to", "json", "--array")
-                == Tool.Result(
-                    output: #"[{"version":1},{"version":2,"list":["a","b"]},{"title":"Tea"}]"#
-                        + "\n", errors: "", status: 0))
+                == .success(
+                    #"[{"version":1},{"version":2,"list":["a","b"]},{"title":"Tea"}]"# + "\n"))
         #expect(
             try folder.run("convert", "a.yaml", "--to", "json", "--document", "2")
-                == Tool.Result(
-                    output: #"{"version":2,"list":["a","b"]}"# + "\n", errors: "", status: 0))
+                == .success(#"{"version":2,"list":["a","b"]}"# + "\n"))
         #expect(
             try folder.run("convert", "a.yaml", "--to", "json", "--document", "4")
-                == Tool.Result(
-                    output: "", errors: "a.yaml: there is no document 4, the file has 3\n",
-                    status: 1))
+                == .failure("a.yaml: there is no document 4, the file has 3\n"))
     }
 
     @Test func whatTheOtherFormatCannotSay() throws {

@@ -1,14 +1,12 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// What is left of a value whose encoding failed, when the error is caught: nothing, and the rest
 /// is whole.
 ///
 /// Foundation's `JSONEncoder` stops the program when it goes on after an error inside of an array
 /// or a dictionary.
-@Suite("Errors caught while encoding")
-struct CaughtEncodingErrorTests {
+@Suite("Errors caught while encoding") struct CaughtEncodingErrorTests {
     private static let a = AnyKey("a")
     private static let b = AnyKey("b")
 

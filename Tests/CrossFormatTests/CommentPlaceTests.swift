@@ -1,12 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableRewriting
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// A comment is where what it is about is, or is removed with it, or the edit is refused.
 @Suite("A comment stays with its member") struct CommentPlaceTests {
@@ -237,96 +230,5 @@ import VersionedCodableYAML
         #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(4).joined())")
         // Members of TOML that move into a new table leave their comments.
         #expect(refusals * (syntax == .toml ? 3 : 20) <= Self.seeds.count)
-    }
-
-    // MARK: Chains of types
-
-    private struct First: VersionedCodable {
-        typealias PreviousVersion = NothingEarlier
-        static let version: Int? = 1
-        struct TLS: Codable, Equatable {
-            var cert: String
-            var key: String
-        }
-        var name: String
-        var listen: String?
-        var timeout: Int?
-        var logLevel: String?
-        var tls: TLS?
-        var tags: [String]?
-    }
-
-    private struct Second: VersionedCodable, Equatable {
-        typealias PreviousVersion = First
-        static let version: Int? = 2
-        struct Server: Codable, Equatable {
-            var host: String
-            var port: Int
-        }
-        struct Security: Codable, Equatable { var tls: First.TLS }
-        var title: String
-        var server: Server?
-        var requestTimeout: String?
-        var security: Security?
-        var tags: [String]?
-
-        init(from old: First) throws {
-            title = old.name
-            server = old.listen.map { _ in Server(host: "localhost", port: 8080) }
-            requestTimeout = old.timeout.map { "\($0)s" }
-            security = old.tls.map { Security(tls: $0) }
-            tags = old.tags
-        }
-    }
-
-    /// What the members of the first version are called in the second.
-    private static let names: [String: [String]] = [
-        "version": ["version"], "name": ["title"], "listen": ["server", "host", "port"],
-        "timeout": ["requestTimeout"],
-        "tls": ["tls"], "cert": ["cert"], "key": ["key"], "tags": ["tags"], "red": ["red"],
-        "green": ["green"], "plugin": ["plugin"], "level": ["level"],
-    ]
-
-    @Test(arguments: CommentedSyntax.allCases)
-    func `chains of types`(_ syntax: CommentedSyntax) throws {
-        var refusals = 0
-        var failures: [String] = []
-        for seed in Self.seeds {
-            var random = SeededNumbers(seed: seed)
-            var members: [(key: String, node: LabelledDocument.Node)] = [
-                ("listen", .scalar("localhost:8080")), ("timeout", .scalar("45")),
-                ("logLevel", .scalar("DEBUG")), ("tags", .list(["red", "green"])),
-                ("tls", .object([("cert", .scalar("one.pem")), ("key", .scalar("two.pem"))])),
-                ("plugin", .object([("level", .scalar("unknown"))])),
-            ].filter { _ in !random.once(in: 3) }
-            members.append(("name", .scalar("demo")))
-            members.shuffle(using: &random)
-            members.insert(("version", .scalar("1")), at: 0)
-            let document = LabelledDocument(members, syntax, random)
-            // Numbers have no quotes.
-            let text = ["1", "45"].reduce(document.text) {
-                $0.replacing(": \"\($1)\"", with: ": \($1)")
-                    .replacing("= \"\($1)\"", with: "= \($1)")
-            }
-            let rewriting: VersionedRewriting<Second>
-            do {
-                rewriting = try DocumentDecoder(format: syntax.format)
-                    .rewrite(versioned: Second.self, in: Data(text.utf8))
-            } catch let error as RewriteError where error.kind == .losesComments {
-                refusals += 1
-                if refusals < 4 { print(syntax, "chain, seed \(seed):", error) }
-                continue
-            }
-            let result = String(decoding: rewriting.data, as: UTF8.self)
-            let mistakes = document.mistakes(in: result, mayGo: ["listen", "timeout"]) {
-                Self.names[$0]
-            }
-            guard !mistakes.isEmpty else { continue }
-            failures.append(
-                "seed \(seed): \(mistakes.joined(separator: ", "))\n\(text)=>\n\(result)")
-        }
-        print("\(syntax): \(refusals) of \(Self.seeds.count) migrations refused")
-        #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(2).joined())")
-        #expect(refusals * 20 <= Self.seeds.count)
     }
 }

@@ -1,11 +1,9 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// Every shape decoded by Foundation and by the engine: the same value, or the same error at the
 /// same place.
-@Suite("Decoding as Foundation does")
-struct DecodingDifferenceTests {
+@Suite("Decoding as Foundation does") struct DecodingDifferenceTests {
     @Test(arguments: DecodingShape.all)
     func json(_ shape: DecodingShape) {
         var found: [String: Difference] = [:]

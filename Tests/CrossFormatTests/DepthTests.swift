@@ -1,15 +1,12 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableTesting
 
 /// Values as deep as the default limit lets them be, and values on the small stacks of threads.
 ///
 /// One level of user code and engine takes up to 1 500 bytes of stack when optimized (an array in a
 /// single-value container), 820 for an object in an object, and up to 4 000 unoptimized;
 /// JSONDecoder takes as much when optimized.
-@Suite("Depth")
-struct DepthTests {
+@Suite("Depth") struct DepthTests {
     /// The stack of a main thread.
     private static let large = 8 << 20
     /// The stack of a thread of Apple's systems.

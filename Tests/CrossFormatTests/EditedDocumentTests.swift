@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableDocuments
-import VersionedCodableTOML
-import VersionedCodableYAML
 
 /// Documents that are edited as a tree and then decoded.
 struct EditedDocumentTests {

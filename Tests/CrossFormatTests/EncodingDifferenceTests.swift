@@ -1,11 +1,9 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// Every value encoded by Foundation and by the engine: the same bytes, or the same error at the
 /// same place.
-@Suite("Encoding as Foundation does")
-struct EncodingDifferenceTests {
+@Suite("Encoding as Foundation does") struct EncodingDifferenceTests {
     @Test(arguments: EncodingShape.all)
     func json(_ shape: EncodingShape) {
         let found = shape.differencesInJSON()

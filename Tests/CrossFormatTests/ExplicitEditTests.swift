@@ -1,12 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableRewriting
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Edits that name their values, in lists of equal elements with a comment above and one behind each.
 @Suite("Edits by index and key") struct ExplicitEditTests {
@@ -319,9 +312,7 @@ import VersionedCodableYAML
     @Test func elementsBetweenTextsByValue() throws {
         let source = "<p>one <b>B1</b> two <b>B2</b> four</p>"
         let rewritten = try XMLFormat().rewrite(Data(source.utf8)) { $0["b"] = ["B2"] }
-        #expect(
-            String(decoding: rewritten.data, as: UTF8.self)
-                == "<p>one  two <b>B2</b> four</p>")
+        #expect(String(decoding: rewritten.data, as: UTF8.self) == "<p>one  two <b>B2</b> four</p>")
     }
 
     /// A tag stays with a new text of the kind that it had, and the report says so.

@@ -1,11 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableRewriting
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// A text format with comments, as the documents of these tests are written in it.
 enum CommentedSyntax: String, CaseIterable, Sendable {

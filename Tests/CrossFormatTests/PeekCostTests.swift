@@ -1,43 +1,8 @@
-import Foundation
-import Synchronization
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// A version at the end of a document costs at most a tenth more than reading the document.
 struct PeekCostTests {
-    /// Counts the bytes that a format is given to read.
-    private struct Counting: DocumentFormat {
-        let base: any DocumentFormat
-        let bytes = Counter()
-
-        final class Counter: Sendable {
-            private let total = Atomic<Int>(0)
-            var value: Int { total.load(ordering: .relaxed) }
-            func add(_ count: Int) { total.wrappingAdd(count, ordering: .relaxed) }
-        }
-
-        var name: String { base.name }
-        var fileExtensions: [String] { base.fileExtensions }
-        var mediaTypes: [String] { base.mediaTypes }
-        var capabilities: FormatCapabilities { base.capabilities }
-
-        func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-            bytes.add(data.count)
-            return try base.read(data, within: limits)
-        }
-
-        func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument? {
-            bytes.add(prefix.count)
-            return try base.readPrefix(prefix, within: limits)
-        }
-
-        func write(_ document: CodableDocument) throws -> Data { try base.write(document) }
-    }
-
     /// Hands out bytes, and does not tell how many there are.
     private struct Stream: ByteSource {
         var rest: Data
@@ -95,25 +60,22 @@ struct PeekCostTests {
         try data.write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
 
-        let inMemory = Counting(base: example.format)
-        #expect(
-            try DocumentDecoder(format: inMemory).peekVersion(Spec.self, from: data) == 3)
-        #expect(inMemory.bytes.value >= data.count)
-        #expect(inMemory.bytes.value <= data.count * 11 / 10)
+        let inMemory = CountingFormat(base: example.format)
+        #expect(try DocumentDecoder(format: inMemory).peekVersion(Spec.self, from: data) == 3)
+        #expect(inMemory.bytes >= data.count)
+        #expect(inMemory.bytes <= data.count * 11 / 10)
 
-        let inFile = Counting(base: example.format)
-        #expect(
-            try DocumentDecoder(format: inFile).peekVersion(Spec.self, fromFileAt: file) == 3)
-        #expect(inFile.bytes.value >= data.count)
-        #expect(inFile.bytes.value <= data.count * 11 / 10)
+        let inFile = CountingFormat(base: example.format)
+        #expect(try DocumentDecoder(format: inFile).peekVersion(Spec.self, fromFileAt: file) == 3)
+        #expect(inFile.bytes >= data.count)
+        #expect(inFile.bytes <= data.count * 11 / 10)
 
-        let streamed = Counting(base: example.format)
+        let streamed = CountingFormat(base: example.format)
         var stream = Stream(rest: data)
-        #expect(
-            try DocumentDecoder(format: streamed).peekVersion(Spec.self, from: &stream) == 3)
-        #expect(streamed.bytes.value >= data.count)
+        #expect(try DocumentDecoder(format: streamed).peekVersion(Spec.self, from: &stream) == 3)
+        #expect(streamed.bytes >= data.count)
         // How much is to come is not known, so that beginnings of up to 256 KiB are looked at.
-        #expect(streamed.bytes.value <= data.count + 280_000)
+        #expect(streamed.bytes <= data.count + 280_000)
     }
 
     /// A version near the beginning is found there, whatever the size.
@@ -125,9 +87,8 @@ struct PeekCostTests {
         let version = try #require(text.range(of: "version")).lowerBound
         let head = text[..<version] + text[version...].prefix { $0 != "}" }
         let whole = Data((head + "\n" + String(repeating: " ", count: 1_000_000)).utf8)
-        let counting = Counting(base: example.format)
-        #expect(
-            try DocumentDecoder(format: counting).peekVersion(Spec.self, from: whole) == 3)
-        #expect(counting.bytes.value == 128 + 1024 + 16_384)
+        let counting = CountingFormat(base: example.format)
+        #expect(try DocumentDecoder(format: counting).peekVersion(Spec.self, from: whole) == 3)
+        #expect(counting.bytes == 128 + 1024 + 16_384)
     }
 }

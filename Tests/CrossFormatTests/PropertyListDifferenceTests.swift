@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// The shapes again, as property lists of both forms.
-@Suite("Decoding property lists as Foundation does")
-struct PropertyListDifferenceTests {
+@Suite("Decoding property lists as Foundation does") struct PropertyListDifferenceTests {
     @Test(arguments: DecodingShape.all.filter(\.setting.fitsPropertyLists))
     func propertyList(_ shape: DecodingShape) throws {
         var unexpected: [String: Difference] = [:]

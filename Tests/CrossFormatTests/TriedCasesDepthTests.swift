@@ -1,11 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableTOML
-import VersionedCodableTesting
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// An enumeration that tries its cases, which takes much stack a level.
 struct TriedCasesDepthTests {

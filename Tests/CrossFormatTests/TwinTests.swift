@@ -1,10 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// The same content as JSON and as a property list decodes to the same value.
-@Suite("Twins")
-struct TwinTests {
+@Suite("Twins") struct TwinTests {
     /// Where documents written by others lie, if they are there.
     private static let folder: URL? = {
         let environment = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"]

@@ -72,15 +72,6 @@ import VersionedCodableTesting
         #expect(try MarkdownFile("README.md").text.count { $0 == "\n" } <= 220)
     }
 
-    /// The ratios of the first page are those of the page with all of them.
-    @Test func theReadMeShowsMeasuredRatios() throws {
-        let row = #/\n(\| [^|\n]+ \| [0-9.]+ \|)(?=\n)/#
-        let rows = try MarkdownFile("README.md").text.matches(of: row).map { $0.output.1 }
-        let measured = try MarkdownFile("Benchmarks/README.md").text
-        #expect(rows.count == 8)
-        for row in rows { #expect(measured.contains(row), "\(row)") }
-    }
-
     @Test func theGuideListsTheLaws() throws {
         let source = try String(
             contentsOf: Repository.root.appending(
@@ -101,15 +92,5 @@ import VersionedCodableTesting
         #expect(
             rows == MigrationLaw.allCases.map(\.rawValue)
                 + MigrationViolation.Kind.allCases.map(\.rawValue))
-    }
-
-    @Test func commandsOfTheMakefileAreListed() throws {
-        let makefile = try String(
-            contentsOf: Repository.root.appending(path: "Makefile"), encoding: .utf8)
-        let commands = makefile.matches(of: #/\n([a-z-]+):[^\n]*## /#).map { String($0.output.1) }
-        let listed = try MarkdownFile("CONTRIBUTING.md").text.matches(of: #/\n\| `make ([a-z-]+)/#)
-            .map { String($0.output.1) }
-        #expect(Set(listed) == Set(commands))
-        #expect(!commands.isEmpty)
     }
 }

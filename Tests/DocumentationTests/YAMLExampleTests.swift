@@ -151,8 +151,8 @@ import Testing
             JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: files[1])))
                 as? NSDictionary)
         #expect(
-            spec["template"] as? NSDictionary
-                == (original["spec"] as? NSDictionary)?["template"] as? NSDictionary)
+            spec["template"] as? NSDictionary == (original["spec"] as? NSDictionary)?["template"]
+                as? NSDictionary)
     }
 
     private var composeFiles: [String] {

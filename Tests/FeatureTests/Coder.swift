@@ -1,10 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableExtras
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
+import AllModules
 
 /// A decoder and an encoder, ours or Foundation's, for documents that are given as JSON text.
 struct Coder: Sendable, CustomStringConvertible {

@@ -1,12 +1,8 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
 import VersionedCodableJSON
-import VersionedCodableRewriting
 
-@Suite("What is done where there is more than one way")
-struct PolicyTests {
+@Suite("What is done where there is more than one way") struct PolicyTests {
     private static let json5 = JSONFormat(reading: .init(syntax: .json5))
     private static let out = RewritePolicy(comments: .commentOut)
     private static let ordered = RewritePolicy(order: .asEncoded)

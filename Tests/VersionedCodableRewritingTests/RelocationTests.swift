@@ -1,9 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 
 /// Values that go to another place, and what goes with them.
 @Suite("Values at another place") struct RelocationTests {

@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// The reference format itself: what it reads is what it writes.
 struct BracketFormatTests {
@@ -69,12 +66,9 @@ struct BracketFormatTests {
     }
 
     @Test(arguments: [
-        ("{a: 1 b: [2 3", #"{"a": 1 "b": [2]}"#),
-        ("{a: 1 b", #"{"a": 1}"#),
-        ("{a: 1 b:", #"{"a": 1}"#),
-        ("{a: 1 b: \"x", #"{"a": 1}"#),
-        ("{a: 1 b: \"x\"", #"{"a": 1 "b": "x"}"#),
-        ("{", "{}"),
+        ("{a: 1 b: [2 3", #"{"a": 1 "b": [2]}"#), ("{a: 1 b", #"{"a": 1}"#),
+        ("{a: 1 b:", #"{"a": 1}"#), ("{a: 1 b: \"x", #"{"a": 1}"#),
+        ("{a: 1 b: \"x\"", #"{"a": 1 "b": "x"}"#), ("{", "{}"),
     ])
     func readsAPrefix(_ text: String, _ written: String) throws {
         let document = try #require(try readPrefix(text))

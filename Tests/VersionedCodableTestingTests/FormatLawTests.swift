@@ -1,9 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 struct FormatLawTests {
     @Test(arguments: FormatLaw.allCases)

@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// Mistakes that only one or two laws notice, and that would pass without these.
 struct SingleMistakeTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableDocuments
@@ -68,14 +69,13 @@ struct FileTests {
         }
     }
 
-    @Test(arguments: [
-        (#"{"version":2,"text":7}"#, "1:21: text: expected String, found 7"),
-        (#"{"version":2,"text"}"#, "1:20: expected ':' after the key, found '}'"),
-        (
-            #"{"version":3}"#,
-            "1:12: version 3 is newer than 2, the newest version of Note this program knows"
-        ),
-    ])
+    @Test(
+        arguments: [
+            #"{"version":2,"text":7}"#: "1:21: text: expected String, found 7",
+            #"{"version":2,"text"}"#: "1:20: expected ':' after the key, found '}'",
+            #"{"version":3}"#:
+                "1:12: version 3 is newer than 2, the newest version of Note this program knows",
+        ] as KeyValuePairs)
     func errorsNameTheFile(text: String, message: String) throws {
         try inFolder { folder in
             let file = folder.appendingPathComponent("note.json")
@@ -83,22 +83,20 @@ struct FileTests {
             let error = #expect(throws: (any Error).self) {
                 try DocumentDecoder(format: .json).decode(versioned: Note.self, fromFileAt: file)
             }
-            #expect(
-                error?.documentDescription.hasPrefix("\(file.relativePath):\(message)") == true)
+            #expect(error?.documentDescription.hasPrefix("\(file.relativePath):\(message)") == true)
         }
     }
 
     @Test func aDocumentIsDecodedWithoutReadingItAgain() throws {
-        let counter = CountingFormat.Counter()
-        let decoder = DocumentDecoder(
-            format: CountingFormat(base: JSONFormat(), counter: counter))
+        let counting = CountingFormat(base: JSONFormat())
+        let decoder = DocumentDecoder(format: counting)
         let document = try decoder.document(from: Data(#"{"version":2,"text":"a"}"#.utf8))
         #expect(try decoder.version(VersionKeyAtRootVersionPathSpec.self, of: document) == 2)
         #expect(try decoder.decode(versioned: Note.self, from: document) == Note(text: "a"))
         let result = try decoder.decodeResult(versioned: Note.self, from: document)
         #expect(result.versionText == "2")
         #expect(!result.isMigrated)
-        #expect(counter.reads == 1)
+        #expect(counting.reads == 1)
     }
 
     #if !os(Windows)

@@ -34,37 +34,24 @@ struct MessageTests {
         }
     }
 
-    static let settings = [
-        (
-            #"{"level": "inof"}"#,
-            #"1:11: level: expected one of debug, info, error, found "inof""#
-        ),
-        (#"{"sizes": [1, 3]}"#, "1:15: sizes.1: expected one of 1, 2, found 3"),
-        (#"{"only": "two"}"#, #"1:10: only: expected one, found "two""#),
-        (
-            #"{"colour": "blue"}"#,
-            "1:12: colour: Cannot initialize Colour from invalid String value blue"
-        ),
-        (
-            #"{"shape": {"hexagon": {}}}"#,
-            #"1:11: shape: expected a case of Shape as the only key, found "hexagon""#
-        ),
-        (
-            #"{"shape": {}}"#,
-            "1:11: shape: expected a case of Shape as the only key, found an object without keys"
-        ),
-        (
-            #"{"shape": {"circle": {"radius": 1}, "square": {"side": 1}}}"#,
-            #"1:11: shape: expected a case of Shape as the only key, found "circle" and 1 more"#
-        ),
-        (#"{"small": 300}"#, "1:11: small: the number 300 does not fit in UInt8 (0...255)"),
-        (#"{"small": -1}"#, "1:11: small: the number -1 does not fit in UInt8 (0...255)"),
-        (
-            #"{"whole": 9223372036854775808}"#,
+    static let settings: KeyValuePairs = [
+        #"{"level": "inof"}"#: #"1:11: level: expected one of debug, info, error, found "inof""#,
+        #"{"sizes": [1, 3]}"#: "1:15: sizes.1: expected one of 1, 2, found 3",
+        #"{"only": "two"}"#: #"1:10: only: expected one, found "two""#,
+        #"{"colour": "blue"}"#:
+            "1:12: colour: Cannot initialize Colour from invalid String value blue",
+        #"{"shape": {"hexagon": {}}}"#:
+            #"1:11: shape: expected a case of Shape as the only key, found "hexagon""#,
+        #"{"shape": {}}"#:
+            "1:11: shape: expected a case of Shape as the only key, found an object without keys",
+        #"{"shape": {"circle": {"radius": 1}, "square": {"side": 1}}}"#:
+            #"1:11: shape: expected a case of Shape as the only key, found "circle" and 1 more"#,
+        #"{"small": 300}"#: "1:11: small: the number 300 does not fit in UInt8 (0...255)",
+        #"{"small": -1}"#: "1:11: small: the number -1 does not fit in UInt8 (0...255)",
+        #"{"whole": 9223372036854775808}"#:
             "1:11: whole: the number 9223372036854775808 does not fit in Int "
-                + "(-9223372036854775808...9223372036854775807)"
-        ),
-        (#"{"whole": 1.5}"#, "1:11: whole: the number 1.5 does not fit in Int"),
+            + "(-9223372036854775808...9223372036854775807)",
+        #"{"whole": 1.5}"#: "1:11: whole: the number 1.5 does not fit in Int",
     ]
 
     @Test(arguments: settings)
@@ -172,10 +159,8 @@ struct MessageTests {
         #expect(
             versionMessage(decoder, #"{"listen": "a", "net": {"port": 1}}"#)
                 == #"1:24: net: the key "listen" is missing"#)
-        #expect(
-            versionMessage(decoder, #"{"version": 2}"#) == #"1:1: the key "host" is missing"#)
-        #expect(
-            versionMessage(JSONDecoder(), #"{"host": "a"}"#)?.hasSuffix(reason) == true)
+        #expect(versionMessage(decoder, #"{"version": 2}"#) == #"1:1: the key "host" is missing"#)
+        #expect(versionMessage(JSONDecoder(), #"{"host": "a"}"#)?.hasSuffix(reason) == true)
     }
 
     // MARK: Errors of one's own

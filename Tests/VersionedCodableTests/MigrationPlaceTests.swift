@@ -99,9 +99,7 @@ struct MigrationPlaceTests {
         let error = #expect(throws: (any Error).self) {
             try decoder.decode(versioned: Server.self, from: document(fails))
         }
-        #expect(
-            error?.documentDescription
-                == message)
+        #expect(error?.documentDescription == message)
     }
 
     @Test(arguments: messages)

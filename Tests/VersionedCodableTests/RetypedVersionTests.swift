@@ -40,8 +40,7 @@ import VersionedCodable
         let error = #expect(throws: VersionedDecodingError.self) {
             try coder.decode(Lock9.self, document.json)
         }
-        #expect(
-            error?.messageWithoutPlace == document.message + " (supported: 9.0, 6.0, 5.3)")
+        #expect(error?.messageWithoutPlace == document.message + " (supported: 9.0, 6.0, 5.3)")
     }
 
     @Test(arguments: Coder.allCases)

@@ -1,10 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// The tables of conversions on the page of the formats are what the formats do.
-@Suite("Tables of conversions")
-struct ConversionPageTests {
+@Suite("Tables of conversions") struct ConversionPageTests {
     /// From each format to each other one, with a document that all can hold.
     @Test func documents() throws {
         let formats = ConvertedFormat.all

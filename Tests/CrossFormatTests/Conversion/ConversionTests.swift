@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// One document in every format, and from every format to every other.
-@Suite("Conversion")
-struct ConversionTests {
+@Suite("Conversion") struct ConversionTests {
     // MARK: Every format
 
     @Test(arguments: ConvertedFormat.all)

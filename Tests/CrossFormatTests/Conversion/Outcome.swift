@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableDocuments
+import AllModules
 
 /// What a document is after it was written in another format and read from it.
 enum Outcome: Equatable {

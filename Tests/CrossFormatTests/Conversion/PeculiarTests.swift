@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableDocuments
-import VersionedCodableTOML
-import VersionedCodableYAML
 
 /// A document with something only one format has, and what it is in all others.
 struct Peculiarity: Sendable, CustomTestStringConvertible {
@@ -96,8 +91,7 @@ struct Peculiarity: Sendable, CustomTestStringConvertible {
     var testDescription: String { title }
 }
 
-@Suite("Conversion of what one format has")
-struct PeculiarTests {
+@Suite("Conversion of what one format has") struct PeculiarTests {
     @Test(arguments: Peculiarity.all, ConvertedFormat.all)
     func becomes(_ peculiarity: Peculiarity, _ target: ConvertedFormat) throws {
         let document = try peculiarity.format.read(peculiarity.data, within: .default)

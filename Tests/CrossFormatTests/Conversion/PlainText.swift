@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableDocuments
+import AllModules
 
 extension DocumentValue {
     /// The value with dates and bytes as the strings that formats without them write.

@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// A value that not every format can hold.
 struct SpecialValue: Sendable, CustomTestStringConvertible {

@@ -1,12 +1,9 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// Values that not every format can hold: kept, replaced as declared, or refused with a typed
 /// error.
-@Suite("Conversion of special values")
-struct SpecialValueTests {
+@Suite("Conversion of special values") struct SpecialValueTests {
     @Test(arguments: SpecialValue.all, ConvertedFormat.all)
     func isKeptOrRefused(_ special: SpecialValue, _ target: ConvertedFormat) throws {
         let outcome = try special.outcome(in: target)

@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableDocuments
+import AllModules
 
 /// A document with every kind of value that all formats can hold, in its second version.
 struct Survey: VersionedCodable, Equatable {

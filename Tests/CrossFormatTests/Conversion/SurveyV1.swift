@@ -1,5 +1,4 @@
-import Foundation
-import VersionedCodable
+import AllModules
 
 /// The first version of `Survey`.
 struct SurveyV1: VersionedCodable, Equatable {

@@ -1,9 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Text of XML has no type; where the other format has types, it is text for every reader.
 struct UntypedTextTests {
@@ -58,30 +54,21 @@ struct UntypedTextTests {
 
     /// Members of the object under the empty key stand beside the others, so they must have other
     /// names.
-    @Test(arguments: [
-        (
-            #"{"":{"a":1},"a":2}"#,
-            #"the element would have "a" twice: as a key, and in the value of the empty key"#
-        ),
-        (
-            #"{"a":2,"":{"a":1}}"#,
-            #"the element would have "a" twice: as a key, and in the value of the empty key"#
-        ),
-        (
-            #"{"":{"":{"a":1}},"a":2}"#,
-            #"the element would have "a" twice: as a key, and in the value of the empty key"#
-        ),
-        (
-            #"{"":{"a":0,"":{"a":1}}}"#,
-            #"the element would have "a" twice: as a key, and in the value of the empty key"#
-        ),
-        (
-            #"{"b":{"":{"a":1},"a":2}}"#,
-            #"the element would have "a" twice: as a key, and in the value of the empty key"#
-        ),
-        (#"{"":{"a":1},"b":2}"#, "<root><a>1</a><b>2</b></root>"),
-        (#"{"":{"a":[1,2]}}"#, "<root><a>1</a><a>2</a></root>"),
-    ])
+    @Test(
+        arguments: [
+            #"{"":{"a":1},"a":2}"#:
+                #"the element would have "a" twice: as a key, and in the value of the empty key"#,
+            #"{"a":2,"":{"a":1}}"#:
+                #"the element would have "a" twice: as a key, and in the value of the empty key"#,
+            #"{"":{"":{"a":1}},"a":2}"#:
+                #"the element would have "a" twice: as a key, and in the value of the empty key"#,
+            #"{"":{"a":0,"":{"a":1}}}"#:
+                #"the element would have "a" twice: as a key, and in the value of the empty key"#,
+            #"{"b":{"":{"a":1},"a":2}}"#:
+                #"the element would have "a" twice: as a key, and in the value of the empty key"#,
+            #"{"":{"a":1},"b":2}"#: "<root><a>1</a><b>2</b></root>",
+            #"{"":{"a":[1,2]}}"#: "<root><a>1</a><a>2</a></root>",
+        ] as KeyValuePairs)
     func theEmptyKeyMergesNothing(_ json: String, _ expected: String) throws {
         let document = try JSONFormat().read(Data(json.utf8), within: .default)
         do {

@@ -1,6 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// A type and documents, to be decoded by Foundation and by the engine.
 struct DecodingShape: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableDocuments
+import AllModules
 
 /// Where the engine differs from Foundation on purpose, in every shape.
 ///

@@ -1,5 +1,4 @@
-import Foundation
-import VersionedCodable
+import AllModules
 
 /// The same options for an encoder of Foundation and for one of the engine.
 struct EncoderSetting: Sendable {

@@ -1,6 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// Values to be encoded by Foundation and by the engine.
 struct EncodingShape: Sendable, CustomTestStringConvertible {

@@ -1,5 +1,4 @@
-import Foundation
-import VersionedCodable
+import AllModules
 
 /// What is compared of an error of either side.
 struct ErrorFacts: Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import VersionedCodableDocuments
+import AllModules
 
 /// Finds where a value stands in a JSON text, without the reader of the package.
 ///

@@ -1,16 +1,9 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTOML
-import VersionedCodableYAML
 
 /// Small relatives of some hostile files, made here, so that they are attacked where the files are
 /// not.
-@Suite("Twins of hostile files")
-struct HostileTwinTests {
+@Suite("Twins of hostile files") struct HostileTwinTests {
     enum Twin: String, CaseIterable {
         case arrayTables = "toml-array-tables"
         case headersOfAWidePath = "toml-headers-wide-path"

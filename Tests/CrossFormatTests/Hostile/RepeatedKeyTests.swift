@@ -1,11 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTOML
-import VersionedCodableYAML
 
 /// Keys that come again and again, in every format whose reader can be told what to do with them.
 struct RepeatedKeyTests {

@@ -1,11 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableDocuments
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Short documents that refer to a long text many times.
 struct SharedTextTests {
@@ -27,16 +21,6 @@ struct SharedTextTests {
             within: ReadingLimits(expandedNodes: .max))
         let error = try #require(throws: WritingError.self) { try format.write(document) }
         #expect(error.message == AliasExpansion.message)
-    }
-
-    @Test(arguments: [ReadingLimits.default, .untrusted])
-    func decodingKeepsABound(_ limits: ReadingLimits) throws {
-        let decoder = DocumentDecoder(format: YAMLFormat())
-        decoder.limits = limits
-        let error = try #require(throws: ReadingError.self) {
-            try decoder.decode(DocumentValue.self, from: Data(Self.text.utf8))
-        }
-        #expect(error.kind == .limit(.expandedNodes))
     }
 
     /// What fits into the bound is the same in every format.

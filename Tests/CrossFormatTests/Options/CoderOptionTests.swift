@@ -1,12 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableDocuments
-import VersionedCodableExtras
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Options that every coder has.
 struct CoderOptionTests {
@@ -88,8 +81,8 @@ struct CoderOptionTests {
         if !(format is XMLFormat) {
             let rows = Tree(name: "a", rows: [[], [1]])
             #expect(
-                try DocumentDecoder(format: format)
-                    .decode(Tree.self, from: try encoder.encode(rows)) == rows)
+                try DocumentDecoder(format: format).decode(
+                    Tree.self, from: try encoder.encode(rows)) == rows)
         }
     }
 
@@ -113,11 +106,16 @@ struct CoderOptionTests {
     }
 
     static let emptyDocuments: [(any DocumentFormat, String)] = [
-        (JSONFormat(), ""), (JSONFormat(), " \n\t"), (JSONFormat(), "\u{FEFF}"),
+        (JSONFormat(), ""),
+        (JSONFormat(), " \n\t"),
+        (JSONFormat(), "\u{FEFF}"),
         (JSONFormat(reading: .init(syntax: .jsonc)), "// none\n/* at all */"),
         (JSONFormat(reading: .init(syntax: .json5)), "// none"),
-        (YAMLFormat(), ""), (YAMLFormat(), "# none\n"), (YAMLFormat(), "---\n"),
-        (TOMLFormat(), ""), (TOMLFormat(), "# none\n"),
+        (YAMLFormat(), ""),
+        (YAMLFormat(), "# none\n"),
+        (YAMLFormat(), "---\n"),
+        (TOMLFormat(), ""),
+        (TOMLFormat(), "# none\n"),
     ]
 
     @Test(arguments: emptyDocuments.indices)
@@ -144,9 +142,14 @@ struct CoderOptionTests {
 
     @Test func whatIsNotEmptyIsAsBefore() throws {
         let texts: [(any DocumentFormat, String)] = [
-            (JSONFormat(), "null"), (JSONFormat(), "// none"), (JSONFormat(), "{"),
-            (YAMLFormat(), "~"), (YAMLFormat(), "null"), (XMLFormat(), ""),
-            (XMLFormat(), "<!-- none -->"), (CBORFormat(), ""),
+            (JSONFormat(), "null"),
+            (JSONFormat(), "// none"),
+            (JSONFormat(), "{"),
+            (YAMLFormat(), "~"),
+            (YAMLFormat(), "null"),
+            (XMLFormat(), ""),
+            (XMLFormat(), "<!-- none -->"),
+            (CBORFormat(), ""),
         ]
         for (format, text) in texts {
             let decoder = DocumentDecoder(format: format)

@@ -1,11 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableDocuments
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 struct OrderedMembersTests {
     struct Lock: Codable, Equatable {
@@ -38,8 +32,9 @@ struct OrderedMembersTests {
         #expect(try DocumentEncoder(format: format).encode(read) == data)
         #expect(
             try DocumentDecoder(format: format).decode(
-                [String: [String: Lock.Package]].self, from: data)
-                == ["packages": packages.dictionary])
+                [String: [String: Lock.Package]].self, from: data) == [
+                    "packages": packages.dictionary
+                ])
     }
 
     @Test(arguments: formats.filter { !($0 is XMLFormat) })

@@ -1,13 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableDocuments
-import VersionedCodableRewriting
-import VersionedCodableTOML
-import VersionedCodableTesting
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Documents of as many levels as the default limit allows are changed in place on the stack of a
 /// small thread.
@@ -146,8 +138,8 @@ struct RewritingDepthTests {
             return nil
         } catch EncodingError.invalidValue(_, let context) {
             #expect(
-                context.debugDescription
-                    .contains("nested values need more stack than the thread has"))
+                context.debugDescription.contains(
+                    "nested values need more stack than the thread has"))
             return nil
         }
     }

@@ -1,13 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableRewriting
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Work that grows with the size of a document, and not with its square.
 struct RewritingGrowthTests {
@@ -84,8 +76,12 @@ struct RewritingGrowthTests {
     }
 
     static let formats: [(name: String, format: any RewritableFormat)] = [
-        ("JSON", JSONFormat()), ("YAML", YAMLFormat()), ("TOML", TOMLFormat()),
-        ("CBOR", CBORFormat()), ("property list", PropertyListFormat(.xml)), ("XML", XMLFormat()),
+        ("JSON", JSONFormat()),
+        ("YAML", YAMLFormat()),
+        ("TOML", TOMLFormat()),
+        ("CBOR", CBORFormat()),
+        ("property list", PropertyListFormat(.xml)),
+        ("XML", XMLFormat()),
     ]
 
     @Test(arguments: formats.indices, Change.allCases)

@@ -1,4 +1,4 @@
-import Foundation
+import AllModules
 
 extension DecodingShape {
     static let containers: [DecodingShape] = [

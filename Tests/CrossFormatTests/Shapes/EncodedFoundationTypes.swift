@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableFoundation
+import AllModules
 
 extension EncodingShape {
     static let foundationTypes: [EncodingShape] =

@@ -1,5 +1,4 @@
-import Foundation
-import VersionedCodable
+import AllModules
 
 extension EncodingShape {
     static let numbers: [EncodingShape] = [

@@ -1,5 +1,4 @@
-import Foundation
-import VersionedCodable
+import AllModules
 
 extension EncodingShape {
     private static let a = AnyKey("a")

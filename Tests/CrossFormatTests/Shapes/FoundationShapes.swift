@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableFoundation
+import AllModules
 
 extension DecodingShape {
     static let foundationTypes: [DecodingShape] =

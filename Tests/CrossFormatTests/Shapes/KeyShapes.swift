@@ -1,5 +1,4 @@
-import Foundation
-import VersionedCodable
+import AllModules
 
 extension DecodingShape {
     static let keys: [DecodingShape] = [

@@ -1,4 +1,4 @@
-import Foundation
+import AllModules
 
 extension DecodingShape {
     #if !(os(macOS) && arch(x86_64))

@@ -1,4 +1,4 @@
-import Foundation
+import AllModules
 
 extension DecodingShape {
     private static let trailingComma = "Foundation lets a comma stand behind the last member"

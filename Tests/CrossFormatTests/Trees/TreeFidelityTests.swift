@@ -1,12 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableDocuments
-import VersionedCodableExtras
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// What a tree of a document keeps of what nobody changed.
 struct TreeFidelityTests {
@@ -102,8 +95,7 @@ struct TreeFidelityTests {
         // Comments between elements with the same key stand where they are gathered.
         let comment = "<!-- between -->"
         let expected = try sample.written
-        #expect(
-            written.replacing(comment, with: "") == expected.replacing(comment, with: ""))
+        #expect(written.replacing(comment, with: "") == expected.replacing(comment, with: ""))
     }
 
     @Test("edits inside of what was written by hand")

@@ -1,4 +1,4 @@
-import Foundation
+import AllModules
 
 struct Geometry: Codable, Equatable {
     var width: CGFloat

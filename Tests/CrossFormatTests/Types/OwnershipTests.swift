@@ -1,15 +1,9 @@
-import Foundation
+import AllModules
 import Synchronization
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Every object that is made while decoding is released once, and not before its owner.
-@Suite("Ownership of decoded values")
-struct OwnershipTests {
+@Suite("Ownership of decoded values") struct OwnershipTests {
     /// How many objects there are.
     final class Census: Sendable {
         static let key = CodingUserInfoKey(rawValue: "census") ?? { fatalError("no key") }()

@@ -1,5 +1,4 @@
-import Foundation
-import VersionedCodable
+import AllModules
 
 /// Writes down what a decoder says about itself at every place it can be asked.
 struct DecoderProbe: Decodable, Equatable {

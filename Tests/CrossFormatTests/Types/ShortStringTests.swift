@@ -1,14 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Strings and keys around the lengths at which they are kept in another way.
-@Suite("Short strings")
-struct ShortStringTests {
+@Suite("Short strings") struct ShortStringTests {
     static let formats: [any DocumentFormat & Sendable] = [
         JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary), YAMLFormat(),
         XMLFormat(), TOMLFormat(), CBORFormat(),

@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// Nodes as values of models.
-@Suite("Nodes in models")
-struct DocumentNodeCodableTests {
+@Suite("Nodes in models") struct DocumentNodeCodableTests {
     struct Order: Codable, Equatable {
         var id: Int
         var payload: DocumentNode?

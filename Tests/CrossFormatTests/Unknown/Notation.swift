@@ -1,9 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
+import AllModules
 
 /// A format in which a JSON text is written, to try the same in all of them.
 struct Notation: Sendable, CustomStringConvertible {

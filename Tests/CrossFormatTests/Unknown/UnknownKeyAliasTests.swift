@@ -1,12 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableYAML
 
 /// Unknown keys of values that aliases stand for, and of merged mappings.
-@Suite("Unknown keys behind aliases")
-struct UnknownKeyAliasTests {
+@Suite("Unknown keys behind aliases") struct UnknownKeyAliasTests {
     struct Services: Decodable {
         var base: Service?
         var services: [String: Service]

@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// Keys that nobody asks for, in every format.
-@Suite("Unknown keys")
-struct UnknownKeyTests {
+@Suite("Unknown keys") struct UnknownKeyTests {
     struct Job: Codable {
         var id: Int
         var steps: [Step]?
@@ -139,15 +136,8 @@ struct UnknownKeyTests {
         let count: Int
 
         init(from decoder: any Decoder) throws {
-            count = try decoder.container(keyedBy: Name.self).allKeys.count
+            count = try decoder.container(keyedBy: PathStep.self).allKeys.count
         }
-    }
-
-    struct Name: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
     }
 
     @Test(arguments: Notation.all)

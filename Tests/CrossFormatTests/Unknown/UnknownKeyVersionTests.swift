@@ -1,10 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// Unknown keys of documents with versions.
-@Suite("Unknown keys and versions")
-struct UnknownKeyVersionTests {
+@Suite("Unknown keys and versions") struct UnknownKeyVersionTests {
     struct Old: VersionedCodable, Equatable {
         static let version: Int? = 1
         typealias PreviousVersion = NothingEarlier

@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// Members that a type does not know, kept through load and save in every format.
-@Suite("Unknown members")
-struct UnknownMembersTests {
+@Suite("Unknown members") struct UnknownMembersTests {
     struct Settings: Codable, Hashable {
         var name: String
         var others = UnknownMembers()
@@ -163,8 +160,7 @@ struct UnknownMembersTests {
         let again = try Foundation.JSONDecoder().decode(Settings.self, from: written)
         #expect(again.others["theme"]?.string == "dark")
         let none = Settings(name: "b")
-        #expect(
-            String(decoding: try encoder.encode(none), as: UTF8.self) == #"{"name":"b"}"#)
+        #expect(String(decoding: try encoder.encode(none), as: UTF8.self) == #"{"name":"b"}"#)
         #expect(
             try Foundation.JSONDecoder().decode(Settings.self, from: encoder.encode(none)) == none)
     }

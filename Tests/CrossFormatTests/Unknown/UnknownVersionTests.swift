@@ -1,7 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// The version of a document is none of its unknown members.
 struct UnknownVersionTests {
@@ -61,8 +59,7 @@ struct UnknownVersionTests {
         #expect(value["title"]?.string == "a")
         #expect(value["theme"]?.string == "dark")
         let versioned = try DocumentEncoder(format: notation.format).encode(versioned: note)
-        #expect(
-            try notation.decoder().peekVersion(of: Note.self, from: versioned) == 2)
+        #expect(try notation.decoder().peekVersion(of: Note.self, from: versioned) == 2)
     }
 
     @Test func foundationWritesNoOldVersion() throws {

@@ -19,7 +19,8 @@ enum Manifest {
             unknown: [
                 (from == 1 ? "/project/metadata" : "/package/metadata", "/package/metadata"),
                 (from == 1 ? "/project/keywords" : "/package/keywords", "/package/keywords"),
-                ("/badges", "/badges"), ("/bin/0/test", "/bin/0/test"),
+                ("/badges", "/badges"),
+                ("/bin/0/test", "/bin/0/test"),
                 (
                     "/profile/release/strip",
                     to == 3 ? "/build/profile/release/strip" : "/profile/release/strip"

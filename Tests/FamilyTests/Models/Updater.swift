@@ -17,7 +17,8 @@ enum Updater {
             "Updater", "json5", from: from, to: to, type,
             JSONFormat(reading: .init(syntax: .json5)), report: report,
             unknown: [
-                ("/$schema", "/$schema"), ("/labels", "/labels"),
+                ("/$schema", "/$schema"),
+                ("/labels", "/labels"),
                 ("/packageRules/0/groupName", "/packageRules/0/groupName"),
                 ("/packageRules/1/addLabels", "/packageRules/1/addLabels"),
             ])

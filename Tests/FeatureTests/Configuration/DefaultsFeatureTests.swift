@@ -1,12 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableXML
 
-@Suite("Defaults")
-struct DefaultsFeatureTests {
-    @Test(.tags(.defaultsByWrapper), arguments: Coder.all)
+@Suite("Defaults") struct DefaultsFeatureTests {
+    @Test(arguments: Coder.all)
     func missingKeysGiveWhatTheWrapperSays(coder: Coder) throws {
         #expect(try coder.decode(Wrapped.self, #"{"name": "a"}"#) == Wrapped(name: "a"))
         #expect(
@@ -16,32 +12,31 @@ struct DefaultsFeatureTests {
         #expect(try coder.again(value) == value)
     }
 
-    @Test(.tags(.defaultsByWrapper), arguments: Coder.withNull)
+    @Test(arguments: Coder.withNull)
     func nullIsAMissingKey(coder: Coder) throws {
         #expect(
             try coder.decode(Wrapped.self, #"{"name": "a", "port": null, "tags": null}"#)
                 == Wrapped(name: "a"))
     }
 
-    @Test(.tags(.defaultsOfProperties), arguments: Coder.ours)
+    @Test(arguments: Coder.ours)
     func missingKeysGiveWhatThePropertyIs(coder: Coder) throws {
         #expect(try coder.decode(Plain.self, #"{"host": "b"}"#) == Plain(host: "b"))
         let fleet = try coder.decode(
             Fleet.self,
             #"{"servers": [{"port": 1}, {"host": "c", "ratio": 2.5}], "name": "f"}"#)
-        #expect(
-            fleet == Fleet(name: "f", servers: [Plain(port: 1), Plain(host: "c", ratio: 2.5)]))
+        #expect(fleet == Fleet(name: "f", servers: [Plain(port: 1), Plain(host: "c", ratio: 2.5)]))
         #expect(try coder.again(fleet) == fleet)
     }
 
-    @Test(.tags(.defaultsOfProperties), arguments: Coder.withStrategies.filter { !$0.isFoundation })
+    @Test(arguments: Coder.withStrategies.filter { !$0.isFoundation })
     func keyStrategiesApply(coder: Coder) throws {
         #expect(
             try coder.decode(Plain.self, #"{"is_fast": true}"#, strategies: true)
                 == Plain(isFast: true))
     }
 
-    @Test(.tags(.defaultsLeftOut), arguments: Coder.ours)
+    @Test(arguments: Coder.ours)
     func defaultsAreLeftOut(coder: Coder) throws {
         let encoder = DocumentEncoder(format: coder.format)
         encoder.omitsDefaults = true
@@ -59,7 +54,7 @@ struct DefaultsFeatureTests {
         #expect(try sorted(coder.json(short)).contains("port") == false)
     }
 
-    @Test(.tags(.otherNamesOfKeys), arguments: Coder.ours)
+    @Test(arguments: Coder.ours)
     func keysHaveOtherNames(coder: Coder) throws {
         let expected = Renamed(host: "h", port: 1, paths: ["a", "b"], note: "n")
         for json in [
@@ -75,7 +70,7 @@ struct DefaultsFeatureTests {
         #expect(try coder.text(expected).contains("hostname") == false)
     }
 
-    @Test(.tags(.flattenedMembers), arguments: Coder.ours)
+    @Test(arguments: Coder.ours)
     func membersAreFlattened(coder: Coder) throws {
         let outer = Outer(name: "n", limits: Limits(depth: 3, size: 5), more: 7)
         let json = #"{"name": "n", "depth": 3, "size": 5, "more": 7}"#
@@ -88,7 +83,7 @@ struct DefaultsFeatureTests {
         #expect(try coder.decoder().decode(Limits.self, from: data) == outer.limits)
     }
 
-    @Test(.tags(.enumerationsByName), arguments: Coder.ours)
+    @Test(arguments: Coder.ours)
     func casesAreNamed(coder: Coder) throws {
         let stores: [Store] = [.memory, .file(path: "x", mode: 3), .mirror("y"), .memory]
         #expect(try coder.again(Stores(all: stores)) == Stores(all: stores))
@@ -101,7 +96,7 @@ struct DefaultsFeatureTests {
                 """#) == Stores(all: stores))
     }
 
-    @Test(.tags(.enumerationsByTag), arguments: Coder.ours)
+    @Test(arguments: Coder.ours)
     func casesHaveTags(coder: Coder) throws {
         let backends: [Backend] = [
             .none, .file(path: "x"), .remote(Limits(depth: 1, size: 2)), .none,

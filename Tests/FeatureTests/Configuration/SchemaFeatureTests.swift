@@ -1,11 +1,7 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
 
-@Suite("Schemas")
-struct SchemaFeatureTests {
+@Suite("Schemas") struct SchemaFeatureTests {
     struct Door: VersionedCodable {
         static let version: Int? = 2
         typealias PreviousVersion = OldDoor
@@ -19,7 +15,7 @@ struct SchemaFeatureTests {
         var size: String
     }
 
-    @Test(.tags(.schemasForEditors), arguments: Coder.withSchemas)
+    @Test(arguments: Coder.withSchemas)
     func versionsAreToldApart(coder: Coder) throws {
         let schema = DocumentDecoder(format: coder.format).schema(versioned: Door.self)
         let date: DocumentValue =
@@ -32,26 +28,24 @@ struct SchemaFeatureTests {
                 ]
             ]
         #expect(
-            schema.document
-                == [
-                    "$schema": "https://json-schema.org/draft/2020-12/schema",
-                    "oneOf": [["$ref": "#/$defs/Door"], ["$ref": "#/$defs/OldDoor"]],
-                    "$defs": [
-                        "Door": [
-                            "type": "object",
-                            "properties": [
-                                "width": ["type": "integer", "minimum": 0, "maximum": 255],
-                                "opened": date, "version": ["const": 2],
-                            ],
-                            "required": ["width", "version"],
-                        ],
-                        "OldDoor": [
-                            "type": "object",
-                            "properties": ["size": ["type": "string"], "version": ["const": 1]],
-                            "required": ["size", "version"],
-                        ],
+            schema.document == [
+                "$schema": "https://json-schema.org/draft/2020-12/schema",
+                "oneOf": [["$ref": "#/$defs/Door"], ["$ref": "#/$defs/OldDoor"]],
+                "$defs": [
+                    "Door": [
+                        "type": "object",
+                        "properties": [
+                            "width": ["type": "integer", "minimum": 0, "maximum": 255],
+                            "opened": date, "version": ["const": 2],
+                        ], "required": ["width", "version"],
                     ],
-                ])
+                    "OldDoor": [
+                        "type": "object",
+                        "properties": ["size": ["type": "string"], "version": ["const": 1]],
+                        "required": ["size", "version"],
+                    ],
+                ],
+            ])
         #expect(schema.unknown == [])
     }
 }

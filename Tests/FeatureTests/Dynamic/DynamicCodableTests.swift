@@ -1,13 +1,9 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableExtras
 
 /// Values of the types that documents name.
-@Suite("@DynamicCodable")
-struct DynamicCodableTests {
-    @Test("Single values, in every format", .tags(.polymorphicProperty), arguments: Coder.all)
+@Suite("@DynamicCodable") struct DynamicCodableTests {
+    @Test("Single values, in every format", arguments: Coder.all)
     func single(coder: Coder) throws {
         struct Single: Codable { @DynamicCodable var route: any Route }
         let single = try coder.dynamic(Single.self, #"{"route": \#(Routes.login)}"#)
@@ -15,7 +11,7 @@ struct DynamicCodableTests {
         #expect(try coder.again(single).route as? Login == Login(user: "ada"))
     }
 
-    @Test("Arrays and dictionaries", .tags(.polymorphicCollections), arguments: Coder.all)
+    @Test("Arrays and dictionaries", arguments: Coder.all)
     func collections(coder: Coder) throws {
         let screen = try coder.dynamic(
             Screen.self,
@@ -35,9 +31,7 @@ struct DynamicCodableTests {
         #expect(try coder.again(screen) == screen)
     }
 
-    @Test(
-        "Collections of one element and of none", .tags(.polymorphicCollections),
-        arguments: Coder.all)
+    @Test("Collections of one element and of none", arguments: Coder.all)
     func fewElements(coder: Coder) throws {
         struct List: Codable, Equatable { @DynamicCodable var routes: [any Route] }
         let one = try coder.dynamic(List.self, #"{"routes": [\#(Routes.login)]}"#)
@@ -48,7 +42,7 @@ struct DynamicCodableTests {
         #expect(try coder.again(none) == none)
     }
 
-    @Test("Optionals that are there", .tags(.polymorphicCollections), arguments: Coder.all)
+    @Test("Optionals that are there", arguments: Coder.all)
     func optionals(coder: Coder) throws {
         let maybe = try coder.dynamic(
             Maybe.self,
@@ -64,9 +58,7 @@ struct DynamicCodableTests {
         #expect(one.routes?.map { $0 as? Login } == [Login(user: "ada")])
     }
 
-    @Test(
-        "Missing keys are nil, and nil is not written", .tags(.polymorphicCollections),
-        arguments: Coder.all)
+    @Test("Missing keys are nil, and nil is not written", arguments: Coder.all)
     func missing(coder: Coder) throws {
         let maybe = try coder.dynamic(Maybe.self, "{}")
         #expect(maybe.route == nil && maybe.routes == nil && maybe.byName == nil)
@@ -74,7 +66,7 @@ struct DynamicCodableTests {
         if !coder.isXML { #expect(try coder.text(maybe) == "{}") }
     }
 
-    @Test("Nulls are nil", .tags(.polymorphicCollections), arguments: Coder.withNull)
+    @Test("Nulls are nil", arguments: Coder.withNull)
     func nulls(coder: Coder) throws {
         let maybe = try coder.dynamic(
             Maybe.self, #"{"route": null, "routes": null, "byName": null}"#)
@@ -93,9 +85,7 @@ struct DynamicCodableTests {
         #expect(try coder.again(sparse) == sparse)
     }
 
-    @Test(
-        "An empty object is nil where a value may be", .tags(.polymorphicCollections),
-        arguments: Coder.all)
+    @Test("An empty object is nil where a value may be", arguments: Coder.all)
     func emptyObject(coder: Coder) throws {
         let maybe = try coder.dynamic(Maybe.self, #"{"route": {}, "byName": {}}"#)
         #expect(maybe.route == nil)
@@ -145,7 +135,7 @@ struct DynamicCodableTests {
         #expect(try coder.again(lists) == lists)
     }
 
-    @Test("Values inside of values", .tags(.polymorphicProperty), arguments: Coder.all)
+    @Test("Values inside of values", arguments: Coder.all)
     func recursive(coder: Coder) throws {
         struct Single: Codable, Equatable { @DynamicCodable var route: any Route }
         let stack =
@@ -158,7 +148,7 @@ struct DynamicCodableTests {
         #expect(try coder.again(single) == single)
     }
 
-    @Test("A dynamic value at the root", .tags(.polymorphicProperty), arguments: Coder.all)
+    @Test("A dynamic value at the root", arguments: Coder.all)
     func root(coder: Coder) throws {
         let route = try coder.dynamic(DynamicCodable<any Route>.self, Routes.login)
         #expect(route.wrappedValue as? Login == Login(user: "ada"))
@@ -170,9 +160,7 @@ struct DynamicCodableTests {
         #expect(try coder.again(routes) == routes)
     }
 
-    @Test(
-        "Types that are only decoded or only encoded", .tags(.wrappersForOneDirection),
-        arguments: Coder.all)
+    @Test("Types that are only decoded or only encoded", arguments: Coder.all)
     func oneWay(coder: Coder) throws {
         struct Click: Route, Decodable { var type: String { "click" }; var x: Int }
         struct Written: Route, Encodable { var type: String { "written" }; var y: Int }
@@ -203,17 +191,16 @@ struct DynamicCodableTests {
         #expect((read.many.first as? Number)?.y == 5)
     }
 
-    @Test("What is not Encodable is an error", .tags(.wrappersForOneDirection))
+    @Test("What is not Encodable is an error")
     func notEncodable() throws {
         struct Click: Route, Decodable { var type: String { "click" } }
         let error = #expect(throws: EncodingError.self) {
             try JSONEncoder().encode(["a": DynamicCodable<any Route>(wrappedValue: Click())])
         }
-        #expect(
-            error?.documentDescription == "a: expected an Encodable value, found a Click")
+        #expect(error?.documentDescription == "a: expected an Encodable value, found a Click")
     }
 
-    @Test("The classes of a hierarchy", .tags(.polymorphicProperty), arguments: Coder.all)
+    @Test("The classes of a hierarchy", arguments: Coder.all)
     func classes(coder: Coder) throws {
         let registry = DynamicDecodableRegistry(typeKey: "kind")
         try registry.register(Animal.self, typeIdentifier: "animal")
@@ -252,7 +239,7 @@ struct DynamicCodableTests {
         }
     }
 
-    @Test("Literals, and Sendable where the value is", .tags(.literalsAndConditionalConformances))
+    @Test("Literals, and Sendable where the value is")
     func conformances() {
         func send(_ value: some Sendable) {}
         let none: DynamicCodable<(any Route)?> = nil

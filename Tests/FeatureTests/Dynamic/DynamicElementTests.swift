@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
 
 /// Arrays of many values whose types take turns, in memory of every form.
-@Suite("Elements of named types")
-struct DynamicElementTests {
+@Suite("Elements of named types") struct DynamicElementTests {
     protocol Part: TypeIdentifiable {
         var id: Int { get }
     }
@@ -71,9 +68,7 @@ struct DynamicElementTests {
         try coder.decode(Parts<Value>.self, from: coder.data(text), Self.registry).parts
     }
 
-    @Test(
-        "Values in place, in boxes, of classes, of none", .tags(.polymorphicCollections),
-        arguments: Coder.all)
+    @Test("Values in place, in boxes, of classes, of none", arguments: Coder.all)
     func forms(coder: Coder) throws {
         let all = try parts((any Part).self, coder, text(40, Self.kinds))
         #expect(all.map(\.type) == (0..<40).map { Self.kinds[$0 % 4] })
@@ -82,9 +77,7 @@ struct DynamicElementTests {
         #expect(all[39] is Object)
     }
 
-    @Test(
-        "Several protocols, one without any, and a superclass", .tags(.polymorphicCollections),
-        arguments: Coder.ours)
+    @Test("Several protocols, one without any, and a superclass", arguments: Coder.ours)
     func subjects(coder: Coder) throws {
         let both = try parts((any Part & Tagged).self, coder, text(12, Self.kinds))
         #expect(
@@ -103,9 +96,7 @@ struct DynamicElementTests {
         #expect(small.map(\.id) == [0, 1, 2])
     }
 
-    @Test(
-        "An element that fails leaves nothing behind", .tags(.polymorphicCollections),
-        arguments: Coder.typed)
+    @Test("An element that fails leaves nothing behind", arguments: Coder.typed)
     func failure(coder: Coder) throws {
         #expect(throws: DecodingError.self) {
             try parts((any Part).self, coder, text(30, ["large"], broken: 20))

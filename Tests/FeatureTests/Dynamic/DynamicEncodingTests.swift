@@ -1,27 +1,20 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableExtras
 
 /// How the names of types are written.
-@Suite("The type key when encoding")
-struct DynamicEncodingTests {
+@Suite("The type key when encoding") struct DynamicEncodingTests {
     private func text(_ route: any Route, _ coder: Coder) throws -> String {
         Routes.registered
         return try coder.text(DynamicCodable(wrappedValue: route))
     }
 
-    @Test(
-        "A type that is coded is written once", .tags(.polymorphicProperty), arguments: Coder.ours)
+    @Test("A type that is coded is written once", arguments: Coder.ours)
     func once(coder: Coder) throws {
         guard !coder.isXML, !coder.isPropertyList else { return }
         #expect(try text(Login(user: "ada"), coder) == #"{"type":"login","user":"ada"}"#)
     }
 
-    @Test(
-        "A type that is not coded is added behind the members", .tags(.polymorphicProperty),
-        arguments: Coder.all)
+    @Test("A type that is not coded is added behind the members", arguments: Coder.all)
     func added(coder: Coder) throws {
         Routes.registered
         let routes = DynamicCodable<[String: [any Route]]>(wrappedValue: [
@@ -33,9 +26,7 @@ struct DynamicEncodingTests {
         #expect(try text(Home(), coder) == #"{"type":"home"}"#)
     }
 
-    @Test(
-        "The type of a value that is no TypeIdentifiable is that of the registry",
-        .tags(.polymorphicProperty))
+    @Test("The type of a value that is no TypeIdentifiable is that of the registry")
     func registered() throws {
         struct Plain: Codable { var a: Int }
         let registry = DynamicDecodableRegistry(typeKey: "kind", identifiers: Int.self)
@@ -51,9 +42,7 @@ struct DynamicEncodingTests {
         }
     }
 
-    @Test(
-        "A value that nobody knows the type of is written as it is", .tags(.polymorphicProperty),
-        arguments: Coder.ours)
+    @Test("A value that nobody knows the type of is written as it is", arguments: Coder.ours)
     func unregistered(coder: Coder) throws {
         struct Plain: Codable { var a: String }
         guard !coder.isXML else { return }
@@ -63,7 +52,6 @@ struct DynamicEncodingTests {
 
     @Test(
         "Versioned types are read by their chain and written with their version",
-        .tags(.nestedVersionsAsStructure),
         arguments: Coder.all)
     func versioned(coder: Coder) throws {
         let list = DynamicCodable<[String: any Route]>(wrappedValue: [
@@ -87,7 +75,7 @@ struct DynamicEncodingTests {
         }
     }
 
-    @Test("A value that hands on another one", .tags(.polymorphicProperty), arguments: Coder.all)
+    @Test("A value that hands on another one", arguments: Coder.all)
     func delegated(coder: Coder) throws {
         struct Box: Route, Codable {
             var type: String { "logout" }
@@ -104,7 +92,7 @@ struct DynamicEncodingTests {
         #expect(again["a"]?.wrappedValue as? Logout == Logout(reason: "late"))
     }
 
-    @Test("A value that is a dictionary", .tags(.polymorphicProperty), arguments: Coder.all)
+    @Test("A value that is a dictionary", arguments: Coder.all)
     func dictionary(coder: Coder) throws {
         struct Table: Route, Codable, Hashable {
             var type: String { "table" }
@@ -127,9 +115,7 @@ struct DynamicEncodingTests {
         #expect(again["a"]?.wrappedValue as? Table == table)
     }
 
-    @Test(
-        "What is no object has no place for the type", .tags(.polymorphicProperty),
-        arguments: Coder.all)
+    @Test("What is no object has no place for the type", arguments: Coder.all)
     func noObject(coder: Coder) throws {
         struct Scalar: Route, Encodable {
             var type: String { "scalar" }
@@ -159,7 +145,7 @@ struct DynamicEncodingTests {
         }
     }
 
-    @Test("Key strategies", .tags(.strategiesOfTheCallersDecoder), arguments: Coder.withStrategies)
+    @Test("Key strategies", arguments: Coder.withStrategies)
     func strategies(coder: Coder) throws {
         struct Item: Codable, Hashable { var someName: String }
         struct Typed: Codable, Hashable { var someName: String; var itemKind: String }

@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
 
 /// Equality of values whose types only the document knew.
-@Suite("Equality of dynamic values")
-struct DynamicEqualityTests {
+@Suite("Equality of dynamic values") struct DynamicEqualityTests {
     private func equal(_ left: any Route, _ right: any Route) -> Bool {
         let left = DynamicCodable<any Route>(wrappedValue: left)
         let right = DynamicCodable<any Route>(wrappedValue: right)
@@ -24,8 +21,7 @@ struct DynamicEqualityTests {
         }
     }
 
-    @Test(
-        "The order of keys does not count, in a hundred runs", .tags(.equalityOfPolymorphicValues))
+    @Test("The order of keys does not count, in a hundred runs")
     func order() {
         let keys = (0..<20).map { "key\($0)" }
         for _ in 0..<100 {
@@ -34,7 +30,7 @@ struct DynamicEqualityTests {
         #expect(!equal(Shuffled(keys: keys), Shuffled(keys: keys.dropLast())))
     }
 
-    @Test("Values and types count", .tags(.equalityOfPolymorphicValues))
+    @Test("Values and types count")
     func values() {
         #expect(equal(Login(user: "a"), Login(user: "a")))
         #expect(!equal(Login(user: "a"), Login(user: "b")))
@@ -43,10 +39,7 @@ struct DynamicEqualityTests {
         #expect(!equal(Login(user: "a"), Twin(user: "a")))
     }
 
-    @Test(
-        "What was read from any format equals what was made in memory",
-        .tags(.equalityOfPolymorphicValues),
-        arguments: Coder.all)
+    @Test("What was read from any format equals what was made in memory", arguments: Coder.all)
     func read(coder: Coder) throws {
         let made = Screen(
             route: Login(user: "ada"), routes: [Detail(id: 7, tags: ["a", "b"])],
@@ -62,7 +55,7 @@ struct DynamicEqualityTests {
         #expect(read != other)
     }
 
-    @Test("Collections, optionals and sets of them", .tags(.equalityOfPolymorphicValues))
+    @Test("Collections, optionals and sets of them")
     func collections() throws {
         typealias Routes = DynamicCodable<[String: [(any Route)?]]>
         let one = Routes(wrappedValue: ["a": [Home(), nil], "b": []])
@@ -83,9 +76,7 @@ struct DynamicEqualityTests {
         #expect(none != home)
     }
 
-    @Test(
-        "Values that are no numbers, and values that cannot be encoded",
-        .tags(.equalityOfPolymorphicValues))
+    @Test("Values that are no numbers, and values that cannot be encoded")
     func failures() {
         struct Number: Route, Encodable {
             var type: String { "number" }
@@ -107,7 +98,7 @@ struct DynamicEqualityTests {
         #expect(!equal(Unencodable(), Home()))
     }
 
-    @Test("DynamicDecodable compares as its value does", .tags(.literalsAndConditionalConformances))
+    @Test("DynamicDecodable compares as its value does")
     func conditional() {
         #expect(DynamicDecodable(wrappedValue: 5) == DynamicDecodable(wrappedValue: 5))
         #expect(

@@ -1,15 +1,11 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableExtras
 
 /// Registries.
-@Suite("Registries of dynamic types")
-struct DynamicRegistryTests {
+@Suite("Registries of dynamic types") struct DynamicRegistryTests {
     struct List: Codable { @DynamicCodable var routes: [any Route] }
 
-    @Test("A type key of its own", .tags(.registriesOfOnesOwn), arguments: Coder.all)
+    @Test("A type key of its own", arguments: Coder.all)
     func typeKey(coder: Coder) throws {
         let registry = DynamicDecodableRegistry(typeKey: "$kind")
         struct Circle: Codable, Hashable { var radius: Int }
@@ -28,7 +24,7 @@ struct DynamicRegistryTests {
     struct Square: Codable, Hashable { var side: Int }
     struct Shapes: Codable { @DynamicCodable var shapes: [any Codable & Hashable & Sendable] }
 
-    @Test("Identifiers that are no strings", .tags(.registriesOfOnesOwn), arguments: Coder.all)
+    @Test("Identifiers that are no strings", arguments: Coder.all)
     func identifiers(coder: Coder) throws {
         let kinds = DynamicDecodableRegistry(identifiers: Kind.self)
         try kinds.register(Circle.self, typeIdentifier: Kind.circle)
@@ -61,10 +57,7 @@ struct DynamicRegistryTests {
     struct Label: Widget, Codable, Hashable { var text: String }
     struct Link: Route, Codable, Hashable { var type: String { "label" }; var target: String }
 
-    @Test(
-        "One identifier stands for different types of different protocols",
-        .tags(.registriesOfOnesOwn),
-        arguments: Coder.all)
+    @Test("One identifier stands for different types of different protocols", arguments: Coder.all)
     func protocols(coder: Coder) throws {
         struct Page: Codable, Equatable {
             @DynamicCodable var widget: any Widget
@@ -95,7 +88,7 @@ struct DynamicRegistryTests {
         }
     }
 
-    @Test("A registry for a protocol", .tags(.registriesOfOnesOwn), arguments: Coder.all)
+    @Test("A registry for a protocol", arguments: Coder.all)
     func uses(coder: Coder) throws {
         struct Page: Codable, Equatable {
             @DynamicCodable var widget: any Widget
@@ -114,7 +107,7 @@ struct DynamicRegistryTests {
         #expect(throws: DecodingError.self) { try coder.dynamic(Page.self, text, registry) }
     }
 
-    @Test("An identifier that is taken is an error", .tags(.registriesOfOnesOwn))
+    @Test("An identifier that is taken is an error")
     func taken() throws {
         let registry = try Routes.registry()
         try registry.register(Login.self, typeIdentifier: "login")
@@ -124,8 +117,7 @@ struct DynamicRegistryTests {
         #expect(error == .taken("login", by: "Login", type: "Home"))
         #expect(
             error?.localizedDescription
-                == #"the type identifier "login" for Home is already registered for Login"#
-        )
+                == #"the type identifier "login" for Home is already registered for Login"#)
         try registry.register(Home.self, typeIdentifier: "login", replacing: true)
         let coder = Coder.ours[0]
         let list = try coder.dynamic(List.self, #"{"routes": [\#(Routes.login)]}"#, registry)
@@ -136,9 +128,7 @@ struct DynamicRegistryTests {
         #expect(wrong?.description == #"expected a type identifier of type String, found "5""#)
     }
 
-    @Test(
-        "Two types that claim one identifier of the shared registry", .tags(.registriesOfOnesOwn),
-        arguments: Coder.all)
+    @Test("Two types that claim one identifier of the shared registry", arguments: Coder.all)
     func claimed(coder: Coder) throws {
         DynamicDecodableRegistry.register(Login.self, typeIdentifier: "claimed")
         DynamicDecodableRegistry.register(Login.self, typeIdentifier: "claimed")
@@ -149,11 +139,10 @@ struct DynamicRegistryTests {
         #expect(
             error?.documentDescription.contains(
                 #"routes.0: expected one type with the type identifier "claimed", found Login, Detail"#
-            )
-                == true)
+            ) == true)
     }
 
-    @Test("Many threads register, decode and encode", .tags(.registriesOfOnesOwn))
+    @Test("Many threads register, decode and encode")
     func threads() async throws {
         let registry = try Routes.registry()
         let text = Data(
@@ -194,9 +183,7 @@ struct DynamicRegistryTests {
         }
     }
 
-    @Test(
-        "What is registered while decoding is found", .tags(.registriesOfOnesOwn),
-        arguments: Coder.all)
+    @Test("What is registered while decoding is found", arguments: Coder.all)
     func late(coder: Coder) throws {
         let registry = DynamicDecodableRegistry(unknownElements: .throw)
         try registry.register(Opener.self, typeIdentifier: "opener")
@@ -206,7 +193,7 @@ struct DynamicRegistryTests {
         #expect(list.routes.map { "\(type(of: $0))" } == ["Opener", "Home", "Home"])
     }
 
-    @Test("An identifier that is asked for is no unknown key", .tags(.onePropertyInTwoShapes))
+    @Test("An identifier that is asked for is no unknown key")
     func strict() throws {
         Routes.registered
         let decoder = DocumentDecoder(format: .json)
@@ -222,7 +209,7 @@ struct DynamicRegistryTests {
         }
     }
 
-    @Test("Aliases", .tags(.polymorphicProperty))
+    @Test("Aliases")
     func aliases() throws {
         Routes.registered
         let decoder = DocumentDecoder(format: YAMLForm.format)

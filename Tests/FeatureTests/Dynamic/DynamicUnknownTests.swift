@@ -1,16 +1,13 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
 
 /// What becomes of values of unknown types.
-@Suite("Unknown types")
-struct DynamicUnknownTests {
+@Suite("Unknown types") struct DynamicUnknownTests {
     struct Single: Codable { @DynamicCodable var route: any Route }
     struct List: Codable, Equatable { @DynamicCodable var routes: [any Route] }
     struct Table: Codable { @DynamicCodable var routes: [String: any Route] }
 
-    @Test("Elements are dropped and reported", .tags(.polymorphicCollections), arguments: Coder.all)
+    @Test("Elements are dropped and reported", arguments: Coder.all)
     func dropped(coder: Coder) throws {
         let report = LossyReport()
         let list = try coder.dynamic(
@@ -27,9 +24,7 @@ struct DynamicUnknownTests {
         #expect(error.registered.first == "login")
     }
 
-    @Test(
-        "Of optional elements, and of inner arrays", .tags(.polymorphicCollections),
-        arguments: Coder.typed)
+    @Test("Of optional elements, and of inner arrays", arguments: Coder.typed)
     func droppedInside(coder: Coder) throws {
         struct Deep: Codable {
             @DynamicCodable var lists: [[any Route]]
@@ -47,7 +42,7 @@ struct DynamicUnknownTests {
         #expect(report.drops.map { "\($0.path)" } == ["lists.0.0", "maybe.0", "none.0"])
     }
 
-    @Test("Too many drops are an error", .tags(.auditOfWhatWasDropped), arguments: Coder.all)
+    @Test("Too many drops are an error", arguments: Coder.all)
     func threshold(coder: Coder) throws {
         #expect(throws: LossyDecodingError.self) {
             try coder.dynamic(
@@ -56,9 +51,7 @@ struct DynamicUnknownTests {
         }
     }
 
-    @Test(
-        "A single value of an unknown type is an error", .tags(.polymorphicCollections),
-        arguments: Coder.all)
+    @Test("A single value of an unknown type is an error", arguments: Coder.all)
     func single(coder: Coder) throws {
         let error = #expect(throws: NoTypeRegistered.self) {
             try coder.dynamic(Single.self, #"{"route": \#(Routes.unknown)}"#, try Routes.registry())
@@ -72,9 +65,7 @@ struct DynamicUnknownTests {
         }
     }
 
-    @Test(
-        "The message names the identifier, the protocol and similar identifiers",
-        .tags(.errorsWithChainStepAndPlace))
+    @Test("The message names the identifier, the protocol and similar identifiers")
     func message() throws {
         let decoder = DocumentDecoder(format: .json)
         let registry = try Routes.registry()
@@ -108,7 +99,7 @@ struct DynamicUnknownTests {
         )
     }
 
-    @Test("The policies of a registry", .tags(.polymorphicCollections), arguments: Coder.all)
+    @Test("The policies of a registry", arguments: Coder.all)
     func policies(coder: Coder) throws {
         let strict = try Routes.registry(unknownElements: .throw)
         #expect(throws: NoTypeRegistered.self) {
@@ -145,9 +136,7 @@ struct DynamicUnknownTests {
         var type: String { unknown.type }
     }
 
-    @Test(
-        "Unknown values are kept and written back unchanged", .tags(.unknownPolymorphicValuesKept),
-        arguments: Coder.all)
+    @Test("Unknown values are kept and written back unchanged", arguments: Coder.all)
     func kept(coder: Coder) throws {
         let registry = try Routes.registry()
         registry.keepUnknown(as: UnknownRoute.self)
@@ -172,7 +161,7 @@ struct DynamicUnknownTests {
         }
     }
 
-    @Test("Attributes of unknown XML stay attributes", .tags(.unknownPolymorphicValuesKept))
+    @Test("Attributes of unknown XML stay attributes")
     func keptXML() throws {
         let registry = try Routes.registry()
         registry.keepUnknown(as: UnknownRoute.self)
@@ -185,9 +174,7 @@ struct DynamicUnknownTests {
         #expect(written.contains(#"<routes type="logn" a="1"><b>x</b><b>y</b></routes>"#))
     }
 
-    @Test(
-        "A kept value can be made, decoded and compared by hand",
-        .tags(.unknownPolymorphicValuesKept), arguments: Coder.all)
+    @Test("A kept value can be made, decoded and compared by hand", arguments: Coder.all)
     func byHand(coder: Coder) throws {
         let value = try UnknownDynamicValue(type: "x", value: ["type": "x", "a": "y"])
         #expect(try value == UnknownDynamicValue(type: "x", value: ["a": "y", "type": "x"]))
@@ -198,9 +185,7 @@ struct DynamicUnknownTests {
         #expect(try again["v"]?.value["a"]?.string == "y")
     }
 
-    @Test(
-        "Errors of registered types are errors of the whole", .tags(.polymorphicProperty),
-        arguments: Coder.all)
+    @Test("Errors of registered types are errors of the whole", arguments: Coder.all)
     func invalid(coder: Coder) throws {
         let text = #"{"routes": [\#(Routes.login), {"type": "detail", "id": "x", "tags": []}]}"#
         #expect(throws: DecodingError.self) { try coder.dynamic(List.self, text) }
@@ -214,8 +199,7 @@ struct DynamicUnknownTests {
         #expect(report.drops.map { "\($0.path)" } == ["routes.1"])
     }
 
-    @Test(
-        "Missing and wrong identifiers", .tags(.errorsWithChainStepAndPlace), arguments: Coder.all)
+    @Test("Missing and wrong identifiers", arguments: Coder.all)
     func identifiers(coder: Coder) throws {
         for text in [
             #"{"route": {"user": "ada"}}"#, #"{"route": {"type": {"a": "x"}, "user": "ada"}}"#,
@@ -235,7 +219,7 @@ struct DynamicUnknownTests {
         }
     }
 
-    @Test("The messages of missing and wrong identifiers", .tags(.errorsWithChainStepAndPlace))
+    @Test("The messages of missing and wrong identifiers")
     func messages() throws {
         Routes.registered
         let decoder = DocumentDecoder(format: .json)

@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableExtras
+import AllModules
 
 /// Where an app can go.
 protocol Route: TypeIdentifiable, Sendable {}

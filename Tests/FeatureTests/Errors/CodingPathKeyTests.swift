@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableXML
 
 /// Coding paths have the keys of the program, as Foundation's have.
-@Suite("Keys in coding paths")
-struct CodingPathKeyTests {
+@Suite("Keys in coding paths") struct CodingPathKeyTests {
     enum Keys: Int, CodingKey { case inner = 7, list = 9, value = 11 }
 
     struct Path: Equatable {
@@ -132,8 +129,7 @@ struct CodingPathKeyTests {
             Issue.record("expected an error")
         } catch DecodingError.typeMismatch(_, let context) {
             #expect(context.codingPath.last as? Names == .firstName)
-            #expect(
-                context.debugDescription == #"1:17: expected Int, found "x""#)
+            #expect(context.debugDescription == #"1:17: expected Int, found "x""#)
         }
     }
 

@@ -1,14 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableExtras
-import VersionedCodableXML
 
 /// What errors cost that somebody drops: nothing that grows with their place in the document.
-@Suite("Errors take time in proportion to the document")
-struct ErrorGrowthTests {
+@Suite("Errors take time in proportion to the document") struct ErrorGrowthTests {
     @Test("Elements that are tried as three types before the right one", arguments: Coder.ours)
     func tries(coder: Coder) throws {
         try expectLinear("tries in \(coder)") { count in

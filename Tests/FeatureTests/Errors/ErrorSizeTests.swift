@@ -1,14 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Errors quote a piece of a document and never carry it: every text in them is bounded.
-@Suite("Errors are of bounded size")
-struct ErrorSizeTests {
+@Suite("Errors are of bounded size") struct ErrorSizeTests {
     /// One letter with many marks, many letters, and letters of several bytes.
     private static let texts = [
         "x" + String(repeating: "\u{301}", count: 20_000), String(repeating: "x", count: 20_000),
@@ -130,17 +124,6 @@ struct ErrorSizeTests {
         } catch let error as ReadingError {
             #expect(error.description.utf8.count < 4096)
             #expect(error.message.utf8.count < 2100)
-        }
-    }
-}
-
-extension DecodingError {
-    fileprivate var context: Context? {
-        switch self {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context),
-            .keyNotFound(_, let context), .dataCorrupted(let context):
-            context
-        @unknown default: nil
         }
     }
 }

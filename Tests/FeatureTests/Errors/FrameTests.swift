@@ -1,16 +1,10 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodableCore
-import VersionedCodable
-import VersionedCodableExtras
-import VersionedCodableXML
-import VersionedCodableYAML
 
 @testable import VersionedCodableDocuments
 
 /// How values were reached that have no place of their own: through aliases, or not at all.
-@Suite("Frames")
-struct FrameTests {
+@Suite("Frames") struct FrameTests {
     /// The number of frames of the session.
     struct Probe: Decodable {
         var frames: Int
@@ -40,11 +34,6 @@ struct FrameTests {
             .decode(Rows.self, from: Data(text.utf8))
         #expect(value.r.count == 1000)
         #expect(value.probe.frames == 1)
-    }
-
-    struct Tries: Decodable {
-        var values: [Tried]
-        var probe: Probe
     }
 
     @Test("An alias that is tried as several types is one frame")

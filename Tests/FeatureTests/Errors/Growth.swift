@@ -1,9 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// Sizes of documents, each twice the one before.
 private let growingSizes = TestRun.isLong ? [1000, 2000, 4000] : [250, 500, 1000]

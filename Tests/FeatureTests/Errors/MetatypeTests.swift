@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// The type that is given decides, also when it is a subclass of the one the compiler sees.
-@Suite("Metatypes that are given")
-struct MetatypeTests {
+@Suite("Metatypes that are given") struct MetatypeTests {
     class Person: Codable {
         var name: String
     }

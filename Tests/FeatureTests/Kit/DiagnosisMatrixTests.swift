@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableTesting
 
 /// A correct document of every wrapper of the package has no mistakes in any format, and the value
 /// that decoding gives.

@@ -1,21 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
-import VersionedCodableTesting
 
 /// What tests of a program find out about its versions.
-@Suite("Test kit")
-struct KitTests {
-    /// A folder that is there while a test runs.
-    private final class Folder {
-        let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        deinit { try? FileManager.default.removeItem(at: url) }
-        var names: [String] {
-            ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
-        }
-    }
-
+@Suite("Test kit") struct KitTests {
     private func message(
         _ kind: MigrationViolation.Kind, _ body: () throws -> Void
     ) -> String? {
@@ -24,35 +11,7 @@ struct KitTests {
         return violation?.description
     }
 
-    @Test(
-        "A file for each version and format, written when asked for", .tags(.goldenFiles),
-        arguments: Coder.ours)
-    func goldenFiles(coder: Coder) throws {
-        let folder = Folder()
-        func fixtures(_ recording: MigrationRecording) -> MigrationFixtures<Book> {
-            MigrationFixtures(
-                of: Book.self, in: folder.url, formats: [coder.format], recording: recording)
-        }
-        _ = message(.missingFile) { try fixtures(.none).check() }
-        #expect(folder.names.isEmpty)
-        try fixtures(.missing).check(.files)
-        #expect(folder.names.count == 9)
-        for law in MigrationLaw.allCases { try fixtures(.none).check(law) }
-        try Data().write(to: folder.url.appending(path: "Book-9.shape"))
-        #expect(
-            message(.unusedFile) { try fixtures(.none).check() }?.contains("Book-9.shape") == true)
-    }
-
-    @Test(
-        "Values from a seed come back from every version", .tags(.roundTripsOfRandomValues),
-        arguments: Coder.ours)
-    func roundTrips(coder: Coder) throws {
-        try checkRoundTrips(of: Book.self, formats: [coder.format], seed: 3, count: 30)
-    }
-
-    @Test(
-        "Both directions lose nothing, and bytes are stable", .tags(.roundTripsOfRandomValues),
-        arguments: Coder.ours)
+    @Test("Both directions lose nothing, and bytes are stable", arguments: Coder.ours)
     func downgrades(coder: Coder) throws {
         try checkDowngrades(of: Dish.self, formats: [coder.format], seed: 5, count: 30)
     }
@@ -71,7 +30,7 @@ struct KitTests {
         var length: Int
     }
 
-    @Test("A converter that loses something is found", .tags(.roundTripsOfRandomValues))
+    @Test("A converter that loses something is found")
     func lost() {
         let text = message(.brokenRoundTrip) {
             try checkDowngrades(of: Lost.self, formats: [JSONFormat()], seed: 1, count: 5)
@@ -113,7 +72,7 @@ struct KitTests {
         var note: String
     }
 
-    @Test("A type that only adds optional parts needs no new version", .tags(.compatibilityOfTypes))
+    @Test("A type that only adds optional parts needs no new version")
     func compatible() throws {
         try checkCompatibility(of: Wider.self, with: [Card.self], .backward)
         try checkCompatibility(of: Card.self, with: [Card.self], .full)
@@ -127,25 +86,7 @@ struct KitTests {
                 """)
     }
 
-    @Test(
-        "What is compatible is read in every format", .tags(.compatibilityOfTypes),
-        arguments: Coder.all)
-    func compatibleDocuments(coder: Coder) throws {
-        let card = Card(name: "a", kind: .blue, parts: [Card.Part(size: 3)], note: nil)
-        let wider = try coder.decoder().decode(
-            Wider.self, from: try coder.encoder().encode(card))
-        #expect(wider.kind == .blue)
-        #expect(wider.parts.map(\.size) == [3])
-        let widened = Wider(
-            name: "a", kind: .green, parts: [Wider.Part(size: 0.5, weight: 1)], note: "n",
-            color: nil)
-        let data = try coder.encoder().encode(widened)
-        #expect(throws: DecodingError.self) { try coder.decoder().decode(Card.self, from: data) }
-    }
-
-    @Test(
-        "Every key that is in the way is named, against all earlier types",
-        .tags(.compatibilityOfTypes))
+    @Test("Every key that is in the way is named, against all earlier types")
     func incompatible() {
         #expect(
             message(.incompatible) {
@@ -158,86 +99,6 @@ struct KitTests {
                     - Card cannot read Other: kind is missing
                     - Card cannot read Other: name may be missing
                     - Card cannot read Other: parts[].size: expected Int, found String
-                """)
-    }
-
-    // MARK: History
-
-    struct Gapped: VersionedCodable {
-        static let version: Int? = 5
-        typealias PreviousVersion = Twin
-        var a: Int
-        init(from old: Twin) { a = old.a }
-    }
-    struct Twin: VersionedCodable {
-        static let version: Int? = 3
-        typealias PreviousVersion = OtherTwin
-        var a: Int
-        init(from old: OtherTwin) { a = old.a }
-    }
-    struct OtherTwin: VersionedCodable {
-        static let version: Int? = 3
-        typealias PreviousVersion = Greater
-        var a: Int
-        init(from old: Greater) { a = old.a }
-    }
-    struct Greater: VersionedCodable {
-        static let version: Int? = 4
-        typealias PreviousVersion = NothingEarlier
-        var a: Int
-    }
-    struct Alone: VersionedCodable {
-        static let version: Int? = 2
-        typealias PreviousVersion = NothingEarlier
-        var a: Int
-    }
-    struct Round: VersionedCodable {
-        static let version: Int? = 2
-        typealias PreviousVersion = Trip
-        init(from old: Trip) {}
-    }
-    struct Trip: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = Round
-        init(from old: Round) {}
-    }
-    struct Sparse: VersionedCodable {
-        static let version: Int? = 4
-        typealias PreviousVersion = Alone
-        init(from old: Alone) {}
-    }
-
-    @Test(
-        "The history of a chain without gaps is read in every format", .tags(.historyChecks),
-        arguments: Coder.all)
-    func readableHistory(coder: Coder) throws {
-        try checkChain(of: Dish.self, from: 1, including: [Dish2.self])
-        let old = try coder.encoder().encode(
-            versioned: Dish("Tea"), as: Dish1.self)
-        #expect(try coder.decoder().decodeResult(versioned: Dish.self, from: old).steps.count == 2)
-    }
-
-    @Test("Gaps, duplicates, a wrong order, types nothing leads to, circles", .tags(.historyChecks))
-    func history() throws {
-        try checkChain(of: Dish.self, from: 1, including: [Dish2.self])
-        #expect(
-            message(.brokenChain) { try checkChain(of: Gapped.self, including: [Alone.self]) }
-                == """
-                the chain of Gapped is broken:
-                    - Twin and OtherTwin have the same version 3
-                    - OtherTwin (version 3) comes after Greater (version 4), which has the greater version
-                    - no step leads from Alone to a type of the chain
-                """)
-        #expect(
-            message(.brokenChain) { try checkChain(of: Sparse.self, from: 1) } == """
-                the chain of Sparse is broken:
-                    - no type has version 3, between Alone and Sparse
-                    - no type has version 1, and 1 is the oldest
-                """)
-        #expect(
-            message(.brokenChain) { try checkChain(of: Round.self) } == """
-                the chain of Round is broken:
-                    - the chain of previous versions returns to Round
                 """)
     }
 }

@@ -1,8 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableTesting
 
 /// The kit makes, records and compares values of every wrapper of the package in every format.
 struct WrapperMatrixTests {
@@ -96,27 +93,5 @@ struct SampleFileTests {
             try fixtures(.none).check(.decoding)
         }
         #expect(changed?.kind == .cannotDecode)
-    }
-}
-
-/// What is not equal without being written otherwise is still found.
-struct ForgottenPropertyTests {
-    /// Has a property that is never written.
-    struct Forgetful: VersionedCodable, Equatable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
-        var name: String
-        var made = UUID()
-        enum CodingKeys: CodingKey { case name }
-    }
-
-    @Test(arguments: Coder.ours)
-    func isFound(coder: Coder) throws {
-        let violation = #expect(throws: MigrationViolation.self) {
-            try checkRoundTrips(of: Forgetful.self, formats: [coder.format], count: 1)
-        }
-        #expect(
-            violation?.message.hasSuffix(
-                "\n    the values are not equal, although they are written the same") == true)
     }
 }

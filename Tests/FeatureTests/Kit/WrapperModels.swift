@@ -1,9 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableExtras
-import VersionedCodableXML
-import VersionedCodableYAML
+import AllModules
 
 /// A versioned type with one property that is wrapped, or is a part of a document.
 protocol WrapperModel: VersionedCodable, Equatable {}

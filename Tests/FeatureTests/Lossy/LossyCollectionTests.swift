@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
 
 /// Arrays, sets and dictionaries that drop what cannot be decoded.
-@Suite("Lossy collections")
-struct LossyCollectionTests {
+@Suite("Lossy collections") struct LossyCollectionTests {
     struct Lists: Codable, Equatable {
         @LossyArray var array: [Int] = [7]
         @LossySet var set: Set<Int>
@@ -18,9 +15,7 @@ struct LossyCollectionTests {
 
     private static let good = #"{"array": [1, 2], "set": [3, 4, 3], "table": {"a": 5, "b": 6}}"#
 
-    @Test(
-        "Everything that can be decoded is", .tags(.lossyValuesAndCollections), arguments: Coder.all
-    )
+    @Test("Everything that can be decoded is", arguments: Coder.all)
     func good(coder: Coder) throws {
         let lists = try coder.decode(Lists.self, Self.good)
         #expect(lists.array == [1, 2])
@@ -29,9 +24,7 @@ struct LossyCollectionTests {
         #expect(try coder.again(lists) == lists)
     }
 
-    @Test(
-        "Bad elements and values are dropped, and only they", .tags(.lossyValuesAndCollections),
-        arguments: Coder.all)
+    @Test("Bad elements and values are dropped, and only they", arguments: Coder.all)
     func badElements(coder: Coder) throws {
         let lists = try coder.decode(
             Lists.self,
@@ -45,7 +38,7 @@ struct LossyCollectionTests {
         #expect(items.items.map(\.id) == [1, 4])
     }
 
-    @Test("Null elements are dropped", .tags(.lossyValuesAndCollections), arguments: Coder.withNull)
+    @Test("Null elements are dropped", arguments: Coder.withNull)
     func nullElements(coder: Coder) throws {
         let report = LossyReport()
         let lists = try coder.decode(
@@ -59,36 +52,27 @@ struct LossyCollectionTests {
         #expect(report.drops.allSatisfy { $0.value == .null })
     }
 
-    @Test(
-        "What is no container decodes as an empty one", .tags(.lossyValuesAndCollections),
-        arguments: Coder.all,
-        [#""x""#, "true"])
+    @Test("What is no container decodes as an empty one", arguments: Coder.all, [#""x""#, "true"])
     func wrongContainer(coder: Coder, value: String) throws {
         let lists = try coder.decode(
             Lists.self, #"{"array": \#(value), "set": \#(value), "table": \#(value)}"#)
         #expect(lists.array.isEmpty && lists.set.isEmpty && lists.table.isEmpty)
     }
 
-    @Test(
-        "An array for an object and the other way round", .tags(.lossyValuesAndCollections),
-        arguments: Coder.typed)
+    @Test("An array for an object and the other way round", arguments: Coder.typed)
     func otherContainer(coder: Coder) throws {
         let lists = try coder.decode(
             Lists.self, #"{"array": {"a": 1}, "set": {"a": 1}, "table": [1]}"#)
         #expect(lists.array.isEmpty && lists.set.isEmpty && lists.table.isEmpty)
     }
 
-    @Test(
-        "A null decodes as an empty container", .tags(.lossyValuesAndCollections),
-        arguments: Coder.withNull)
+    @Test("A null decodes as an empty container", arguments: Coder.withNull)
     func null(coder: Coder) throws {
         let lists = try coder.decode(Lists.self, #"{"array": null, "set": null, "table": null}"#)
         #expect(lists.array.isEmpty && lists.set.isEmpty && lists.table.isEmpty)
     }
 
-    @Test(
-        "A missing key is an error", .tags(.lossyValuesAndCollections), arguments: Coder.typed,
-        ["array", "set", "table"])
+    @Test("A missing key is an error", arguments: Coder.typed, ["array", "set", "table"])
     func missing(coder: Coder, key: String) throws {
         let text = Self.good.replacingOccurrences(of: #""\#(key)""#, with: #""other""#)
         let error = #expect(throws: DecodingError.self) {
@@ -101,7 +85,7 @@ struct LossyCollectionTests {
         #expect(missing.stringValue == key)
     }
 
-    @Test("In XML an empty array leaves no trace", .tags(.lossyValuesAndCollections))
+    @Test("In XML an empty array leaves no trace")
     func missingInXML() throws {
         let coder = try #require(Coder.all.first { $0.isXML })
         #expect(try coder.decode(Lists.self, #"{"x": 1}"#).array == [])
@@ -170,9 +154,7 @@ struct LossyCollectionTests {
         @LossyDictionary var table: [String: Int] = [:]
     }
 
-    @Test(
-        "What is decoded equals what is made of literals",
-        .tags(.literalsAndConditionalConformances), arguments: Coder.all)
+    @Test("What is decoded equals what is made of literals", arguments: Coder.all)
     func decodedLiterals(coder: Coder) throws {
         let made = Bags(array: [1, 2], set: ["a", "b"], table: ["x": 1])
         let read = try coder.decode(
@@ -182,7 +164,7 @@ struct LossyCollectionTests {
         #expect(try coder.again(made) == made)
     }
 
-    @Test("Literals, equality, hashes, defaults", .tags(.literalsAndConditionalConformances))
+    @Test("Literals, equality, hashes, defaults")
     func literals() {
         let array: LossyArray<Int> = [1, 2]
         let set: LossySet<Int> = [1, 2, 1]

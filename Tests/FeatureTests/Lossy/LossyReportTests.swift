@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
 
 /// What lossy wrappers say about what they dropped.
-@Suite("Lossy reports")
-struct LossyReportTests {
+@Suite("Lossy reports") struct LossyReportTests {
     struct Feed: Codable {
         @LossyArray var items: [Item]
         @LossyDictionary var prices: [String: Double]
@@ -22,9 +19,7 @@ struct LossyReportTests {
          "prices": {"a": 1.5, "b": "n/a"}, "owner": {"nom": "Ada"}}
         """
 
-    @Test(
-        "What, where and why, nested wrappers too", .tags(.auditOfWhatWasDropped),
-        arguments: Coder.typed)
+    @Test("What, where and why, nested wrappers too", arguments: Coder.typed)
     func report(coder: Coder) throws {
         let report = LossyReport()
         let feed = try coder.decode(Feed.self, Self.text, report)
@@ -43,9 +38,8 @@ struct LossyReportTests {
         #expect(report.drops.isEmpty)
     }
 
-    @Test(
-        "In XML a dropped element has its place among those of its name",
-        .tags(.auditOfWhatWasDropped)) func reportInXML() throws
+    @Test("In XML a dropped element has its place among those of its name") func reportInXML()
+        throws
     {
         let coder = try #require(Coder.all.first { $0.isXML })
         let report = LossyReport()
@@ -55,7 +49,7 @@ struct LossyReportTests {
             report.drops.map { "\($0.path)" } == ["items.1", "items.2.tags.1", "prices.b", "owner"])
     }
 
-    @Test("Places and messages", .tags(.auditOfWhatWasDropped))
+    @Test("Places and messages")
     func places() throws {
         let decoder = DocumentDecoder(format: .json)
         let report = LossyReport()
@@ -72,7 +66,7 @@ struct LossyReportTests {
             ])
     }
 
-    @Test("The message of an error of others has the path", .tags(.auditOfWhatWasDropped))
+    @Test("The message of an error of others has the path")
     func messagesOfOthers() throws {
         struct Odd: Decodable {
             init(from decoder: any Decoder) throws { throw CocoaError(.fileNoSuchFile) }
@@ -87,9 +81,7 @@ struct LossyReportTests {
         #expect(report.drops[0].value == 1)
     }
 
-    @Test(
-        "More than the threshold is an error", .tags(.auditOfWhatWasDropped), arguments: Coder.all,
-        0...4)
+    @Test("More than the threshold is an error", arguments: Coder.all, 0...4)
     func threshold(coder: Coder, maximum: Int) throws {
         let report = LossyReport(maximumDrops: maximum)
         guard maximum < 4 else {
@@ -103,7 +95,7 @@ struct LossyReportTests {
         #expect(report.drops.count == maximum + 1)
     }
 
-    @Test("The message of the threshold", .tags(.auditOfWhatWasDropped))
+    @Test("The message of the threshold")
     func thresholdMessage() throws {
         let decoder = DocumentDecoder(format: .json)
         func message(_ maximum: Int) throws -> String? {
@@ -123,7 +115,7 @@ struct LossyReportTests {
         )
     }
 
-    @Test("One report for several threads", .tags(.auditOfWhatWasDropped))
+    @Test("One report for several threads")
     func threads() async throws {
         let report = LossyReport()
         let decoder = DocumentDecoder(format: .json)
@@ -148,9 +140,7 @@ struct LossyReportTests {
     }
     struct DayItem: Codable, Equatable { var dayNumber: Int }
 
-    @Test(
-        "The strategies of the decoder hold", .tags(.strategiesOfTheCallersDecoder),
-        arguments: Coder.withStrategies)
+    @Test("The strategies of the decoder hold", arguments: Coder.withStrategies)
     func strategies(coder: Coder) throws {
         let days = try coder.decode(
             Days.self,
@@ -164,7 +154,7 @@ struct LossyReportTests {
         #expect(try coder.decoder(strategies: true).decode(Days.self, from: data) == days)
     }
 
-    @Test("Nothing in a dropped value is an unknown key", .tags(.auditOfWhatWasDropped))
+    @Test("Nothing in a dropped value is an unknown key")
     func strict() throws {
         let decoder = DocumentDecoder(format: .json)
         decoder.unknownKeyStrategy = .refuse

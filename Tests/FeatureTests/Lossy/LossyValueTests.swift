@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
 
 /// Values that are nil when they cannot be decoded.
-@Suite("Lossy values")
-struct LossyValueTests {
+@Suite("Lossy values") struct LossyValueTests {
     struct Point: Codable, Hashable { var x: Int }
     struct Values: Codable, Hashable {
         @LossyValue var number: Int?
@@ -21,7 +18,7 @@ struct LossyValueTests {
         @Nullable var point: Point?
     }
 
-    @Test("A good value is itself", .tags(.lossyValuesAndCollections), arguments: Coder.all)
+    @Test("A good value is itself", arguments: Coder.all)
     func good(coder: Coder) throws {
         let text = #"{"number": 1, "point": {"x": 2}, "after": true}"#
         let values = try coder.decode(Values.self, text)
@@ -35,9 +32,7 @@ struct LossyValueTests {
         #expect(try coder.again(nullables) == nullables)
     }
 
-    @Test(
-        "A bad value is nil, and dropped", .tags(.lossyValuesAndCollections, .explicitNull),
-        arguments: Coder.all)
+    @Test("A bad value is nil, and dropped", arguments: Coder.all)
     func bad(coder: Coder) throws {
         let text = #"{"number": "x", "point": {"y": 2}, "after": true}"#
         let report = LossyReport()
@@ -53,9 +48,7 @@ struct LossyValueTests {
         #expect(report.drops[1].value?["y"] != nil)
     }
 
-    @Test(
-        "A null is nil, and nothing is dropped", .tags(.lossyValuesAndCollections, .explicitNull),
-        arguments: Coder.withNull)
+    @Test("A null is nil, and nothing is dropped", arguments: Coder.withNull)
     func null(coder: Coder) throws {
         let text = #"{"number": null, "point": null, "after": true}"#
         let report = LossyReport()
@@ -67,20 +60,15 @@ struct LossyValueTests {
         #expect(report.drops.isEmpty)
     }
 
-    @Test(
-        "A missing key is an error, but for LossyOptional",
-        .tags(.lossyValuesAndCollections, .explicitNull), arguments: Coder.all)
+    @Test("A missing key is an error, but for LossyOptional", arguments: Coder.all)
     func missing(coder: Coder) throws {
         let text = #"{"after": true}"#
         #expect(throws: DecodingError.self) { try coder.decode(Values.self, text) }
         #expect(throws: DecodingError.self) { try coder.decode(Nullables.self, text) }
-        #expect(
-            try coder.decode(Optionals.self, text) == Optionals(number: nil, point: nil))
+        #expect(try coder.decode(Optionals.self, text) == Optionals(number: nil, point: nil))
     }
 
-    @Test(
-        "Nil is written as a null by LossyValue, and left out by LossyOptional",
-        .tags(.lossyValuesAndCollections))
+    @Test("Nil is written as a null by LossyValue, and left out by LossyOptional")
     func writtenOrLeftOut() throws {
         for coder in Coder.all where coder.isJSON {
             #expect(
@@ -89,9 +77,7 @@ struct LossyValueTests {
         }
     }
 
-    @Test(
-        "Nil comes back where there is a null", .tags(.lossyValuesAndCollections),
-        arguments: Coder.all)
+    @Test("Nil comes back where there is a null", arguments: Coder.all)
     func nilComesBack(coder: Coder) throws {
         let optionals = Optionals(number: nil, point: nil)
         #expect(try coder.again(optionals) == optionals)
@@ -102,9 +88,7 @@ struct LossyValueTests {
         #expect(try coder.again(nullables) == nullables)
     }
 
-    @Test(
-        "In a property list nil is the text $null", .tags(.lossyValuesAndCollections),
-        arguments: [true, false])
+    @Test("In a property list nil is the text $null", arguments: [true, false])
     func substitute(isFoundation: Bool) throws {
         let coder = try #require(
             Coder.all.first { $0.isPropertyList && $0.isFoundation == isFoundation })
@@ -119,7 +103,7 @@ struct LossyValueTests {
         @Nullable var name: String?
     }
 
-    @Test("Exact JSON with a null for nil", .tags(.explicitNull), arguments: [true, false])
+    @Test("Exact JSON with a null for nil", arguments: [true, false])
     func exactJSON(isFoundation: Bool) throws {
         let profile = Profile(link: "a/b", name: nil)
         let data: Data
@@ -148,7 +132,7 @@ struct LossyValueTests {
                     """)
     }
 
-    @Test("Nil literals, equality, hashes", .tags(.literalsAndConditionalConformances))
+    @Test("Nil literals, equality, hashes")
     func literals() {
         let value: LossyValue<Int> = nil
         let optional: LossyOptional<Int> = nil

@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableExtras
+import AllModules
 
 /// An age that used to be a number.
 struct Age: Codable, Hashable, MigrationTarget {

@@ -1,28 +1,23 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
 
 /// Properties that are decoded from their own type or an older one.
-@Suite("@Migrated")
-struct MigratedTests {
-    @Test("The new shape", .tags(.onePropertyInTwoShapes), arguments: Coder.all)
+@Suite("@Migrated") struct MigratedTests {
+    @Test("The new shape", arguments: Coder.all)
     func new(coder: Coder) throws {
         let person = try coder.decode(Person.self, #"{"age": {"years": 32, "months": 4}}"#)
         #expect(person == Person(age: Age(years: 32, months: 4)))
         #expect(try coder.again(person) == person)
     }
 
-    @Test("The old shape", .tags(.onePropertyInTwoShapes), arguments: Coder.all)
+    @Test("The old shape", arguments: Coder.all)
     func old(coder: Coder) throws {
         let person = try coder.decode(Person.self, #"{"age": 32}"#)
         #expect(person.age.years == 32)
         #expect(person.age.months == nil)
     }
 
-    @Test(
-        "In arrays and dictionaries, each of its own shape", .tags(.versionedValuesInATree),
-        arguments: Coder.all)
+    @Test("In arrays and dictionaries, each of its own shape", arguments: Coder.all)
     func mixed(coder: Coder) throws {
         struct Group: Codable {
             var list: [Migrated<Int, Age>]
@@ -35,9 +30,7 @@ struct MigratedTests {
         #expect(group.table.mapValues(\.wrappedValue.years) == ["a": 4, "b": 5])
     }
 
-    @Test(
-        "The array of one that older wrappers wrote", .tags(.onePropertyInTwoShapes),
-        arguments: Coder.typed)
+    @Test("The array of one that older wrappers wrote", arguments: Coder.typed)
     func arrayForm(coder: Coder) throws {
         let person = try coder.decode(Person.self, #"{"age": [{"years": 32}]}"#)
         #expect(person == Person(age: Age(years: 32)))
@@ -49,14 +42,12 @@ struct MigratedTests {
         }
     }
 
-    @Test(
-        "The value is written as what it is", .tags(.onePropertyInTwoShapes), arguments: Coder.typed
-    )
+    @Test("The value is written as what it is", arguments: Coder.typed)
     func written(coder: Coder) throws {
         #expect(try coder.text(Person(age: Age(years: 32))) == #"{"age":{"years":32}}"#)
     }
 
-    @Test("A chain of sources", .tags(.onePropertyInTwoShapes), arguments: Coder.all)
+    @Test("A chain of sources", arguments: Coder.all)
     func chain(coder: Coder) throws {
         for text in [
             #"{"range": {"from": 0, "to": 9}}"#, #"{"range": {"low": 0, "high": 9}}"#,
@@ -68,9 +59,7 @@ struct MigratedTests {
         }
     }
 
-    @Test(
-        "A missing key is migrated from nil", .tags(.missingKeyMigratedFromNil),
-        arguments: Coder.all)
+    @Test("A missing key is migrated from nil", arguments: Coder.all)
     func missing(coder: Coder) throws {
         struct Outer: Codable {
             var a = 1
@@ -82,15 +71,12 @@ struct MigratedTests {
         #expect(try coder.decode(Named.self, #"{"nick": {"name": "Bo"}}"#).nick.name == "Bo")
     }
 
-    @Test(
-        "A null is migrated from nil", .tags(.missingKeyMigratedFromNil), arguments: Coder.withNull)
+    @Test("A null is migrated from nil", arguments: Coder.withNull)
     func null(coder: Coder) throws {
         #expect(try coder.decode(Named.self, #"{"nick": null}"#).nick.name == "none")
     }
 
-    @Test(
-        "Where the source is no optional, a missing key is an error",
-        .tags(.missingKeyMigratedFromNil), arguments: Coder.all)
+    @Test("Where the source is no optional, a missing key is an error", arguments: Coder.all)
     func missingWithoutOptional(coder: Coder) throws {
         let error = #expect(throws: DecodingError.self) {
             try coder.decode(Person.self, #"{"x": 1}"#)
@@ -102,7 +88,7 @@ struct MigratedTests {
         #expect(key.stringValue == "age")
     }
 
-    @Test("Both errors are kept", .tags(.bothErrorsWhenNoShapeFits), arguments: Coder.all)
+    @Test("Both errors are kept", arguments: Coder.all)
     func errors(coder: Coder) throws {
         do {
             _ = try coder.decode(Person.self, #"{"age": {"months": "x"}}"#)
@@ -119,7 +105,7 @@ struct MigratedTests {
         }
     }
 
-    @Test("A migration may throw", .tags(.stepsThatThrow), arguments: Coder.all)
+    @Test("A migration may throw", arguments: Coder.all)
     func throwing(coder: Coder) throws {
         #expect(try coder.decode(Counted.self, #"{"count": "12"}"#).count.count == 12)
         do {
@@ -153,7 +139,7 @@ struct MigratedTests {
         #expect(new == old)
     }
 
-    @Test("Too many drops pass through", .tags(.auditOfWhatWasDropped), arguments: Coder.all)
+    @Test("Too many drops pass through", arguments: Coder.all)
     func threshold(coder: Coder) throws {
         struct Holder: Codable { @Migrated var list: List }
         #expect(throws: LossyDecodingError.self) {

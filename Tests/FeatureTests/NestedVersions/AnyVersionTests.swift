@@ -1,15 +1,11 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// Values as the version they were read as, and values in envelopes.
-@Suite("AnyVersion and VersionedResult")
-struct AnyVersionTests {
+@Suite("AnyVersion and VersionedResult") struct AnyVersionTests {
     struct Log: Codable { var books: [AnyVersion<Book>] }
 
-    @Test(
-        "Every value knows its version and migrates later", .tags(.collectionsOfMixedVersions),
-        arguments: Coder.all)
+    @Test("Every value knows its version and migrates later", arguments: Coder.all)
     func mixed(coder: Coder) throws {
         let log = try coder.decode(Log.self, #"{"books": \#(BookTexts.list)}"#)
         #expect(log.books.map(\.versionText) == ["3", "2", "1"])
@@ -23,9 +19,7 @@ struct AnyVersionTests {
                 == [BookTexts.book, BookTexts.book, BookTexts.book])
     }
 
-    @Test(
-        "It is written as the version it was read as", .tags(.collectionsOfMixedVersions),
-        arguments: Coder.all)
+    @Test("It is written as the version it was read as", arguments: Coder.all)
     func written(coder: Coder) throws {
         let log = try coder.decode(Log.self, #"{"books": \#(BookTexts.list)}"#)
         let again = try coder.again(log)
@@ -36,9 +30,7 @@ struct AnyVersionTests {
         #expect(try new.books[0].migrated() == BookTexts.book)
     }
 
-    @Test(
-        "A document as a whole", .tags(.collectionsOfMixedVersions), arguments: Coder.all,
-        [0, 1, 2])
+    @Test("A document as a whole", arguments: Coder.all, [0, 1, 2])
     func whole(coder: Coder, index: Int) throws {
         let book = try coder.decode(AnyVersion<Book>.self, BookTexts.all[index])
         #expect(book.versionText == "\(3 - index)")
@@ -46,14 +38,14 @@ struct AnyVersionTests {
         #expect(try coder.again(book).versionText == "\(3 - index)")
     }
 
-    @Test("Unknown versions are refused", .tags(.collectionsOfMixedVersions), arguments: Coder.all)
+    @Test("Unknown versions are refused", arguments: Coder.all)
     func unknown(coder: Coder) throws {
         #expect(throws: VersionedDecodingError.self) {
             try coder.decode(AnyVersion<Book>.self, #"{"version": 9}"#)
         }
     }
 
-    @Test("The result of a key", .tags(.collectionsOfMixedVersions), arguments: Coder.all)
+    @Test("The result of a key", arguments: Coder.all)
     func result(coder: Coder) throws {
         struct Holder: Decodable {
             enum Key: CodingKey { case book }

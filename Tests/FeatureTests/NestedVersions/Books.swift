@@ -1,4 +1,4 @@
-import VersionedCodable
+import AllModules
 
 /// The newest version of a book.
 struct Book: VersionedCodable, Hashable {

@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
 
 /// Versions of values that are no objects.
-@Suite("Enveloped")
-struct EnvelopedTests {
+@Suite("Enveloped") struct EnvelopedTests {
     /// Words, which used to be one text.
     struct Words: VersionedCodable, Hashable, MemberCollecting {
         static let version: Int? = 2
@@ -43,7 +40,7 @@ struct EnvelopedTests {
         #"{"version": 2, "data": ["a", "b"]}"#, #"{"version": 1, "text": "a b"}"#,
     ]
 
-    @Test("The root of a document", .tags(.versionsOfArraysAndScalars), arguments: Coder.all, texts)
+    @Test("The root of a document", arguments: Coder.all, texts)
     func root(coder: Coder, text: String) throws {
         let enveloped = try coder.decoder()
             .decode(versioned: Enveloped<Words>.self, from: try coder.data(text))
@@ -53,7 +50,7 @@ struct EnvelopedTests {
             try coder.decoder().decode(versioned: Enveloped<Words>.self, from: data) == enveloped)
     }
 
-    @Test("What is written", .tags(.versionsOfArraysAndScalars))
+    @Test("What is written")
     func written() throws {
         for coder in Coder.all where coder.isJSON {
             let data = try coder.encoder().encode(versioned: Enveloped(wrappedValue: Words(["a"])))
@@ -65,16 +62,14 @@ struct EnvelopedTests {
 
     struct Holder: Codable, Hashable { @Versioned @Enveloped var words: Words }
 
-    @Test("Inside of other values", .tags(.versionsOfArraysAndScalars), arguments: Coder.all, texts)
+    @Test("Inside of other values", arguments: Coder.all, texts)
     func nested(coder: Coder, text: String) throws {
         let holder = try coder.decode(Holder.self, #"{"words": \#(text)}"#)
         #expect(holder.words == Words(["a", "b"]))
         #expect(try coder.again(holder) == holder)
     }
 
-    @Test(
-        "A version that is newer, and one that is older than all",
-        .tags(.versionsOfArraysAndScalars))
+    @Test("A version that is newer, and one that is older than all")
     func unsupported() throws {
         let decoder = DocumentDecoder(format: .json)
         func error(_ version: Int) -> VersionedDecodingError? {

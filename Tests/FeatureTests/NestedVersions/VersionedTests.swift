@@ -1,12 +1,9 @@
-import Foundation
+import AllModules
 import Synchronization
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
 
 /// Values with a version inside of others.
-@Suite("@Versioned")
-struct VersionedTests {
+@Suite("@Versioned") struct VersionedTests {
     private func library(_ book: String) -> String {
         """
         {"first": \(book), "second": \(book), "all": \(BookTexts.list),
@@ -15,9 +12,8 @@ struct VersionedTests {
     }
 
     @Test(
-        "In values, optionals, arrays, dictionaries, at any depth",
-        .tags(.versionedValuesInATree, .nestedVersionsAsStructure),
-        arguments: Coder.all, BookTexts.all)
+        "In values, optionals, arrays, dictionaries, at any depth", arguments: Coder.all,
+        BookTexts.all)
     func everywhere(coder: Coder, book: String) throws {
         let library = try coder.decode(Library.self, library(book))
         let one = BookTexts.book
@@ -29,7 +25,7 @@ struct VersionedTests {
         #expect(try coder.again(library) == library)
     }
 
-    @Test("Missing optionals are nil", .tags(.versionedValuesInATree), arguments: Coder.all)
+    @Test("Missing optionals are nil", arguments: Coder.all)
     func missing(coder: Coder) throws {
         let library = try coder.decode(
             Library.self,
@@ -41,7 +37,7 @@ struct VersionedTests {
         #expect(try coder.again(library) == library)
     }
 
-    @Test("Nulls are nil", .tags(.versionedValuesInATree), arguments: Coder.withNull)
+    @Test("Nulls are nil", arguments: Coder.withNull)
     func null(coder: Coder) throws {
         struct Nulls: Codable {
             @Versioned var book: Book?
@@ -53,9 +49,7 @@ struct VersionedTests {
         #expect(nulls.books == [nil, BookTexts.book])
     }
 
-    @Test(
-        "It is written as an object with its version, and nothing around it",
-        .tags(.nestedVersionsAsStructure))
+    @Test("It is written as an object with its version, and nothing around it")
     func written() throws {
         for coder in Coder.ours where !coder.isXML && !coder.isPropertyList {
             struct Holder: Codable { @Versioned var books: [Book] }
@@ -65,9 +59,7 @@ struct VersionedTests {
         }
     }
 
-    @Test(
-        "The versions around and inside are independent", .tags(.nestedVersionsAsStructure),
-        arguments: Coder.all)
+    @Test("The versions around and inside are independent", arguments: Coder.all)
     func bothVersions(coder: Coder) throws {
         for text in [
             #"{"version": 2, "label": "7", "books": \#(BookTexts.list)}"#,
@@ -82,25 +74,7 @@ struct VersionedTests {
         }
     }
 
-    @Test(
-        "The errors of versions and migrations", .tags(.nestedVersionsAsStructure),
-        arguments: Coder.all)
-    func errors(coder: Coder) throws {
-        struct Holder: Codable { @Versioned var books: [Book] }
-        #expect(throws: VersionedDecodingError.self) {
-            try coder.decode(Holder.self, #"{"books": [{"version": 9, "name": "T"}]}"#)
-        }
-        do {
-            _ = try coder.decode(
-                Holder.self, #"{"books": [{"version": 2, "title": "T", "author": ""}]}"#)
-            Issue.record("expected an error")
-        } catch VersionedDecodingError.migrationFailed(let failure) {
-            #expect(failure.underlyingError is NoAuthor)
-        }
-    }
-
-    @Test(
-        "Lossy arrays of mixed versions", .tags(.collectionsOfMixedVersions), arguments: Coder.all)
+    @Test("Lossy arrays of mixed versions", arguments: Coder.all)
     func lossy(coder: Coder) throws {
         struct Holder: Codable { @LossyArray var books: [Versioned<Book>] }
         let report = LossyReport()
@@ -110,40 +84,5 @@ struct VersionedTests {
             report)
         #expect(holder.books.map(\.wrappedValue) == [BookTexts.book, BookTexts.book])
         #expect(report.drops.map { "\($0.path)" } == ["books.1"])
-    }
-
-    @Test("The document is parsed once", .tags(.oneParse), arguments: Coder.ours.filter(\.isJSON))
-    func onePass(coder: Coder) throws {
-        // Every element is decoded once, whatever its version.
-        let text = #"{"books": \#(BookTexts.list)}"#
-        Counted.count.withLock { $0 = 0 }
-        struct Holder: Codable { @Versioned var books: [Counted] }
-        _ = try coder.decode(Holder.self, text)
-        #expect(Counted.count.withLock { $0 } == 3)
-    }
-
-    /// A book that counts how often it is decoded.
-    struct Counted: VersionedCodable {
-        static let count = Mutex(0)
-        static let version: Int? = 3
-        typealias PreviousVersion = Old
-        init(from old: Old) {}
-        init(from decoder: any Decoder) throws { Counted.count.withLock { $0 += 1 } }
-        func encode(to encoder: any Encoder) throws {}
-
-        struct Old: VersionedCodable {
-            static let version: Int? = 2
-            typealias PreviousVersion = Older
-            init(from old: Older) {}
-            init(from decoder: any Decoder) throws { Counted.count.withLock { $0 += 1 } }
-            func encode(to encoder: any Encoder) throws {}
-        }
-
-        struct Older: VersionedCodable {
-            static let version: Int? = 1
-            typealias PreviousVersion = NothingEarlier
-            init(from decoder: any Decoder) throws { Counted.count.withLock { $0 += 1 } }
-            func encode(to encoder: any Encoder) throws {}
-        }
     }
 }

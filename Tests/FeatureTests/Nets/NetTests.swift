@@ -1,14 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
-import VersionedCodableExtras
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Records values, errors, diagnoses and encoded bytes; see `Scripts/nets`.
 @Suite(.enabled(if: Net.isOn)) struct NetTests {

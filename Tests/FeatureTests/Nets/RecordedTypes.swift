@@ -1,8 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableExtras
-import VersionedCodableXML
+import AllModules
 
 /// Types of which `NetTests` records values and errors, beside those of the other tests.
 enum Recorded {

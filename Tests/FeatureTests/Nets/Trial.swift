@@ -1,9 +1,4 @@
-import Foundation
-import TestSupport
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
-import VersionedCodableExtras
+import AllModules
 
 /// A type, and a document that has a value of it.
 struct Trial: Sendable {

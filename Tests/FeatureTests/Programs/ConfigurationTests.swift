@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Types that are decoded and encoded with a configuration, which a type provides.
 struct ConfigurationTests {
@@ -33,8 +30,8 @@ struct ConfigurationTests {
         #expect(yaml == "- 2.5\n")
         #expect(
             try DocumentDecoder(format: .json).decode(
-                Length.self, from: Data("1.5".utf8), configuration: Kilometres.self)
-                == Length(1500))
+                Length.self, from: Data("1.5".utf8), configuration: Kilometres.self) == Length(1500)
+        )
         #expect(
             try YAMLDecoder().decode(Length.self, from: "1.5", configuration: Kilometres.self)
                 == Length(1500))

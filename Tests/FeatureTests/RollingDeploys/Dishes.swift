@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableExtras
+import AllModules
 
 /// The newest version of a dish, which goes down to the older ones.
 struct Dish: VersionedCodable, Hashable {

@@ -1,17 +1,12 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
 
 /// Older versions are written, and what they cannot hold is not lost unnoticed.
-@Suite("Downgradable")
-struct DowngradeTests {
+@Suite("Downgradable") struct DowngradeTests {
     private let plain = Dish("Tea")
     private let rich = Dish("Tea", cooks: ["A", "B"], servings: 2, notes: ["hot": "yes"])
 
-    @Test(
-        "Every older version of the chain is written", .tags(.writingAnOlderVersion),
-        arguments: Coder.all)
+    @Test("Every older version of the chain is written", arguments: Coder.all)
     func older(coder: Coder) throws {
         let encoder = coder.encoder()
         let two = try encoder.encode(versioned: plain, as: Dish2.self)
@@ -28,9 +23,7 @@ struct DowngradeTests {
         }
     }
 
-    @Test(
-        "The bytes are those that the old program writes", .tags(.writingAnOlderVersion),
-        arguments: Coder.all)
+    @Test("The bytes are those that the old program writes", arguments: Coder.all)
     func bytes(coder: Coder) throws {
         guard !coder.isXML else { return }
         #expect(
@@ -38,9 +31,7 @@ struct DowngradeTests {
                 == coder.encoder().encode(versioned: Dish1(name: "Tea")))
     }
 
-    @Test(
-        "What would be lost is refused by default, and named", .tags(.writingAnOlderVersion),
-        arguments: Coder.all)
+    @Test("What would be lost is refused by default, and named", arguments: Coder.all)
     func refused(coder: Coder) throws {
         let two = #expect(throws: DowngradeError.self) {
             try coder.encoder().encode(versioned: rich, as: Dish2.self)
@@ -63,7 +54,7 @@ struct DowngradeTests {
         )
     }
 
-    @Test("Loss can be allowed", .tags(.writingAnOlderVersion), arguments: Coder.all)
+    @Test("Loss can be allowed", arguments: Coder.all)
     func lossy(coder: Coder) throws {
         let data = try coder.encoder().encode(versioned: rich, as: Dish1.self, policy: .lossy)
         #expect(try coder.decoder().decode(versioned: Dish.self, from: data) == plain)
@@ -77,9 +68,7 @@ struct DowngradeTests {
         init(from old: Dish) { title = old.title }
     }
 
-    @Test(
-        "A type without a way down, a step that fails, a foreign type",
-        .tags(.writingAnOlderVersion))
+    @Test("A type without a way down, a step that fails, a foreign type")
     func errors() throws {
         let soup = Soup(from: plain)
         func message(
@@ -122,9 +111,7 @@ struct DowngradeTests {
         }
     }
 
-    @Test(
-        "Inside of other values, with the path in the error", .tags(.writingAnOlderVersion),
-        arguments: Coder.all)
+    @Test("Inside of other values, with the path in the error", arguments: Coder.all)
     func nested(coder: Coder) throws {
         struct Read: Decodable {
             var one: Dish1
@@ -147,7 +134,7 @@ struct DowngradeTests {
         )
     }
 
-    @Test("A value in an envelope", .tags(.writingAnOlderVersion), arguments: Coder.all)
+    @Test("A value in an envelope", arguments: Coder.all)
     func enveloped(coder: Coder) throws {
         let data = try coder.encoder()
             .encode(versioned: Enveloped(wrappedValue: plain), as: Enveloped<Dish1>.self)
@@ -159,9 +146,7 @@ struct DowngradeTests {
 
     // MARK: Storage versions
 
-    @Test(
-        "The version to write is a setting, at the root and below", .tags(.storageVersion),
-        arguments: Coder.all)
+    @Test("The version to write is a setting, at the root and below", arguments: Coder.all)
     func storage(coder: Coder) throws {
         let versions: StorageVersions = [Dish1.self, Shelf1.self]
         let root = try coder.encoder(writing: versions).encode(versioned: plain)
@@ -175,12 +160,13 @@ struct DowngradeTests {
             try coder.decoder().decode(Read.self, from: data).all.map(\.name) == ["Tea", "Rice"])
     }
 
-    @Test(
-        "The version is flipped by changing the setting", .tags(.storageVersion),
-        arguments: Coder.all)
+    @Test("The version is flipped by changing the setting", arguments: Coder.all)
     func flipped(coder: Coder) throws {
         for (versions, version) in [
-            ([Dish1.self], 1), ([Dish2.self], 2), ([], 3), ([Dish.self], 3),
+            ([Dish1.self], 1),
+            ([Dish2.self], 2),
+            ([], 3),
+            ([Dish.self], 3),
         ]
             as [(StorageVersions, Int)]
         {
@@ -197,7 +183,7 @@ struct DowngradeTests {
         #expect(try coder.decoder().peekVersion(of: Dish.self, from: exact) == 3)
     }
 
-    @Test("It is a property of our encoders", .tags(.storageVersion))
+    @Test("It is a property of our encoders")
     func property() throws {
         let encoder = DocumentEncoder(format: .json)
         #expect(encoder.storageVersions.schemas.isEmpty)

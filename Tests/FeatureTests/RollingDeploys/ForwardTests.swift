@@ -1,11 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
 
 /// Documents of versions that came later.
-@Suite("ForwardReadable and Revision")
-struct ForwardTests {
+@Suite("ForwardReadable and Revision") struct ForwardTests {
     struct Note: VersionedCodable, Hashable, ForwardReadable {
         static let version: Int? = 2
         static let newestReadableVersion = 4
@@ -24,9 +21,7 @@ struct ForwardTests {
         #"{"version": \#(version), "text": "T", "mood": {"good": "yes"}}"#
     }
 
-    @Test(
-        "Newer documents up to the bound are read", .tags(.readingNewerVersionsUpToABound),
-        arguments: Coder.all, [2, 3, 4])
+    @Test("Newer documents up to the bound are read", arguments: Coder.all, [2, 3, 4])
     func upToTheBound(coder: Coder, version: Int) throws {
         let note = try coder.decode(versioned: Note.self, text(version))
         #expect(note.text == "T")
@@ -37,9 +32,7 @@ struct ForwardTests {
         #expect(!result.isMigrated)
     }
 
-    @Test(
-        "Beyond the bound they are refused", .tags(.readingNewerVersionsUpToABound),
-        arguments: Coder.all)
+    @Test("Beyond the bound they are refused", arguments: Coder.all)
     func beyondTheBound(coder: Coder) throws {
         let error = #expect(throws: VersionedDecodingError.self) {
             try coder.decode(versioned: Note.self, text(5))
@@ -52,7 +45,7 @@ struct ForwardTests {
         #expect(unsupported.foundText == "5")
     }
 
-    @Test("Inside of other values", .tags(.readingNewerVersionsUpToABound), arguments: Coder.all)
+    @Test("Inside of other values", arguments: Coder.all)
     func nested(coder: Coder) throws {
         struct Holder: Codable { @Versioned var notes: [Note] }
         let holder = try coder.decode(
@@ -60,9 +53,7 @@ struct ForwardTests {
         #expect(holder.notes.map(\.text) == ["T", "T", "B"])
     }
 
-    @Test(
-        "Unknown keys are no error in them, even where they are elsewhere",
-        .tags(.readingNewerVersionsUpToABound))
+    @Test("Unknown keys are no error in them, even where they are elsewhere")
     func strict() throws {
         let decoder = DocumentDecoder(format: .json)
         decoder.unknownKeyStrategy = .refuse
@@ -84,7 +75,7 @@ struct ForwardTests {
         var name: String
     }
 
-    @Test("Versions that are text", .tags(.readingNewerVersionsUpToABound), arguments: Coder.all)
+    @Test("Versions that are text", arguments: Coder.all)
     func dotted(coder: Coder) throws {
         func name(_ version: String) throws -> String {
             try coder.decode(versioned: Release.self, #"{"version": "\#(version)", "name": "N"}"#)
@@ -97,9 +88,7 @@ struct ForwardTests {
         #expect(throws: VersionedDecodingError.self) { try name("3.1") }
     }
 
-    @Test(
-        "Values that keep their version are written with it",
-        .tags(.readingNewerVersionsUpToABound), arguments: Coder.all)
+    @Test("Values that keep their version are written with it", arguments: Coder.all)
     func anyVersion(coder: Coder) throws {
         let note = try coder.decode(AnyVersion<Note>.self, text(3))
         #expect(note.versionText == "3")
@@ -125,9 +114,7 @@ struct ForwardTests {
         var name: String
     }
 
-    @Test(
-        "Versions that are cases of an enumeration", .tags(.readingNewerVersionsUpToABound),
-        arguments: Coder.all)
+    @Test("Versions that are cases of an enumeration", arguments: Coder.all)
     func enumeration(coder: Coder) throws {
         #expect(
             try coder.decode(versioned: Level.self, #"{"version": 2, "name": "N"}"#).name == "N")
@@ -138,9 +125,7 @@ struct ForwardTests {
 
     // MARK: Revision
 
-    @Test(
-        "A newer document is written with its version and its members", .tags(.unknownMembersKept),
-        arguments: Coder.all)
+    @Test("A newer document is written with its version and its members", arguments: Coder.all)
     func newer(coder: Coder) throws {
         var revision = try coder.decode(Revision<Note>.self, text(3))
         #expect(revision.versionText == "3")
@@ -159,7 +144,7 @@ struct ForwardTests {
                 == Read(version: 3, text: "U", mood: .init(good: "yes")))
     }
 
-    @Test("With our coders nothing moves or changes its form", .tags(.unknownMembersKept))
+    @Test("With our coders nothing moves or changes its form")
     func exact() throws {
         let text = #"{"version":3,"text":"T","rate":3.10,"mood":{"b":1e3,"a":[null]}}"#
         let revision = try DocumentDecoder(format: .json)
@@ -168,9 +153,7 @@ struct ForwardTests {
         #expect(String(decoding: data, as: UTF8.self) == text)
     }
 
-    @Test(
-        "Attributes, text and repeated elements of XML stay what they are",
-        .tags(.unknownMembersKept))
+    @Test("Attributes, text and repeated elements of XML stay what they are")
     func xml() throws {
         let text = """
             <Note mood="good"><version>3</version><text>T</text><tag>a</tag><tag k="v">b</tag></Note>
@@ -181,9 +164,7 @@ struct ForwardTests {
         #expect(String(decoding: data, as: UTF8.self).contains(text))
     }
 
-    @Test(
-        "An older document is written as its version", .tags(.unknownMembersKept),
-        arguments: Coder.all)
+    @Test("An older document is written as its version", arguments: Coder.all)
     func older(coder: Coder) throws {
         var revision = try coder.decode(
             Revision<Dish>.self, #"{"version": 1, "name": "Tea", "mood": "good"}"#)
@@ -205,9 +186,7 @@ struct ForwardTests {
         #expect(again.unknownMembers.map(\.key) == ["mood"])
     }
 
-    @Test(
-        "A program in the middle keeps what is newer than itself", .tags(.losslessOlderVersions),
-        arguments: Coder.all)
+    @Test("A program in the middle keeps what is newer than itself", arguments: Coder.all)
     func middle(coder: Coder) throws {
         let rich = Dish("Tea", cooks: ["A", "B"], servings: 2, notes: ["hot": "yes"])
         let first = try coder.encoder().encode(versioned: rich, as: Dish1.self, policy: .stash)
@@ -229,9 +208,7 @@ struct ForwardTests {
         #expect(try coder.decoder().decode(versioned: Dish.self, from: unchanged) == rich)
     }
 
-    @Test(
-        "The strategies of the coders hold", .tags(.unknownMembersKept),
-        arguments: Coder.withStrategies)
+    @Test("The strategies of the coders hold", arguments: Coder.withStrategies)
     func strategies(coder: Coder) throws {
         let text = #"{"version": 3, "text": "T", "good_mood": {"very_good": "yes"}}"#
         let revision = try coder.decode(Revision<Note>.self, text, strategies: true)
@@ -245,7 +222,7 @@ struct ForwardTests {
                 == Read(version: 3, good_mood: ["very_good": "yes"]))
     }
 
-    @Test("A new value is of today's version", .tags(.unknownMembersKept), arguments: Coder.all)
+    @Test("A new value is of today's version", arguments: Coder.all)
     func new(coder: Coder) throws {
         let revision = Revision(Dish("Tea"))
         #expect(revision.versionText == "3")

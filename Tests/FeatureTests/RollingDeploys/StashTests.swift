@@ -1,13 +1,10 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
+
 @testable import VersionedCodableExtras
-import VersionedCodable
 
 /// A newer document inside of an older one.
-@Suite("Stash")
-struct StashTests {
+@Suite("Stash") struct StashTests {
     private let rich = Dish(
         "Tea", cooks: ["A", "B"], servings: 2, notes: ["hot": "yes"],
         cooked: Date(timeIntervalSince1970: 1000))
@@ -17,9 +14,7 @@ struct StashTests {
     }
 
     @Test(
-        "The newer program gets everything back, the older one reads its own",
-        .tags(.losslessOlderVersions),
-        arguments: Coder.all)
+        "The newer program gets everything back, the older one reads its own", arguments: Coder.all)
     func restored(coder: Coder) throws {
         for schema in [Dish1.self, Dish2.self, Dish.self] as [any VersionedCodable.Type] {
             let data = try stashed(coder, as: schema)
@@ -36,7 +31,7 @@ struct StashTests {
         #expect(try any.migrated() == rich)
     }
 
-    @Test("What is written", .tags(.losslessOlderVersions))
+    @Test("What is written")
     func written() throws {
         let dish = Dish("Tea", cooks: ["A"], servings: 2)
         let data = try DocumentEncoder(format: .json)
@@ -47,9 +42,7 @@ struct StashTests {
         )
     }
 
-    @Test(
-        "Nothing is added when nothing would be lost", .tags(.losslessOlderVersions),
-        arguments: Coder.all)
+    @Test("Nothing is added when nothing would be lost", arguments: Coder.all)
     func unneeded(coder: Coder) throws {
         let encoder = coder.encoder()
         #expect(
@@ -57,10 +50,7 @@ struct StashTests {
                 == encoder.encode(versioned: Dish("Tea"), as: Dish1.self))
     }
 
-    @Test(
-        "It survives an older program that keeps unknown keys",
-        .tags(.unknownMembersKept, .losslessOlderVersions),
-        arguments: Coder.ours)
+    @Test("It survives an older program that keeps unknown keys", arguments: Coder.ours)
     func survives(coder: Coder) throws {
         let data = try coder.rewritten(try stashed(coder, as: Dish1.self), by: OldDish.self)
         #expect(try coder.decoder().peekVersion(of: Dish.self, from: data) == 1)
@@ -69,9 +59,7 @@ struct StashTests {
         #expect(try coder.decoder().decode(versioned: Dish.self, from: twice) == rich)
     }
 
-    @Test(
-        "What an older program changed counts", .tags(.losslessOlderVersions), arguments: Coder.ours
-    )
+    @Test("What an older program changed counts", arguments: Coder.ours)
     func edited(coder: Coder) throws {
         let data = try coder.rewritten(try stashed(coder, as: Dish1.self), by: OldDish.self) {
             $0.name = "Coffee"
@@ -89,7 +77,7 @@ struct StashTests {
         var others = UnknownMembers()
     }
 
-    @Test("Arrays are taken as wholes", .tags(.losslessOlderVersions), arguments: Coder.ours)
+    @Test("Arrays are taken as wholes", arguments: Coder.ours)
     func arrays(coder: Coder) throws {
         let data = try coder.rewritten(try stashed(coder, as: Dish2.self), by: Editor2.self) {
             $0.cook = "C"
@@ -99,23 +87,19 @@ struct StashTests {
         #expect(try coder.decoder().decode(versioned: Dish.self, from: data) == expected)
     }
 
-    @Test(
-        "An older program that drops unknown keys drops it", .tags(.losslessOlderVersions),
-        arguments: Coder.all)
+    @Test("An older program that drops unknown keys drops it", arguments: Coder.all)
     func dropped(coder: Coder) throws {
         let data = try coder.rewritten(try stashed(coder, as: Dish1.self), by: Dish1.self)
         #expect(try coder.decoder().decode(versioned: Dish.self, from: data) == Dish("Tea"))
     }
 
-    @Test(
-        "One that is newer than the reader is passed over", .tags(.losslessOlderVersions),
-        arguments: Coder.all)
+    @Test("One that is newer than the reader is passed over", arguments: Coder.all)
     func tooNew(coder: Coder) throws {
         let data = try stashed(coder, as: Dish1.self)
         #expect(try coder.decoder().decode(versioned: OldDish2.self, from: data).title == "Tea")
     }
 
-    @Test("A reader that is newer takes it up", .tags(.losslessOlderVersions), arguments: Coder.all)
+    @Test("A reader that is newer takes it up", arguments: Coder.all)
     func older(coder: Coder) throws {
         let dish = Dish2("Tea", cook: "A", servings: 2)
         let data = try coder.encoder().encode(versioned: dish, as: Dish1.self, policy: .stash)
@@ -124,9 +108,7 @@ struct StashTests {
                 == Dish("Tea", cooks: ["A"], servings: 2))
     }
 
-    @Test(
-        "The strategies of the coders hold for it", .tags(.losslessOlderVersions),
-        arguments: Coder.withStrategies)
+    @Test("The strategies of the coders hold for it", arguments: Coder.withStrategies)
     func strategies(coder: Coder) throws {
         let data = try coder.encoder(strategies: true)
             .encode(versioned: rich, as: Dish1.self, policy: .stash)
@@ -134,7 +116,7 @@ struct StashTests {
         #expect(again == rich)
     }
 
-    @Test("Below the root, in arrays", .tags(.losslessOlderVersions), arguments: Coder.all)
+    @Test("Below the root, in arrays", arguments: Coder.all)
     func nested(coder: Coder) throws {
         let menu = Menu(first: rich, all: [Dish("Rice"), rich])
         let versions = StorageVersions([Dish1.self], policy: .stash)
@@ -142,7 +124,7 @@ struct StashTests {
         #expect(try coder.decoder().decode(Menu.self, from: data) == menu)
     }
 
-    @Test("What is no document is an error with its place", .tags(.losslessOlderVersions))
+    @Test("What is no document is an error with its place")
     func broken() throws {
         let text = #"{"version": 1, "name": "Tea", "_newer": {"version": 3, "title": 5}}"#
         let error = #expect(throws: DecodingError.self) {
@@ -173,7 +155,7 @@ struct StashTests {
         var name: String
     }
 
-    @Test("A key that is taken is an error", .tags(.losslessOlderVersions), arguments: Coder.all)
+    @Test("A key that is taken is an error", arguments: Coder.all)
     func taken(coder: Coder) throws {
         let error = #expect(throws: VersionedEncodingError.self) {
             try coder.encoder().encode(versioned: Taken("y"), as: Taken1.self, policy: .stash)
@@ -202,9 +184,7 @@ struct StashTests {
         var name: String
     }
 
-    @Test(
-        "Beside a document without a version, and in an envelope", .tags(.losslessOlderVersions),
-        arguments: Coder.all)
+    @Test("Beside a document without a version, and in an envelope", arguments: Coder.all)
     func unversioned(coder: Coder) throws {
         let card = Card("A", tags: ["x", "y"])
         let data = try coder.encoder().encode(versioned: card, as: Card0.self, policy: .stash)
@@ -214,8 +194,8 @@ struct StashTests {
         let enveloped = try coder.encoder()
             .encode(versioned: envelope, as: Enveloped<Dish1>.self, policy: .stash)
         #expect(
-            try coder.decoder().decode(versioned: Enveloped<Dish>.self, from: enveloped)
-                == envelope)
+            try coder.decoder().decode(versioned: Enveloped<Dish>.self, from: enveloped) == envelope
+        )
     }
 
     /// Goes down to an array.
@@ -238,16 +218,14 @@ struct StashTests {
         }
     }
 
-    @Test(
-        "An array has no place for it, which is an error", .tags(.losslessOlderVersions),
-        arguments: Coder.all)
+    @Test("An array has no place for it, which is an error", arguments: Coder.all)
     func array(coder: Coder) throws {
         #expect(throws: EncodingError.self) {
             try coder.encoder().encode(versioned: List(["b"]), as: List0.self, policy: .stash)
         }
     }
 
-    @Test("It is no unknown key to a program that takes it up", .tags(.losslessOlderVersions))
+    @Test("It is no unknown key to a program that takes it up")
     func strict() throws {
         let coder = try #require(Coder.ours.first { $0.isJSON })
         let data = try stashed(coder, as: Dish1.self)
@@ -280,10 +258,7 @@ struct StashTests {
         var others = UnknownMembers()
     }
 
-    @Test(
-        "Types that keep unknown members keep no second stash",
-        .tags(.unknownMembersKept, .losslessOlderVersions),
-        arguments: Coder.ours)
+    @Test("Types that keep unknown members keep no second stash", arguments: Coder.ours)
     func unknown(coder: Coder) throws {
         var keeper = try coder.decode(
             versioned: Keeper.self, #"{"version": 2, "title": "T", "size": 5, "mood": "good"}"#)
@@ -303,7 +278,7 @@ struct StashTests {
     }
 
     /// Objects are joined member by member.
-    @Test("The merge of trees", .tags(.losslessOlderVersions))
+    @Test("The merge of trees")
     func merge() throws {
         func merged(_ base: DocumentValue, _ mine: DocumentValue, _ theirs: DocumentValue)
             -> DocumentValue?
@@ -312,10 +287,10 @@ struct StashTests {
         }
         #expect(
             merged(
-                ["a": 1, "b": ["c": 1, "d": 1], "e": 1],
-                ["a": 2, "b": ["c": 1, "d": 2], "f": 3],
-                ["a": 1, "b": ["c": 5, "d": 1, "g": 6], "e": 1, "h": 7])
-                == ["a": 2, "b": ["c": 5, "d": 2, "g": 6], "h": 7, "f": 3])
+                ["a": 1, "b": ["c": 1, "d": 1], "e": 1], ["a": 2, "b": ["c": 1, "d": 2], "f": 3],
+                ["a": 1, "b": ["c": 5, "d": 1, "g": 6], "e": 1, "h": 7]) == [
+                    "a": 2, "b": ["c": 5, "d": 2, "g": 6], "h": 7, "f": 3,
+                ])
         #expect(merged([1, 2], [1, 3], [1, 2, 4]) == [1, 3])
         #expect(merged(1, 1, 2) == 2)
         #expect(merged(1, 3, 2) == 3)

@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableExtras
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// A value that is edited as a tree before it is decoded.
 private struct Edited<Value: Decodable>: Decodable {
@@ -40,8 +35,7 @@ private struct Holder<Value: Decodable>: Decodable {
 private let partJSON =
     #"{"old": 1, "number": 3, "name": "a", "isReady": true, "ratio": 1.5, "tags": ["x"], "parts": [{"id": 7}]}"#
 
-@Suite("Decoding from a value inside a decode")
-struct DecodeFromValueTests {
+@Suite("Decoding from a value inside a decode") struct DecodeFromValueTests {
     private let part = Part(
         count: 3, name: "a", isReady: true, ratio: 1.5, tags: ["x"], parts: [.init(id: 7)])
 

@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableExtras
+import AllModules
 
 /// A type with three versions; the first had a text alone, the second a count, the third tags.
 struct Note: Versionable, Equatable {

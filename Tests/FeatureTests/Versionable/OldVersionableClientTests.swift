@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableExtras
 
 // Code as clients of the package Versionable write it, with literals in its migrations.
 
@@ -64,13 +61,12 @@ extension Versionable {
     fileprivate static var archivePath: String { mockDirectoryPath + "/archive" }
 }
 
-@Suite("Source written for the package Versionable")
-struct OldVersionableClientTests {
+@Suite("Source written for the package Versionable") struct OldVersionableClientTests {
     private func encode(_ json: [String: Any]) throws -> Data {
         try JSONSerialization.data(withJSONObject: json)
     }
 
-    @Test("An enumeration and a switch tell the migrations", .tags(.compilerCheckedListOfVersions))
+    @Test("An enumeration and a switch tell the migrations")
     func migrations() throws {
         let decoder = VersionableDecoder()
         let first = try decoder.decode(Complex.self, from: encode(["version": 1]))
@@ -86,7 +82,7 @@ struct OldVersionableClientTests {
         }
     }
 
-    @Test("Versions are strings", .tags(.versionAsAPropertyOfTheModel))
+    @Test("Versions are strings")
     func strings() throws {
         let simple = try VersionableDecoder().decode(
             Simple.self, from: try encode(["version": "v1", "text": "old"]))
@@ -94,7 +90,7 @@ struct OldVersionableClientTests {
         #expect(simple.version == .v2)
     }
 
-    @Test("A container under a plain decoder", .tags(.versionedValuesInATree))
+    @Test("A container under a plain decoder")
     func container() throws {
         struct Wrapping: Codable {
             var container: VersionableContainer<Complex>
@@ -113,7 +109,7 @@ struct OldVersionableClientTests {
         #expect(try VersionableDecoder().decode(Complex.self, from: data).number == 200)
     }
 
-    @Test("The folder of the mocks can be used in extensions", .tags(.mocksOfEachVersion))
+    @Test("The folder of the mocks can be used in extensions")
     func folders() {
         #expect(Complex.archivePath.hasSuffix("VersionableMocks/Complex/archive"))
         let closure: Versionable.MigrationClosure = { payload in payload["a"] = nil }

@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
-import VersionedCodableXML
 
 enum CrateLockPlaces: VersionPlaces {
     typealias Version = Int
@@ -16,8 +13,7 @@ struct CrateLock: VersionedCodable {
     var crates: [String]
 }
 
-@Suite("Specs without an initializer")
-struct VersionAtTests {
+@Suite("Specs without an initializer") struct VersionAtTests {
     @Test(arguments: Coder.all)
     func readsAndWrites(coder: Coder) throws {
         let data = try coder.encoder().encode(versioned: CrateLock(crates: ["a", "b"]))

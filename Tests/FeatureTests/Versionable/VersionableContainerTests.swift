@@ -1,9 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableExtras
 
 /// A value with versionable values in it.
 struct NoteShelf: Codable, Equatable {
@@ -35,15 +31,12 @@ private struct Holder<Value: Codable & Equatable>: Codable, Equatable {
     var value: Value
 }
 
-@Suite("Versionable values inside others")
-struct VersionableContainerTests {
+@Suite("Versionable values inside others") struct VersionableContainerTests {
     private func container(_ version: Int, _ json: String) -> String {
         #"{"version": \#(version), "instance": \#(json)}"#
     }
 
-    @Test(
-        "Containers are structure and have versions of their own", .tags(.versionedValuesInATree),
-        arguments: Coder.all)
+    @Test("Containers are structure and have versions of their own", arguments: Coder.all)
     func structure(coder: Coder) throws {
         let json = """
             {"main": \(container(1, Note.old)),
@@ -58,9 +51,7 @@ struct VersionableContainerTests {
         #expect(try coder.text(shelf).contains(#""instance":{"#))
     }
 
-    @Test(
-        "An instance with a version of its own needs none beside it",
-        .tags(.versionedValuesInATree), arguments: Coder.all)
+    @Test("An instance with a version of its own needs none beside it", arguments: Coder.all)
     func bare(coder: Coder) throws {
         let holder = try coder.decode(
             Holder<VersionableContainer<Note>>.self, #"{"value": {"instance": \#(Note.old)}}"#)
@@ -83,16 +74,15 @@ struct VersionableContainerTests {
         #expect(written.contains("made_at"))
     }
 
-    @Test(
-        "What the older package wrote is read", .tags(.versionedValuesInATree), arguments: Coder.all
-    )
+    @Test("What the older package wrote is read", arguments: Coder.all)
     func blob(coder: Coder) throws {
         struct Old: Codable {
             var version: Int
             var instance: Data
         }
         for (version, json, note) in [
-            (1, Note.old, Note.migrated), (2, Note.middle, Note.fromMiddle),
+            (1, Note.old, Note.migrated),
+            (2, Note.middle, Note.fromMiddle),
             (3, Note.new, Note.current),
         ] {
             let old = Holder2(value: Old(version: version, instance: Data(json.utf8)))
@@ -120,9 +110,7 @@ struct VersionableContainerTests {
                 == (coder.isFoundation ? DatedNote.mock.madeAt : Date(timeIntervalSince1970: 5)))
     }
 
-    @Test(
-        "The old form is written for those who ask for it", .tags(.versionedValuesInATree),
-        arguments: Coder.ours)
+    @Test("The old form is written for those who ask for it", arguments: Coder.ours)
     func writesBlob(coder: Coder) throws {
         let encoder = DocumentEncoder(format: coder.format)
         encoder.userInfo[.versionableForm] = VersionableForm.blob
@@ -170,10 +158,7 @@ struct VersionableContainerTests {
         #expect(context.codingPath.map(\.stringValue) == ["value", "instance", "count"])
     }
 
-    @Test(
-        "Containers and decoders of any kind decode versionable values",
-        .tags(.versionedValuesInATree),
-        arguments: Coder.all)
+    @Test("Containers and decoders of any kind decode versionable values", arguments: Coder.all)
     func nested(coder: Coder) throws {
         struct Desk: Decodable, Equatable {
             var note: Note

@@ -1,10 +1,7 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
 
-@Suite("Versions that cannot be read, and migrations that fail")
-struct VersionableErrorTests {
+@Suite("Versions that cannot be read, and migrations that fail") struct VersionableErrorTests {
     private func error<Value: Versionable>(
         _ type: Value.Type, _ json: String, _ coder: Coder
     ) throws -> VersionableError {
@@ -14,7 +11,7 @@ struct VersionableErrorTests {
         }
     }
 
-    @Test("Newer than known", .tags(.unsupportedVersions), arguments: Coder.all)
+    @Test("Newer than known", arguments: Coder.all)
     func newer(coder: Coder) throws {
         let error = try error(Note.self, #"{"version": 9, "text": "x"}"#, coder)
         guard case .newerVersion("9", "3", let context) = error else {
@@ -25,9 +22,7 @@ struct VersionableErrorTests {
         #expect(context.codingPath.map(\.stringValue) == ["version"])
     }
 
-    @Test(
-        "Older than known, and between known versions", .tags(.unsupportedVersions),
-        arguments: Coder.all)
+    @Test("Older than known, and between known versions", arguments: Coder.all)
     func unknown(coder: Coder) throws {
         let older = try error(Note.self, #"{"version": 0, "text": "x"}"#, coder)
         guard case .unknownVersion("0", ["1", "2", "3"], let context) = older else {
@@ -138,7 +133,7 @@ struct VersionableErrorTests {
                 == "note.json:1:1: expected an object with a version of Note, found an array")
     }
 
-    @Test("Versions that are not in order are an error", .tags(.versionsInOrder))
+    @Test("Versions that are not in order are an error")
     func unordered() throws {
         struct Value: Versionable {
             enum Version: Int, VersionType { case new = 2, old = 1 }

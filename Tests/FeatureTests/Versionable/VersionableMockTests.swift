@@ -1,13 +1,7 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
-import VersionedCodableTesting
-import VersionedCodableXML
-import VersionedCodableYAML
 
-@Suite("Mocks of versionable types")
-struct VersionableMockTests {
+@Suite("Mocks of versionable types") struct VersionableMockTests {
     private let folder = FileManager.default.temporaryDirectory
         .appending(path: "VersionableMockTests-\(UUID().uuidString)")
 
@@ -23,7 +17,7 @@ struct VersionableMockTests {
             .violations()
     }
 
-    @Test("The mock is saved in any format", .tags(.mocksOfEachVersion), arguments: Coder.ours)
+    @Test("The mock is saved in any format", arguments: Coder.ours)
     func saves(coder: Coder) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = try Note.saveMockToFile(as: coder.format, in: folder)
@@ -33,7 +27,7 @@ struct VersionableMockTests {
         #expect(try coder.decoder().decode(Note.self, from: data) == Note.mock)
     }
 
-    @Test("The mock is saved in the folder of the type", .tags(.mocksOfEachVersion))
+    @Test("The mock is saved in the folder of the type")
     func ownFolder() throws {
         struct Filed: Versionable, Equatable {
             typealias Version = TwoVersions
@@ -51,7 +45,7 @@ struct VersionableMockTests {
         #expect(Note.mockDirectoryPath == Note.mockDirectoryRootPath + "/Note")
     }
 
-    @Test("Mocks of all versions are decoded", .tags(.mocksOfEachVersion))
+    @Test("Mocks of all versions are decoded")
     func decodes() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write(Note.old, to: "v1.json")
@@ -64,7 +58,7 @@ struct VersionableMockTests {
         #expect(try violations([JSONFormat(), YAMLFormat()]).isEmpty)
     }
 
-    @Test("What fails is named", .tags(.mocksOfEachVersion))
+    @Test("What fails is named")
     func namesFailures() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write(#"{"version": 1, "title": 5}"#, to: "v1.json")
@@ -75,23 +69,19 @@ struct VersionableMockTests {
         #expect(
             found[0].message.hasPrefix(
                 "v1.json cannot be decoded as Note any more: v1.json:1:1: text: expected String, found 5"
-            ),
-            "\(found[0])")
+            ), "\(found[0])")
         #expect(found[1].message.hasPrefix("the mock v2.json of Note is missing in"))
         #expect(
             found[2].message
-                == "v4.json is not a mock of a version of Note, up to the newest version"
-        )
+                == "v4.json is not a mock of a version of Note, up to the newest version")
         try write(Note.new, to: "v1.json")
-        #expect(
-            try violations()[0].message
-                == "expected version v1 of Note in v1.json, found v3")
+        #expect(try violations()[0].message == "expected version v1 of Note in v1.json, found v3")
         #expect(throws: MigrationViolation.self) {
             try VersionableMocks(of: Note.self, in: folder).check()
         }
     }
 
-    @Test("The mock of the version of the type is recorded", .tags(.mocksOfEachVersion))
+    @Test("The mock of the version of the type is recorded")
     func records() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(try violations(recording: .missing).map(\.kind) == [.missingFile, .missingFile])

@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
-import VersionedCodableXML
 
 @Suite("Versionable types whose version is in another place, or nowhere")
 struct VersionableSpecTests {
@@ -155,8 +152,7 @@ struct VersionableSpecTests {
         decoder.unknownKeyStrategy = .refuse
         let old = try coder.data(#"{"swagger": "2.0"}"#)
         #expect(
-            try decoder.decode(versionable: Interface.self, from: old)
-                == Interface(openapi: "3.0"))
+            try decoder.decode(versionable: Interface.self, from: old) == Interface(openapi: "3.0"))
     }
 
     @Test("a version nobody asks for is no unknown key", arguments: Coder.ours)
@@ -169,8 +165,8 @@ struct VersionableSpecTests {
         ] {
             let data = try coder.data(json)
             #expect(
-                try decoder.decode(versionable: Notebook.self, from: data)
-                    == Notebook(cells: "tea"))
+                try decoder.decode(versionable: Notebook.self, from: data) == Notebook(cells: "tea")
+            )
         }
         #expect(
             try decoder.decode(versionable: Memo.self, from: try coder.data(#"{"text": "tea"}"#))
@@ -285,7 +281,6 @@ struct VersionableSpecTests {
         }
         guard case .invalidValue(_, let context) = error else { return }
         #expect(
-            context.debugDescription
-                == "List encodes as an array, which cannot hold its version")
+            context.debugDescription == "List encodes as an array, which cannot hold its version")
     }
 }

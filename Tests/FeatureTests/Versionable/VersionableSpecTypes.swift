@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableExtras
-import VersionedCodableXML
 
 struct Lock: Versionable, Equatable {
     enum Version: Int, VersionType { case v1 = 1, v2 }

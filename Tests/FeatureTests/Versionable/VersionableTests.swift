@@ -1,29 +1,21 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableExtras
-import VersionedCodableXML
-import VersionedCodableYAML
 
-@Suite("Versionable")
-struct VersionableTests {
-    @Test(
-        "Each version is migrated to the newest",
-        .tags(.migrationsThatEditATree, .compilerCheckedListOfVersions), arguments: Coder.all)
+@Suite("Versionable") struct VersionableTests {
+    @Test("Each version is migrated to the newest", arguments: Coder.all)
     func migrates(coder: Coder) throws {
         let decoder = coder.decoder()
         for (json, note) in [
-            (Note.old, Note.migrated), (Note.middle, Note.fromMiddle), (Note.new, Note.current),
+            (Note.old, Note.migrated),
+            (Note.middle, Note.fromMiddle),
+            (Note.new, Note.current),
         ] {
             let data = try coder.data(json)
             #expect(try decoder.decode(versionable: Note.self, from: data) == note)
         }
     }
 
-    @Test(
-        "VersionableDecoder takes any decoder", .tags(.strategiesOfTheCallersDecoder),
-        arguments: Coder.all)
+    @Test("VersionableDecoder takes any decoder", arguments: Coder.all)
     func versionableDecoder(coder: Coder) throws {
         func decode(_ decoder: some VersionPeeking) throws -> Note {
             try VersionableDecoder().decode(
@@ -32,16 +24,14 @@ struct VersionableTests {
         #expect(try decode(coder.decoder()) == Note.migrated)
     }
 
-    @Test("Without a decoder it reads JSON", .tags(.strategiesOfTheCallersDecoder))
+    @Test("Without a decoder it reads JSON")
     func defaultDecoder() throws {
         let decoder = VersionableDecoder()
         #expect(try decoder.decode(Note.self, from: Data(Note.old.utf8)) == Note.migrated)
         #expect(try decoder.decode(Note.self, from: Data(Note.new.utf8)) == Note.current)
     }
 
-    @Test(
-        "The version is a property that is written", .tags(.versionAsAPropertyOfTheModel),
-        arguments: Coder.all)
+    @Test("The version is a property that is written", arguments: Coder.all)
     func writes(coder: Coder) throws {
         let text = try coder.text(Note.current)
         let version = coder.isXML ? #""version":"3""# : #""version":3"#
@@ -50,9 +40,7 @@ struct VersionableTests {
         #expect(try coder.decoder().decode(versionable: Note.self, from: data) == Note.current)
     }
 
-    @Test(
-        "String versions are in the order of their cases",
-        .tags(.versionAtTheRoot, .versionAsAPropertyOfTheModel), arguments: Coder.all)
+    @Test("String versions are in the order of their cases", arguments: Coder.all)
     func strings(coder: Coder) throws {
         let data = try coder.data(#"{"version": "1.9", "steps": ["1.9"]}"#)
         let track = try coder.decoder().decode(versionable: Track.self, from: data)
@@ -62,9 +50,7 @@ struct VersionableTests {
         #expect(!(Track.Version.second < .second))
     }
 
-    @Test(
-        "A key strategy converts the keys of the type, not those of the payload",
-        .tags(.strategiesOfTheCallersDecoder))
+    @Test("A key strategy converts the keys of the type, not those of the payload")
     func keyStrategy() throws {
         struct Dated: Versionable, Equatable {
             typealias Version = TwoVersions
@@ -86,9 +72,7 @@ struct VersionableTests {
         }
     }
 
-    @Test(
-        "A key strategy may change the key of the version, too",
-        .tags(.strategiesOfTheCallersDecoder), arguments: Coder.ours)
+    @Test("A key strategy may change the key of the version, too", arguments: Coder.ours)
     func versionKey(coder: Coder) throws {
         let decoder = DocumentDecoder(format: coder.format)
         decoder.keyDecodingStrategy = .convertFromCapitalized
@@ -111,7 +95,7 @@ struct VersionableTests {
         #expect(value.version == .v3)
     }
 
-    @Test("The version in the payload follows the migrations", .tags(.migrationsThatEditATree))
+    @Test("The version in the payload follows the migrations")
     func payloadVersion() throws {
         struct Log: Versionable {
             typealias Version = Note.Version
@@ -172,9 +156,7 @@ struct VersionableTests {
         )
     }
 
-    @Test(
-        "The options of Foundation's decoders are taken over", .tags(.strategiesOfTheCallersDecoder)
-    )
+    @Test("The options of Foundation's decoders are taken over")
     func foundationOptions() throws {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601

@@ -1,10 +1,8 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 /// Steps that have to be waited for, and models apart from their documents.
-@Suite("Asynchronous steps and domain models")
-struct AsyncTests {
+@Suite("Asynchronous steps and domain models") struct AsyncTests {
     struct Order: VersionedCodable, Hashable, Sendable {
         static let version: Int? = 3
         typealias PreviousVersion = Order2
@@ -38,9 +36,7 @@ struct AsyncTests {
         try await coder.decoder().decode(migrating: Order.self, from: try coder.data(text))
     }
 
-    @Test(
-        "A step of a chain may have to be waited for", .tags(.asynchronousSteps),
-        arguments: Coder.all)
+    @Test("A step of a chain may have to be waited for", arguments: Coder.all)
     func waits(coder: Coder) async throws {
         let old = try await order(coder, #"{"version": 1, "name": "Anna"}"#)
         #expect(old.customer == 4 && old.isOpen)
@@ -49,7 +45,7 @@ struct AsyncTests {
         #expect(!new.isOpen)
     }
 
-    @Test("Errors name the step", .tags(.asynchronousSteps), arguments: Coder.all)
+    @Test("Errors name the step", arguments: Coder.all)
     func failure(coder: Coder) async throws {
         let error = await #expect(throws: VersionedDecodingError.self) {
             try await order(coder, #"{"version": 1, "name": "nobody"}"#)
@@ -62,9 +58,7 @@ struct AsyncTests {
         }
     }
 
-    @Test(
-        "Elsewhere such a step fails and says what to do", .tags(.asynchronousSteps),
-        arguments: Coder.all)
+    @Test("Elsewhere such a step fails and says what to do", arguments: Coder.all)
     func refused(coder: Coder) throws {
         let error = #expect(throws: VersionedDecodingError.self) {
             try coder.decode(versioned: Order.self, #"{"version": 1, "name": "Anna"}"#)
@@ -78,9 +72,7 @@ struct AsyncTests {
         )
     }
 
-    @Test(
-        "Values inside of others migrate when they are asked to", .tags(.asynchronousSteps),
-        arguments: Coder.all)
+    @Test("Values inside of others migrate when they are asked to", arguments: Coder.all)
     func later(coder: Coder) async throws {
         struct Log: Codable { var orders: [AnyVersion<Order>] }
         let log = try coder.decode(
@@ -91,7 +83,7 @@ struct AsyncTests {
         #expect(customers == [4, 7])
     }
 
-    @Test("The document is read once", .tags(.asynchronousSteps), arguments: Coder.ours)
+    @Test("The document is read once", arguments: Coder.ours)
     func once(coder: Coder) async throws {
         let counting = CountingFormat(base: coder.format)
         let decoder = DocumentDecoder(format: counting)
@@ -125,9 +117,7 @@ struct AsyncTests {
         }
     }
 
-    @Test(
-        "A model apart from its documents, both ways", .tags(.modelApartFromItsDocuments),
-        arguments: Coder.all)
+    @Test("A model apart from its documents, both ways", arguments: Coder.all)
     func domain(coder: Coder) throws {
         let old = try coder.data(#"{"version": 1, "name": "Tea"}"#)
         let kitchen = try coder.decoder().decode(domain: Kitchen.self, from: old)
@@ -137,9 +127,7 @@ struct AsyncTests {
         #expect(try coder.decoder().decode(domain: Kitchen.self, from: data) == kitchen)
     }
 
-    @Test(
-        "A model that makes no sense is an error", .tags(.modelApartFromItsDocuments),
-        arguments: Coder.all)
+    @Test("A model that makes no sense is an error", arguments: Coder.all)
     func senseless(coder: Coder) throws {
         let empty = try coder.data(#"{"version": 1, "name": ""}"#)
         #expect(throws: NoCook.self) {
@@ -164,7 +152,7 @@ struct AsyncTests {
         }
     }
 
-    @Test("Models inside of other values", .tags(.modelApartFromItsDocuments), arguments: Coder.all)
+    @Test("Models inside of other values", arguments: Coder.all)
     func nested(coder: Coder) throws {
         let street = try coder.decode(
             Street.self, #"{"kitchen": {"version": 1, "name": "Tea"}}"#)

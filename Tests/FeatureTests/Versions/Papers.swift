@@ -1,7 +1,4 @@
-import Foundation
-import Synchronization
-import VersionedCodable
-import VersionedCodableDocuments
+import AllModules
 
 /// A type of versions, and two versions of it.
 protocol PaperKind: Hashable, Sendable {
@@ -48,25 +45,4 @@ enum ClusterKind: PaperKind {
     }
     static let old = Level(group: "apps", name: "v1beta1")
     static let new = Level(group: "apps", name: "v1")
-}
-
-/// A format that counts how often documents are read.
-final class CountingFormat: DocumentFormat {
-    let base: any DocumentFormat
-    private let count = Mutex(0)
-
-    init(base: any DocumentFormat) { self.base = base }
-
-    var reads: Int { count.withLock { $0 } }
-    var name: String { base.name }
-    var fileExtensions: [String] { base.fileExtensions }
-    var mediaTypes: [String] { base.mediaTypes }
-    var capabilities: FormatCapabilities { base.capabilities }
-
-    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        count.withLock { $0 += 1 }
-        return try base.read(data, within: limits)
-    }
-
-    func write(_ document: CodableDocument) throws -> Data { try base.write(document) }
 }

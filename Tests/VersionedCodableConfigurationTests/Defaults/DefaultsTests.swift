@@ -1,14 +1,7 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableXML
-import VersionedCodableYAML
 
-@Suite("Defaults for missing keys")
-struct DefaultsTests {
+@Suite("Defaults for missing keys") struct DefaultsTests {
     @Test(arguments: [
         "{}", "host: null", "host:", "host: ~\nport:\ntags: null\ninner:\nratio: null",
     ])
@@ -48,9 +41,7 @@ struct DefaultsTests {
     @Test func typesMayContainThemselves() throws {
         let tree = try JSONDocumentDecoder().decode(
             Tree.self, #"{"children": [{"name": "a"}, {"children": [{}]}]}"#)
-        #expect(
-            tree
-                == Tree(children: [Tree(name: "a"), Tree(children: [Tree()])]))
+        #expect(tree == Tree(children: [Tree(name: "a"), Tree(children: [Tree()])]))
     }
 
     @Test(arguments: [true, false])
@@ -62,9 +53,7 @@ struct DefaultsTests {
             """#
         #expect(
             try decoder.decode(Tree.self, json)
-                == Tree(
-                    name: "a",
-                    children: [Tree(children: [Tree(name: "c"), Tree()]), Tree()]))
+                == Tree(name: "a", children: [Tree(children: [Tree(name: "c"), Tree()]), Tree()]))
         #expect(try decoder.decode(Set<Level>.self, "[{}, {}]") == [Level()])
         #expect(try decoder.decode(Level?.self, "{}") == Level())
     }
@@ -80,8 +69,9 @@ struct DefaultsTests {
         #expect(try JSONDocumentDecoder().decode(Box<Int8>.self, "{}") == Box())
         #expect(try JSONDocumentDecoder().decode(Box<Int8>.self, #"{"the-value": 3}"#).value == 3)
         #expect(
-            try JSONDocumentDecoder().decode([String: Box<Double>].self, #"{"a": {}}"#)
-                == ["a": Box()])
+            try JSONDocumentDecoder().decode([String: Box<Double>].self, #"{"a": {}}"#) == [
+                "a": Box()
+            ])
     }
 
     @Test func oldVersionsHaveDefaults() throws {
@@ -102,8 +92,7 @@ struct DefaultsTests {
         #expect(
             try String(
                 decoding: encoder.encode(Wrapper(configs: [Config(), Config(name: "x")])),
-                as: UTF8.self)
-                == #"{"configs":[{"version":2},{"version":2,"name":"x"}]}"#)
+                as: UTF8.self) == #"{"configs":[{"version":2},{"version":2,"name":"x"}]}"#)
     }
 
     /// The type of the property has defaults of its own.
@@ -119,34 +108,25 @@ struct DefaultsTests {
     }
 
     @Test func aTypeWithoutDefaultsStaysAsItIs() throws {
-        #expect {
-            try JSONDocumentDecoder().decode(Mixed.self, #"{"strict": {}}"#)
-        } throws: {
-            told($0)
-                == "1:12: the key \"value\" is missing"
-        }
+        #expect(
+            told { try JSONDocumentDecoder().decode(Mixed.self, #"{"strict": {}}"#) }
+                == "1:12: the key \"value\" is missing")
         #expect(try JSONDocumentDecoder().decode(Mixed.self, "{}") == Mixed())
     }
 
     @Test func wrongValuesStayErrors() {
-        #expect {
-            try JSONDocumentDecoder().decode(Settings.self, #"{"port": "x"}"#)
-        } throws: {
-            told($0)
-                == "1:10: expected Int, found \"x\""
-        }
+        #expect(
+            told { try JSONDocumentDecoder().decode(Settings.self, #"{"port": "x"}"#) }
+                == "1:10: expected Int, found \"x\"")
     }
 
     @Test func unknownKeysAreRefused() throws {
         let decoder = JSONDocumentDecoder()
         decoder.engine.unknownKeyStrategy = .refuse
         #expect(try decoder.decode(Settings.self, "{}") == Settings())
-        #expect {
-            try decoder.decode(Settings.self, #"{"prot": 1}"#)
-        } throws: {
-            told($0)
-                == "1:2: the key \"prot\" is unknown"
-        }
+        #expect(
+            told { try decoder.decode(Settings.self, #"{"prot": 1}"#) }
+                == "1:2: the key \"prot\" is unknown")
     }
 
     @Test func wrapperInATypeWithDefaults() throws {
@@ -169,11 +149,10 @@ struct DefaultsTests {
             second: !!map {<<: *base, host: b}
             """
         #expect(
-            try YAMLDecoder().decode([String: Settings].self, from: yaml)
-                == [
-                    "base": Settings(port: 3), "first": Settings(port: 3),
-                    "second": Settings(host: "b", port: 3),
-                ])
+            try YAMLDecoder().decode([String: Settings].self, from: yaml) == [
+                "base": Settings(port: 3), "first": Settings(port: 3),
+                "second": Settings(host: "b", port: 3),
+            ])
     }
 }
 
@@ -186,15 +165,9 @@ final class JSONDocumentDecoder {
     }
 }
 
-/// What an error says, with its place.
-func told(_ error: any Error) -> String? {
-    guard let error = error as? DecodingError else { return nil }
-    switch error {
-    case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
-        .valueNotFound(_, let context):
-        return context.debugDescription
-    @unknown default: return nil
-    }
+/// The text of the decoding error that a closure throws.
+func told<Value>(_ decode: () throws -> Value) -> String? {
+    #expect(throws: DecodingError.self) { try decode() }?.context?.debugDescription
 }
 
 // MARK: Types

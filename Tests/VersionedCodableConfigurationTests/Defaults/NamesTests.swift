@@ -1,32 +1,20 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableXML
-import VersionedCodableYAML
 
-@Suite("Names of keys and cases")
-struct NamesTests {
+@Suite("Names of keys and cases") struct NamesTests {
     // MARK: Other names
 
     @Test func twoNamesOfAKeyAreAnError() {
-        #expect {
-            try YAMLDecoder().decode(Server.self, from: "host: a\nport: 1\nserver: b")
-        } throws: {
-            told($0)
+        #expect(
+            told { try YAMLDecoder().decode(Server.self, from: "host: a\nport: 1\nserver: b") }
                 == "3:9: the key \"server\" means the same as the key \"host\", "
-                + "which is also present at 1:7"
-        }
-        #expect {
-            try XMLDecoder().decode(
-                Server.self, from: "<s hostname='b'><server>a</server><port>1</port></s>")
-        } throws: {
-            told($0)
-                == "1:25: the key \"server\" means the same as the key \"hostname\", "
-                + "which is also present at 1:14"
-        }
+                + "which is also present at 1:7")
+        #expect(
+            told {
+                try XMLDecoder().decode(
+                    Server.self, from: "<s hostname='b'><server>a</server><port>1</port></s>")
+            } == "1:25: the key \"server\" means the same as the key \"hostname\", "
+                + "which is also present at 1:14")
     }
 
     @Test func namesApplyAtAnyDepthAndUnderStrategies() throws {
@@ -34,8 +22,9 @@ struct NamesTests {
         decoder.engine.keyDecodingStrategy = .convertFromSnakeCase
         #expect(
             try decoder.decode(
-                [Server].self, #"[{"host_name": "a", "port": 1}, {"host": "b", "port": 2}]"#)
-                == [Server(host: "a", port: 1), Server(host: "b", port: 2)])
+                [Server].self, #"[{"host_name": "a", "port": 1}, {"host": "b", "port": 2}]"#) == [
+                    Server(host: "a", port: 1), Server(host: "b", port: 2),
+                ])
     }
 
     @Test func namesOfAttributesAndRepeatedElements() throws {
@@ -51,23 +40,17 @@ struct NamesTests {
         #expect(try decoder.decode(Client.self, #"{"address": null}"#) == Client())
         #expect(try decoder.decode(Client.self, "{}") == Client())
         decoder.engine.unknownKeyStrategy = .refuse
-        #expect {
-            try decoder.decode(Client.self, #"{"address": "x", "addres": 1}"#)
-        } throws: {
-            told($0)
-                == "1:18: the key \"addres\" is unknown"
-        }
+        #expect(
+            told { try decoder.decode(Client.self, #"{"address": "x", "addres": 1}"#) }
+                == "1:18: the key \"addres\" is unknown")
     }
 
     @Test func otherNamesAreNotUnknownWhereAKeyIsMissing() {
         let decoder = JSONDocumentDecoder()
         decoder.engine.unknownKeyStrategy = .refuse
-        #expect {
-            try decoder.decode(Server.self, #"{"hostname": "a"}"#)
-        } throws: {
-            told($0)
-                == "1:1: the key \"port\" is missing"
-        }
+        #expect(
+            told { try decoder.decode(Server.self, #"{"hostname": "a"}"#) }
+                == "1:1: the key \"port\" is missing")
     }
 
     @Test func wideObjectsHaveOtherNames() throws {
@@ -94,18 +77,13 @@ struct NamesTests {
     @Test func flattenedMembersMissAndAreUnknown() {
         let decoder = JSONDocumentDecoder()
         decoder.engine.unknownKeyStrategy = .refuse
-        #expect {
-            try decoder.decode(Outer.self, #"{"limits": 1, "name": "n"}"#)
-        } throws: {
-            told($0)
-                == "1:1: the key \"depth\" is missing"
-        }
-        #expect {
-            try decoder.decode(Outer.self, #"{"limits": 1, "depth": 2, "name": "n", "x": 1}"#)
-        } throws: {
-            told($0)
-                == "1:40: the key \"x\" is unknown"
-        }
+        #expect(
+            told { try decoder.decode(Outer.self, #"{"limits": 1, "name": "n"}"#) }
+                == "1:1: the key \"depth\" is missing")
+        #expect(
+            told {
+                try decoder.decode(Outer.self, #"{"limits": 1, "depth": 2, "name": "n", "x": 1}"#)
+            } == "1:40: the key \"x\" is unknown")
     }
 
     @Test func flattenedEnumerationsAndDefaults() throws {
@@ -132,51 +110,36 @@ struct NamesTests {
 
     // MARK: Enumerations
 
-    @Test(arguments: [
-        (#""disk""#, #"1:1: expected one of memory, file, found "disk""#),
-        ("3", "1:1: expected one of memory, file, found 3"),
-        (
-            #"{"disk": {}}"#,
-            #"1:2: expected one of memory, file as the only key, found "disk""#
-        ),
-        (#""file""#, #"1:1: the case "file" needs "path""#),
-        (#"{"file": {}}"#, #"1:10: the key "path" is missing"#),
-    ])
+    @Test(
+        arguments: [
+            #""disk""#: #"1:1: expected one of memory, file, found "disk""#,
+            "3": "1:1: expected one of memory, file, found 3",
+            #"{"disk": {}}"#: #"1:2: expected one of memory, file as the only key, found "disk""#,
+            #""file""#: #"1:1: the case "file" needs "path""#,
+            #"{"file": {}}"#: #"1:10: the key "path" is missing"#,
+        ] as KeyValuePairs)
     func errorsNameTheCases(json: String, message: String) {
-        #expect {
-            try JSONDocumentDecoder().decode(Store.self, json)
-        } throws: {
-            told($0) == message
-        }
+        #expect(told { try JSONDocumentDecoder().decode(Store.self, json) } == message)
     }
 
-    @Test(arguments: [
-        (
-            #"{"kind": "disk"}"#,
-            #"1:10: expected one of nowhere, file, found "disk""#
-        ),
-        ("{}", #"1:1: the key "kind" is missing"#),
-        (#"{"kind": "file"}"#, #"1:1: the key "path" is missing"#),
-        (#""file""#, #"1:1: expected an object, found "file""#),
-    ])
+    @Test(
+        arguments: [
+            #"{"kind": "disk"}"#: #"1:10: expected one of nowhere, file, found "disk""#,
+            "{}": #"1:1: the key "kind" is missing"#,
+            #"{"kind": "file"}"#: #"1:1: the key "path" is missing"#,
+            #""file""#: #"1:1: expected an object, found "file""#,
+        ] as KeyValuePairs)
     func errorsOfTags(json: String, message: String) {
-        #expect {
-            try JSONDocumentDecoder().decode(Target.self, json)
-        } throws: {
-            told($0) == message
-        }
+        #expect(told { try JSONDocumentDecoder().decode(Target.self, json) } == message)
     }
 
     @Test func unknownMembersOfACase() throws {
         let decoder = JSONDocumentDecoder()
         decoder.engine.unknownKeyStrategy = .refuse
         #expect(try decoder.decode(Target.self, #"{"kind": "nowhere"}"#) == .nowhere)
-        #expect {
-            try decoder.decode(Target.self, #"{"kind": "file", "path": "x", "mode": 1}"#)
-        } throws: {
-            told($0)
-                == "1:31: the key \"mode\" is unknown"
-        }
+        #expect(
+            told { try decoder.decode(Target.self, #"{"kind": "file", "path": "x", "mode": 1}"#) }
+                == "1:31: the key \"mode\" is unknown")
     }
 
     @Test func casesInXML() throws {
@@ -184,8 +147,9 @@ struct NamesTests {
             try XMLDecoder().decode(Job.self, from: "<j name='a' kind='file' path='x' count='2'/>")
                 == Job(name: "a", target: .file(path: "x"), retry: Retry(count: 2)))
         #expect(
-            try XMLDecoder().decode([String: Store].self, from: "<j><a>memory</a></j>")
-                == ["a": .memory])
+            try XMLDecoder().decode([String: Store].self, from: "<j><a>memory</a></j>") == [
+                "a": .memory
+            ])
     }
 }
 

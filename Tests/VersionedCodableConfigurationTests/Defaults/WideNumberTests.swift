@@ -1,12 +1,8 @@
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
-import VersionedCodableYAML
 
 /// Integers of 128 bits, for which the containers of the standard library have methods that throw.
-@Suite("Integers of 128 bits in configurations")
-struct WideNumberTests {
+@Suite("Integers of 128 bits in configurations") struct WideNumberTests {
     struct Limits: Codable, Equatable, DefaultsForMissingKeys {
         enum Size: CodableCases, Equatable {
             case fixed(Int128)

@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// A type with all that configured types have, which is run again for its mistakes.
 private struct Queue: Codable, DefaultsForMissingKeys, KeyAliasing, Validated {
@@ -33,8 +28,7 @@ private struct Queue: Codable, DefaultsForMissingKeys, KeyAliasing, Validated {
     static var rules: [Rule<Queue>] { [.range("speed", \.speed, 1...5)] }
 }
 
-@Suite("Diagnosis: configured types")
-struct ConfiguredDiagnosisTests {
+@Suite("Diagnosis: configured types") struct ConfiguredDiagnosisTests {
     private static let documents: [(any DocumentFormat, String, [String])] = [
         (
             YAMLFormat(),
@@ -87,8 +81,7 @@ struct ConfiguredDiagnosisTests {
         #expect(mistakes.map { "\($0.location.map { "\($0)" } ?? "")" } == places)
         #expect(
             mistakes.map(\.message) == [
-                #"expected Int, found "many""#,
-                "expected 1...5, found 9",
+                #"expected Int, found "many""#, "expected 1...5, found 9",
                 #"expected one of memory, file as the only key, found "flie""#,
                 #"expected one of fifo, ranked, found "rnaked""#,
             ])

@@ -1,13 +1,6 @@
-import Foundation
+import AllModules
 import Synchronization
-import TestSupport
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableCore
-import VersionedCodableTOML
-import VersionedCodableTesting
-import VersionedCodableYAML
 
 /// Work grows with the size of a document, however many mistakes are in it.
 struct DiagnosisGrowthTests {

@@ -1,8 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
 
 /// What holds for every document, however it is broken: there is a value if and only if decoding
 /// gives one, and what decoding throws is in the list.

@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableConfiguration
-import VersionedCodableTOML
-import VersionedCodableYAML
 
 /// Options of decoders, files, and formats that nobody writes by hand.
 struct DiagnosisOptionTests {
@@ -89,8 +84,8 @@ struct DiagnosisOptionTests {
         }
         #expect(refused.error?.documentDescription == error?.documentDescription)
         #expect(
-            refused.mistakes.first?.description
-                == (error?.documentDescription ?? "") + "\n    did you mean \"host\"?")
+            refused.mistakes.first?.description == (error?.documentDescription ?? "")
+                + "\n    did you mean \"host\"?")
     }
 
     struct Named: VersionedCodable {
@@ -118,8 +113,7 @@ struct DiagnosisOptionTests {
         #expect(
             diagnosis.mistakes.map(line) == [
                 "1:1: the key \"title\" is missing (the document has no version, so it is read as "
-                    + "Unnamed, which has none)",
-                "warning: 1:2: name: the key \"name\" is unknown",
+                    + "Unnamed, which has none)", "warning: 1:2: name: the key \"name\" is unknown",
                 "1:17: size: expected Int, found \"x\"",
             ])
     }

@@ -1,9 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableConfiguration
-import VersionedCodableYAML
 
 /// Mistakes as text, JSON and SARIF.
 struct DiagnosisReportTests {

@@ -1,11 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableExtras
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Types that ask for their members in ways of their own.
 struct DiagnosisShapeTests {
@@ -69,9 +63,8 @@ struct DiagnosisShapeTests {
     /// What a type does without is no mistake.
     @Test func alternatives() {
         #expect(
-            lines(Tried.self, "first: abc\nsecond: x") == [
-                "2:9: second: expected Int, found \"x\""
-            ])
+            lines(Tried.self, "first: abc\nsecond: x") == ["2:9: second: expected Int, found \"x\""]
+        )
         #expect(
             lines(Tried.self, "first: [a]\nsecond: x") == [
                 "1:8: first: expected String, found an array",
@@ -128,13 +121,9 @@ struct DiagnosisShapeTests {
             ])
         #expect(
             lines(Manual.self, "outer: 3\nlist: 4") == [
-                "1:8: outer: expected an object, found 3",
-                "2:7: list: expected an array, found 4",
+                "1:8: outer: expected an object, found 3", "2:7: list: expected an array, found 4",
             ])
-        #expect(
-            lines(Manual.self, "outer: {a: 3}") == [
-                "1:1: the key \"list\" is missing"
-            ])
+        #expect(lines(Manual.self, "outer: {a: 3}") == ["1:1: the key \"list\" is missing"])
     }
 
     /// A loop over many wrong elements takes no longer for each than the one before.
@@ -160,8 +149,7 @@ struct DiagnosisShapeTests {
     /// The search ends when it has found enough, in arrays, dictionaries, and for unknown keys;
     /// what it did not come to may be a secret.
     @Test(arguments: [
-        ("ports: [\(list(of: "1"))]\nends: {}", 800),
-        ("ports: []\nends: {\(table(of: "1"))}", 800),
+        ("ports: [\(list(of: "1"))]\nends: {}", 800), ("ports: []\nends: {\(table(of: "1"))}", 800),
         ("ports: []\nends: {}\n\(table(of: "1", separator: "\n"))", 800),
         ("ports: [{port: [\(list(of: "1"))]}]\nends: {}", 1),
     ])
@@ -171,8 +159,7 @@ struct DiagnosisShapeTests {
         let diagnosis = decoder.diagnose(Token.self, from: Data(text.utf8))
         #expect(diagnosis.mistakes.count + diagnosis.omitted == count)
         let last = diagnosis.description.split(separator: "\n").last
-        #expect(
-            last == (count == 1 ? "1 mistake" : "at least 800 mistakes, 700 of them not shown"))
+        #expect(last == (count == 1 ? "1 mistake" : "at least 800 mistakes, 700 of them not shown"))
         #expect(count == 1 || diagnosis.mistakes.allSatisfy { $0.excerpt == nil })
         #expect(
             decoder.diagnose(Token.self, from: Data(text.utf8), limit: .max).mistakes.count
@@ -251,8 +238,7 @@ struct DiagnosisShapeTests {
                 "4:15: others[1]: version 4 is newer than 1, the newest version of OldServerS"
                     + "ettings this program knows (supported: 1)",
                 "warning: 5:36: others.2.prot: the key \"prot\" is unknown; did you mean \"po"
-                    + "rt\"?",
-                "7:7: last: expected Int, found \"z\"",
+                    + "rt\"?", "7:7: last: expected Int, found \"z\"",
             ])
     }
 
@@ -279,8 +265,7 @@ struct DiagnosisShapeTests {
         let diagnosis = XMLDecoder().diagnose(Elements.self, from: Data(xml.utf8))
         #expect(
             diagnosis.mistakes.map(line) == [
-                "1:1: expected Int, found child elements",
-                "1:8: id: expected Int, found \"x\"",
+                "1:1: expected Int, found child elements", "1:8: id: expected Int, found \"x\"",
                 "warning: 1:11: color: the key \"color\" is unknown",
                 "2:14: size: expected Int, found \"large\"",
                 "3:14: notes.0.by: expected Int, found \"me\"",
@@ -313,8 +298,7 @@ struct DiagnosisShapeTests {
         #expect(
             lines(Picky.self, "switch: 7\nmode: no\neven: 3\nhidden: on\nlast: x") == [
                 "1:9: switch: Cannot initialize Switch from invalid Int value 7",
-                "2:7: mode: expected one of on, off, found \"no\"",
-                "3:7: even: it is odd",
+                "2:7: mode: expected one of on, off, found \"no\"", "3:7: even: it is odd",
                 "5:7: last: expected Int, found \"x\"",
             ])
         // No value is known of an enumeration of text that does not list its cases.
@@ -323,8 +307,7 @@ struct DiagnosisShapeTests {
                 "2:7: mode: expected one of on, off, found \"no\"",
                 "4:9: hidden: Cannot initialize Hidden from invalid String value no",
             ])
-        #expect(
-            lines(Picky.self, "switch: 0\nmode: off\neven: 4\nhidden: off\nlast: 1") == [])
+        #expect(lines(Picky.self, "switch: 0\nmode: off\neven: 4\nhidden: off\nlast: 1") == [])
     }
 
     /// A type of one byte that has an invariant, and one that has no value at all.
@@ -364,25 +347,14 @@ struct DiagnosisShapeTests {
     @Test func rootsThatAreNoObjects() {
         #expect(
             lines([Int].self, "[1, x, 3, y]") == [
-                "1:5: 1: expected Int, found \"x\"",
-                "1:11: 3: expected Int, found \"y\"",
+                "1:5: 1: expected Int, found \"x\"", "1:11: 3: expected Int, found \"y\"",
             ])
-        #expect(
-            lines(Int.self, "x") == [
-                "1:1: expected Int, found \"x\""
-            ])
+        #expect(lines(Int.self, "x") == ["1:1: expected Int, found \"x\""])
         #expect(
             lines([String: Int].self, "a: 1\nb: x\nc: y") == [
-                "2:4: b: expected Int, found \"x\"",
-                "3:4: c: expected Int, found \"y\"",
+                "2:4: b: expected Int, found \"x\"", "3:4: c: expected Int, found \"y\"",
             ])
-        #expect(
-            lines(Drawing.self, "[1]") == [
-                "1:1: expected an object, found an array"
-            ])
-        #expect(
-            lines(Int?.self, "x") == [
-                "1:1: expected Int, found \"x\""
-            ])
+        #expect(lines(Drawing.self, "[1]") == ["1:1: expected an object, found an array"])
+        #expect(lines(Int?.self, "x") == ["1:1: expected Int, found \"x\""])
     }
 }

@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableExtras
 
 /// No member that reads right is a mistake.
 @Suite("Every reported mistake is one") struct FalseMistakeTests {
@@ -99,9 +96,7 @@ import VersionedCodableExtras
 
     @Test func namesOfOneFlattenedKey() {
         #expect(
-            mistakes(
-                Around.self,
-                #"{"first": 1, "server": 1, "host": 2, "size": 3, "last": "x"}"#)
+            mistakes(Around.self, #"{"first": 1, "server": 1, "host": 2, "size": 3, "last": "x"}"#)
                 == [
                     #"1:35: host: the key "host" means the same as the key "server", which is also present at 1:24"#,
                     #"1:57: last: expected Int, found "x""#,

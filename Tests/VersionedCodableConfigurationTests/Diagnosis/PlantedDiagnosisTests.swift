@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// A document with twelve mistakes in each format that people write, and what is said of it.
 struct PlantedDocument: Sendable, CustomStringConvertible {

@@ -1,14 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
-import VersionedCodableExtras
-import VersionedCodableRewriting
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Random documents with mistakes: no text that anyone may see has a value of a secret.
 @Suite("No secret in any text") struct SecretLawTests {
@@ -239,9 +230,7 @@ import VersionedCodableYAML
         check(texts(of: argument.diagnose(Vault.self)), lower)
         let second = ConfigurationStack([base, .arguments(["port=1", "hunter6"])])
         #expect(
-            second.diagnose(Vault.self).mistakes.map(\.line) == [
-                "argument 2: expected path=value"
-            ])
+            second.diagnose(Vault.self).mistakes.map(\.line) == ["argument 2: expected path=value"])
     }
 
     @Test(arguments: [

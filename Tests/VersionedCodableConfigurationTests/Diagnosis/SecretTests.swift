@@ -1,11 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableConfiguration
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 struct SecretTests {
     struct Account: Codable, Equatable {
@@ -114,9 +108,7 @@ struct SecretTests {
                 (supported: 1)
                 1 mistake
                 """)
-        #expect(
-            diagnosis.error?.documentDescription
-                == diagnosis.mistakes.first?.description)
+        #expect(diagnosis.error?.documentDescription == diagnosis.mistakes.first?.description)
     }
 
     /// Behind a secret, errors of a plain decode do not show its line either.

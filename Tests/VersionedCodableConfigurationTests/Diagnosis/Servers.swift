@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableConfiguration
+import AllModules
 
 /// A configuration with most of what a document may get wrong.
 struct ServerSettings: Codable, VersionedCodable, Equatable {

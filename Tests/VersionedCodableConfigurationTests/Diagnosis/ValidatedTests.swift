@@ -1,9 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableXML
-import VersionedCodableYAML
 
 struct ValidatedTests {
     struct Pool: Codable, Validated {

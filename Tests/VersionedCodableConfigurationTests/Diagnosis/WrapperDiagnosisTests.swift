@@ -1,12 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
-import VersionedCodableExtras
-import VersionedCodableTOML
-import VersionedCodableYAML
 
 /// Mistakes planted at random around every wrapper are found and nothing else, in one document and
 /// in layers.
@@ -252,7 +245,9 @@ import VersionedCodableYAML
             let decoder = DocumentDecoder(format: format)
             decoder.userInfo[.lossyReport] = LossyReport(maximumDrops: 1)
             let data = try format.write(try CodableDocument(.object(value)))
-            expect(decoder.diagnose(Estate.self, from: data, limit: 1_000), plan, seed)
+            let diagnosis = decoder.diagnose(Estate.self, from: data, limit: 1_000)
+            #expect(diagnosis.mistakes.allSatisfy { $0.location != nil })
+            expect(diagnosis, plan, seed)
         }
     }
 

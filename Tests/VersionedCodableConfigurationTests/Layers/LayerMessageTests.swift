@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// What people read when layers cannot be read, merged or decoded.
 @Suite("Layers: messages") struct LayerMessageTests {

@@ -1,6 +1,4 @@
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
+import AllModules
 
 /// A value as one layer has it; scalars are texts.
 indirect enum ModelValue {

@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Each layer may have another name of a key.
 @Suite("Layers: names of keys") struct LayerNameTests {
@@ -78,8 +73,7 @@ import VersionedCodableYAML
                     * argument server.port: 4
                     """)
         #expect(configuration.explain("colour").entries.map(\.text) == ["red", "blue", "green"])
-        #expect(
-            configuration.explain("password").entries.map(\.text) == ["•••", "•••", "•••"])
+        #expect(configuration.explain("password").entries.map(\.text) == ["•••", "•••", "•••"])
     }
 
     @Test func oneLayerHasOneName() throws {

@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableYAML
 
 /// What layers have of a secret is never shown, whether it counts or not.
 @Suite("Layers: secrets") struct LayerSecretTests {

@@ -1,9 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// The type decides what texts mean, which keys there are, and how enumerations are merged.
 @Suite("Layers: the shape of the type") struct LayerShapeTests {
@@ -130,8 +126,8 @@ import VersionedCodableYAML
     @Test(arguments: [
         ("store: {postgres: {url: u}}", Store.postgres(url: "u")),
         ("store: {sqlite: {path: b}}", .sqlite(path: "b", size: 1)),
-        ("store: {sqlite: {size: 2}}", .sqlite(path: "a.db", size: 2)),
-        ("store: memory", .memory), ("store: {memory: {}}", .memory),
+        ("store: {sqlite: {size: 2}}", .sqlite(path: "a.db", size: 2)), ("store: memory", .memory),
+        ("store: {memory: {}}", .memory),
         ("store: {sqlite: null, postgres: {url: u}}", .postgres(url: "u")),
     ])
     func casesThatKeysName(text: String, store: Store) throws {
@@ -181,8 +177,7 @@ import VersionedCodableYAML
         let fleet = try stack.load(Fleet.self)
         #expect(fleet.explain("store").entries.map(\.counts) == [false, true])
         #expect(
-            fleet.explain("store.sqlite.path").description
-                == "store.sqlite.path\n  defaults: •••")
+            fleet.explain("store.sqlite.path").description == "store.sqlite.path\n  defaults: •••")
         #expect(fleet.explain("backend").entries.map(\.counts) == [false, true, true])
     }
 

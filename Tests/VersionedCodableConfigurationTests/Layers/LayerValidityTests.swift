@@ -1,11 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableRewriting
-import VersionedCodableYAML
 
 @testable import VersionedCodableConfiguration
 
@@ -69,18 +63,15 @@ import VersionedCodableYAML
         ConfigurationStack([.document(Data(text.utf8), YAMLFormat(), named: "a.yaml")])
     }
 
-    static let broken = [
-        ("port: 99", "a.yaml:1:7: port: expected 1...9, found 99"),
-        ("pool: {size: 10}", "a.yaml:1:14: pool.size: expected 1...9, found 10"),
-        ("spare: {size: 10}", "a.yaml:1:15: spare.size: expected 1...9, found 10"),
-        ("pools: [{}, {size: 0}]", "a.yaml:1:20: pools.1.size: expected 1...9, found 0"),
-        ("named: {x: {size: 0}}", "a.yaml:1:19: named.x.size: expected 1...9, found 0"),
-        ("usual: {size: 0}", "a.yaml:1:15: usual.size: expected 1...9, found 0"),
-        ("own: {version: 2, size: 0}", "a.yaml:1:25: own.size: expected 1...9, found 0"),
-        (
-            "depots: [{version: 1, width: 20}]",
-            "a.yaml:1:10: depots.0.size: expected 1...9, found 20"
-        ),
+    static let broken: KeyValuePairs = [
+        "port: 99": "a.yaml:1:7: port: expected 1...9, found 99",
+        "pool: {size: 10}": "a.yaml:1:14: pool.size: expected 1...9, found 10",
+        "spare: {size: 10}": "a.yaml:1:15: spare.size: expected 1...9, found 10",
+        "pools: [{}, {size: 0}]": "a.yaml:1:20: pools.1.size: expected 1...9, found 0",
+        "named: {x: {size: 0}}": "a.yaml:1:19: named.x.size: expected 1...9, found 0",
+        "usual: {size: 0}": "a.yaml:1:15: usual.size: expected 1...9, found 0",
+        "own: {version: 2, size: 0}": "a.yaml:1:25: own.size: expected 1...9, found 0",
+        "depots: [{version: 1, width: 20}]": "a.yaml:1:10: depots.0.size: expected 1...9, found 20",
     ]
 
     @Test(arguments: broken)

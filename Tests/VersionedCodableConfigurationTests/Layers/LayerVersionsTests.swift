@@ -1,8 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableYAML
 
 /// Settings of the first version.
 private struct FirstGate: VersionedCodable, Equatable {
@@ -59,8 +56,7 @@ private struct NotAPort: Error, CustomStringConvertible {
     var description: String { "no port: \(text)" }
 }
 
-@Suite("Layers: versions")
-struct LayerVersionsTests {
+@Suite("Layers: versions") struct LayerVersionsTests {
     private func load(
         _ texts: String..., defaults: Gate? = .usual
     ) throws -> Configuration<Gate> {
@@ -84,16 +80,14 @@ struct LayerVersionsTests {
         #expect(
             gate.explain("server.name").description
                 == "server.name\n  defaults: localhost\n* 1.yaml:2:7: h")
-        #expect(
-            gate.explain("zone").description == "zone\n  defaults: z\n* 1.yaml:6:7: y")
+        #expect(gate.explain("zone").description == "zone\n  defaults: z\n* 1.yaml:6:7: y")
         #expect(
             gate.explain("mode").description
                 == "mode\n  defaults: new\n* 1.yaml:1:1: old (by a step)")
         #expect(
             gate.explain("server").description
                 == "server\n* defaults: object (2 members)\n* 1.yaml:1:1: object (2 members)")
-        #expect(
-            gate.explain("version").description == "version\n* 1.yaml:1:10: 1")
+        #expect(gate.explain("version").description == "version\n* 1.yaml:1:10: 1")
     }
 
     /// What the steps make is said by the layer.
@@ -181,8 +175,7 @@ struct LayerVersionsTests {
         }
         #expect(
             late?.documentDescription
-                == "2.yaml:3:9: server.port: expected Int, found \"x\"\n    port: x\n          ^"
-        )
+                == "2.yaml:3:9: server.port: expected Int, found \"x\"\n    port: x\n          ^")
     }
 
     @Test func newerVersions() throws {

@@ -1,13 +1,8 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
 
 /// Layers that are merged at random give what a plain model gives, and know where it comes from.
-@Suite("Layers: a model")
-struct RandomLayerTests {
+@Suite("Layers: a model") struct RandomLayerTests {
     /// Seeds that found a mistake once.
     static let found = [15_984]
 
@@ -104,13 +99,6 @@ struct RandomLayerTests {
         /// The steps, and whether each is an index.
         @TaskLocal static var path: [(String, Bool)] = []
 
-        struct Key: CodingKey {
-            var stringValue: String
-            var intValue: Int? { nil }
-            init(stringValue: String) { self.stringValue = stringValue }
-            init?(intValue: Int) { nil }
-        }
-
         init(from decoder: any Decoder) throws {
             var decoder = decoder
             for (step, isIndex) in Refusal.path {
@@ -119,8 +107,8 @@ struct RandomLayerTests {
                     for _ in 0..<(Int(step) ?? 0) { _ = try elements.superDecoder() }
                     decoder = try elements.superDecoder()
                 } else {
-                    decoder = try decoder.container(keyedBy: Key.self)
-                        .superDecoder(forKey: Key(stringValue: step))
+                    decoder = try decoder.container(keyedBy: PathStep.self)
+                        .superDecoder(forKey: .key(step))
                 }
             }
             throw DecodingError.dataCorrupted(

@@ -1,12 +1,4 @@
-import Foundation
-import TestSupport
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
+import AllModules
 
 /// Layers of random content in random formats, and what the model makes of them.
 struct RandomLayers {

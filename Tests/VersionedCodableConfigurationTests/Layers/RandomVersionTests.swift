@@ -1,16 +1,8 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Random layers of two versions, the older ones whole, merged, give what a plain model of the step gives.
-@Suite("Layers: a model of versions")
-struct RandomVersionTests {
+@Suite("Layers: a model of versions") struct RandomVersionTests {
     private struct Old: VersionedCodable {
         static let version: Int? = 1
         typealias PreviousVersion = NothingEarlier

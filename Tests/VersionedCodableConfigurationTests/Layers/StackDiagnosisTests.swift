@@ -1,9 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableTOML
-import VersionedCodableYAML
 
 /// Settings whose layers have mistakes.
 private struct Depot: Codable, Sendable {
@@ -22,8 +18,7 @@ private struct Depot: Codable, Sendable {
     @Secret var key: Int
 }
 
-@Suite("Layers: all mistakes")
-struct StackDiagnosisTests {
+@Suite("Layers: all mistakes") struct StackDiagnosisTests {
     private static func stack() -> ConfigurationStack {
         let stack = ConfigurationStack([
             .document(

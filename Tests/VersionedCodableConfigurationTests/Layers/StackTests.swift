@@ -1,11 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableConfiguration
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Settings that several layers make up.
 struct Site: Codable, Equatable, Sendable {
@@ -29,8 +23,7 @@ struct Site: Codable, Equatable, Sendable {
         server: Server(host: "localhost", port: 80, maxConnections: 10), tags: ["a", "b"])
 }
 
-@Suite("Layers: merging")
-struct StackTests {
+@Suite("Layers: merging") struct StackTests {
     static let formats: [any DocumentFormat] = [
         JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary), YAMLFormat(),
         XMLFormat(), TOMLFormat(), CBORFormat(),
@@ -60,8 +53,7 @@ struct StackTests {
             #expect(
                 configuration.value
                     == Site(
-                        server: Site.Server(
-                            host: "localhost=1", port: 8081, maxConnections: 20),
+                        server: Site.Server(host: "localhost=1", port: 8081, maxConnections: 20),
                         tags: ["c"], isVerbose: true))
         }
     }

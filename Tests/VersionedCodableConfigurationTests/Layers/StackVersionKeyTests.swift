@@ -1,11 +1,7 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableYAML
 
-@Suite("Layers: the key of the version")
-struct StackVersionKeyTests {
+@Suite("Layers: the key of the version") struct StackVersionKeyTests {
     private struct Plain: VersionedCodable, DefaultsForMissingKeys {
         static let version: Int? = 1
         typealias PreviousVersion = NothingEarlier
@@ -62,8 +58,8 @@ struct StackVersionKeyTests {
             try stack("{version: 1, about: 2}").load(versioned: Plain.self)
         }
         #expect(
-            error?.documentDescription.hasPrefix(
-                #"a.yaml:1:14: about: the key "about" is unknown"#) == true)
+            error?.documentDescription.hasPrefix(#"a.yaml:1:14: about: the key "about" is unknown"#)
+                == true)
         let deep = #expect(throws: DecodingError.self) {
             try stack("{about: {schema: 1, author: a}}").load(versioned: Deep.self)
         }

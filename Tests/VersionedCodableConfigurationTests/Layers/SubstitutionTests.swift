@@ -1,10 +1,5 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
 /// Settings with variables in their documents.
 private struct Mail: Codable, Equatable {
@@ -14,8 +9,7 @@ private struct Mail: Codable, Equatable {
     var isOn: Bool?
 }
 
-@Suite("Layers: variables and included files")
-struct SubstitutionTests {
+@Suite("Layers: variables and included files") struct SubstitutionTests {
     private static func stack(_ text: String, _ format: any DocumentFormat) -> ConfigurationStack {
         var stack = ConfigurationStack([.document(Data(text.utf8), format, named: "mail")])
         stack.variables = [
@@ -81,8 +75,7 @@ struct SubstitutionTests {
             XMLFormat())
         let error = #expect(throws: DecodingError.self) { try stack.load(Mail.self) }
         #expect(
-            error?.documentDescription
-                == "mail:4:8: port: expected Int, found \"example.org\"\n"
+            error?.documentDescription == "mail:4:8: port: expected Int, found \"example.org\"\n"
                 + "    <port>${HOST}</port></m>\n          ^")
         let missing = #expect(throws: LayerError.self) {
             try SubstitutionTests.mail(

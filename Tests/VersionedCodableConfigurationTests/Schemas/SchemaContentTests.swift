@@ -1,35 +1,27 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
-import VersionedCodableExtras
 
-@Suite("What schemas say and do not say")
-struct SchemaContentTests {
+@Suite("What schemas say and do not say") struct SchemaContentTests {
     @Test func typesThatRefuseWhatTheyAreHanded() {
         let schema = decoder.schema(Refusing.self)
         // What is asked for after a value that nobody could make is not known.
         #expect(schema.unknown == ["many.*", ""])
         #expect(
-            schema.document
-                == [
-                    "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object",
-                    "properties": [
-                        "many": ["type": "array", "items": ["$ref": "#/$defs/Sevens"]],
-                        "first": ["$ref": "#/$defs/Sevens"],
-                    ],
-                    "required": ["many", "first"],
-                    "$defs": [
-                        "Sevens": [
-                            "type": "object",
-                            "properties": [
-                                "number": ["type": "integer", "minimum": 0, "maximum": 255]
-                            ],
-                            "required": ["number"],
-                        ]
-                    ],
-                ])
+            schema.document == [
+                "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object",
+                "properties": [
+                    "many": ["type": "array", "items": ["$ref": "#/$defs/Sevens"]],
+                    "first": ["$ref": "#/$defs/Sevens"],
+                ], "required": ["many", "first"],
+                "$defs": [
+                    "Sevens": [
+                        "type": "object",
+                        "properties": [
+                            "number": ["type": "integer", "minimum": 0, "maximum": 255]
+                        ], "required": ["number"],
+                    ]
+                ],
+            ])
     }
 
     private let decoder = DocumentDecoder(format: JSONFormat())
@@ -100,17 +92,16 @@ struct SchemaContentTests {
         decoder.dateDecodingStrategy = .iso8601
         let schema = decoder.schema(Dated.self)
         #expect(
-            schema.document["properties"]
-                == [
-                    "first_day": [
-                        "type": ["string", "null"], "format": "date-time",
-                        "default": "2001-01-01T00:00:00Z",
-                    ],
-                    "inner_part": [
-                        "anyOf": [["$ref": "#/$defs/Part"], ["type": "null"]],
-                        "default": ["long_name": "a"],
-                    ],
-                ])
+            schema.document["properties"] == [
+                "first_day": [
+                    "type": ["string", "null"], "format": "date-time",
+                    "default": "2001-01-01T00:00:00Z",
+                ],
+                "inner_part": [
+                    "anyOf": [["$ref": "#/$defs/Part"], ["type": "null"]],
+                    "default": ["long_name": "a"],
+                ],
+            ])
     }
 
     struct Dated: Codable, DefaultsForMissingKeys {
@@ -128,10 +119,9 @@ struct SchemaContentTests {
         let schema = decoder.schema(Shapes.Tree.self)
         #expect(schema.unknown == ["name", "children"])
         #expect(
-            schema.document
-                == [
-                    "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object",
-                ])
+            schema.document == [
+                "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object",
+            ])
     }
 
     /// Cases whose keys are not `CaseIterable` are not known, and neither is what follows them.

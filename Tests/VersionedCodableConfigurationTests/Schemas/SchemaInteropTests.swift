@@ -1,9 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
 
 private let folder = ProcessInfo.processInfo.environment["SCHEMA_INTEROP_FOLDER"]
 

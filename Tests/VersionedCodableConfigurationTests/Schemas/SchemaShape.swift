@@ -1,9 +1,5 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
 
 /// A type, random values of it, and what decoding says of a document.
 struct SchemaShape: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
+import AllModules
 
 // Types as programs have them, for `SchemaShape.all`.
 
@@ -164,13 +161,6 @@ enum Shapes {
         var date: Date
         var data: Data
         var price: Decimal
-    }
-
-    struct Strategies: Codable {
-        var firstDate: Date
-        var baseURL: Int
-        var innerPart: Part
-        struct Part: Codable { var longName: String? }
     }
 
     class Animal: Codable {

@@ -1,10 +1,4 @@
-import Foundation
-import TestSupport
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableExtras
+import AllModules
 
 extension Shapes {
     struct Lossy: Codable {

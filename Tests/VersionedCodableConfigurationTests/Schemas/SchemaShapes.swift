@@ -1,8 +1,4 @@
-import Foundation
-import TestSupport
-import VersionedCodable
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
+import AllModules
 
 extension SchemaShape {
     static let all: [SchemaShape] =

@@ -1,16 +1,7 @@
-import Foundation
-import TestSupport
+import AllModules
 import Testing
-import VersionedCodable
-import VersionedCodableCBOR
-import VersionedCodableConfiguration
-import VersionedCodableDocuments
-import VersionedCodableTOML
-import VersionedCodableXML
-import VersionedCodableYAML
 
-@Suite("Schemas of types")
-struct SchemaTests {
+@Suite("Schemas of types") struct SchemaTests {
     /// What is encoded is right for the schema, and so is what decoding takes of what is changed.
     @Test(arguments: SchemaShape.all)
     func schemaAndDecodingSayTheSame(shape: SchemaShape) throws {

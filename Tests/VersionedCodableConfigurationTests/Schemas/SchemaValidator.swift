@@ -1,5 +1,4 @@
-import Foundation
-import VersionedCodableDocuments
+import AllModules
 
 /// Checks documents against schemas, as far as the keywords go that the package writes.
 ///

@@ -1,7 +1,4 @@
-import Foundation
-import VersionedCodable
-import VersionedCodableTOML
-import VersionedCodableYAML
+import AllModules
 
 @testable import VersionedCodableConfiguration
 

@@ -1,13 +1,11 @@
-import Foundation
+import AllModules
 import Testing
-import VersionedCodable
 
 @testable import VersionedCodableConfiguration
 
 /// What does not come is waited for until the time limit, which cancels the test and so ends the
 /// sequence.
-@Suite("Watching", .timeLimit(.minutes(1)))
-struct WatchingTests {
+@Suite("Watching", .timeLimit(.minutes(1))) struct WatchingTests {
     private let folder = try? WatchedFolder()
 
     @Test(arguments: Noticing.all)

@@ -35,8 +35,7 @@ import VersionedCodableTesting
             let error = #expect(throws: VersionedDecodingError.self) {
                 try LineDecoder().decode(versioned: Endless<Zero>.self, from: "version: 0")
             }
-            #expect(
-                error?.description == "the chain of previous versions is longer than 65536")
+            #expect(error?.description == "the chain of previous versions is longer than 65536")
         }
         #expect(VersionChain.maximumLength == 65_536)
     }
@@ -53,8 +52,7 @@ import VersionedCodableTesting
             _ = try LineDecoder().decode(versioned: type, from: "version: 9")
         }
         let error = #expect(throws: VersionedDecodingError.self) { try decode(type) }
-        #expect(
-            error?.description.hasPrefix("the chain of previous versions returns to R") == true)
+        #expect(error?.description.hasPrefix("the chain of previous versions returns to R") == true)
     }
 }
 

@@ -14,23 +14,17 @@ import VersionedCodableDocuments
 
     @Test(
         arguments: [
-            (Twin.self, "Twin and Sound3 have the same version 3"),
-            (
-                Lower.self,
-                "Lower (version 2) comes after Sound3 (version 3), which has the greater version"
-            ),
-            (Inside.self, "Inside has no version and is not the oldest type of the chain"),
-            (Ring.self, "the chain of previous versions returns to Ring"),
-            (
-                Misplaced.self,
-                "the version of Misplaced is declared at /version but written at /meta/version"
-            ),
-            (
-                OlderText.self,
-                "OlderText (version 3.9) comes after NewerText (version 3.10), which has the greater version"
-            ),
-            (Moved.self, "Moved and Sound1 have the same version 1"),
-        ] as [(any VersionedCodable.Type, String)])
+            Twin.self: "Twin and Sound3 have the same version 3",
+            Lower.self:
+                "Lower (version 2) comes after Sound3 (version 3), which has the greater version",
+            Inside.self: "Inside has no version and is not the oldest type of the chain",
+            Ring.self: "the chain of previous versions returns to Ring",
+            Misplaced.self:
+                "the version of Misplaced is declared at /version but written at /meta/version",
+            OlderText.self:
+                "OlderText (version 3.9) comes after NewerText (version 3.10), which has the greater version",
+            Moved.self: "Moved and Sound1 have the same version 1",
+        ] as KeyValuePairs<any VersionedCodable.Type, String>)
     func findsProblems(newest: any VersionedCodable.Type, message: String) {
         let chain = VersionChain(of: newest)
         #expect(chain.problems.map(\.description) == [message])

@@ -58,13 +58,12 @@ import VersionedCodableDocuments
 
     /// A newer document also lacks the keys of the older specs, and must not be taken for an
     /// unversioned one.
-    @Test(arguments: [
-        (
-            "format: \"4.0.0\"\nbody: \"a\"",
-            "version 4.0.0 is newer than 3.1.0, the newest version of Notes3 this program knows"
-        ),
-        ("metadata.version: 7\nbody: \"a\"", "version 7 of Notes3 is not supported"),
-    ])
+    @Test(
+        arguments: [
+            "format: \"4.0.0\"\nbody: \"a\"":
+                "version 4.0.0 is newer than 3.1.0, the newest version of Notes3 this program knows",
+            "metadata.version: 7\nbody: \"a\"": "version 7 of Notes3 is not supported",
+        ] as KeyValuePairs)
     func newerIsNotUnversioned(lines: String, message: String) {
         let error = #expect(throws: VersionedDecodingError.self) {
             try LineDecoder().decode(versioned: Notes3.self, from: lines)

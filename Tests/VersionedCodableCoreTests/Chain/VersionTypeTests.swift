@@ -15,20 +15,16 @@ import VersionedCodableDocuments
         }
     }
 
-    @Test(arguments: [
-        ("v: 3.10", "Text"),
-        ("v: \"3.9\"", "OldText"),
-        (
-            "v: 3.11",
-            "version 3.11 is newer than 3.10, the newest version of Text this program knows (supported: 3.10, 3.9)"
-        ),
-        ("v: 3.1", "version 3.1 of Text is not supported (supported: 3.10, 3.9)"),
-        ("v: latest", "version latest of Text is not supported (supported: 3.10, 3.9)"),
-        (
-            "w: 1",
-            "there is no version at /v, and no unversioned Text is known (supported: 3.10, 3.9)"
-        ),
-    ])
+    @Test(
+        arguments: [
+            "v: 3.10": "Text", "v: \"3.9\"": "OldText",
+            "v: 3.11":
+                "version 3.11 is newer than 3.10, the newest version of Text this program knows (supported: 3.10, 3.9)",
+            "v: 3.1": "version 3.1 of Text is not supported (supported: 3.10, 3.9)",
+            "v: latest": "version latest of Text is not supported (supported: 3.10, 3.9)",
+            "w: 1":
+                "there is no version at /v, and no unversioned Text is known (supported: 3.10, 3.9)",
+        ] as KeyValuePairs)
     func text(lines: String, expected: String) {
         #expect(read(Text.self, lines) == expected)
     }
@@ -46,19 +42,15 @@ import VersionedCodableDocuments
         #expect(unsupported.supported.compactMap { $0 as? String } == ["3.10", "3.9"])
     }
 
-    @Test(arguments: [
-        ("v: 2.0.0", "Semantic"),
-        ("v: 2.0.0+build.7", "Semantic"),
-        ("v: 1.0.0-beta.2", "OldSemantic"),
-        (
-            "v: 2.0.1",
-            "version 2.0.1 is newer than 2.0.0, the newest version of Semantic this program knows (supported: 2.0.0, 1.0.0-beta.2)"
-        ),
-        (
-            "v: 2.0.0-rc.1",
-            "version 2.0.0-rc.1 of Semantic is not supported (supported: 2.0.0, 1.0.0-beta.2)"
-        ),
-    ])
+    @Test(
+        arguments: [
+            "v: 2.0.0": "Semantic", "v: 2.0.0+build.7": "Semantic",
+            "v: 1.0.0-beta.2": "OldSemantic",
+            "v: 2.0.1":
+                "version 2.0.1 is newer than 2.0.0, the newest version of Semantic this program knows (supported: 2.0.0, 1.0.0-beta.2)",
+            "v: 2.0.0-rc.1":
+                "version 2.0.0-rc.1 of Semantic is not supported (supported: 2.0.0, 1.0.0-beta.2)",
+        ] as KeyValuePairs)
     func semantic(lines: String, expected: String) {
         #expect(read(Semantic.self, lines) == expected)
     }
@@ -72,23 +64,22 @@ import VersionedCodableDocuments
             context.debugDescription == "expected a semantic version such as 1.2.3, found \"2.0\"")
     }
 
-    @Test(arguments: [
-        ("v: summer", "Season"),
-        ("v: spring", "OldSeason"),
-        ("v: winter", "version winter of Season is not supported (supported: summer, spring)"),
-    ])
+    @Test(
+        arguments: [
+            "v: summer": "Season", "v: spring": "OldSeason",
+            "v: winter": "version winter of Season is not supported (supported: summer, spring)",
+        ] as KeyValuePairs)
     func textEnumeration(lines: String, expected: String) {
         #expect(read(Season.self, lines) == expected)
     }
 
-    @Test(arguments: [
-        ("v: 2", "Level"),
-        (
-            "v: 3",
-            "version 3 is newer than 2, the newest version of Level this program knows (supported: 2, 1)"
-        ),
-        ("v: 0", "version 0 of Level is not supported (supported: 2, 1)"),
-    ])
+    @Test(
+        arguments: [
+            "v: 2": "Level",
+            "v: 3":
+                "version 3 is newer than 2, the newest version of Level this program knows (supported: 2, 1)",
+            "v: 0": "version 0 of Level is not supported (supported: 2, 1)",
+        ] as KeyValuePairs)
     func numberEnumeration(lines: String, expected: String) {
         #expect(read(Level.self, lines) == expected)
     }
@@ -103,14 +94,12 @@ import VersionedCodableDocuments
         }
     }
 
-    @Test(arguments: [
-        ("major: 4\nminor: 5", "Notebook"),
-        ("major: 3", "OldNotebook"),
-        (
-            "major: 4\nminor: 6",
-            "version major 4 minor 6 of Notebook is not supported (supported: major 4 minor 5, major 3 minor 0)"
-        ),
-    ])
+    @Test(
+        arguments: [
+            "major: 4\nminor: 5": "Notebook", "major: 3": "OldNotebook",
+            "major: 4\nminor: 6":
+                "version major 4 minor 6 of Notebook is not supported (supported: major 4 minor 5, major 3 minor 0)",
+        ] as KeyValuePairs)
     func compound(lines: String, expected: String) {
         #expect(read(Notebook.self, lines) == expected)
     }

@@ -62,13 +62,9 @@ import VersionedCodableDocuments
     @Test(arguments: [
         ("/metadata/version", ["metadata", "version"], "/metadata/version"),
         ("metadata/version", ["metadata", "version"], "/metadata/version"),
-        ("version", ["version"], "/version"),
-        ("/a~1b/m~0n", ["a/b", "m~n"], "/a~1b/m~0n"),
-        ("/~01", ["~1"], "/~01"),
-        ("/~1~0~1", ["/~/"], "/~1~0~1"),
-        ("/", [""], "/"),
-        ("//", ["", ""], "//"),
-        ("", [], ""),
+        ("version", ["version"], "/version"), ("/a~1b/m~0n", ["a/b", "m~n"], "/a~1b/m~0n"),
+        ("/~01", ["~1"], "/~01"), ("/~1~0~1", ["/~/"], "/~1~0~1"), ("/", [""], "/"),
+        ("//", ["", ""], "//"), ("", [], ""),
     ])
     func readsSlashPaths(pointer: String, keys: [String], description: String) {
         let path = VersionPath(pointer: pointer)

@@ -28,7 +28,7 @@ import VersionedCodableDocuments
 
     @Test func theVersionComesFirst() throws {
         let written = try lines { encoder in
-            var container = encoder.container(keyedBy: Key.self)
+            var container = encoder.container(keyedBy: PathStep.self)
             try container.encode("a", forKey: "title")
         }
         #expect(written == ["version: 2", "title: \"a\""])
@@ -45,7 +45,7 @@ import VersionedCodableDocuments
 
     @Test func twoKeyedContainersAreJoined() throws {
         let written = try lines { encoder in
-            var one = encoder.container(keyedBy: Key.self)
+            var one = encoder.container(keyedBy: PathStep.self)
             try one.encode(1, forKey: "a")
             var two = encoder.container(keyedBy: OtherKey.self)
             try two.encode(2, forKey: .other)
@@ -72,71 +72,51 @@ import VersionedCodableDocuments
 
     // MARK: Siblings of a nested version
 
-    static let siblings: [(String, NestedWriting.Write)] = [
-        (
-            "a value", { try $0.keyed { try $0.encode(Outer(inner: Meta()), forKey: "meta") } }
-        ),
-        (
-            "an optional value",
-            { try $0.keyed { try $0.encodeIfPresent(Outer(inner: Meta()), forKey: "meta") } }
-        ),
-        (
-            "a value written twice",
-            {
-                try $0.keyed {
-                    try $0.encode(Outer(inner: Meta(lastModifiedBy: "Bob")), forKey: "meta")
-                    try $0.encode(Outer(inner: Meta()), forKey: "meta")
+    static let siblings: KeyValuePairs<String, NestedWriting.Write> = [
+        "a value": { try $0.keyed { try $0.encode(Outer(inner: Meta()), forKey: "meta") } },
+        "an optional value": {
+            try $0.keyed { try $0.encodeIfPresent(Outer(inner: Meta()), forKey: "meta") }
+        },
+        "a value written twice": {
+            try $0.keyed {
+                try $0.encode(Outer(inner: Meta(lastModifiedBy: "Bob")), forKey: "meta")
+                try $0.encode(Outer(inner: Meta()), forKey: "meta")
+            }
+        },
+        "a dictionary": {
+            try $0.keyed { try $0.encode(["inner": ["lastModifiedBy": "Ann"]], forKey: "meta") }
+        },
+        "nested containers": {
+            try $0.keyed {
+                var meta = $0.nestedContainer(keyedBy: PathStep.self, forKey: "meta")
+                var inner = meta.nestedContainer(keyedBy: OtherKey.self, forKey: "inner")
+                try inner.encode("Ann", forKey: .lastModifiedBy)
+            }
+        },
+        "nested containers, opened twice": {
+            try $0.keyed {
+                _ = $0.nestedContainer(keyedBy: PathStep.self, forKey: "meta")
+                var meta = $0.nestedContainer(keyedBy: OtherKey.self, forKey: "meta")
+                try meta.encode(Meta(), forKey: .inner)
+            }
+        },
+        "super encoders": {
+            try $0.keyed {
+                try $0.superEncoder(forKey: "meta").keyed {
+                    try Meta().encode(to: $0.superEncoder(forKey: "inner"))
                 }
             }
-        ),
-        (
-            "a dictionary",
-            { try $0.keyed { try $0.encode(["inner": ["lastModifiedBy": "Ann"]], forKey: "meta") } }
-        ),
-        (
-            "nested containers",
-            {
-                try $0.keyed {
-                    var meta = $0.nestedContainer(keyedBy: Key.self, forKey: "meta")
-                    var inner = meta.nestedContainer(keyedBy: OtherKey.self, forKey: "inner")
-                    try inner.encode("Ann", forKey: .lastModifiedBy)
-                }
+        },
+        "a null, then a value": {
+            try $0.keyed {
+                try $0.encodeNil(forKey: "meta")
+                try $0.encode(Outer?.none, forKey: "meta")
+                try $0.encode(Outer(inner: Meta()), forKey: "meta")
             }
-        ),
-        (
-            "nested containers, opened twice",
-            {
-                try $0.keyed {
-                    _ = $0.nestedContainer(keyedBy: Key.self, forKey: "meta")
-                    var meta = $0.nestedContainer(keyedBy: OtherKey.self, forKey: "meta")
-                    try meta.encode(Meta(), forKey: .inner)
-                }
-            }
-        ),
-        (
-            "super encoders",
-            {
-                try $0.keyed {
-                    try $0.superEncoder(forKey: "meta").keyed {
-                        try Meta().encode(to: $0.superEncoder(forKey: "inner"))
-                    }
-                }
-            }
-        ),
-        (
-            "a null, then a value",
-            {
-                try $0.keyed {
-                    try $0.encodeNil(forKey: "meta")
-                    try $0.encode(Outer?.none, forKey: "meta")
-                    try $0.encode(Outer(inner: Meta()), forKey: "meta")
-                }
-            }
-        ),
-        (
-            "an object behind a single value container",
-            { try $0.keyed { try $0.encode(Wrapped(value: Outer(inner: Meta())), forKey: "meta") } }
-        ),
+        },
+        "an object behind a single value container": {
+            try $0.keyed { try $0.encode(Wrapped(value: Outer(inner: Meta())), forKey: "meta") }
+        },
     ]
 
     @Test(arguments: siblings.indices)
@@ -181,19 +161,18 @@ import VersionedCodableDocuments
         #expect(written == ["version: 2", "title: \"a\""])
     }
 
-    static let clashes: [(String, Writing.Write)] = [
-        ("7", { try $0.keyed { try $0.encode(7, forKey: "version") } }),
-        ("2.5", { try $0.keyed { try $0.encodeIfPresent(2.5, forKey: "version") } }),
-        ("\"2\"", { try $0.keyed { try $0.encode("2", forKey: "version") } }),
-        ("true", { try $0.keyed { try $0.encode(true, forKey: "version") } }),
-        ("an array", { try $0.keyed { try $0.encode([2], forKey: "version") } }),
-        ("an object", { try $0.keyed { try $0.encode(Meta(), forKey: "version") } }),
-        (
-            "an object",
-            { try $0.keyed { _ = $0.nestedContainer(keyedBy: Key.self, forKey: "version") } }
-        ),
-        ("an array", { try $0.keyed { _ = $0.nestedUnkeyedContainer(forKey: "version") } }),
-        ("an object", { try $0.keyed { _ = $0.superEncoder(forKey: "version") } }),
+    static let clashes: KeyValuePairs<String, Writing.Write> = [
+        "7": { try $0.keyed { try $0.encode(7, forKey: "version") } },
+        "2.5": { try $0.keyed { try $0.encodeIfPresent(2.5, forKey: "version") } },
+        "\"2\"": { try $0.keyed { try $0.encode("2", forKey: "version") } },
+        "true": { try $0.keyed { try $0.encode(true, forKey: "version") } },
+        "an array": { try $0.keyed { try $0.encode([2], forKey: "version") } },
+        "an object": { try $0.keyed { try $0.encode(Meta(), forKey: "version") } },
+        "an object": {
+            try $0.keyed { _ = $0.nestedContainer(keyedBy: PathStep.self, forKey: "version") }
+        },
+        "an array": { try $0.keyed { _ = $0.nestedUnkeyedContainer(forKey: "version") } },
+        "an object": { try $0.keyed { _ = $0.superEncoder(forKey: "version") } },
     ]
 
     @Test(arguments: clashes.indices)
@@ -204,27 +183,19 @@ import VersionedCodableDocuments
                 == "Writing writes \(found) at /version, which is reserved for its version 2")
     }
 
-    static let nestedClashes: [(String, NestedWriting.Write)] = [
-        (
-            "NestedWriting writes 7 at /meta/inner/version, which is reserved for its version 2",
-            { try $0.keyed { try $0.encode(["inner": ["version": 7]], forKey: "meta") } }
-        ),
-        (
-            "NestedWriting writes a string at /meta, which is reserved for an object with its version",
-            { try $0.keyed { try $0.encode("Ann", forKey: "meta") } }
-        ),
-        (
-            "NestedWriting writes an array at /meta/inner, which is reserved for an object with its version",
-            { try $0.keyed { try $0.encode(["inner": [1]], forKey: "meta") } }
-        ),
-        (
-            "NestedWriting writes an array at /meta, which is reserved for an object with its version",
-            { try $0.keyed { _ = $0.nestedUnkeyedContainer(forKey: "meta") } }
-        ),
-        (
-            "NestedWriting writes 1.5 at /meta, which is reserved for an object with its version",
-            { try $0.keyed { try $0.encode(Decimal(1.5), forKey: "meta") } }
-        ),
+    static let nestedClashes: KeyValuePairs<String, NestedWriting.Write> = [
+        "NestedWriting writes 7 at /meta/inner/version, which is reserved for its version 2": {
+            try $0.keyed { try $0.encode(["inner": ["version": 7]], forKey: "meta") }
+        },
+        "NestedWriting writes a string at /meta, which is reserved for an object with its version":
+            { try $0.keyed { try $0.encode("Ann", forKey: "meta") } },
+        "NestedWriting writes an array at /meta/inner, which is reserved for an object with its version":
+            { try $0.keyed { try $0.encode(["inner": [1]], forKey: "meta") } },
+        "NestedWriting writes an array at /meta, which is reserved for an object with its version":
+            { try $0.keyed { _ = $0.nestedUnkeyedContainer(forKey: "meta") } },
+        "NestedWriting writes 1.5 at /meta, which is reserved for an object with its version": {
+            try $0.keyed { try $0.encode(Decimal(1.5), forKey: "meta") }
+        },
     ]
 
     @Test(arguments: nestedClashes.indices)
@@ -247,46 +218,35 @@ import VersionedCodableDocuments
 
     // MARK: No place for a version
 
-    static let placeless: [(String, Writing.Write)] = [
-        (
-            "an array",
-            {
-                var container = $0.unkeyedContainer()
-                try container.encode(1)
-            }
-        ),
-        ("an array", { _ = $0.unkeyedContainer() }),
-        ("an array", { try [1, 2].encode(to: $0) }),
-        (
-            "an array",
-            {
-                var container = $0.singleValueContainer()
-                try container.encode([1, 2])
-            }
-        ),
-        ("7", { try 7.encode(to: $0) }),
-        ("a string", { try "a".encode(to: $0) }),
-        (
-            "1.5",
-            {
-                var container = $0.singleValueContainer()
-                try container.encode(Decimal(1.5))
-            }
-        ),
-        ("null", { try Int?.none.encode(to: $0) }),
+    static let placeless: KeyValuePairs<String, Writing.Write> = [
+        "an array": {
+            var container = $0.unkeyedContainer()
+            try container.encode(1)
+        },
+        "an array": { _ = $0.unkeyedContainer() },
+        "an array": { try [1, 2].encode(to: $0) },
+        "an array": {
+            var container = $0.singleValueContainer()
+            try container.encode([1, 2])
+        },
+        "7": { try 7.encode(to: $0) },
+        "a string": { try "a".encode(to: $0) },
+        "1.5": {
+            var container = $0.singleValueContainer()
+            try container.encode(Decimal(1.5))
+        },
+        "null": { try Int?.none.encode(to: $0) },
     ]
 
     @Test(arguments: placeless.indices)
     func arraysAndScalarsAreErrors(index: Int) {
         let (found, write) = Self.placeless[index]
         #expect(
-            failure(Writing(write))
-                == "Writing encodes as \(found), which cannot hold its version")
+            failure(Writing(write)) == "Writing encodes as \(found), which cannot hold its version")
     }
 
     @Test func aSpecThatIsNoObjectIsAnError() {
-        #expect(
-            failure(Unplaced()) == "the version spec of Unplaced does not encode as an object")
+        #expect(failure(Unplaced()) == "the version spec of Unplaced does not encode as an object")
     }
 }
 
@@ -359,21 +319,14 @@ private struct Wrapped<Value: Encodable>: Encodable {
     }
 }
 
-private struct Key: CodingKey, ExpressibleByStringLiteral {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init(stringLiteral text: String) { stringValue = text }
-    init?(intValue: Int) { nil }
-}
-
 private enum OtherKey: CodingKey {
     case other, inner, lastModifiedBy
 }
 
 extension Encoder {
-    fileprivate func keyed(_ write: (inout KeyedEncodingContainer<Key>) throws -> Void) throws {
-        var container = container(keyedBy: Key.self)
+    fileprivate func keyed(_ write: (inout KeyedEncodingContainer<PathStep>) throws -> Void) throws
+    {
+        var container = container(keyedBy: PathStep.self)
         try write(&container)
     }
 }

@@ -1,11 +1,7 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
-@Suite("Decoding through aliases")
-struct AliasDecodingTests {
+@Suite("Decoding through aliases") struct AliasDecodingTests {
     @Test func valuesAreThoseOfTheAnchor() throws {
         let text = """
             {a: &n 1 b: *n list: &l [1 2] again: *l object: &o {x: 3} same: *o deep: [*o *l *n]

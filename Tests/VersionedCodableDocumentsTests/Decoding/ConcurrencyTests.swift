@@ -1,12 +1,8 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// One coder and one document for eight tasks at once, while options change.
-@Suite("Concurrency")
-struct ConcurrencyTests {
+@Suite("Concurrency") struct ConcurrencyTests {
     private struct Item: Codable, Equatable {
         var firstName: String?
         var first_name: String?

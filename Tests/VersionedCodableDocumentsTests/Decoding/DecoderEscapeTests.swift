@@ -1,13 +1,9 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// Decoders and containers that are kept and used when the call, its bytes and its decoder are
 /// gone.
-@Suite("Escape of decoders")
-struct DecoderEscapeTests {
+@Suite("Escape of decoders") struct DecoderEscapeTests {
     @Test(arguments: [true, false])
     func decoderOutlivesTheCall(_ reuses: Bool) throws {
         let kept = try decode(KeptDecoder.self, "{a: 1 b: [1 'two' {c: null}]}", reuses).decoder

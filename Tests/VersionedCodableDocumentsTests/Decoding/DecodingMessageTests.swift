@@ -1,12 +1,8 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// Messages, word for word.
-@Suite("Messages of decoding errors")
-struct DecodingMessageTests {
+@Suite("Messages of decoding errors") struct DecodingMessageTests {
     @Test func wrongType() {
         expect(
             "{services: [\n  {port: 1}\n  {port: \"three\"}]}",

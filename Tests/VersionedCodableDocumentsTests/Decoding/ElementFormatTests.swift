@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// A format of elements as a stranger may write one: lines `name=text`, `@name=text` for attributes
 /// of the root, which come first, and `name@name=text` for elements with one attribute.
@@ -90,8 +88,7 @@ private struct RowRules: ElementRules {
     }
 }
 
-@Suite("Formats of elements by strangers")
-struct ElementFormatTests {
+@Suite("Formats of elements by strangers") struct ElementFormatTests {
     struct Row: Decodable, Equatable {
         var size: Int?
         var name: String?

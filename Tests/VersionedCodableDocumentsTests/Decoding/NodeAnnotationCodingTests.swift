@@ -1,11 +1,7 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
-@Suite("Annotations of nodes as values")
-struct NodeAnnotationCodingTests {
+@Suite("Annotations of nodes as values") struct NodeAnnotationCodingTests {
     @Test func aPropertyIsTheAnnotationOfItsObject() throws {
         let shape = try decode(Shape.self, "!circle &one {radius: 2}")
         #expect(shape == Shape(kind: Label("circle"), name: Handle("one"), radius: 2))
@@ -171,17 +167,9 @@ private struct Last: Codable {
     var tag: Label?
 }
 
-private struct AnyKey: CodingKey, ExpressibleByStringLiteral {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringLiteral value: String) { stringValue = value }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-}
-
 private struct Replacing: Encodable {
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: AnyKey.self)
+        var container = encoder.container(keyedBy: PathStep.self)
         try container.encode(1, forKey: "x")
         try container.encode(Label("t"), forKey: "x")
         try container.encode(2, forKey: "y")
@@ -194,14 +182,14 @@ private struct Failing: Encodable {
     struct Part: Encodable {
         func encode(to encoder: any Encoder) throws {
             encoder.annotate(.tag, "gone")
-            var container = encoder.container(keyedBy: AnyKey.self)
+            var container = encoder.container(keyedBy: PathStep.self)
             try container.encode(Inner(tag: Label("gone"), x: 1), forKey: "x")
             throw Failure()
         }
     }
 
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: AnyKey.self)
+        var container = encoder.container(keyedBy: PathStep.self)
         try? container.encode(Part(), forKey: "part")
         try container.encode(Inner(tag: Label("a"), x: 1), forKey: "kept")
     }
@@ -209,9 +197,9 @@ private struct Failing: Encodable {
 
 private struct Late: Encodable {
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: AnyKey.self)
+        var container = encoder.container(keyedBy: PathStep.self)
         let base = container.superEncoder()
-        var late = container.nestedContainer(keyedBy: AnyKey.self, forKey: "late")
+        var late = container.nestedContainer(keyedBy: PathStep.self, forKey: "late")
         try container.encode(3, forKey: "z")
         try Inner(tag: Label("base"), x: 1).encode(to: base)
         try late.encode(2, forKey: "y")

@@ -1,12 +1,8 @@
-import Foundation
 import Synchronization
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
-@Suite("Values that several places refer to")
-struct SharedValueTests {
+@Suite("Values that several places refer to") struct SharedValueTests {
     private let text = "[&a {x: 1} *a &b {x: 2} *a *b {x: 1}]"
 
     @Test func separateIsTheDefault() throws {
@@ -76,8 +72,7 @@ struct SharedValueTests {
     }
 }
 
-@Suite("Exact dates in every format")
-struct TimestampStrategyTests {
+@Suite("Exact dates in every format") struct TimestampStrategyTests {
     @Test(arguments: [0, 0.1, -0.25, 1_234_567.890_123, -3_000_000_000.5, 1e-9])
     func aDateComesBackExactly(_ seconds: Double) throws {
         let date = Date(timeIntervalSinceReferenceDate: seconds)

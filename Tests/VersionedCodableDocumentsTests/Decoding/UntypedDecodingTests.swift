@@ -1,12 +1,8 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// Text without a type becomes what it is asked for, and nothing else.
-@Suite("Decoding scalars without a type")
-struct UntypedDecodingTests {
+@Suite("Decoding scalars without a type") struct UntypedDecodingTests {
     @Test func everyType() throws {
         #expect(try decode("'12'") == Int(12))
         #expect(try decode("'-128'") == Int8.min)

@@ -1,12 +1,7 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
-@Suite("Wide objects, decoded and encoded")
-struct WideObjectDecodingTests {
+@Suite("Wide objects, decoded and encoded") struct WideObjectDecodingTests {
     enum Order: CaseIterable {
         case declared, reversed, shuffled
     }

@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// What a program that shows `localizedDescription` shows: one line with the place.
 struct LocalizedErrorTests {
@@ -57,8 +54,7 @@ struct LocalizedErrorTests {
         let excerpt = Excerpt(around: 506, in: source.bytes)
         #expect(excerpt.caret == 31)
         #expect(
-            excerpt.text
-                == "…" + String(repeating: "x", count: 30) + "!"
+            excerpt.text == "…" + String(repeating: "x", count: 30) + "!"
                 + String(repeating: "y", count: 29) + "…")
     }
 

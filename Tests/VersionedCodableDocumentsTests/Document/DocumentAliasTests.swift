@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// What the builder makes of aliases, whatever format they come from.
 struct DocumentAliasTests {
@@ -74,10 +71,7 @@ struct DocumentAliasTests {
             let error = try failure(text, duplicateKeys: policy)
             #expect(error.kind == .duplicateKey)
             #expect(error.location?.description == "1:37")
-            #expect(
-                error.message
-                    == "the alias refers to a value that was dropped as a duplicate"
-            )
+            #expect(error.message == "the alias refers to a value that was dropped as a duplicate")
             return
         }
         let error = try failure(text)

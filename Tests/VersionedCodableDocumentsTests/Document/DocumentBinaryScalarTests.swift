@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// Scalars that a binary format stores as bytes.
 struct DocumentBinaryScalarTests {
@@ -66,8 +63,7 @@ struct DocumentBinaryScalarTests {
         let large = try node(.integerBytes, [1] + Array(repeating: 0, count: length - 1)).document
         #expect(throws: DecodingError.self) { try decoder.decode(Int8.self, from: large) }
         if length <= 8 {
-            #expect(
-                try decoder.decode(Int64.self, from: large) == 1 << Int64(8 * (length - 1)))
+            #expect(try decoder.decode(Int64.self, from: large) == 1 << Int64(8 * (length - 1)))
         } else {
             #expect(throws: DecodingError.self) { try decoder.decode(Int64.self, from: large) }
         }
@@ -76,11 +72,10 @@ struct DocumentBinaryScalarTests {
     @Test(
         arguments: [
             ([0x3C, 0x00], 1), ([0xC0, 0x00], -2), ([0x00, 0x01], 0x1p-24),
-            ([0x03, 0xFF], 1023 * 0x1p-24),
-            ([0x04, 0x00], 0x1p-14), ([0x7B, 0xFF], 65504), ([0x7C, 0x00], .infinity),
-            ([0xFC, 0x00], -.infinity), ([0x80, 0x00], -0.0), ([0x35, 0x55], 0.333251953125),
-            ([0x3F, 0x80, 0, 0], 1), ([0x3F, 0xF8, 0, 0, 0, 0, 0, 0], 1.5), ([0, 0, 0], nil),
-            ([], nil),
+            ([0x03, 0xFF], 1023 * 0x1p-24), ([0x04, 0x00], 0x1p-14), ([0x7B, 0xFF], 65504),
+            ([0x7C, 0x00], .infinity), ([0xFC, 0x00], -.infinity), ([0x80, 0x00], -0.0),
+            ([0x35, 0x55], 0.333251953125), ([0x3F, 0x80, 0, 0], 1),
+            ([0x3F, 0xF8, 0, 0, 0, 0, 0, 0], 1.5), ([0, 0, 0], nil), ([], nil),
         ] as [([UInt8], Double?)])
     func readsReals(_ bytes: [UInt8], _ value: Double?) throws {
         let node = try node(.realBytes, bytes)

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A format without a grammar, for building documents by hand.
 private struct EventFormat: DocumentFormat {
@@ -145,9 +143,8 @@ private func shorthand(_ document: CodableDocument) -> String {
     @Test(arguments: [
         ("{", "{…}"), ("{a", "{…}"), ("{a1", "{a1…}"), ("{a1b", "{a1…}"), ("[", "[…]"),
         ("[1", "[1…]"), ("{a[{b1", "{a[{b1…}…]…}"), ("{a[]", "{a[]…}"), ("{a1}", "{a1}"),
-        ("1", "1"),
-        ("{a1a", "{a1…}"), ("{a1b2a", "{a1b2…}"), ("{a1a2", "{a1…}"), ("{a1a{b2", "{a1…}"),
-        ("{a1a{b2b", "{a1…}"), ("{a{b1b", "{a{b1…}…}"), ("{a1a2b", "{a1…}"),
+        ("1", "1"), ("{a1a", "{a1…}"), ("{a1b2a", "{a1b2…}"), ("{a1a2", "{a1…}"),
+        ("{a1a{b2", "{a1…}"), ("{a1a{b2b", "{a1…}"), ("{a{b1b", "{a{b1…}…}"), ("{a1a2b", "{a1…}"),
     ])
     func endsAPrefix(_ events: String, _ expected: String) throws {
         let document = try builder(events).finishPrefix()
@@ -163,8 +160,7 @@ private func shorthand(_ document: CodableDocument) -> String {
 
     @Test(arguments: [
         "", "12", "1[]", "[]1", "[][]", "{1}", "{[]}", "{a}", "{ab1}", "[a1]", "a1", "]", "[",
-        "{a1",
-        "[]]", "{a1}a2", "{aab1}", "1a[]", "[]a[]", "{aaaa", "1]",
+        "{a1", "[]]", "{a1}a2", "{aab1}", "1a[]", "[]a[]", "{aaaa", "1]",
     ])
     func refusesEventsThatMakeNoDocument(_ events: String) throws {
         for policy in DuplicateKeyPolicy.allCases where policy != .refuse {

@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 struct DocumentLocationTests {
     static let text = """
@@ -14,16 +11,10 @@ struct DocumentLocationTests {
         """
 
     @Test(arguments: [
-        ("/name", "1:9", "\"fleet\""),
-        ("/esc\taped", "2:16", "\"é\\n\""),
-        ("/pins", "3:9", "[ 10 true\n    <00ff> 'un' null ]"),
-        ("/pins/0", "3:11", "10"),
-        ("/pins/1", "3:14", "true"),
-        ("/pins/2", "4:5", "<00ff>"),
-        ("/pins/3", "4:12", "'un'"),
-        ("/pins/4", "4:17", "null"),
-        ("/copy", "5:12", "{}"),
-        ("/same", "5:12", "{}"),
+        ("/name", "1:9", "\"fleet\""), ("/esc\taped", "2:16", "\"é\\n\""),
+        ("/pins", "3:9", "[ 10 true\n    <00ff> 'un' null ]"), ("/pins/0", "3:11", "10"),
+        ("/pins/1", "3:14", "true"), ("/pins/2", "4:5", "<00ff>"), ("/pins/3", "4:12", "'un'"),
+        ("/pins/4", "4:17", "null"), ("/copy", "5:12", "{}"), ("/same", "5:12", "{}"),
     ])
     func knowsWhereAValueWasWritten(_ path: DocumentPath, _ place: String, _ written: String) throws
     {

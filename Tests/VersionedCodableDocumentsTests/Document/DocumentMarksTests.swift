@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A format whose documents the tests build by hand, in the way a YAML reader does.
 private struct PlainFormat: DocumentFormat {
@@ -72,8 +70,7 @@ private func readLines(
     return try builder.finish()
 }
 
-@Suite("Plain scalars")
-struct PlainScalarDecodingTests {
+@Suite("Plain scalars") struct PlainScalarDecodingTests {
     @Test(
         "A string gets the text as it was written",
         arguments: ["12", "1.10", "0x1F", "TRUE", "true", "words", "\"12\""])
@@ -109,10 +106,8 @@ struct PlainScalarDecodingTests {
         #expect(try decode(Float.self, "hff") == 255)
         #expect(try decode(Decimal.self, "hff") == 255)
         #expect(try decode(String.self, "yep") == "yep")
-        #expect(
-            try decode(Date.self, "2001-01-01") == Date(timeIntervalSinceReferenceDate: 0))
-        #expect(
-            try decode(Date.self, "\"2001-01-01\"") == Date(timeIntervalSinceReferenceDate: 0))
+        #expect(try decode(Date.self, "2001-01-01") == Date(timeIntervalSinceReferenceDate: 0))
+        #expect(try decode(Date.self, "\"2001-01-01\"") == Date(timeIntervalSinceReferenceDate: 0))
     }
 
     enum Asked: Sendable {
@@ -164,8 +159,7 @@ struct PlainScalarDecodingTests {
     }
 }
 
-@Suite("Annotations")
-struct NodeAnnotationTests {
+@Suite("Annotations") struct NodeAnnotationTests {
     @Test func annotationsStayWithTheirNodes() throws {
         let source = try SourceBuffer.copying(Data("abcdef".utf8))
         var builder = DocumentBuilder(
@@ -195,8 +189,7 @@ struct NodeAnnotationTests {
     }
 }
 
-@Suite("Merging objects")
-struct DocumentMergeTests {
+@Suite("Merging objects") struct DocumentMergeTests {
     /// `{b: {…}, o: {…}}`; the events of the second object are given: a digit merges the first,
     /// other letters are keys.
     private func merged(
@@ -236,8 +229,13 @@ struct DocumentMergeTests {
     }
 
     static let cases: [(String, [String])] = [
-        ("1", ["x*", "y*"]), ("x1", ["xx", "y*"]), ("1x", ["y*", "xx"]), ("11", ["x*", "y*"]),
-        ("a1yb", ["aa", "x*", "yy", "bb"]), ("1xy", ["xx", "yy"]), ("", []),
+        ("1", ["x*", "y*"]),
+        ("x1", ["xx", "y*"]),
+        ("1x", ["y*", "xx"]),
+        ("11", ["x*", "y*"]),
+        ("a1yb", ["aa", "x*", "yy", "bb"]),
+        ("1xy", ["xx", "yy"]),
+        ("", []),
     ]
 
     @Test("Keys of the object itself count more than merged ones", arguments: cases)

@@ -1,13 +1,10 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
 
 @testable import VersionedCodableDocuments
 
 /// What a document remembers of places gives the same answers as looking each time.
-@Suite("Places of a document")
-struct DocumentPlacesTests {
+@Suite("Places of a document") struct DocumentPlacesTests {
     /// Arrays, objects and scalars in each other, in some random form.
     private static func value(_ random: inout SeededNumbers, depth: Int) -> DocumentValue {
         switch Int.random(in: 0..<(depth > 0 ? 5 : 2), using: &random) {

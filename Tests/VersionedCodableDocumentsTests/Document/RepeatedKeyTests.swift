@@ -1,9 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// Objects in which keys come again and again: the time is linear, and the right member stays.
 struct RepeatedKeyTests {

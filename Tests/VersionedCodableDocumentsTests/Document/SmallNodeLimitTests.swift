@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// The limit on nodes, where it is smaller than the first memory for them.
 struct SmallNodeLimitTests {

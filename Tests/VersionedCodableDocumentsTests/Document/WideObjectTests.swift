@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// Objects so wide that duplicates are found with a table.
 @Suite struct WideObjectTests {

@@ -1,12 +1,8 @@
-import Foundation
 import Synchronization
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
-@Suite("Values that are encoded in several places")
-struct AliasEncodingTests {
+@Suite("Values that are encoded in several places") struct AliasEncodingTests {
     private let one = Point(x: 1, y: 2)
 
     @Test func separateIsTheDefault() throws {
@@ -65,8 +61,7 @@ struct AliasEncodingTests {
 
     @Test func anAnchorOfTheValueIsUsed() throws {
         let named = Named(name: Handle("mine"), x: 1)
-        #expect(
-            try encode([named, named], .equalValues) == "[&mine {\"x\": 1} *mine]")
+        #expect(try encode([named, named], .equalValues) == "[&mine {\"x\": 1} *mine]")
         let taken = Named(name: Handle("1"), x: 2)
         #expect(
             try encode(Pair(taken: taken, points: [one, one]), .equalValues)
@@ -209,17 +204,9 @@ private struct Pair: Encodable {
     let points: [Point]
 }
 
-private struct AnyKey: CodingKey, ExpressibleByStringLiteral {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringLiteral value: String) { stringValue = value }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-}
-
 private struct ReplacedOriginal: Encodable {
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: AnyKey.self)
+        var container = encoder.container(keyedBy: PathStep.self)
         try container.encode(Point(x: 1, y: 2), forKey: "a")
         try container.encode(Point(x: 1, y: 2), forKey: "b")
         try container.encode(Point(x: 1, y: 2), forKey: "c")
@@ -239,7 +226,7 @@ private struct FailedOriginal: Encodable {
     }
 
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: AnyKey.self)
+        var container = encoder.container(keyedBy: PathStep.self)
         try? container.encode(Part(), forKey: "a")
         try container.encode(Point(x: 1, y: 2), forKey: "b")
         try container.encode(Point(x: 1, y: 2), forKey: "c")
@@ -248,7 +235,7 @@ private struct FailedOriginal: Encodable {
 
 private struct SuperLast: Encodable {
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: AnyKey.self)
+        var container = encoder.container(keyedBy: PathStep.self)
         let base = container.superEncoder()
         try container.encode(Point(x: 1, y: 2), forKey: "a")
         try container.encode(Point(x: 1, y: 2), forKey: "b")

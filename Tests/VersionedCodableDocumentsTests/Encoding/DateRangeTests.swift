@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// Dates that have no RFC 3339 text are refused by both strategies that write such text.
 struct DateRangeTests {

@@ -1,12 +1,8 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// Encoders and containers that are used late: after their parents went on, and after the call.
-@Suite("Escape of encoders")
-struct EncoderEscapeTests {
+@Suite("Escape of encoders") struct EncoderEscapeTests {
     @Test(arguments: [true, false])
     func lateWritesAreInTheDocument(_ reuses: Bool) throws {
         let text = try encode(reuses) { encoder in

@@ -1,13 +1,9 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// What Foundation's encoders stop the program for is an error here, at the place where it
 /// happened.
-@Suite("Misuse of encoders")
-struct EncoderMisuseTests {
+@Suite("Misuse of encoders") struct EncoderMisuseTests {
     @Test func objectThenArray() {
         expect(["a"]) { encoder in
             var object = encoder.container(keyedBy: Name.self)

@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// Documents that are larger than their offsets can say.
 struct LargeDocumentTests {
@@ -57,8 +54,7 @@ struct LargeDocumentTests {
     @Test func offsetsFitIntoTheWordsOfTheMachine() {
         #expect(SourceBuffer.largestCount(in: .max) == 4_294_967_231)
         #expect(SourceBuffer.largestCount(in: Int64(Int32.max)) == 2_147_483_583)
-        #expect(
-            Int64(SourceBuffer.largestCount) == SourceBuffer.largestCount(in: Int64(Int.max)))
+        #expect(Int64(SourceBuffer.largestCount) == SourceBuffer.largestCount(in: Int64(Int.max)))
         #expect(ReadingLimits().inputBytes == SourceBuffer.largestCount)
     }
 

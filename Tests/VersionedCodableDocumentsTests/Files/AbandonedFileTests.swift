@@ -1,7 +1,6 @@
 #if !os(Windows)
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableDocuments
 
 /// What stands beside a file while it is replaced, and what is left when a process is killed then.
 struct AbandonedFileTests {

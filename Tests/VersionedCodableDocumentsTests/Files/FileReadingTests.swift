@@ -1,7 +1,7 @@
 #if !os(Windows)
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
+
 @testable import VersionedCodableDocuments
 
 struct FileReadingTests {
@@ -99,8 +99,10 @@ struct FileReadingTests {
         try folder.link("l", to: "m")
         let circle = try folder.link("m", to: "l")
         for (url, reason) in [
-            (missing, "no such file"), (inFile, "no such file"),
-            (folder.url, "this is a directory"), (circle, "the symbolic links form a loop"),
+            (missing, "no such file"),
+            (inFile, "no such file"),
+            (folder.url, "this is a directory"),
+            (circle, "the symbolic links form a loop"),
         ] {
             let error = #expect(throws: CocoaError.self) {
                 try FileReading.data(at: url, limit: 100)

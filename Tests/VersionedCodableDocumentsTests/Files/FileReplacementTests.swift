@@ -1,8 +1,6 @@
 #if !os(Windows)
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct FileReplacementTests {
     private let folder: Folder
@@ -88,8 +86,7 @@ struct FileReplacementTests {
         #expect(try folder.text(of: "real.json") == "new")
         #expect(try folder.mode(of: "real.json") == 0o600)
         #expect(try folder.text(of: "a.json") == "new")
-        #expect(
-            try folder.names == ["a.json", "link-2", "link-3", "link-4", "real.json", "sub"])
+        #expect(try folder.names == ["a.json", "link-2", "link-3", "link-4", "real.json", "sub"])
         for name in ["a.json", "link-2", "link-3", "link-4"] {
             #expect(
                 try FileManager.default.attributesOfItem(atPath: folder.file(name).path)[.type]
@@ -119,8 +116,7 @@ struct FileReplacementTests {
         let link = try folder.link("a", to: "b")
         try folder.link("b", to: "a")
         let error = #expect(throws: CocoaError.self) { try replace(link) }
-        #expect(
-            error?.documentDescription == "\(link.path): the symbolic links form a loop")
+        #expect(error?.documentDescription == "\(link.path): the symbolic links form a loop")
         #expect(try folder.names == ["a", "b"])
     }
 
@@ -152,9 +148,7 @@ struct FileReplacementTests {
     @Test func anotherSchemeIsAnError() throws {
         let url = try #require(URL(string: "https://example.com/a.json"))
         let error = #expect(throws: CocoaError.self) { try replace(url) }
-        #expect(
-            error?.documentDescription
-                == "https://example.com/a.json: this is not a file URL")
+        #expect(error?.documentDescription == "https://example.com/a.json: this is not a file URL")
     }
 
     @Test(.enabled(if: !isRoot, "the administrator may write everywhere"))
@@ -167,8 +161,7 @@ struct FileReplacementTests {
         }
         let error = #expect(throws: CocoaError.self) { try replace(file) }
         #expect(error?.code == .fileWriteNoPermission)
-        #expect(
-            error?.documentDescription == "\(file.path): no permission to write to its folder")
+        #expect(error?.documentDescription == "\(file.path): no permission to write to its folder")
         #expect(try folder.text(of: "a.json") == "old")
         #expect(try folder.names == ["a.json"])
     }

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct FormatRegistryTests {
     /// A format that only has a name and says how sure it is of some content.
@@ -199,8 +197,7 @@ struct FormatRegistryTests {
         let other = #expect(throws: FormatRegistryError.self) {
             try registry.format(forFileAt: vague)
         }
-        #expect(
-            other?.description == "b could be any of the formats json, yaml; specify one")
+        #expect(other?.description == "b could be any of the formats json, yaml; specify one")
     }
 
     @Test func isUsedFromManyThreads() async {

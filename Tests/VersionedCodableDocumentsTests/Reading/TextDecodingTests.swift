@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 @Suite struct TextDecodingTests {
     private func source(_ bytes: [UInt8], isPrefix: Bool = false) throws -> String {
@@ -102,8 +100,7 @@ import VersionedCodableDocuments
     @Test(
         arguments: [
             0, 1, 7, 8, 30, 31, 32, 33, 8189, 8190, 8191, 8192, 8193, 16383, 16384, 40_000,
-        ],
-        ["", "é", "日", "😀"])
+        ], ["", "é", "日", "😀"])
     func longText(_ count: Int, _ character: String) throws {
         let text = String(repeating: "x", count: count) + character
         #expect(try source(Array(text.utf8)) == text)

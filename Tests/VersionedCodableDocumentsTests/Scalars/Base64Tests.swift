@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct Base64Tests {
     private func encode(_ bytes: [UInt8]) -> String {

@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// What writers see of scalars and paths; that the values are right is tested with `DocumentNode`.
 struct UnsafeTapeTests {

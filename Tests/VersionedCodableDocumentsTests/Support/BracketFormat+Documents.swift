@@ -1,7 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
+import TestSupport
 
 extension BracketFormat {
     /// Reads a document of a test.

@@ -1,17 +1,15 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct DocumentNumberTests {
     @Test(arguments: [
         ("3.10", "3.10"), ("-0", "-0"), ("1E+5", "1E+5"), ("0.50", "0.50"), ("0", "0"),
         ("nan", "nan"), ("inf", "inf"), ("-inf", "-inf"), ("+12", "12"), ("007", "7"),
         ("-007.50", "-7.50"), ("000", "0"), (".5", "0.5"), ("-.5", "-0.5"), ("5.", "5.0"),
-        ("+.5e3", "0.5e3"), ("00e1", "0e1"), ("1e1000000000", "1e1000000000"),
-        ("", nil), ("-", nil), (".", nil), ("1e", nil), ("1e+", nil), ("0x1", nil), (" 1", nil),
-        ("1_0", nil), ("+inf", nil), ("-nan", nil), ("1.2.3", nil), ("1e2e3", nil), ("e5", nil),
-        ("--1", nil), ("1é", nil),
+        ("+.5e3", "0.5e3"), ("00e1", "0e1"), ("1e1000000000", "1e1000000000"), ("", nil),
+        ("-", nil), (".", nil), ("1e", nil), ("1e+", nil), ("0x1", nil), (" 1", nil), ("1_0", nil),
+        ("+inf", nil), ("-nan", nil), ("1.2.3", nil), ("1e2e3", nil), ("e5", nil), ("--1", nil),
+        ("1é", nil),
     ])
     func keepsTheText(_ text: String, _ kept: String?) {
         #expect(DocumentNumber(text)?.text == kept)

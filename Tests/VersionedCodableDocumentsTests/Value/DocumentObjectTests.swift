@@ -1,6 +1,5 @@
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct DocumentObjectTests {
     /// Small objects are searched, large ones have a table.

@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 struct DocumentValueConversionTests {
     static let text = """
@@ -35,8 +32,7 @@ struct DocumentValueConversionTests {
         #expect(made.capabilities.isSuperset(of: document.capabilities))
         #expect(try !CodableDocument(["a": 1]).capabilities.contains(.text))
         #expect(try DocumentValue(made).isIdentical(to: DocumentValue(document)))
-        #expect(
-            try BracketFormat.text(made) == BracketFormat.text(document))
+        #expect(try BracketFormat.text(made) == BracketFormat.text(document))
     }
 
     @Test func takesASubtreeOver() throws {
@@ -66,8 +62,7 @@ struct DocumentValueConversionTests {
         }
         #expect(error.kind == .limit(.depth))
         #expect(
-            error.description
-                == "2:3: the nesting is deeper than the limit of 3 levels (depth)\n"
+            error.description == "2:3: the nesting is deeper than the limit of 3 levels (depth)\n"
                 + "    [[[1]]]]\n      ^")
         limits.depth = 4
         #expect(try DocumentValue(document, within: limits) == [[[[1]]]])

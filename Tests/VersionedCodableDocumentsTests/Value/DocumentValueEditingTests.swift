@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct DocumentValueEditingTests {
     let sample: DocumentValue = ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": .null]
@@ -144,8 +142,8 @@ struct DocumentValueEditingTests {
         let long: DocumentValue = .string(String(repeating: "x", count: 50))
         let error = #expect(throws: DocumentValueError.self) { try long.require([], as: Int.self) }
         #expect(
-            error?.description
-                == "expected Int, found \"" + String(repeating: "x", count: 40) + "…\"")
+            error?.description == "expected Int, found \"" + String(repeating: "x", count: 40)
+                + "…\"")
         #expect(error?.path == [])
     }
 }

@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// What recurses over a value needs no more than a small thread has, at the depth the limits allow.
 struct DocumentValueStackTests {

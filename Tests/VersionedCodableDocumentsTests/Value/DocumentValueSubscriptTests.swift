@@ -1,6 +1,5 @@
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct DocumentValueSubscriptTests {
     let sample: DocumentValue = ["a": [["b": 1], 2], "c": "text", "n": .null]
@@ -37,8 +36,8 @@ struct DocumentValueSubscriptTests {
         value["list"][0]["x"] = 1
         #expect(
             value.isIdentical(to: [
-                "a": [["b": 3], "two", 4], "c": "text", "n": .null,
-                "new": ["deep": ["er": true]], "list": [["x": 1]],
+                "a": [["b": 3], "two", 4], "c": "text", "n": .null, "new": ["deep": ["er": true]],
+                "list": [["x": 1]],
             ]))
     }
 
@@ -50,8 +49,7 @@ struct DocumentValueSubscriptTests {
         value[path: "/l/0"] = 7
         value[path: "/a/1"] = nil
         value[path: "/c"] = nil
-        #expect(
-            value.isIdentical(to: ["a": [["b": 3], 5], "n": .null, "x": ["y": 6], "l": [7]]))
+        #expect(value.isIdentical(to: ["a": [["b": 3], 5], "n": .null, "x": ["y": 6], "l": [7]]))
         value[path: "/x/0"] = 8
         #expect(value["x"]["0"] == 8)
         value[path: []] = 9

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct DocumentValueTests {
     /// A tree of a document of one-byte arrays takes a value and an array for each byte.

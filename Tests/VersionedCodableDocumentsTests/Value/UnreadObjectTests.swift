@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// Parts of a tree that are still in the document they were taken from.
 struct UnreadObjectTests {
@@ -126,8 +123,7 @@ struct UnreadObjectTests {
             try CodableDocument(value, within: ReadingLimits(depth: 4))
         }
         #expect(
-            error?.description
-                == "1:10: the nesting is deeper than the limit of 4 levels (depth)\n"
+            error?.description == "1:10: the nesting is deeper than the limit of 4 levels (depth)\n"
                 + "    {a: {b: [[1]]} c: 1}\n             ^")
         let many = #expect(throws: ReadingError.self) {
             try CodableDocument(value, within: ReadingLimits(nodes: 8))

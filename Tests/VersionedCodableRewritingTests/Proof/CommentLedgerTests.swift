@@ -1,9 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 
 /// What comments are about before and after.
 @Suite("What comments are about") struct CommentLedgerTests {

@@ -1,9 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 
 private struct Settings1: VersionedCodable, Equatable {
     typealias PreviousVersion = NothingEarlier
@@ -175,8 +172,7 @@ private struct Settings2: VersionedCodable, Equatable {
         #expect(
             text
                 == Self.new.replacing(
-                    "  }, // host and port\n",
-                    with: "  }, // host and port\n  \"retries\": 5,\n"))
+                    "  }, // host and port\n", with: "  }, // host and port\n  \"retries\": 5,\n"))
         #expect {
             try decoder.update(versioned: Settings2.self, fileAt: url) {
                 $0.retries = 7

@@ -1,8 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 
 private struct Port: VersionedCodable, Equatable {
     typealias PreviousVersion = NothingEarlier
@@ -143,7 +141,8 @@ private struct UnprovableJSON: RewritableFormat {
         #expect(
             try String(contentsOf: folder.appendingPathComponent(other), encoding: .utf8) == source)
         #expect(
-            try manager.contentsOfDirectory(atPath: folder.path).sorted()
-                == ["a.jsonc", other, real])
+            try manager.contentsOfDirectory(atPath: folder.path).sorted() == [
+                "a.jsonc", other, real,
+            ])
     }
 }

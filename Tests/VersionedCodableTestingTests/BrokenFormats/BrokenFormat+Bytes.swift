@@ -1,8 +1,5 @@
-import Foundation
 import Synchronization
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
+import TestSupport
 
 extension BrokenFormat {
     // MARK: Writing

@@ -1,7 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
+import TestSupport
 
 extension BrokenFormat {
     /// A format that breaks a law, mostly in a way that has been seen in the wild.

@@ -1,7 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
+import TestSupport
 
 /// The bracket format with single members replaced.
 struct BrokenFormat: DocumentFormat {

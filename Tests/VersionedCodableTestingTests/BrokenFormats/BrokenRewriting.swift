@@ -1,9 +1,6 @@
-import Foundation
 import Synchronization
-import VersionedCodableDocuments
+import TestSupport
 import VersionedCodableJSON
-import VersionedCodableRewriting
-import VersionedCodableTesting
 
 /// JSON with comments that is changed in place wrongly.
 struct BrokenRewriting: RewritableFormat {

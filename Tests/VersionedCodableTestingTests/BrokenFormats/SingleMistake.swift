@@ -1,7 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
+import TestSupport
 
 /// A mistake that leaves all laws but one or two intact.
 enum SingleMistake: String, CaseIterable {

@@ -1,6 +1,5 @@
-import Foundation
+import TestSupport
 import VersionedCodable
-import VersionedCodableTesting
 
 /// A sound chain with everything a property can be.
 struct Settings: VersionedCodable, Equatable {

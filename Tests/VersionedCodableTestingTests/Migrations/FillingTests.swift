@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableTesting
 
 /// All that the filling decoder has an answer to.
 struct Everything: VersionedCodable, Equatable {

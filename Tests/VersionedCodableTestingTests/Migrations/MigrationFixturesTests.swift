@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableTesting
 
 /// A folder that is removed with the value.
 final class TemporaryFolder {

@@ -1,8 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 struct RoundTripCheckTests {
     @Test(arguments: [1, 2, 99] as [UInt64])

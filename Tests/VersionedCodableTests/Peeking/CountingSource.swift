@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import VersionedCodable
 import VersionedCodableDocuments
 
@@ -44,35 +43,4 @@ struct EndlessSource: ByteSource {
         }
         return bytes
     }
-}
-
-/// A format that counts how often a document is read.
-struct CountingFormat: DocumentFormat {
-    let base: any DocumentFormat
-    let counter: Counter
-
-    final class Counter: Sendable {
-        private let counts = Mutex((reads: 0, prefixes: 0))
-        var reads: Int { counts.withLock { $0.reads } }
-        var prefixes: Int { counts.withLock { $0.prefixes } }
-        func countRead() { counts.withLock { $0.reads += 1 } }
-        func countPrefix() { counts.withLock { $0.prefixes += 1 } }
-    }
-
-    var name: String { base.name }
-    var fileExtensions: [String] { base.fileExtensions }
-    var mediaTypes: [String] { base.mediaTypes }
-    var capabilities: FormatCapabilities { base.capabilities }
-
-    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        counter.countRead()
-        return try base.read(data, within: limits)
-    }
-
-    func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument? {
-        counter.countPrefix()
-        return try base.readPrefix(prefix, within: limits)
-    }
-
-    func write(_ document: CodableDocument) throws -> Data { try base.write(document) }
 }

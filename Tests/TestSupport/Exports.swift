@@ -1,0 +1,7 @@
+// What most tests import besides.
+
+@_exported import Foundation
+@_exported import VersionedCodableCore
+@_exported import VersionedCodableDocuments
+@_exported import VersionedCodableRewriting
+@_exported import VersionedCodableTesting
