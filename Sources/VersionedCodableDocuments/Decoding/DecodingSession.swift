@@ -106,8 +106,7 @@ package final class DecodingSession: KeyTypeNoting {
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
         stackFloor = UnsafeMutableRawPointer(hints + DecodingSession.hintSlots)
             .bindMemory(to: UInt.self, capacity: 1)
-        let position = ThreadStack.position
-        stackFloor.initialize(to: position - min(position, ThreadStack.unasked))
+        stackFloor.initialize(to: ThreadStack.floor)
         // A reused container cannot say which objects it was used for.
         containers = ContainerCache(isEnabled: options.reusesContainers && asked == nil)
     }

@@ -13,8 +13,6 @@ import Android
 
 /// The stack of the current thread, which grows towards lower addresses.
 package enum ThreadStack {
-    /// The bytes that a decoder may use before it queries the bounds of the stack.
-    static let unasked: UInt = 64 << 10
     /// Returns the bytes kept free for the last level (scalars, errors, the runtime).
     private static func reserve(_ size: UInt) -> UInt { min(64 << 10, max(32 << 10, size / 16)) }
 
@@ -32,7 +30,25 @@ package enum ThreadStack {
         return bounds.lowerBound + reserve(UInt(bounds.count))
     }
 
+    /// The key of the bounds of each thread, which are kept because the system reads a file for
+    /// those of the main thread; nil where the system has no key left.
+    private static let key: pthread_key_t? = {
+        var key = pthread_key_t()
+        return pthread_key_create(&key) { free($0) } == 0 ? key : nil
+    }()
+
     private static var bounds: Range<UInt>? {
+        guard let key else { return queriedBounds }
+        if let known = pthread_getspecific(key) { return known.load(as: Range<UInt>.self) }
+        guard let bounds = queriedBounds else { return nil }
+        if let memory = malloc(MemoryLayout<Range<UInt>>.size) {
+            memory.initializeMemory(as: Range<UInt>.self, to: bounds)
+            if pthread_setspecific(key, memory) != 0 { free(memory) }
+        }
+        return bounds
+    }
+
+    private static var queriedBounds: Range<UInt>? {
         #if canImport(Darwin)
         let thread = pthread_self()
         let end = UInt(bitPattern: pthread_get_stackaddr_np(thread))
@@ -61,7 +77,7 @@ extension DecodingSession {
     /// Checks that a value of a type that may contain itself fits on the stack.
     ///
     /// - Throws: `DecodingError`, so that deep nesting does not crash the process.
-    /// - Complexity: O(1); the bounds are queried when 64 KiB are used, and then once per thread.
+    /// - Complexity: O(1); the system is asked once per thread.
     @inline(__always)
     func checkStack(_ spot: Spot) throws {
         if ThreadStack.position < stackFloor.pointee { try checkFloor(spot) }

@@ -5,7 +5,7 @@ import VersionedCodableDocuments
 struct StackRoom: Sendable {
     private let floor = ThreadStack.floor
 
-    /// - Complexity: One system call; the result is valid on the current thread.
+    /// - Complexity: O(1); the result is valid on the current thread.
     init() {}
 
     /// Checks that one more level fits.
