@@ -17,8 +17,8 @@ build: setup ## Build everything for debugging
 test: setup ## Run all tests and print failures; ARGS="--filter Name" runs some
 	swift test --quiet $(ARGS)
 
-test-long: setup ## Run all tests with all seeds and the largest sizes; takes minutes
-	VERSIONED_CODABLE_LONG=1 swift test --quiet $(ARGS)
+test-long: setup ## Run the tests that try more with all seeds and the largest sizes; takes minutes
+	VERSIONED_CODABLE_LONG=1 swift test --quiet $(or $(ARGS),--filter '$(shell Scripts/long-tests)')
 
 # Builds a program, with progress on a terminal; elsewhere only errors are printed.
 build-program = if [ -t 1 ]; then swift build --product $(1); else swift build --quiet --product $(1); fi
@@ -77,7 +77,7 @@ attacks: setup ## Attack every format within the limits for untrusted documents;
 nets: setup ## Record edits, values and errors of the tests; RECORD=folder, BASE=folder compares with an earlier record
 	@Scripts/nets "$(RECORD)" $(BASE)
 
-check: test-long lint ## What continuous integration runs
+check: test test-long lint ## Run all tests and the lint
 
 check-asan: setup ## Run all tests under Address Sanitizer; ARGS="--filter Name" runs some; takes minutes
 	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address -Xswiftc -DADDRESS_SANITIZER --scratch-path .build/asan $(ARGS)
