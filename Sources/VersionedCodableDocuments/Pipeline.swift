@@ -10,8 +10,9 @@ import VersionedCodableEssentials
 // later steps know of the format only what the document records. A session is one call, for a
 // document of objects or of elements: it hands the types their decoders and containers
 // (Decoding/Objects, Decoding/Elements) and errors (DecodingSession+Errors). Versions are read from
-// the decoder, so that nothing is parsed twice; see Versions.swift of the core, which meets this
-// code in Versions/SessionDecoder+Reading.swift.
+// the decoder, so that nothing is parsed twice; see Pipeline.swift of the core, which meets this
+// code in Versions/SessionDecoder+Reading.swift. Another module can decode and encode members in
+// part, such as the defaults for missing keys (Hooks/HookedCodable.swift).
 
 extension DocumentDecoder {
     /// Decodes a value from bytes, which are parsed once.
