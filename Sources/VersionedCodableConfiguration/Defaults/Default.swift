@@ -62,8 +62,8 @@ extension Default: Hashable where Provider.Value: Hashable {}
 extension Default: Sendable where Provider.Value: Sendable {}
 
 extension Default: DefaultedMember {
-    package var value: any Encodable { wrappedValue }
-    package var defaultValue: any Encodable { Provider.defaultValue }
+    var value: any Encodable { wrappedValue }
+    var defaultValue: any Encodable { Provider.defaultValue }
 }
 
 extension KeyedDecodingContainer {

@@ -43,7 +43,7 @@ extension Flattened: Codable {
 }
 
 extension Flattened: FlattenedMember {
-    package var flattened: any Encodable { wrappedValue }
+    var flattened: any Encodable { wrappedValue }
 }
 
 extension Flattened: Equatable where Value: Equatable {}

@@ -43,7 +43,7 @@ extension DecodingAnswers {
 
 /// A decoder without a document, which answers the requests of a type.
 package struct AnsweringDecoder<Answers: DecodingAnswers>: Decoder {
-    package let answers: Answers
+    let answers: Answers
 
     package init(_ answers: Answers) {
         self.answers = answers

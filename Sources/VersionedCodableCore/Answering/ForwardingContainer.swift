@@ -1,14 +1,14 @@
 /// A container that forwards the members of an object to another one.
 ///
 /// Standard types are forwarded by the specific methods, which encoders may implement specially.
-package struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: EncodingHook>:
+struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: EncodingHook>:
     KeyedEncodingContainerProtocol
 {
     private var base: KeyedEncodingContainer<BaseKey>
     private let baseKey: (Key) -> BaseKey
     private let hook: Hook
 
-    package init(
+    init(
         base: KeyedEncodingContainer<BaseKey>, baseKey: @escaping (Key) -> BaseKey, hook: Hook
     ) {
         self.base = base
@@ -16,7 +16,7 @@ package struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: Enc
         self.hook = hook
     }
 
-    package var codingPath: [any CodingKey] { base.codingPath }
+    var codingPath: [any CodingKey] { base.codingPath }
 
     /// Encodes the hook's result for a value, if unchanged by a specific method of the base.
     private mutating func pass<Value: Encodable>(
@@ -38,27 +38,27 @@ package struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: Enc
         }
     }
 
-    package mutating func encodeNil(forKey key: Key) throws {
+    mutating func encodeNil(forKey key: Key) throws {
         try pass(Bool?.none, key) { try $0.encodeNil(forKey: $1) }
     }
 
-    package mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
 
-    package mutating func encodeIfPresent<Value: Encodable>(
+    mutating func encodeIfPresent<Value: Encodable>(
         _ value: Value?, forKey key: Key
     ) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
 
-    package mutating func encodeConditional<Object: AnyObject & Encodable>(
+    mutating func encodeConditional<Object: AnyObject & Encodable>(
         _ object: Object, forKey key: Key
     ) throws {
         try pass(object, key) { try $0.encodeConditional(object, forKey: $1) }
     }
 
-    package mutating func nestedContainer<NestedKey: CodingKey>(
+    mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
         hook.note(key)
@@ -66,7 +66,7 @@ package struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: Enc
             ?? base.nestedContainer(keyedBy: type, forKey: baseKey(key))
     }
 
-    package mutating func nestedUnkeyedContainer(
+    mutating func nestedUnkeyedContainer(
         forKey key: Key
     ) -> any UnkeyedEncodingContainer {
         hook.note(key)
@@ -74,9 +74,9 @@ package struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: Enc
             ?? base.nestedUnkeyedContainer(forKey: baseKey(key))
     }
 
-    package mutating func superEncoder() -> any Encoder { base.superEncoder() }
+    mutating func superEncoder() -> any Encoder { base.superEncoder() }
 
-    package mutating func superEncoder(forKey key: Key) -> any Encoder {
+    mutating func superEncoder(forKey key: Key) -> any Encoder {
         hook.note(key)
         return hook.superEncoder(forKey: baseKey(key), in: &base)
             ?? base.superEncoder(forKey: baseKey(key))
@@ -84,103 +84,103 @@ package struct ForwardingContainer<Key: CodingKey, BaseKey: CodingKey, Hook: Enc
 }
 
 extension ForwardingContainer {
-    package mutating func encode(_ value: Bool, forKey key: Key) throws {
+    mutating func encode(_ value: Bool, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: String, forKey key: Key) throws {
+    mutating func encode(_ value: String, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: Double, forKey key: Key) throws {
+    mutating func encode(_ value: Double, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: Float, forKey key: Key) throws {
+    mutating func encode(_ value: Float, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: Int, forKey key: Key) throws {
+    mutating func encode(_ value: Int, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: Int8, forKey key: Key) throws {
+    mutating func encode(_ value: Int8, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: Int16, forKey key: Key) throws {
+    mutating func encode(_ value: Int16, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: Int32, forKey key: Key) throws {
+    mutating func encode(_ value: Int32, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: Int64, forKey key: Key) throws {
+    mutating func encode(_ value: Int64, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: Int128, forKey key: Key) throws {
+    mutating func encode(_ value: Int128, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: UInt, forKey key: Key) throws {
+    mutating func encode(_ value: UInt, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: UInt8, forKey key: Key) throws {
+    mutating func encode(_ value: UInt8, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: UInt16, forKey key: Key) throws {
+    mutating func encode(_ value: UInt16, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: UInt32, forKey key: Key) throws {
+    mutating func encode(_ value: UInt32, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: UInt64, forKey key: Key) throws {
+    mutating func encode(_ value: UInt64, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
-    package mutating func encode(_ value: UInt128, forKey key: Key) throws {
+    mutating func encode(_ value: UInt128, forKey key: Key) throws {
         try pass(value, key) { try $0.encode(value, forKey: $1) }
     }
 
     // The default implementations of the standard library for scalars omit nil.
 
-    package mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
-    package mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
+    mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
         try pass(value, key) { try $0.encodeIfPresent(value, forKey: $1) }
     }
 }

@@ -85,7 +85,7 @@ extension EncodingHook {
 /// An encoder that forwards the output of a value to another one, member by member.
 package struct ForwardingEncoder<Hook: EncodingHook>: Encoder {
     package let base: any Encoder
-    package let hook: Hook
+    let hook: Hook
 
     package init(base: any Encoder, hook: Hook) {
         self.base = base

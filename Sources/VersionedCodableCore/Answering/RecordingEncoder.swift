@@ -23,7 +23,7 @@ package protocol EncodingRecord {
 
 /// An encoder without a document, which records what is encoded.
 package struct RecordingEncoder<Record: EncodingRecord>: Encoder {
-    package let record: Record
+    let record: Record
 
     package init(_ record: Record) {
         self.record = record

@@ -64,7 +64,7 @@ extension CodingKey {
     }
 
     /// The key or index as shown in a message.
-    package var step: String { elementIndex.map(String.init) ?? stringValue }
+    var step: String { elementIndex.map(String.init) ?? stringValue }
 }
 
 extension [any CodingKey] {

@@ -5,7 +5,7 @@ package struct VersionLookup<Value: VersionedCodable>: Decodable, VersionEnvelop
     /// The schemas from the newest to the document's; only the newest when the document
     /// declares no version and every schema of the chain has one.
     package let chain: [any VersionedCodable.Type]
-    package let isDeclared: Bool
+    let isDeclared: Bool
     package let failure: VersionedDecodingError?
 
     package init(from decoder: any Decoder) throws {

@@ -17,7 +17,7 @@ extension DecodingError {
         }
     }
 
-    package func with(_ context: Context) -> DecodingError {
+    func with(_ context: Context) -> DecodingError {
         switch self {
         case .typeMismatch(let type, _): .typeMismatch(type, context)
         case .valueNotFound(let type, _): .valueNotFound(type, context)

@@ -53,7 +53,7 @@ extension ErrorMessages {
     }
 
     /// Returns the path of the steps that a function returns; it skips the left-out steps.
-    package static func shortPath(_ count: Int, _ step: (Int) -> String) -> String {
+    static func shortPath(_ count: Int, _ step: (Int) -> String) -> String {
         var head: [String] = []
         var tail: [String] = []
         var length = 0

@@ -49,9 +49,9 @@ package struct SourceFragment: Sendable {
     /// The index of the offset in the bytes.
     package let offset: Int
     /// Whether the line continues before the bytes.
-    package let continuesBefore: Bool
+    let continuesBefore: Bool
     /// Whether the line continues after the bytes.
-    package let continuesAfter: Bool
+    let continuesAfter: Bool
 
     /// The maximum number of Unicode scalars on either side.
     private static let maximumContext = 30

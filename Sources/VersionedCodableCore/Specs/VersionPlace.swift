@@ -111,7 +111,7 @@ package enum TextVersions: Sendable, Hashable {
     }
 
     /// Returns the version that a text denotes; `nil` when it denotes none.
-    package func version(of text: String) -> String? {
+    func version(of text: String) -> String? {
         switch self {
         case .suffix(after: let beginning):
             text.count > beginning.count && text.hasPrefix(beginning)

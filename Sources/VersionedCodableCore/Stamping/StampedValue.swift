@@ -108,7 +108,7 @@ extension CodingUserInfoKey {
 
 /// Passes an error about the version around an encoder that replaces the errors of values.
 package final class VersionStampingReport {
-    package var error: (any Error)?
+    var error: (any Error)?
 
     private init() {}
 

@@ -6,7 +6,7 @@ extension DecodingSession {
     /// - Complexity: O(1) for keys requested in document order; otherwise O(members) up to 16
     ///   members, and O(1) expected above.
     @inline(__always)
-    package func find(_ key: String, in object: UInt32) -> UInt32 {
+    func find(_ key: String, in object: UInt32) -> UInt32 {
         usesPlainKeys ? findPlain(key, in: object) : findSlowly(key, in: object)
     }
 

@@ -31,7 +31,7 @@ extension DecodingSession {
     /// An error that has one, or another underlying error, is returned unchanged.
     ///
     /// - Complexity: As `node(at:)`.
-    package func located(_ error: DecodingError) -> DecodingError {
+    func located(_ error: DecodingError) -> DecodingError {
         error.mapContext(located)
     }
 

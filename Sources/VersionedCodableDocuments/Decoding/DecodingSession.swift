@@ -16,7 +16,7 @@ package final class DecodingSession: KeyTypeNoting {
     package let tape: UnsafeTape
     let options: DecodingOptions
     /// Whether keys are compared without conversion, and requests for them are not recorded.
-    package let usesPlainKeys: Bool
+    let usesPlainKeys: Bool
     /// The requested keys, if unknown keys are errors.
     package let asked: AskedKeys?
     /// For some objects, the key that is expected next.

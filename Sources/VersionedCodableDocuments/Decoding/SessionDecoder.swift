@@ -1,16 +1,16 @@
 /// A decoder of the engine: a value of a document, and its session.
-package protocol SessionDecoder: Decoder, SingleValueDecodingContainer {
+protocol SessionDecoder: Decoder, SingleValueDecodingContainer {
     var base: DecodingSession { get }
 
     var spot: Spot { get }
 }
 
 extension SessionDecoder {
-    package var codingPath: [any CodingKey] { base.codingPath(of: spot) }
+    var codingPath: [any CodingKey] { base.codingPath(of: spot) }
 
-    package var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+    var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
-    package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 }
 
 /// A value of a document and its session, for any kind of decoder.

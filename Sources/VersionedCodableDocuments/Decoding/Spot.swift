@@ -8,16 +8,16 @@ package struct Spot {
     /// The index of the node in the tape; `missingNode` for a value that is not in the document.
     package var node: UInt32
     /// The number of a `PathFrame`, with flags of the decoder in the upper bits.
-    package var frame: UInt32
+    var frame: UInt32
 
     @inline(__always)
-    package init(node: UInt32, frame: UInt32) {
+    init(node: UInt32, frame: UInt32) {
         self.node = node
         self.frame = frame
     }
 
     /// The bits of a frame that contain its number.
-    package static let frameNumber: UInt32 = 0x07FF_FFFF
+    static let frameNumber: UInt32 = 0x07FF_FFFF
 
     package static var root: Spot {
         @inline(__always) get { Spot(node: 0, frame: 0) }
@@ -28,7 +28,7 @@ package struct Spot {
     package func at(_ node: UInt32) -> Spot { Spot(node: node, frame: frame) }
 
     @inline(__always)
-    package func marked(_ flags: UInt32) -> Spot { Spot(node: node, frame: frame | flags) }
+    func marked(_ flags: UInt32) -> Spot { Spot(node: node, frame: frame | flags) }
 
     package var unmarked: Spot {
         @inline(__always) get { Spot(node: node, frame: frame & Spot.frameNumber) }

@@ -30,7 +30,7 @@ package final class AskedKeys {
     /// Values dropped by lossy wrappers, perhaps repeatedly in the search for mistakes.
     private var dropped: Set<UInt32> = []
     /// The requested coding keys by object; nil if they are not recorded.
-    package var names: [UInt32: Set<String>]?
+    var names: [UInt32: Set<String>]?
 
     func note(object spot: Spot) {
         if objects[spot.node] == nil { objects[spot.node] = spot.frame }

@@ -17,10 +17,10 @@ extension ErrorMessages {
         }
     }
 
-    package static let aliasOfDuplicate =
+    static let aliasOfDuplicate =
         "the alias refers to a value that was dropped as a duplicate"
 
-    package static func duplicateKey(_ key: String, firstLine: Int?) -> String {
+    static func duplicateKey(_ key: String, firstLine: Int?) -> String {
         let first = firstLine.map { ", first on line \($0)" } ?? ""
         return "the key \"\(shortName(key))\" is repeated\(first)"
     }

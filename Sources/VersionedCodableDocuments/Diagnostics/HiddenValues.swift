@@ -41,7 +41,7 @@ extension DecodingSession {
     /// Whether the excerpt around a byte of the source contains no part of a hidden value.
     ///
     /// - Parameter node: A value that is in the same source.
-    package func mayShow(_ offset: Int, ofNode node: UInt32 = 0) -> Bool {
+    func mayShow(_ offset: Int, ofNode node: UInt32 = 0) -> Bool {
         guard !hidden.sources.isEmpty else { return true }
         let source = document.source(ofNode: node < document.nodeCount ? Int(node) : 0).document
         // What was replaced, by another member with its key or in another layer, may be hidden.
@@ -173,7 +173,7 @@ struct HiddenValues {
 }
 
 /// Ranges of a source, or of the nodes of a document, that must not be shown.
-package struct HiddenRanges {
+struct HiddenRanges {
     private var ranges: [Range<Int>] = []
     /// Ranges added out of order, merged by the next query.
     private var earlier: [Range<Int>] = []

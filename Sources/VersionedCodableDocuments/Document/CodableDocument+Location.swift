@@ -4,7 +4,7 @@ import VersionedCodableCore
 
 extension CodableDocument {
     /// Returns the offset of a value or key, with its quote; undefined without positions.
-    package func sourceOffset(ofNode index: Int) -> Int {
+    func sourceOffset(ofNode index: Int) -> Int {
         withUnsafeTape { $0.sourceRange(of: $0[index]).lowerBound }
     }
 
@@ -21,7 +21,7 @@ extension CodableDocument {
     /// Returns the location of a value or key; nil without positions.
     ///
     /// - Complexity: O(1), and O(n) altogether for all locations of a document.
-    package func location(ofNode index: Int) -> SourceLocation? {
+    func location(ofNode index: Int) -> SourceLocation? {
         sourceRange(ofNode: index).map { location(at: $0.lowerBound) }
     }
 
@@ -33,7 +33,7 @@ extension CodableDocument {
     }
 
     /// Returns the line that a value or key begins in; nil without positions or lines.
-    package func excerpt(ofNode index: Int) -> Excerpt? {
+    func excerpt(ofNode index: Int) -> Excerpt? {
         guard capabilities.contains(.text), let offset = sourceRange(ofNode: index)?.lowerBound
         else { return nil }
         return Excerpt(around: offset, in: storage.source.bytes)

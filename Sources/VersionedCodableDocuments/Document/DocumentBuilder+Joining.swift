@@ -4,7 +4,7 @@ import VersionedCodableEssentials
 // Makes a document of parts of several others, which were read from different sources.
 
 package struct JoinedDocuments: Sendable {
-    package let documents: [CodableDocument]
+    let documents: [CodableDocument]
     /// The concatenated texts of all, because some nodes have two: `0x1F` is also `31`.
     fileprivate let source: SourceBuffer
     fileprivate let starts: [Int]

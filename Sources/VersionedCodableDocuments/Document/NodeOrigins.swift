@@ -28,7 +28,7 @@ package struct NodeSource: Sendable {
 }
 
 extension CodableDocument {
-    package var hasOrigins: Bool { storage.origins != nil }
+    var hasOrigins: Bool { storage.origins != nil }
 
     /// Whether sources have members that the document lacks, of lower layers or with the same key.
     package var lacksMembers: Bool { hasOrigins || storage.lacksMembers }
@@ -57,7 +57,7 @@ package struct NodeOriginList: NodeOrigins {
     package var made: Set<Int> = []
     private var entries: [(document: Int32, node: Int32)] = []
 
-    package init(of documents: [CodableDocument]) {
+    init(of documents: [CodableDocument]) {
         self.documents = documents
     }
 

@@ -12,7 +12,7 @@ public final class SourceBuffer: @unchecked Sendable {
     public static let largestCount = Int(clamping: largestCount(in: Int64(Int.max)))
 
     /// Returns the maximum for an amount of addressable memory.
-    package static func largestCount(in memory: Int64) -> Int64 {
+    static func largestCount(in memory: Int64) -> Int64 {
         min(Int64(UInt32.max), memory) - 64
     }
 

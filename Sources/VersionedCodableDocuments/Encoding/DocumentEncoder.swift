@@ -135,7 +135,7 @@ public final class DocumentEncoder: Sendable {
 
     /// Bytes of text and nodes that a document may have: what 32-bit offsets can address, and less
     /// only in tests.
-    package var largestCount: Int {
+    var largestCount: Int {
         get { state.withLock { $0.options.largestCount } }
         set { state.withLock { $0.options.largestCount = newValue } }
     }

@@ -59,7 +59,7 @@ package final class EncodingSession: KeyTypeNoting {
     /// The context of parts of the document that was written from last.
     var context: (document: DocumentStorage, context: PartContext?)?
     /// The entries that `Encoder.userInfo` returns.
-    package private(set) lazy var userInfo: [CodingUserInfoKey: Any] =
+    private(set) lazy var userInfo: [CodingUserInfoKey: Any] =
         base?.session.userInfo ?? options.userInfo
     /// The depth from which `checkDepth` looks closer; of parts, which are written from within
     /// another session, each.

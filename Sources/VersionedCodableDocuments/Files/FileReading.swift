@@ -7,7 +7,7 @@ import VersionedCodableEssentials
 /// their end, but at most up to the limit.
 package enum FileReading {
     /// The maximum read from a device: more than anyone types, and `/dev/zero` has no end.
-    package static let deviceBound = 16 << 20
+    static let deviceBound = 16 << 20
 
     /// Reads all bytes of a file.
     ///

@@ -9,10 +9,10 @@ package final class CapturedValue {
     package fileprivate(set) var objects: [(key: any CodingKey, value: CapturedValue)] = []
 
     /// The elements that are not scalars, with their indices.
-    package fileprivate(set) var elements: [(index: Int, value: any Encodable)] = []
+    fileprivate(set) var elements: [(index: Int, value: any Encodable)] = []
     fileprivate var count = 0
     /// The value that was encoded into a single-value container instead.
-    package fileprivate(set) var wrapped: (any Encodable)?
+    fileprivate(set) var wrapped: (any Encodable)?
 
     package init() {}
 

@@ -1,40 +1,40 @@
 import VersionedCodableCore
 
 extension ObjectDecoder: VersionReadingDecoder {
-    package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
+    func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
         session.declares(type, &session.objectPlan(of: type).pointee.version, at: node)
     }
 
-    package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
+    func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
         try session.versioned(type, at: node) { try ownValue(type) }
     }
 }
 
 extension ElementDecoder: VersionReadingDecoder {
-    package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
+    func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
         session.base.declares(type, &session.elementPlan(of: type).pointee.version, at: spot.node)
     }
 
-    package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
+    func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
         try session.base.versioned(type, at: spot.node) { try ownValue(type) }
     }
 
-    package var versionRoot: (any VersionRoot)? { DocumentRoot(of: self) }
+    var versionRoot: (any VersionRoot)? { DocumentRoot(of: self) }
 }
 
 extension SessionDecoder {
-    package func skipValue() {
+    func skipValue() {
         base.noteKnown(spot.node)
     }
 
-    package func missing(
+    func missing(
         _ key: any CodingKey, remark: String, in context: DecodingError.Context
     ) -> DecodingError? {
         guard context.underlyingError is DecodingDiagnostic else { return nil }
         return base.keyNotFound(key, in: spot, remark)
     }
 
-    package func sourcePlace(of path: [any CodingKey]) -> SourcePlace {
+    func sourcePlace(of path: [any CodingKey]) -> SourcePlace {
         let path = codingPath + path
         let site = base.sourcePlace(at: path)
         return SourcePlace(
@@ -43,5 +43,5 @@ extension SessionDecoder {
             isWholeDocument: base.outer.path.isEmpty && base.node(at: path) == 0)
     }
 
-    package var versionRoot: (any VersionRoot)? { nil }
+    var versionRoot: (any VersionRoot)? { nil }
 }

@@ -51,10 +51,10 @@ package enum MockFile {
     }
 
     /// Returns the file name of a version without its extension.
-    package static func stem(of version: some VersionType) -> String { name(of: "\(version)") }
+    static func stem(of version: some VersionType) -> String { name(of: "\(version)") }
 
     /// Replaces the characters that are not safe in file names.
-    package static func name(of text: String) -> String {
+    static func name(of text: String) -> String {
         String(text.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "_" })
     }
 }

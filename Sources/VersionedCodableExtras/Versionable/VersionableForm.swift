@@ -22,7 +22,7 @@ extension CodingUserInfoKey {
 
 extension Encoder {
     /// Returns an encoder for a format with the options of this one that are known.
-    package func documentEncoder(for format: some DocumentFormat) -> DocumentEncoder {
+    func documentEncoder(for format: some DocumentFormat) -> DocumentEncoder {
         let encoder = DocumentEncoder(format: format)
         guard let options = sessionEncoder?.session.options else { return encoder }
         encoder.dateEncodingStrategy = options.dates
@@ -37,7 +37,7 @@ extension Encoder {
 
 extension Decoder {
     /// Whether the value is an object node, not merely a value that can be read as an object.
-    package var hasObject: Bool {
+    var hasObject: Bool {
         guard let decoder = sessionSpot else {
             return (try? container(keyedBy: PathStep.self)) != nil
         }

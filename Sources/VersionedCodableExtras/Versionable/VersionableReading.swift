@@ -22,7 +22,7 @@ package struct VersionableReading<Value: Versionable> {
     private enum Key: String, CodingKey { case version }
 
     /// Decodes the value, and migrates it if it is older than the type.
-    package func value() throws -> Value {
+    func value() throws -> Value {
         let declared = try documentVersion()
         if declared == Value.version {
             // Through the session, which places members as their types choose.
@@ -49,7 +49,7 @@ package struct VersionableReading<Value: Versionable> {
     ///   - version: Its version.
     ///   - key: The key of the payload below the decoder; `nil` if it is the decoder's own value.
     ///   - orWithDefaults: Whether the payload may have been written with the default strategies.
-    package func value(
+    func value(
         of payload: consuming DocumentValue, declaring version: Value.Version,
         under key: String? = nil, orWithDefaults: Bool = false
     ) throws -> Value {
@@ -115,7 +115,7 @@ package struct VersionableReading<Value: Versionable> {
         }
     }
 
-    package func declaredVersion() throws -> Value.Version {
+    func declaredVersion() throws -> Value.Version {
         guard let version = try version(allowsNone: false) else {
             throw skippingValue(.missingVersion(context()))
         }

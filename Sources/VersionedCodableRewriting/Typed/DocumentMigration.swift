@@ -34,7 +34,7 @@ package struct DocumentMigration<Value: VersionedCodable> {
 
 extension DocumentEncoder {
     /// Returns an encoded value with its version.
-    package func versionedDocument(from value: any VersionedCodable) throws -> CodableDocument {
+    func versionedDocument(from value: any VersionedCodable) throws -> CodableDocument {
         func open<Schema: VersionedCodable>(_ value: Schema) throws -> CodableDocument {
             Schema.version == nil
                 ? try document(from: value) : try document(from: StampedValue(value))

@@ -5,7 +5,7 @@ import Synchronization
 /// Runs code on threads with a small stack, as servers have.
 package enum Threads {
     /// The stack size in bytes that suffices for any input within the default limits.
-    package static let smallStack = 512 << 10
+    static let smallStack = 512 << 10
 
     /// The stack size relative to usual builds: Address Sanitizer enlarges frames.
     #if ADDRESS_SANITIZER
@@ -15,7 +15,7 @@ package enum Threads {
     #endif
 
     /// Returns a thread with a stack of a size in bytes.
-    package static func thread(
+    static func thread(
         stack: Int = smallStack, _ body: @escaping @Sendable () -> Void
     ) -> Thread {
         let thread = Thread(block: body)

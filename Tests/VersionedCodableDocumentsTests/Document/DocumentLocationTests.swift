@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import VersionedCodableDocuments
+
 struct DocumentLocationTests {
     static let text = """
         { name: "fleet"

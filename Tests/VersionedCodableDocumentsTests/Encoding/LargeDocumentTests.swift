@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import VersionedCodableDocuments
+
 /// Documents that are larger than their offsets can say.
 struct LargeDocumentTests {
     private static let message = "a document has at most 1000 bytes of text and as many nodes"

@@ -3,7 +3,8 @@ import Testing
 import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableTOML
-import VersionedCodableTesting
+
+@testable import VersionedCodableTesting
 
 struct TOMLLimitTests {
     static let depths: [(toml: String, depth: Int)] = [

@@ -3,9 +3,9 @@ import VersionedCodableCore
 /// The `Decoder` of a node in documents of elements (XML).
 ///
 /// A struct of 24 bytes, so that it fits into an existential without an allocation.
-package struct ElementDecoder: ShapedDecoder {
-    package let base: DecodingSession
-    package let spot: Spot
+struct ElementDecoder: ShapedDecoder {
+    let base: DecodingSession
+    let spot: Spot
     /// The decoded type; `Never` if it is not known.
     let type: Any.Type
 
@@ -15,7 +15,7 @@ package struct ElementDecoder: ShapedDecoder {
 
     var session: ElementSession { @inline(__always) get { ElementSession(of: base) } }
 
-    package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<
         Key
     > {
         // A single call that makes the container, because it needs generic metadata.
@@ -25,7 +25,7 @@ package struct ElementDecoder: ShapedDecoder {
         return container(type, of: object)
     }
 
-    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         let spot = try session.closed(spot)
         let keys = session.shape.openLists.keysInside[ObjectIdentifier(type)]
         if let list = try session.memberList(spot, of: keys) {
@@ -39,7 +39,7 @@ package struct ElementDecoder: ShapedDecoder {
 }
 
 extension ElementDecoder {
-    package func decodeNil() -> Bool {
+    func decodeNil() -> Bool {
         if spot.frame & (FrameBits.listed | FrameBits.open) != 0 {
             return session.isNil(type, at: spot)
         }

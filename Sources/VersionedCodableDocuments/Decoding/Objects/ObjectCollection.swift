@@ -18,7 +18,7 @@ protocol ObjectCollection: PlannedCodable {
 
 extension DecodingSession {
     /// Returns the array at a node; throws if it is not an array.
-    package func arrayNode(_ spot: Spot) throws -> Spot {
+    func arrayNode(_ spot: Spot) throws -> Spot {
         let found = try follow(spot)
         guard found.node != missingNode, nodes[Int(found.node)].isKind(.array) else {
             throw mismatch([Any].self, at: spot)

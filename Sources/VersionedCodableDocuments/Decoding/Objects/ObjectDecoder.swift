@@ -3,32 +3,32 @@ import VersionedCodableCore
 /// The `Decoder` of a node, in documents with unique keys and array nodes.
 ///
 /// The struct has 16 bytes, so that it fits into an existential without an allocation.
-package struct ObjectDecoder: ShapedDecoder {
-    package let session: DecodingSession
-    package let spot: Spot
+struct ObjectDecoder: ShapedDecoder {
+    let session: DecodingSession
+    let spot: Spot
 
-    package init(session: DecodingSession, spot: Spot) {
+    init(session: DecodingSession, spot: Spot) {
         self.session = session
         self.spot = spot
     }
 
-    package var base: DecodingSession { @inline(__always) get { session } }
-    package var node: UInt32 { @inline(__always) get { spot.node } }
+    var base: DecodingSession { @inline(__always) get { session } }
+    var node: UInt32 { @inline(__always) get { spot.node } }
 
-    package func container<Key: CodingKey>(
+    func container<Key: CodingKey>(
         keyedBy type: Key.Type
     ) throws -> KeyedDecodingContainer<Key> {
         // A single call that makes the container, because it needs generic metadata.
         container(type, of: try session.objectNode(spot))
     }
 
-    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         ArrayContainer(session: session, array: try session.arrayNode(spot))
     }
 }
 
 extension ObjectDecoder {
-    package func decodeNil() -> Bool {
+    func decodeNil() -> Bool {
         session.isNull(node)
     }
 

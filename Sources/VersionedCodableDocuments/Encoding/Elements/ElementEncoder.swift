@@ -3,18 +3,18 @@ import VersionedCodableCore
 /// The `Encoder` of a node at the end of the tape, in documents of elements (XML).
 ///
 /// A struct of 16 bytes, so that it fits into an existential without an allocation.
-package struct ElementEncoder: SessionEncoder {
-    package let session: EncodingSession
-    package let node: UInt32
+struct ElementEncoder: SessionEncoder {
+    let session: EncodingSession
+    let node: UInt32
 
     @inline(__always)
-    package init(session: EncodingSession, node: UInt32) {
+    init(session: EncodingSession, node: UInt32) {
         self.session = session
         self.node = node
     }
 
     @inline(__always)
-    package static func encode<Value: Encodable>(
+    static func encode<Value: Encodable>(
         _ value: Value, _ session: EncodingSession, in container: UInt32, isMember: Bool
     ) throws {
         let entry = session.elementPlan(of: Value.self)
@@ -34,14 +34,14 @@ package struct ElementEncoder: SessionEncoder {
     }
 
     @inline(__always)
-    package static func writeKey<Key: CodingKey>(
+    static func writeKey<Key: CodingKey>(
         _ key: Key, _ text: String, _ session: EncodingSession
     ) {
         session.withElements { $0.writePlacedKey(key, text, session) }
     }
 
     @inline(never)
-    package static func newContainer<Key: CodingKey>(
+    static func newContainer<Key: CodingKey>(
         _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
     ) -> KeyedEncodingContainer<Key> {
         session.containers.newContainer(type, Spot.root.at(object), owner: session) {
@@ -49,7 +49,7 @@ package struct ElementEncoder: SessionEncoder {
         }
     }
 
-    package static func listContainer(
+    static func listContainer(
         _ array: UInt32, _ session: EncodingSession
     ) -> any UnkeyedEncodingContainer {
         ElementListEncodingContainer(session: session, array: array)

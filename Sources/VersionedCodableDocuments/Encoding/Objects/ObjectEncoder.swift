@@ -4,18 +4,18 @@ import VersionedCodableCore
 /// and whose arrays are nodes of their own.
 ///
 /// A struct of 16 bytes, so that it fits into an existential without an allocation.
-package struct ObjectEncoder: SessionEncoder {
-    package let session: EncodingSession
-    package let node: UInt32
+struct ObjectEncoder: SessionEncoder {
+    let session: EncodingSession
+    let node: UInt32
 
     @inline(__always)
-    package init(session: EncodingSession, node: UInt32) {
+    init(session: EncodingSession, node: UInt32) {
         self.session = session
         self.node = node
     }
 
     @inline(__always)
-    package static func encode<Value: Encodable>(
+    static func encode<Value: Encodable>(
         _ value: Value, _ session: EncodingSession, in container: UInt32, isMember: Bool
     ) throws {
         let entry = session.valuePlan(of: Value.self)
@@ -26,14 +26,14 @@ package struct ObjectEncoder: SessionEncoder {
     }
 
     @inline(__always)
-    package static func writeKey<Key: CodingKey>(
+    static func writeKey<Key: CodingKey>(
         _ key: Key, _ text: String, _ session: EncodingSession
     ) {
         session.plainKey(text)
     }
 
     @inline(never)
-    package static func newContainer<Key: CodingKey>(
+    static func newContainer<Key: CodingKey>(
         _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
     ) -> KeyedEncodingContainer<Key> {
         session.containers.newContainer(type, Spot.root.at(object), owner: session) {
@@ -41,7 +41,7 @@ package struct ObjectEncoder: SessionEncoder {
         }
     }
 
-    package static func listContainer(
+    static func listContainer(
         _ array: UInt32, _ session: EncodingSession
     ) -> any UnkeyedEncodingContainer {
         ArrayEncodingContainer(session: session, array: array)
