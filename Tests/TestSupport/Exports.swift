@@ -1,4 +1,4 @@
-// What most tests import besides.
+// Modules that most tests also import.
 
 @_exported import Foundation
 @_exported import VersionedCodableCore

@@ -75,7 +75,7 @@ final class ConfiguredMembers: MemberHook {
         of object: UInt32, _ type: any HookedCodable.Type
     ) throws -> Defaults {
         if let known = defaults[object], known.type == type { return known.members }
-        let found = try (type as? any ConfiguredCodable.Type)?.membersForMissingKeys() ?? [:]
+        let found = try ConfiguredMembers.defaults(of: type)
         defaults[object] = (type, found)
         if defaultedKeys[ObjectIdentifier(type)] == nil {
             defaultedKeys[ObjectIdentifier(type)] = Set(found.keys)
@@ -83,21 +83,30 @@ final class ConfiguredMembers: MemberHook {
         return found
     }
 
-    func forget(_ object: UInt32) { defaults[object] = nil }
+    private static func defaults(of type: any HookedCodable.Type) throws -> Defaults {
+        try (type as? any ConfiguredCodable.Type)?.membersForMissingKeys() ?? [:]
+    }
+
+    func forget(_ object: UInt32) {
+        if !defaults.isEmpty { defaults[object] = nil }
+    }
 
     // MARK: Encoding
 
     func encoder(
         _ base: any Encoder, for type: any HookedCodable.Type, omitsDefaults: Bool, hasNull: Bool
     ) throws -> any Encoder {
-        let id = ObjectIdentifier(type)
-        let members =
-            try encodedDefaults[id] ?? (type as? any ConfiguredCodable.Type)?
-            .membersForMissingKeys() ?? [:]
-        encodedDefaults[id] = members
+        let members = try encodedDefaults(of: type)
         if members.isEmpty { return base }
         return ForwardingEncoder(
             base: base, hook: DefaultMembers(members, omits: omitsDefaults, hasNull: hasNull))
+    }
+
+    private func encodedDefaults(of type: any HookedCodable.Type) throws -> Defaults {
+        if let known = encodedDefaults[ObjectIdentifier(type)] { return known }
+        let members = try ConfiguredMembers.defaults(of: type)
+        encodedDefaults[ObjectIdentifier(type)] = members
+        return members
     }
 
     func form(of member: any HookedCodable) -> HookedMember? {

@@ -94,6 +94,7 @@ extension DecodingSession {
     // MARK: Missing keys
 
     /// Returns the value of a member whose key an object lacks; nil if it has none.
+    @inline(never)
     func valueForMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, isOptional: Bool = false, of object: UInt32
     ) throws -> Value? {
@@ -119,14 +120,8 @@ extension DecodingSession {
     func optionalForMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, of spot: Spot
     ) throws -> Value? {
-        isHooked(spot.node) ? try slowOptionalForMissing(type, key, of: spot) : nil
-    }
-
-    @inline(never)
-    private func slowOptionalForMissing<Value>(
-        _ type: Value.Type, _ key: some CodingKey, of spot: Spot
-    ) throws -> Value? {
-        try valueForMissing(type, key, isOptional: true, of: spot.node)
+        isHooked(spot.node)
+            ? try valueForMissing(type, key, isOptional: true, of: spot.node) : nil
     }
 
     /// Returns the value of a member that could not be decoded because it is null or empty.

@@ -30,6 +30,7 @@ package enum ThreadStack {
         return bounds.lowerBound + reserve(UInt(bounds.count))
     }
 
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     /// The key of the bounds of each thread, which are kept because the system reads a file for
     /// those of the main thread; nil where the system has no key left.
     private static let key: pthread_key_t? = {
@@ -53,7 +54,7 @@ package enum ThreadStack {
         let thread = pthread_self()
         let end = UInt(bitPattern: pthread_get_stackaddr_np(thread))
         return end - UInt(pthread_get_stacksize_np(thread))..<end
-        #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
+        #else
         // Missing from the module of the C library, since it is not part of POSIX.
         typealias Attributes =
             @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
@@ -67,10 +68,11 @@ package enum ThreadStack {
         guard pthread_attr_getstack(&attributes, &lowest, &size) == 0 else { return nil }
         let start = UInt(bitPattern: lowest)
         return start..<start + UInt(size)
-        #else
-        return nil
         #endif
     }
+    #else
+    private static let bounds: Range<UInt>? = nil
+    #endif
 }
 
 extension DecodingSession {

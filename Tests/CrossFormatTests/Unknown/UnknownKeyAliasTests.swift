@@ -2,7 +2,7 @@ import AllModules
 import Testing
 
 /// Unknown keys of values that aliases stand for, and of merged mappings.
-@Suite("Unknown keys behind aliases") struct UnknownKeyAliasTests {
+@Suite("Unknown keys in values that aliases refer to") struct UnknownKeyAliasTests {
     struct Services: Decodable {
         var base: Service?
         var services: [String: Service]

@@ -96,7 +96,7 @@ import Testing
         #expect(small.map(\.id) == [0, 1, 2])
     }
 
-    @Test("An element that fails leaves nothing behind", arguments: Coder.typed)
+    @Test("A failed element leaves no trace", arguments: Coder.typed)
     func failure(coder: Coder) throws {
         #expect(throws: DecodingError.self) {
             try parts((any Part).self, coder, text(30, ["large"], broken: 20))

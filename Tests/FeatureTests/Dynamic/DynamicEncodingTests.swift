@@ -14,7 +14,7 @@ import Testing
         #expect(try text(Login(user: "ada"), coder) == #"{"type":"login","user":"ada"}"#)
     }
 
-    @Test("A type that is not coded is added behind the members", arguments: Coder.all)
+    @Test("A type that is not encoded is added after the members", arguments: Coder.all)
     func added(coder: Coder) throws {
         Routes.registered
         let routes = DynamicCodable<[String: [any Route]]>(wrappedValue: [
@@ -26,7 +26,7 @@ import Testing
         #expect(try text(Home(), coder) == #"{"type":"home"}"#)
     }
 
-    @Test("The type of a value that is no TypeIdentifiable is that of the registry")
+    @Test("A value that is not TypeIdentifiable gets its type from the registry")
     func registered() throws {
         struct Plain: Codable { var a: Int }
         let registry = DynamicDecodableRegistry(typeKey: "kind", identifiers: Int.self)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("A value that nobody knows the type of is written as it is", arguments: Coder.ours)
+    @Test("A value of an unregistered type is written unchanged", arguments: Coder.ours)
     func unregistered(coder: Coder) throws {
         struct Plain: Codable { var a: String }
         guard !coder.isXML else { return }
@@ -115,7 +115,7 @@ import Testing
         #expect(again["a"]?.wrappedValue as? Table == table)
     }
 
-    @Test("What is no object has no place for the type", arguments: Coder.all)
+    @Test("A value that is not an object has no member for its type", arguments: Coder.all)
     func noObject(coder: Coder) throws {
         struct Scalar: Route, Encodable {
             var type: String { "scalar" }

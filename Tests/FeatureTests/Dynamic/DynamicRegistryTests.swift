@@ -57,7 +57,7 @@ import Testing
     struct Label: Widget, Codable, Hashable { var text: String }
     struct Link: Route, Codable, Hashable { var type: String { "label" }; var target: String }
 
-    @Test("One identifier stands for different types of different protocols", arguments: Coder.all)
+    @Test("Different protocols can use one identifier for different types", arguments: Coder.all)
     func protocols(coder: Coder) throws {
         struct Page: Codable, Equatable {
             @DynamicCodable var widget: any Widget
@@ -193,7 +193,7 @@ import Testing
         #expect(list.routes.map { "\(type(of: $0))" } == ["Opener", "Home", "Home"])
     }
 
-    @Test("An identifier that is asked for is no unknown key")
+    @Test("A requested identifier is not an unknown key")
     func strict() throws {
         Routes.registered
         let decoder = DocumentDecoder(format: .json)

@@ -52,7 +52,9 @@ import Testing
         #expect(report.drops.allSatisfy { $0.value == .null })
     }
 
-    @Test("What is no container decodes as an empty one", arguments: Coder.all, [#""x""#, "true"])
+    @Test(
+        "A value that is not a container decodes as an empty one", arguments: Coder.all,
+        [#""x""#, "true"])
     func wrongContainer(coder: Coder, value: String) throws {
         let lists = try coder.decode(
             Lists.self, #"{"array": \#(value), "set": \#(value), "table": \#(value)}"#)

@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test("The message of an error of others has the path")
+    @Test("An error of another package has the path in its message")
     func messagesOfOthers() throws {
         struct Odd: Decodable {
             init(from decoder: any Decoder) throws { throw CocoaError(.fileNoSuchFile) }

@@ -76,7 +76,7 @@ import Testing
         #expect(try coder.decode(Named.self, #"{"nick": null}"#).nick.name == "none")
     }
 
-    @Test("Where the source is no optional, a missing key is an error", arguments: Coder.all)
+    @Test("A missing key is an error if the source is not optional", arguments: Coder.all)
     func missingWithoutOptional(coder: Coder) throws {
         let error = #expect(throws: DecodingError.self) {
             try coder.decode(Person.self, #"{"x": 1}"#)

@@ -124,7 +124,7 @@ import Testing
         #expect(try coder.decoder().decode(Menu.self, from: data) == menu)
     }
 
-    @Test("What is no document is an error with its place")
+    @Test("Invalid input is an error with its location")
     func broken() throws {
         let text = #"{"version": 1, "name": "Tea", "_newer": {"version": 3, "title": 5}}"#
         let error = #expect(throws: DecodingError.self) {
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test("It is no unknown key to a program that takes it up")
+    @Test("A program that decodes the key does not report it as unknown")
     func strict() throws {
         let coder = try #require(Coder.ours.first { $0.isJSON })
         let data = try stashed(coder, as: Dish1.self)

@@ -66,7 +66,7 @@ extension Versionable {
         try JSONSerialization.data(withJSONObject: json)
     }
 
-    @Test("An enumeration and a switch tell the migrations")
+    @Test("An enumeration and a switch define the migrations")
     func migrations() throws {
         let decoder = VersionableDecoder()
         let first = try decoder.decode(Complex.self, from: encode(["version": 1]))

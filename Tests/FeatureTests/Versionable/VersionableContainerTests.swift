@@ -51,7 +51,7 @@ private struct Holder<Value: Codable & Equatable>: Codable, Equatable {
         #expect(try coder.text(shelf).contains(#""instance":{"#))
     }
 
-    @Test("An instance with a version of its own needs none beside it", arguments: Coder.all)
+    @Test("An instance with its own version needs no other", arguments: Coder.all)
     func bare(coder: Coder) throws {
         let holder = try coder.decode(
             Holder<VersionableContainer<Note>>.self, #"{"value": {"instance": \#(Note.old)}}"#)

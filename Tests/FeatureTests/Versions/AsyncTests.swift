@@ -72,7 +72,7 @@ import Testing
         )
     }
 
-    @Test("Values inside of others migrate when they are asked to", arguments: Coder.all)
+    @Test("Nested values migrate on request", arguments: Coder.all)
     func later(coder: Coder) async throws {
         struct Log: Codable { var orders: [AnyVersion<Order>] }
         let log = try coder.decode(

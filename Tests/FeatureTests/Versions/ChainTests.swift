@@ -56,7 +56,7 @@ import Testing
         var _metadata: Metadata
     }
 
-    @Test("The version is anywhere, and what stands beside it stays", arguments: Coder.all)
+    @Test("The version can be anywhere, and its siblings stay", arguments: Coder.all)
     func customPath(coder: Coder) throws {
         let form = Form(version: "draft", _metadata: .init(lastModifiedBy: "me"))
         let data = try coder.encoder().encode(versioned: form)

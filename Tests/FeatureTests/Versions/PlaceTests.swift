@@ -140,7 +140,7 @@ import Testing
         try check(ClusterKind.self, coder)
     }
 
-    @Test("Versions have an order, that of numbers or a declared one")
+    @Test("Versions are ordered as numbers or as declared")
     func order() throws {
         func isNewer<Kind: PaperKind>(_: Kind.Type, _ version: String) -> Bool? {
             let error = #expect(throws: VersionedDecodingError.self) {

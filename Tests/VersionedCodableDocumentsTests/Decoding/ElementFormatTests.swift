@@ -88,7 +88,7 @@ private struct RowRules: ElementRules {
     }
 }
 
-@Suite("Formats of elements by strangers") struct ElementFormatTests {
+@Suite("Other packages' formats with elements") struct ElementFormatTests {
     struct Row: Decodable, Equatable {
         var size: Int?
         var name: String?

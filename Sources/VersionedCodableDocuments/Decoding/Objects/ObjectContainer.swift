@@ -101,9 +101,7 @@ extension DecodingSession {
         _ key: some CodingKey,
         of spot: Spot
     ) throws -> Value? {
-        if isHooked(spot.node), let value = try optionalForMissing(type, key, of: spot) {
-            return value
-        }
+        if let value = try optionalForMissing(type, key, of: spot) { return value }
         return try annotation(type, key, of: spot)
     }
 }

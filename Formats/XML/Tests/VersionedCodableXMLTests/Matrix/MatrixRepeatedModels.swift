@@ -89,7 +89,7 @@ extension Matrix {
         }
     }
 
-    /// An attribute replaces an attribute, and leaves the element of its name as it is.
+    /// An attribute replaces an attribute, and leaves the element with its name unchanged.
     enum ReopenedForAttributes: MatrixHand {
         static func write(_ values: [Int], to encoder: any Encoder) throws {
             var container = keyed(encoder)

@@ -4,26 +4,27 @@ import VersionedCodableXML
 /// Texts with blanks and of no characters, and optional values that have nothing in them.
 extension Matrix {
     static let texts: [MatrixRow] = [
-        .pair("String with blanks at its ends", Keyed([" a "]), "<r><k>&#32;a&#32;</k></r>"),
+        .pair("String with white space at its ends", Keyed([" a "]), "<r><k>&#32;a&#32;</k></r>"),
         .pair("String of a blank", Keyed([" "]), "<r><k>&#32;</k></r>"),
         .pair("String of blanks", Keyed(["  "]), "<r><k>&#32;&#32;</k></r>"),
         .pair(
-            "String with other blanks at its ends", Keyed("\n a\t\r"),
+            "String with other white space at its ends", Keyed("\n a\t\r"),
             "<r><k>&#10; a\t&#13;</k></r>"),
         .pair("String with a blank at its end", "a ", "<r>a&#32;</r>"),
         .pair("a blank text beside an attribute", MarkedBare(" "), "<r id=\"7\">&#32;</r>"),
         .pair("a blank text that may be nil", Maybe(" "), "<r><k>&#32;</k></r>"),
         .pair("blank texts in structs", Keyed([Bare(" ")]), "<r><k>&#32;</k></r>"),
         .pair(
-            "String with blanks at its ends as an attribute", AttributeOf(" a "),
+            "String with white space at its ends as an attribute", AttributeOf(" a "),
             "<r k=\" a \" />"),
         .pair(
-            "String with blanks at its ends under the empty key", MarkedBare(" a "),
+            "String with white space at its ends under the empty key", MarkedBare(" a "),
             "<r id=\"7\">&#32;a&#32;</r>"),
         .pair(
-            "a run of text with blanks at its ends", Bare([Run.text(" t ")]), "<r>&#32;t&#32;</r>"),
+            "a run of text with white space at its ends", Bare([Run.text(" t ")]),
+            "<r>&#32;t&#32;</r>"),
         .pair(
-            "a run with blanks at its ends", Bare([Run.bold(" u "), .text("t")]),
+            "a run with white space at its ends", Bare([Run.bold(" u "), .text("t")]),
             "<r><b>&#32;u&#32;</b>t</r>"),
         .pair("String with line ends", Keyed(["a\nb\tc\r\nd"]), "<r><k>a\nb\tc&#13;\nd</k></r>"),
         .pair(

@@ -54,7 +54,7 @@ struct RandomSource {
         "1", "a b", "-a", "a:b", ":", "a:", "xmlns:a", "<", "a>", "a\u{0}", "\u{FFFF}", "😀!", ".a",
     ]
 
-    /// Text of any characters; in attributes and among elements also with blanks at its ends.
+    /// Text of any characters; in attributes and among elements also with white space at its ends.
     mutating func text(keepsEnds: Bool = false) -> String {
         var text = ""
         for _ in 0..<below(below(4) == 0 ? 14 : 5) {
