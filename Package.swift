@@ -43,7 +43,7 @@ func format(
             name: name,
             dependencies: ([
                 "VersionedCodableEssentials", "VersionedCodableCore", "VersionedCodableDocuments",
-                "VersionedCodableCoders",
+                "VersionedCodableFormatKit", "VersionedCodableCoders",
             ] + modules).map {
                 .target(name: $0)
             }
@@ -56,6 +56,7 @@ func format(
             name: "\(name)Tests",
             dependencies: ([
                 name, "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
+                "VersionedCodableFormatKit", "VersionedCodableRewriting",
                 "VersionedCodableTesting", "TestSupport",
             ] + modules).map {
                 .target(name: $0)
@@ -136,21 +137,30 @@ let package = Package(
     name: "VersionedCodable",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "VersionedCodable", targets: ["VersionedCodable"]),
-        .library(name: "VersionedCodableCore", targets: ["VersionedCodableCore"]),
-        .library(name: "VersionedCodableDocuments", targets: ["VersionedCodableDocuments"]),
-        .library(name: "VersionedCodableExtras", targets: ["VersionedCodableExtras"]),
-        .library(name: "VersionedCodableFoundation", targets: ["VersionedCodableFoundation"]),
+        // Versions, the engine, JSON and property lists. The target of the first name is all that
+        // most programs import.
+        .library(
+            name: "VersionedCodable",
+            targets: [
+                "VersionedCodable", "VersionedCodableCore", "VersionedCodableDocuments",
+                "VersionedCodableJSON", "VersionedCodablePropertyList",
+            ]),
+        .library(name: "VersionedCodableYAML", targets: ["VersionedCodableYAML"]),
+        .library(name: "VersionedCodableXML", targets: ["VersionedCodableXML"]),
+        .library(name: "VersionedCodableTOML", targets: ["VersionedCodableTOML"]),
+        .library(name: "VersionedCodableCBOR", targets: ["VersionedCodableCBOR"]),
         .library(name: "VersionedCodableRewriting", targets: ["VersionedCodableRewriting"]),
         .library(
             name: "VersionedCodableConfiguration", targets: ["VersionedCodableConfiguration"]),
-        .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
-        .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
-        .library(name: "VersionedCodableTOML", targets: ["VersionedCodableTOML"]),
-        .library(name: "VersionedCodableElements", targets: ["VersionedCodableElements"]),
-        .library(name: "VersionedCodableYAML", targets: ["VersionedCodableYAML"]),
-        .library(name: "VersionedCodableCBOR", targets: ["VersionedCodableCBOR"]),
-        .library(name: "VersionedCodableXML", targets: ["VersionedCodableXML"]),
+        .library(
+            name: "VersionedCodableExtras",
+            targets: ["VersionedCodableExtras", "VersionedCodableElements"]),
+        .library(name: "VersionedCodableFoundation", targets: ["VersionedCodableFoundation"]),
+        .library(
+            name: "VersionedCodableFormatKit",
+            targets: [
+                "VersionedCodableFormatKit", "VersionedCodableCore", "VersionedCodableDocuments",
+            ]),
         .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
         .executable(name: "versioned", targets: ["versioned"]),
     ],
@@ -171,10 +181,17 @@ let package = Package(
             dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
             packageAccess: false
         ),
+        // What the author of a format needs: documents are built, read, written and edited with it.
+        library(
+            "VersionedCodableFormatKit",
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"]
+        ),
         // Documents that are changed in place: what changes, and the proof of it.
         library(
             "VersionedCodableRewriting",
-            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"]
+            dependencies: [
+                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableFormatKit",
+            ]
         ),
         // Documents that configure a program: defaults, layers, all mistakes at once.
         library(
@@ -237,7 +254,7 @@ let package = Package(
             exclude: ["Documents"],
             swiftSettings: languageFeatures
         ),
-        example("INI", in: "INI/Sources/INI", dependencies: ["VersionedCodableDocuments"]),
+        example("INI", in: "INI/Sources/INI", dependencies: ["VersionedCodableFormatKit"]),
         exampleTests(
             "INITests", in: "INI/Tests/INITests",
             dependencies: ["INI", "VersionedCodable", "VersionedCodableTesting"]
@@ -246,7 +263,7 @@ let package = Package(
         example("SExpression", in: "CustomFormats/SExpression"),
         example(
             "PackedFormat", in: "CustomFormats/PackedFormat",
-            dependencies: ["VersionedCodableDocuments"]
+            dependencies: ["VersionedCodableFormatKit"]
         ),
         program(
             "text-format", in: "CustomFormats/TextFormat",
@@ -264,7 +281,7 @@ let package = Package(
             "CustomFormatsTests", in: "CustomFormats/Tests",
             dependencies: [
                 "Station", "SExpression", "PackedFormat", "adopted-coder", "VersionedCodable",
-                "VersionedCodableTOML", "VersionedCodableTesting",
+                "VersionedCodableFormatKit", "VersionedCodableTOML", "VersionedCodableTesting",
             ]
         ),
         .target(
@@ -300,8 +317,8 @@ let package = Package(
         tests(
             "VersionedCodableRewritingTests",
             of: [
-                "VersionedCodable", "VersionedCodableRewriting", "VersionedCodableJSON",
-                "VersionedCodablePropertyList",
+                "VersionedCodable", "VersionedCodableFormatKit", "VersionedCodableRewriting",
+                "VersionedCodableJSON", "VersionedCodablePropertyList",
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableTesting",
                 "TestSupport",
             ]
@@ -309,7 +326,8 @@ let package = Package(
         tests(
             "VersionedCodableTestingTests",
             of: [
-                "VersionedCodableTesting", "VersionedCodableRewriting", "VersionedCodableJSON",
+                "VersionedCodableTesting", "VersionedCodableFormatKit",
+                "VersionedCodableRewriting", "VersionedCodableJSON",
                 "VersionedCodableCore", "VersionedCodableDocuments",
                 "VersionedCodableExtras", "VersionedCodable", "TestSupport",
             ]
@@ -346,21 +364,17 @@ let package = Package(
         tests("CommandLineTests", of: ["versioned"]),
         tests("FeatureTests", of: ["AllModules"]),
     ]
-        + format("VersionedCodableJSON", folder: "JSON", uses: ["VersionedCodableRewriting"])
-        + format(
-            "VersionedCodablePropertyList", folder: "PropertyList",
-            uses: ["VersionedCodableRewriting"])
+        + format("VersionedCodableJSON", folder: "JSON")
+        + format("VersionedCodablePropertyList", folder: "PropertyList")
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
-        + format(
-            "VersionedCodableYAML", folder: "YAML", wraps: ["CLibYAML"],
-            uses: ["VersionedCodableRewriting"])
-        + format("VersionedCodableTOML", folder: "TOML", uses: ["VersionedCodableRewriting"])
-        + format("VersionedCodableCBOR", folder: "CBOR", uses: ["VersionedCodableRewriting"])
+        + format("VersionedCodableYAML", folder: "YAML", wraps: ["CLibYAML"])
+        + format("VersionedCodableTOML", folder: "TOML")
+        + format("VersionedCodableCBOR", folder: "CBOR")
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")
         + format(
             "VersionedCodableXML", folder: "XML", wraps: ["CLibXML2"],
-            uses: ["VersionedCodableElements", "VersionedCodableRewriting"]),
+            uses: ["VersionedCodableElements"]),
     swiftLanguageModes: [.v6]
 )

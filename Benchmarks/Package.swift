@@ -32,7 +32,6 @@ let package = Package(
                 "CBaselines",
                 "Measuring",
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
-                .product(name: "VersionedCodableDocuments", package: "VersionedCodable"),
                 .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
                 .product(name: "VersionedCodableRewriting", package: "VersionedCodable"),
                 .product(name: "VersionedCodableConfiguration", package: "VersionedCodable"),
@@ -46,7 +45,6 @@ let package = Package(
             dependencies: [
                 "Measuring",
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
-                .product(name: "VersionedCodableDocuments", package: "VersionedCodable"),
                 .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
                 .product(name: "VersionedCodableRewriting", package: "VersionedCodable"),
                 .product(name: "VersionedCodableConfiguration", package: "VersionedCodable"),

@@ -1,5 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 // The pipeline of a document that is changed in place. Open this file first.
 //
@@ -11,7 +12,7 @@ import VersionedCodableEssentials
 //            around the difference is reprinted, and the edits are planned again
 //
 // The engine finds the changes and verifies the result; a format edits its text
-// (Format/RewritableFormat). ThreeWay applies to an old document what a migration did to its value.
+// (RewritableFormat). ThreeWay applies to an old document what a migration did to its value.
 
 struct RewriteRun {
     let format: any RewritableFormat
@@ -48,7 +49,7 @@ struct RewriteRun {
         self.target = target
         let isTextual = Tree.isTextual(document)
         sourceTree = Tree(document, isTextual: isTextual, order: .init(policy))
-        source = RewriteSource(sourceTree, policy: policy)
+        source = RewriteSource(document, policy: policy)
         let targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
         self.targetTree = targetTree
         self.known = known ?? edits.flatMap { KnownOrigins($0, in: targetTree) }
@@ -326,7 +327,12 @@ struct RewriteRun {
     ) {
         let lineage = known.map { $0.staying.merging($0.moved) { $1 } } ?? lineage
         ledger.classify(
-            plan.edits.map(\.change), RewriteSource(tree, text: text, policy: policy), by: format,
+            plan.edits.map {
+                CommentLedger.Change(
+                    range: $0.range, growth: $0.replacement.count - $0.range.count,
+                    reason: $0.reason)
+            },
+            RewriteSource(tree.document, text: text, policy: policy), by: format,
             ledger.count == 0
                 ? nil
                 : Outcomes(

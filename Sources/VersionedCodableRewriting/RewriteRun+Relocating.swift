@@ -1,5 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 extension RewriteRun {
     /// Rewrites the document in two passes: containers that have another path in the target and
@@ -165,8 +166,7 @@ extension RewriteRun {
     }
 
     private func composed(_ first: Outcome, _ second: Outcome) throws -> Outcome {
-        let result = RewriteSource(
-            Tree(second.document, isTextual: sourceTree.isTextual), policy: policy)
+        let result = RewriteSource(second.document, policy: policy)
         let edits = EditChain(
             source.bytes, first.rewriting.edits, second.rewriting.edits, result.bytes
         ).edits

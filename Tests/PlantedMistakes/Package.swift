@@ -1,11 +1,14 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// A program that depends on a product, and on others only if the product is of no use without.
-func client(of product: String, with others: [String] = []) -> Target {
+/// A program that imports a module, and the products that it depends on: by default that of the
+/// module's name.
+func client(of module: String, with products: String...) -> Target {
     .executableTarget(
-        name: "\(product)Client",
-        dependencies: ([product] + others).map { .product(name: $0, package: "VersionedCodable") })
+        name: "\(module)Client",
+        dependencies: (products.isEmpty ? [module] : products).map {
+            .product(name: $0, package: "VersionedCodable")
+        })
 }
 
 // Programs with mistakes in their versions, one each, and the messages with which the migration
@@ -17,15 +20,20 @@ let package = Package(
     dependencies: [.package(name: "VersionedCodable", path: "../..")],
     targets: [
         client(of: "VersionedCodable"),
-        client(of: "VersionedCodableCore"),
-        client(of: "VersionedCodableDocuments"),
+        client(of: "VersionedCodableCore", with: "VersionedCodable"),
+        client(of: "VersionedCodableJSON", with: "VersionedCodable"),
+        client(of: "VersionedCodablePropertyList", with: "VersionedCodable"),
         client(of: "VersionedCodableExtras"),
-        client(of: "VersionedCodableFoundation", with: ["VersionedCodable"]),
-        client(of: "VersionedCodableRewriting", with: ["VersionedCodable"]),
-        client(of: "VersionedCodableConfiguration", with: ["VersionedCodable"]),
-        client(of: "VersionedCodableElements"),
-        client(of: "VersionedCodableJSON", with: ["VersionedCodableDocuments"]),
-        client(of: "VersionedCodablePropertyList", with: ["VersionedCodableDocuments"]),
+        client(
+            of: "VersionedCodableFoundation", with: "VersionedCodable", "VersionedCodableFoundation"
+        ),
+        client(
+            of: "VersionedCodableRewriting", with: "VersionedCodable", "VersionedCodableRewriting"),
+        client(
+            of: "VersionedCodableConfiguration", with: "VersionedCodable",
+            "VersionedCodableConfiguration"),
+        client(of: "VersionedCodableElements", with: "VersionedCodableExtras"),
+        client(of: "VersionedCodableFormatKit"),
         client(of: "VersionedCodableYAML"),
         client(of: "VersionedCodableXML"),
         client(of: "VersionedCodableTOML"),
@@ -34,7 +42,6 @@ let package = Package(
             name: "PlantedMistakesTests",
             dependencies: [
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
-                .product(name: "VersionedCodableDocuments", package: "VersionedCodable"),
                 .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
                 .product(name: "VersionedCodableTesting", package: "VersionedCodable"),
             ],

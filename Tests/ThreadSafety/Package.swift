@@ -12,7 +12,6 @@ let package = Package(
             name: "ThreadSafetyTests",
             dependencies: [
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
-                .product(name: "VersionedCodableDocuments", package: "VersionedCodable"),
                 .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
             ],
             swiftSettings: [

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// A binary format in 200 lines: a signature, followed by one value.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Converts bytes to events, without recursion.
 struct PackedReader: ~Copyable {

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Writes a document value by value, with a stack of open containers instead of recursion.
 struct PackedWriter {

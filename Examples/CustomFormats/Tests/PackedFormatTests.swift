@@ -2,7 +2,7 @@ import Foundation
 import PackedFormat
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
+import VersionedCodableFormatKit
 import VersionedCodableTesting
 
 struct PackedFormatTests {

@@ -1,10 +1,11 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// A document changed by explicit edits, each of which refers to paths after the previous edits.
 public struct EditedDocument {
     /// The value of the document after the edits so far.
     public private(set) var value: DocumentValue
-    private(set) var root = EditedValue.Child(node: 0)
+    private(set) var root = EditedContainer.Child(node: 0)
     private let tree: Tree
 
     init(_ value: DocumentValue, of tree: Tree) {
@@ -45,7 +46,8 @@ public struct EditedDocument {
         try value.move(from: path, to: target)
         guard path != target, let last = target.steps.last else { return }
         var child =
-            removeChild(at: path) ?? EditedValue.Child(isReplaced: true, new: value[path: target])
+            removeChild(at: path)
+            ?? EditedContainer.Child(isReplaced: true, new: value[path: target])
         child.isMoved = child.node != nil
         if child.node == nil, !child.isReplaced { child.edited?.moveAll() }
         container(at: target.steps.dropLast(), makes: true)?.insert(child, last)
@@ -60,7 +62,7 @@ public struct EditedDocument {
         return tree.node(node).text
     }
 
-    private mutating func removeChild(at path: DocumentPath) -> EditedValue.Child? {
+    private mutating func removeChild(at path: DocumentPath) -> EditedContainer.Child? {
         guard let last = path.steps.last else { return nil }
         return container(at: path.steps.dropLast(), makes: false)?.remove(last)
     }
@@ -71,8 +73,8 @@ public struct EditedDocument {
     ///   expanded for the first time.
     private mutating func container(
         at steps: ArraySlice<PathStep>, makes: Bool
-    ) -> EditedValue? {
-        guard var place = EditedValue.expand(&root, tree) else { return nil }
+    ) -> EditedContainer? {
+        guard var place = EditedContainer.expand(&root, tree) else { return nil }
         for step in steps {
             if makes, place.isScalar(at: step, tree) { place.replace(step, by: .object([:])) }
             guard let next = place.container(at: step, tree) else { return nil }

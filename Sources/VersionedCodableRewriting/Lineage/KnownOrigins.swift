@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// The source values that the values of the target were, according to explicit edits.
 struct KnownOrigins {
@@ -54,9 +55,9 @@ struct KnownOrigins {
 
     /// Returns each child with its value of the target; nil if the target has another shape.
     private static func pairs(
-        _ edited: EditedValue, _ container: Int, _ target: Tree
-    ) -> [(EditedValue.Child, Int)]? {
-        let children = edited.children
+        _ edited: EditedContainer, _ container: Int, _ target: Tree
+    ) -> [(EditedContainer.Child, Int)]? {
+        let children = edited.parts
         let values = target.children(of: container)
         guard (target.kind(container) == .object) == edited.isObject else { return nil }
         guard edited.isObject else {
@@ -64,10 +65,10 @@ struct KnownOrigins {
             return zip(children, values).map { ($0, $1.value) }
         }
         let groups = Dictionary(grouping: values) { target.text($0.key ?? 0) }
-        var pairs: [(EditedValue.Child, Int)] = []
+        var pairs: [(EditedContainer.Child, Int)] = []
         // Texts between elements have no key: their order follows from the elements.
         for child in children where !(target.hasLinkedKeys && child.key.isEmpty) {
-            let parts = EditedValue.parts(of: child)
+            let parts = EditedContainer.parts(of: child)
             let group = groups[child.key] ?? []
             guard parts.count == group.count || child.isReplaced else { return nil }
             pairs += zip(parts, group).map { ($0, $1.value) }

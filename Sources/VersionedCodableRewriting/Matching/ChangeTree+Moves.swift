@@ -1,5 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 extension ChangeTree {
     /// Turns pairs of removed and inserted values into moves, which keep their comments.

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// The outcome of each comment of a source: kept, removed, lost or misplaced.
 struct CommentLedger {

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// The values that comments belong to, determined from the adjacent keys and scalars.
 ///
@@ -38,7 +39,7 @@ struct CommentOwners {
         _ source: RewriteSource, _ comments: [Range<Int>],
         _ extras: [(object: Int, range: Range<Int>)]
     ) {
-        tree = source.tree
+        tree = Tree(source.document, isTextual: false)
         lines = source.lines
         self.comments = comments
         tokens = extras.map { Token(range: $0.range, node: $0.object) }

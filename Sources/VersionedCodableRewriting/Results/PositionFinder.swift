@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Computes lines and columns of offsets, queried in ascending order; O(log n) each, and O(n) in
 /// total on one long line.

@@ -1,5 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 /// A document that was changed in place, with its edits.
 public struct Rewriting: Sendable {
@@ -51,19 +52,7 @@ public struct RewriteReport: Sendable, Hashable {
     /// A side effect that the caller may not expect.
     public struct Note: Sendable, Hashable {
         /// The kinds of side effects.
-        public enum Kind: String, Sendable, Hashable, CaseIterable {
-            /// Members of a merge key are written out, because they now differ from its anchor's
-            /// (YAML).
-            case mergeExpanded = "merge expanded"
-            /// An alias is written out, because its value now differs from its anchor's (YAML).
-            case aliasExpanded = "alias expanded"
-            /// A flow collection became a block collection, to hold inserted comments (YAML).
-            case turnedToBlock = "turned to block style"
-            /// A scalar has new text and its old tag (YAML).
-            case tagKept = "tag kept"
-            /// The schema locations name another namespace now (XML).
-            case schemaLocation = "schema location changed"
-        }
+        public typealias Kind = EditNote
 
         /// The kind of side effect.
         public let kind: Kind

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 import VersionedCodableCore
 
 extension Rewriting {

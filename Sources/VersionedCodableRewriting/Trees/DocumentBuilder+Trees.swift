@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 extension DocumentBuilder {
     /// Starts a document of values that are to be compared with those of another document.
@@ -51,8 +52,9 @@ extension DocumentBuilder {
 }
 
 extension CodableDocument {
-    /// Returns the document with strings for untyped text, for typed formats; O(n).
-    func typed(within limits: ReadingLimits) throws -> CodableDocument {
+    /// Returns the document with strings for untyped text if a source has types; O(n).
+    func typed(like source: CodableDocument, _ limits: ReadingLimits) throws -> CodableDocument {
+        guard !Tree.isTextual(source) else { return self }
         let tree = Tree(self, isTextual: true)
         guard (0..<tree.tape.count).contains(where: { tree.tape[$0].isKind(.untyped) })
         else { return self }

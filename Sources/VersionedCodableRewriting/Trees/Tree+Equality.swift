@@ -1,5 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 extension Tree {
     /// Whether two documents have equal values, as text if one is untyped, in any order of members.

@@ -1,5 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// A document as the matching engine walks it: nodes are tape indices.
 final class Tree: @unchecked Sendable {
@@ -61,21 +62,7 @@ final class Tree: @unchecked Sendable {
 
     typealias Child = RewriteSource.Child
 
-    func children(of container: Int) -> [Child] {
-        let container = tape.resolve(container)
-        let isObject = tape[container].isKind(.object)
-        guard isObject || tape[container].isKind(.array) else { return [] }
-        var children: [Child] = []
-        children.reserveCapacity(tape.childCount(of: container))
-        WorkCounter.add(tape.childCount(of: container))
-        var node = container + 1
-        while node < Int(tape[container].next) {
-            children.append(
-                isObject ? Child(key: node, value: node + 1) : Child(key: nil, value: node))
-            node = Int(tape[isObject ? node + 1 : node].next)
-        }
-        return children
-    }
+    func children(of container: Int) -> [Child] { tape.children(of: container) }
 
     func isContainer(_ node: Int) -> Bool {
         let head = tape[tape.resolve(node)]

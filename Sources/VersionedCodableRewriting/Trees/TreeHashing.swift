@@ -1,6 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 /// Computes the hashes of all values of a document, bottom-up.
 ///

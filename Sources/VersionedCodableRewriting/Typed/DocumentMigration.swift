@@ -1,5 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Applies the migrations of a chain of types to a document.
 package struct DocumentMigration<Value: VersionedCodable> {

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 struct MergeOutput: ~Copyable {
     private var builder: DocumentBuilder

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 extension DocumentEncoder {
     /// Creates an encoder that writes what a decoder reads.

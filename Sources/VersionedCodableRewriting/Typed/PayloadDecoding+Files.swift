@@ -1,6 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 extension PayloadDecoding {
     /// Reads a file of any version, changes its value, and writes it back with everything else

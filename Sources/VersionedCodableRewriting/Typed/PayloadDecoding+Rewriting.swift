@@ -1,6 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 /// A document that was migrated and changed in place, with its value.
 public struct VersionedRewriting<Value: VersionedCodable> {

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Converts encoded values to the shape in which documents of elements are read.
 enum RepeatedKeyForm {

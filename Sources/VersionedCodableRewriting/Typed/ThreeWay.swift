@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Applies the effects of a migration on a value to the value's document.
 ///

@@ -189,7 +189,7 @@ struct Edit: Command {
                 guard let yaml = format as? YAMLFormat else {
                     throw Failure("--document: \(format.name) files have one document")
                 }
-                rewriting = try yaml.edit(data, document: document - 1, policy: policy, change)
+                rewriting = try yaml.document(document - 1).edit(data, policy: policy, change)
             } else {
                 rewriting = try format.edit(data, policy: policy, change)
             }

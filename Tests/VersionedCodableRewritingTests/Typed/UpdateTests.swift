@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import VersionedCodable
+import VersionedCodableFormatKit
 
 private struct Port: VersionedCodable, Equatable {
     typealias PreviousVersion = NothingEarlier

@@ -1,5 +1,6 @@
 import Synchronization
 import TestSupport
+import VersionedCodableFormatKit
 import VersionedCodableJSON
 
 /// JSON with comments that is changed in place wrongly.

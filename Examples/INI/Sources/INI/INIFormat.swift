@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Sections, names and values; the number of brackets tells how deep a section is.
 public struct INIFormat: DocumentFormat {

@@ -1,4 +1,4 @@
-import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 extension INIReader {
     /// Reads the name of a member; an element of an array has none.

@@ -1,4 +1,4 @@
-import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// Turns lines into events; what is open is known to the builder alone.
 struct INIReader: ~Copyable {

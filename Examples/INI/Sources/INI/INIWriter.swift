@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 struct INIWriter {
     private(set) var text = ""

@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 extension CBORFormat: RewritableFormat {
     /// Makes a rewriter that keeps the bytes of unchanged items, whatever their form, and writes

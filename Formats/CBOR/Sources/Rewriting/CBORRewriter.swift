@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 /// Plans edits of CBOR: unchanged items keep their bytes, and container counts are adjusted.
 struct CBORRewriter: SourceRewriter {

@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 extension JSONFormat: RewritableFormat {
     /// Plans the edits of a document in the syntax for reading.

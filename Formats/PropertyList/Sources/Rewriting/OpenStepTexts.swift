@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 /// Writes keys and scalars of old-style text in the style of the document.
 struct OpenStepTexts: BracketTextWriter {

@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
 /// Writes new values in the style of the document.

@@ -1,4 +1,4 @@
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 /// Removals and insertions of whole lines.
 ///

@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 /// Facts about all changes of a document that planning any one of them needs.
 struct TOMLChanges {

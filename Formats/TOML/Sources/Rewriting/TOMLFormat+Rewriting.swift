@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 extension TOMLFormat: RewritableFormat {
     /// Plans the edits of a document.

@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 // Insertions and moves of tables with headers.
 

@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 // Changes of tables that are not in brackets.
 

@@ -1,6 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
 /// Writes keys and scalars in the style of a document.

@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
 extension XMLFormat: RewritableFormat {
@@ -30,7 +30,7 @@ extension XMLFormat: RewritableFormat {
 
     /// Returns a value as a document, with elements and texts in the order that edits left.
     public func target(
-        of value: DocumentValue, as edited: EditedValue?, for source: CodableDocument,
+        of value: DocumentValue, as edited: (any EditedValue)?, for source: CodableDocument,
         within limits: ReadingLimits
     ) throws -> CodableDocument {
         let target = XMLTarget(self, source, limits)

@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 /// A value in the shape of XML, from which a document is made.
 enum XMLShape {
@@ -10,7 +10,7 @@ enum XMLShape {
     /// An unchanged object of the source at its old place.
     case same(Int)
     /// The value of an element whose shape is computed on writing, so that nesting needs no stack.
-    case value(DocumentValue, here: Int?, EditedValue?)
+    case value(DocumentValue, here: Int?, (any EditedValue)?)
 
     struct Part {
         enum Kind {

@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 /// Gives a value the XML shape of a source: former attributes stay attributes, the elements of an
 /// array are several elements with one name, and scalars are text.
@@ -35,7 +35,7 @@ struct XMLTarget {
 
     /// - Complexity: O(n) in the nodes of the value and of the source.
     func document(
-        of value: DocumentValue, _ edited: EditedValue? = nil
+        of value: DocumentValue, _ edited: (any EditedValue)? = nil
     ) throws -> CodableDocument {
         let name = source.root.annotation(.name) ?? "root"
         let root = source.nodeCount > 0 ? 0 : nil
@@ -52,7 +52,7 @@ struct XMLTarget {
     ///   - here: The value of the source at the same place.
     ///   - edited: The edits of the value, if they name something in it.
     mutating func shape(
-        of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?, _ edited: EditedValue?
+        of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?, _ edited: (any EditedValue)?
     ) throws -> XMLShape {
         switch value {
         case .object(let object):
@@ -90,7 +90,7 @@ struct XMLTarget {
     // MARK: Members
 
     private mutating func parts(
-        of object: DocumentObject, _ name: String, _ old: Int?, _ edited: EditedValue?
+        of object: DocumentObject, _ name: String, _ old: Int?, _ edited: (any EditedValue)?
     ) throws -> [XMLShape.Part] {
         let former = former(old)
         var parts: [XMLShape.Part] = []
@@ -160,12 +160,12 @@ struct XMLTarget {
     private struct Origin {
         var former: (place: Int, value: Int)?
         var isKnown = false
-        var edited: EditedValue?
+        var edited: (any EditedValue)?
     }
 
     /// Returns the origin of each element of a name: by edits, by equality after removals, by index.
     private mutating func origins(
-        of items: [DocumentValue], _ known: [EditedValue.Child]?,
+        of items: [DocumentValue], _ known: [EditedChild]?,
         _ members: [(place: Int, value: Int)], _ former: Former
     ) throws -> [Origin] {
         if let known, known.count >= items.count {

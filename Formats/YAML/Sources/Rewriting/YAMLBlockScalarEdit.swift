@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 /// Changes the text of a literal or folded block line by line.
 struct YAMLBlockScalarEdit {

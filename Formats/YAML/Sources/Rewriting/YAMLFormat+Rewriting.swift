@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
 extension YAMLFormat: RewritableFormat {

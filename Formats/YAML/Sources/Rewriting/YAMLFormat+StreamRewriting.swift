@@ -1,56 +1,19 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 extension YAMLFormat {
-    /// Changes one document of a stream in place; all others stay byte for byte the same.
+    /// Returns a format that reads and changes one document of a stream in place; all others stay
+    /// byte for byte the same.
     ///
-    ///     let edited = try YAMLFormat().rewrite(manifests, document: 1) { $0["replicas"] = 3 }
+    ///     let edited = try YAMLFormat().document(1).rewrite(manifests) { $0["replicas"] = 3 }
     ///
-    /// - Parameters:
-    ///   - data: The stream.
-    ///   - position: The index of the document.
-    ///   - policy: The choices where there is more than one way.
-    ///   - limits: The limits of the reader.
-    ///   - change: Changes the value of the document.
-    /// - Throws: `ReadingError`, also when the stream has no such document, `WritingError`,
-    ///   `RewriteError`, and the errors of the closure.
-    /// - Complexity: O(n) in the bytes of the stream.
-    public func rewrite(
-        _ data: Data, document position: Int, policy: RewritePolicy = .default,
-        within limits: ReadingLimits = .default, _ change: (inout DocumentValue) throws -> Void
-    ) throws -> Rewriting {
-        try YAMLStreamDocument(format: self, position: position)
-            .rewrite(data, policy: policy, within: limits, change)
-    }
-
-    /// Applies explicit edits to one document of a stream, as `edit(_:policy:within:_:)`.
+    /// Reading throws a `ReadingError` if the stream has no such document.
     ///
-    /// - Throws: As `rewrite(_:document:policy:within:_:)`.
-    public func edit(
-        _ data: Data, document position: Int, policy: RewritePolicy = .default,
-        within limits: ReadingLimits = .default, _ change: (inout EditedDocument) throws -> Void
-    ) throws -> Rewriting {
-        try YAMLStreamDocument(format: self, position: position)
-            .edit(data, policy: policy, within: limits, change)
-    }
-
-    /// Makes the fewest edits that change one document of a stream to another value.
-    ///
-    /// - Parameters:
-    ///   - data: The stream.
-    ///   - position: The index of the document.
-    ///   - value: The new value of the document.
-    ///   - policy: The choices where there is more than one way.
-    ///   - limits: The limits of the reader.
-    /// - Throws: As `rewrite(_:document:policy:within:_:)`.
-    /// - Complexity: O(n) in the bytes of the stream.
-    public func rewrite(
-        _ data: Data, document position: Int, to value: DocumentValue,
-        policy: RewritePolicy = .default, within limits: ReadingLimits = .default
-    ) throws -> Rewriting {
-        try YAMLStreamDocument(format: self, position: position)
-            .rewrite(data, to: value, policy: policy, within: limits)
+    /// - Parameter position: The index of the document.
+    /// - Complexity: O(1); its methods are O(n) in the bytes of the stream.
+    public func document(_ position: Int) -> some RewritableFormat {
+        YAMLStreamDocument(format: self, position: position)
     }
 }
 

@@ -1,4 +1,4 @@
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 /// The lines of a YAML document by number.
 struct YAMLLines {

@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 extension YAMLRewriter {
     /// Returns a value of the source with its comments, for insertion elsewhere; nil when it cannot

@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
 /// Writes keys and scalars in the style of a document.

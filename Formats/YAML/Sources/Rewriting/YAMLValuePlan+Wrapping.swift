@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 extension YAMLValuePlan {
     /// Adds a dash before a mapping that becomes the only element of a sequence, or removes it, and

@@ -1,5 +1,5 @@
 import VersionedCodableDocuments
-import VersionedCodableRewriting
+import VersionedCodableFormatKit
 
 /// Plans the edits that replace a value by another.
 struct YAMLValuePlan {

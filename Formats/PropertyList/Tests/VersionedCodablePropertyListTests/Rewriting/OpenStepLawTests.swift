@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VersionedCodableFormatKit
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodablePropertyList

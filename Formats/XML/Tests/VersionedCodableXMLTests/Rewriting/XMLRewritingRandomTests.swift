@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 import VersionedCodableRewriting
 import VersionedCodableXML
 

@@ -47,7 +47,7 @@ struct YAMLRewritingCorpusTests {
             guard documents.count > position else { throw CocoaError(.fileReadCorruptFile) }
             return documents[position]
         }
-        corpus.proof.rewrite = { try format.rewrite($0, document: position, to: $1, policy: $2) }
+        corpus.proof.rewrite = { try format.document(position).rewrite($0, to: $1, policy: $2) }
         let streams = CorpusFiles.documents("yaml", "yml").filter {
             (try? format.readAll($0.data).count > max(position, 1)) ?? false
         }

@@ -140,17 +140,17 @@ import VersionedCodableYAML
 
     @Test func oneDocumentOfAStream() throws {
         let stream = "%YAML 1.2\n---\na: 1 # x\n...\n# between\n---\nb: 2"
-        let edited = try YAMLFormat().rewrite(Data(stream.utf8), document: 1) { $0["b"] = 3 }
+        let edited = try YAMLFormat().document(1).rewrite(Data(stream.utf8)) { $0["b"] = 3 }
         #expect(
             String(decoding: edited.data, as: UTF8.self)
                 == "%YAML 1.2\n---\na: 1 # x\n...\n# between\n---\nb: 3")
         #expect(edited.report.description == "2 of 2 comments kept")
-        let first = try YAMLFormat().rewrite(Data(stream.utf8), document: 0) { $0["c"] = [1] }
+        let first = try YAMLFormat().document(0).rewrite(Data(stream.utf8)) { $0["c"] = [1] }
         #expect(
             String(decoding: first.data, as: UTF8.self)
                 == "%YAML 1.2\n---\na: 1 # x\nc:\n- 1\n...\n# between\n---\nb: 2")
         #expect(throws: ReadingError.self) {
-            try YAMLFormat().rewrite(Data(stream.utf8), document: 2) { $0["b"] = 3 }
+            try YAMLFormat().document(2).rewrite(Data(stream.utf8)) { $0["b"] = 3 }
         }
     }
 
@@ -191,8 +191,8 @@ import VersionedCodableYAML
         for (before, behind) in [
             ("---\n# Empty\n", "...\n---\nb: 2\n"), ("---\n", "---\nb: 2\n"),
         ] {
-            let rewriting = try YAMLFormat().rewrite(
-                Data((before + behind).utf8), document: 0, to: value)
+            let rewriting = try YAMLFormat().document(0).rewrite(
+                Data((before + behind).utf8), to: value)
             #expect(
                 String(decoding: rewriting.data, as: UTF8.self) == before + text + "\n" + behind)
             #expect(rewriting.report.reprinted == [])

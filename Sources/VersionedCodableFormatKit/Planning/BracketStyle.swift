@@ -19,7 +19,7 @@ struct BracketStyle {
 
     /// Infers the style from the first two children of each of the first 256 containers; O(nodes).
     init(
-        _ tree: Tree, _ lines: SourceLines, _ syntax: BracketSyntax,
+        _ tree: DocumentTree, _ lines: SourceLines, _ syntax: BracketSyntax,
         _ isBracketed: (Int) -> Bool
     ) {
         padding = Array(syntax.usualPadding.utf8)
@@ -88,7 +88,7 @@ private struct Votes {
     }
 
     mutating func look(
-        at node: Int, _ tree: Tree, _ lines: SourceLines, _ syntax: BracketSyntax
+        at node: Int, _ tree: DocumentTree, _ lines: SourceLines, _ syntax: BracketSyntax
     ) {
         let range = tree.range(node)
         let isObject = tree.kind(node) == .object
@@ -142,7 +142,7 @@ private struct Votes {
 
     /// Counts the white space after the separator of two children on one line.
     private mutating func lookBehind(
-        value: Int, next: Int, of container: Int, _ tree: Tree, _ lines: SourceLines
+        value: Int, next: Int, of container: Int, _ tree: DocumentTree, _ lines: SourceLines
     ) {
         guard next < Int(tree.tape[container].next) else { return }
         let start = tree.range(value).upperBound

@@ -14,11 +14,6 @@ public struct EditList: Sendable {
         fileprivate var followsContainer = false
         fileprivate var order: Int
 
-        var change: CommentLedger.Change {
-            CommentLedger.Change(
-                range: range, growth: replacement.count - range.count, reason: reason)
-        }
-
         /// The order at one offset: insertions precede deletions that start there.
         fileprivate var rank: Int { range.isEmpty ? followsContainer ? 1 : 0 : 2 }
     }
@@ -26,7 +21,7 @@ public struct EditList: Sendable {
     /// The edits, in the order of addition.
     public private(set) var edits: [Edit] = []
     /// The notes for the report, with their nodes of the source.
-    private(set) var notes: [(kind: RewriteReport.Note.Kind, node: Int)] = []
+    public private(set) var notes: [(kind: EditNote, node: Int)] = []
     /// The node that added edits belong to.
     public var node = 0
 
@@ -46,19 +41,21 @@ public struct EditList: Sendable {
     }
 
     /// Adds a note on the current node to the report.
-    public mutating func note(_ kind: RewriteReport.Note.Kind) {
+    public mutating func note(_ kind: EditNote) {
         notes.append((kind, node))
     }
 
-    struct Mark {
+    /// A state of a list, to which it can be reset.
+    public struct Mark {
         fileprivate var edits: Int
         fileprivate var notes: Int
     }
 
-    var mark: Mark { Mark(edits: edits.count, notes: notes.count) }
+    /// The current state.
+    public var mark: Mark { Mark(edits: edits.count, notes: notes.count) }
 
     /// Drops all edits and notes after a mark.
-    mutating func reset(to mark: Mark) {
+    public mutating func reset(to mark: Mark) {
         edits.removeLast(edits.count - mark.edits)
         notes.removeLast(notes.count - mark.notes)
     }
@@ -120,7 +117,7 @@ public struct EditList: Sendable {
     /// Edits at one offset keep their order of addition, except those after containers.
     ///
     /// - Complexity: O(n log n).
-    func sorted() -> (edits: [Edit], overlap: Edit?) {
+    public func sorted() -> (edits: [Edit], overlap: Edit?) {
         let sorted = edits.sorted {
             ($0.range.lowerBound, $0.rank, $0.followsContainer ? -$0.node : 0, $0.order)
                 < ($1.range.lowerBound, $1.rank, $1.followsContainer ? -$1.node : 0, $1.order)
@@ -134,7 +131,7 @@ public struct EditList: Sendable {
     }
 
     /// Returns the source with sorted edits applied.
-    static func apply(_ edits: [Edit], to source: [UInt8]) -> [UInt8] {
+    public static func apply(_ edits: [Edit], to source: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(
             edits.reduce(source.count) { $0 + $1.replacement.count - $1.range.count })
@@ -147,4 +144,18 @@ public struct EditList: Sendable {
         result += source[at...]
         return result
     }
+}
+
+/// A side effect of edits that the caller may not expect.
+public enum EditNote: String, Sendable, Hashable, CaseIterable {
+    /// Members of a merge key are written out, because they now differ from its anchor's (YAML).
+    case mergeExpanded = "merge expanded"
+    /// An alias is written out, because its value now differs from its anchor's (YAML).
+    case aliasExpanded = "alias expanded"
+    /// A flow collection became a block collection, to hold inserted comments (YAML).
+    case turnedToBlock = "turned to block style"
+    /// A scalar has new text and its old tag (YAML).
+    case tagKept = "tag kept"
+    /// The schema locations name another namespace now (XML).
+    case schemaLocation = "schema location changed"
 }

@@ -2,16 +2,16 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// The rest of the thread's stack for the recursive printing and merging of nested values.
-struct StackRoom: Sendable {
+package struct StackRoom: Sendable {
     private let floor = ThreadStack.floor
 
     /// - Complexity: O(1); the result is valid on the current thread.
-    init() {}
+    package init() {}
 
     /// Checks that one more level fits.
     ///
     /// - Throws: `RewriteError` of kind `.refused`, so that deep nesting does not end the process.
-    func check() throws {
+    package func check() throws {
         guard ThreadStack.position < floor else { return }
         throw RewriteError(.refused, ErrorMessages.noStack)
     }

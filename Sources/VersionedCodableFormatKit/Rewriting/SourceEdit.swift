@@ -28,6 +28,12 @@ public struct SourceEdit: Sendable, Hashable {
         public let line: Int
         /// The one-based column in UTF-16 code units.
         public let utf16Column: Int
+
+        /// Creates a position.
+        public init(line: Int, utf16Column: Int) {
+            self.line = line
+            self.utf16Column = utf16Column
+        }
     }
 
     /// The replaced bytes, as a range of the source text in UTF-8; empty for an insertion.
@@ -42,6 +48,19 @@ public struct SourceEdit: Sendable, Hashable {
     public let start: Position
     /// The end of the range.
     public let end: Position
+
+    /// Creates an edit.
+    public init(
+        range: Range<Int>, bytes: [UInt8], reason: Reason, path: DocumentPath, start: Position,
+        end: Position
+    ) {
+        self.range = range
+        self.bytes = bytes
+        self.reason = reason
+        self.path = path
+        self.start = start
+        self.end = end
+    }
 
     /// The replacement as text.
     public var replacement: String { String(decoding: bytes, as: UTF8.self) }

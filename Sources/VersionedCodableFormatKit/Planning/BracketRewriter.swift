@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 /// Plans edits of bracketed containers: those of JSON and its relatives, and flow collections.
 public struct BracketRewriter: SourceRewriter {
     let source: RewriteSource
-    let tree: Tree
+    let tree: DocumentTree
     let lines: SourceLines
     let syntax: BracketSyntax
     let texts: any BracketTextWriter

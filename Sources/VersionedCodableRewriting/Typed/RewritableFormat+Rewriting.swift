@@ -1,5 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
 
 extension RewritableFormat {
     /// Makes the fewest edits that give a document another value, and verifies the result.
@@ -18,7 +19,8 @@ extension RewritableFormat {
     ) throws -> Rewriting {
         let document = try read(data, within: limits)
         return try RewriteRun(
-            self, data, document, to: try target(of: value, for: document, within: limits),
+            self, data, document,
+            to: try target(of: value, for: document, within: limits).typed(like: document, limits),
             policy: policy, limits: limits
         ).run().rewriting
     }
@@ -34,7 +36,8 @@ extension RewritableFormat {
         var value = try DocumentValue(document, within: limits)
         try change(&value)
         return try RewriteRun(
-            self, data, document, to: try target(of: value, for: document, within: limits),
+            self, data, document,
+            to: try target(of: value, for: document, within: limits).typed(like: document, limits),
             policy: policy, limits: limits
         ).run().rewriting
     }
@@ -58,7 +61,8 @@ extension RewritableFormat {
             of: Tree(document, isTextual: Tree.isTextual(document)))
         try change(&edited)
         let target = try target(
-            of: edited.value, as: edited.root.edited, for: document, within: limits)
+            of: edited.value, as: edited.root.edited, for: document, within: limits
+        ).typed(like: document, limits)
         return try RewriteRun(
             self, data, document, to: target, edits: edited, policy: policy, limits: limits
         ).run().rewriting

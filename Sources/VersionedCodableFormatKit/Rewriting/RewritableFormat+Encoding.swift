@@ -5,17 +5,16 @@ extension RewritableFormat {
     /// Returns an empty array.
     public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] { [] }
 
-    /// Returns a document of the value, with strings for untyped text if the source has types.
+    /// Returns a document of the value.
     public func target(
         of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
     ) throws -> CodableDocument {
-        let target = try CodableDocument(value, within: limits)
-        return Tree.isTextual(source) ? target : try target.typed(within: limits)
+        try CodableDocument(value, within: limits)
     }
 
     /// Returns `target(of:for:within:)`, without use of the edits.
     public func target(
-        of value: DocumentValue, as edited: EditedValue?, for source: CodableDocument,
+        of value: DocumentValue, as edited: (any EditedValue)?, for source: CodableDocument,
         within limits: ReadingLimits
     ) throws -> CodableDocument {
         try target(of: value, for: source, within: limits)

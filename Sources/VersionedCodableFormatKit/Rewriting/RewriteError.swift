@@ -29,7 +29,8 @@ public struct RewriteError: Error, Sendable, Hashable {
     /// The path in the document.
     public let path: DocumentPath
 
-    init(_ kind: Kind, _ message: String, at path: DocumentPath = []) {
+    /// Creates an error.
+    public init(_ kind: Kind, _ message: String, at path: DocumentPath = []) {
         self.kind = kind
         self.message = message
         self.path = path

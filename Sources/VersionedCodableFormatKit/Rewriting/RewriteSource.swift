@@ -11,22 +11,24 @@ public struct RewriteSource: Sendable {
     public let bytes: [UInt8]
     /// The choices of the caller.
     public let policy: RewritePolicy
-    let tree: Tree
+    let tree: DocumentTree
     let room = StackRoom()
     private let findings = Findings()
     private let table = LineTable()
 
-    init(_ tree: Tree, policy: RewritePolicy) {
-        self.init(tree, text: Array(tree.document.sourceBytes), policy: policy)
-    }
-
-    /// - Parameter text: The text of the document, if it is known.
-    init(_ tree: Tree, text: [UInt8], policy: RewritePolicy) {
-        self.tree = tree
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - text: Its text in UTF-8, if it is known.
+    ///   - policy: The choices of the caller.
+    /// - Complexity: O(n) in the bytes if the text is not known.
+    public init(_ document: CodableDocument, text: [UInt8]? = nil, policy: RewritePolicy) {
+        self.document = document
         self.policy = policy
-        document = tree.document
-        let isText = text.count == document.sourceBytes.count
-        bytes = isText ? text : Array(document.sourceBytes)
+        tree = DocumentTree(document)
+        let isText = text?.count == document.sourceBytes.count
+        bytes = isText ? text ?? [] : Array(document.sourceBytes)
     }
 
     /// An element of an array or a member of an object.
@@ -35,6 +37,12 @@ public struct RewriteSource: Sendable {
         public var key: Int?
         /// The value's node, which may be an alias.
         public var value: Int
+
+        /// Creates a child.
+        public init(key: Int?, value: Int) {
+            self.key = key
+            self.value = value
+        }
     }
 
     /// The lines of the source.
@@ -85,7 +93,8 @@ public struct RewriteSource: Sendable {
     /// - Throws: `RewriteError` of kind `.refused`.
     public func checkStack() throws { try room.check() }
 
-    func forget() { findings.forget() }
+    /// Drops all findings, to free their memory.
+    public func forget() { findings.forget() }
 
     private final class LineTable: Sendable {
         private let known = Mutex<SourceLines?>(nil)
@@ -102,7 +111,8 @@ public struct RewriteSource: Sendable {
     private final class Findings: Sendable {
         private let known = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-        func forget() { known.withLock { $0 = [:] } }
+        /// Drops all findings, to free their memory.
+        public func forget() { known.withLock { $0 = [:] } }
 
         subscript<Finding: Sendable>(type: Finding.Type) -> Finding? {
             get { known.withLock { $0[ObjectIdentifier(type)] as? Finding } }

@@ -9,9 +9,10 @@ public final class ContainerChange {
     /// The container in the target that it becomes.
     public let target: Int
     /// The children in the order of the result.
-    public internal(set) var slots: [Slot] = []
+    public var slots: [Slot] = []
 
-    init(node: Int, target: Int) {
+    /// Creates a change without children.
+    public init(node: Int, target: Int) {
         self.node = node
         self.target = target
     }
@@ -19,21 +20,28 @@ public final class ContainerChange {
     /// A child that is kept, removed or inserted.
     public struct Slot {
         /// The index among the children of the source; nil for an inserted child.
-        public internal(set) var position: Int?
+        public var position: Int?
         /// The key in the target; nil if unchanged, and for elements.
-        public internal(set) var newKey: Int?
+        public var newKey: Int?
         /// The outcome of the value.
-        public internal(set) var outcome: Outcome
+        public var outcome: Outcome
         /// Whether the comments above a removed child stay for its replacements.
-        public internal(set) var keepsLead = false
+        public var keepsLead = false
         /// Whether an inserted child is part of a former child, like the child before it.
-        public internal(set) var isPart = false
+        public var isPart = false
         /// Whether the comment after a child is removed, because several children replace it.
-        public internal(set) var dropsTrail = false
+        public var dropsTrail = false
         /// Whether the value or a part of it is moved from or to another position.
-        public internal(set) var isMoved = false
+        public var isMoved = false
         /// Whether a removed value is inserted elsewhere as a whole, with its comments.
-        public internal(set) var isMovedWhole = false
+        public var isMovedWhole = false
+
+        /// Creates a slot of a child of the source, or of an inserted child.
+        public init(position: Int? = nil, newKey: Int? = nil, outcome: Outcome) {
+            self.position = position
+            self.newKey = newKey
+            self.outcome = outcome
+        }
     }
 
     /// The outcome of a value.
@@ -56,18 +64,19 @@ public final class ContainerChange {
 /// All changes of a document.
 public struct ChangeTree {
     /// The outcome of the root.
-    public internal(set) var root: ContainerChange.Outcome
+    public var root: ContainerChange.Outcome
     /// The changed containers, ancestors first.
-    public internal(set) var containers: [ContainerChange] = []
+    public var containers: [ContainerChange] = []
     /// Values of the source that are verbatim parts of inserted values, by the nodes of the target.
-    public internal(set) var parts: [Int: Int] = [:] {
+    public var parts: [Int: Int] = [:] {
         didSet { sortedParts = parts.keys.sorted() }
     }
     /// The changes of containers that have another path in the target, by the nodes of the target.
-    var relocated: [Int: ContainerChange] = [:]
+    public var relocated: [Int: ContainerChange] = [:]
     private var sortedParts: [Int] = []
 
-    init(root: ContainerChange.Outcome) {
+    /// Creates the changes of a root.
+    public init(root: ContainerChange.Outcome) {
         self.root = root
     }
 
@@ -78,33 +87,8 @@ public struct ChangeTree {
         sortedParts[sortedParts.partitioningIndex { $0 >= start }...].prefix { $0 < end }
     }
 
-    /// The source values that are moved verbatim; O(n) in the children of changed containers.
-    var movedNodes: [Int] {
-        containers.flatMap { change in
-            change.slots.compactMap { slot in
-                if case .moved(_, let from) = slot.outcome { from } else { nil }
-            }
-        }
-    }
-
-    /// Returns the path of the first difference in the innermost changed container.
-    func firstDifference(_ source: Tree, _ target: Tree) -> DocumentPath? {
-        guard let change = containers.last else { return nil }
-        let old = source.children(of: change.node)
-        for slot in change.slots {
-            switch slot.outcome {
-            case .kept: continue
-            case .inserted(let other), .replaced(let other), .moved(let other, _):
-                return target.path(other)
-            case .changed(let change): return target.path(change.target)
-            case .removed: return slot.position.map { source.path(old[$0].value) }
-            }
-        }
-        return target.path(change.target)
-    }
-
     /// Whether a search for relocated containers found nothing that affects the changes.
-    var isUnaffectedByRelocation = true
+    public var isUnaffectedByRelocation = true
 
     /// Whether nothing changes.
     public var isEmpty: Bool {

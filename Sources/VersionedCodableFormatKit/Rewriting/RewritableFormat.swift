@@ -35,7 +35,7 @@ public protocol RewritableFormat: DocumentFormat {
     ///
     /// - Throws: As `target(of:for:within:)`.
     func target(
-        of value: DocumentValue, as edited: EditedValue?, for source: CodableDocument,
+        of value: DocumentValue, as edited: (any EditedValue)?, for source: CodableDocument,
         within limits: ReadingLimits
     ) throws -> CodableDocument
 

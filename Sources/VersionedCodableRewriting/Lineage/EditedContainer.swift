@@ -1,18 +1,19 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// A container after explicit edits, with the source values that its children were.
 ///
 /// Only containers on the path of an edit have one.
-public final class EditedValue {
+final class EditedContainer: EditedValue {
     /// A member or element.
-    public struct Child {
+    struct Child {
         /// The source value, changed or not; nil for a new one and for an array of repeated keys
         /// (XML).
-        public var node: Int?
+        var node: Int?
         /// The edited container; nil if nothing in it is known to have changed.
-        public var edited: EditedValue?
+        var edited: EditedContainer?
         /// Whether it was moved from another container or within this one.
-        public var isMoved = false
+        var isMoved = false
         var key = ""
         var isReplaced = false
         /// The replacement, until something in it is changed.
@@ -40,7 +41,7 @@ public final class EditedValue {
             if isObject, let place = places[key] {
                 guard tree.hasLinkedKeys else { return nil }
                 if slots[place].node != nil {
-                    let list = EditedValue([slots[place]], isObject: false)
+                    let list = EditedContainer([slots[place]], isObject: false)
                     slots[place] = Child(node: nil, edited: list, key: key)
                 }
                 slots[place].edited?.slots.append(Child(node: child.value))
@@ -65,15 +66,14 @@ public final class EditedValue {
         for (place, child) in slots.enumerated() where isObject { places[child.key] = place }
     }
 
-    /// The members or elements.
-    ///
-    /// - Complexity: O(n).
-    public var children: [Child] { isObject ? slots.filter { !$0.isRemoved } : slots }
+    /// The members or elements that are left; O(n).
+    var parts: [Child] { isObject ? slots.filter { !$0.isRemoved } : slots }
 
-    /// Returns the values of a member: several if it is an array of repeated keys.
-    public func members(_ key: String) -> [Child] {
+    func members(_ key: String) -> [EditedChild] {
         guard let place = places[key] else { return [] }
-        return EditedValue.parts(of: slots[place])
+        return EditedContainer.parts(of: slots[place]).map {
+            EditedChild(node: $0.node, edited: $0.edited, isMoved: $0.isMoved)
+        }
     }
 
     static func parts(of child: Child) -> [Child] {
@@ -83,12 +83,12 @@ public final class EditedValue {
 
     // MARK: Edits
 
-    static func expand(_ child: inout Child, _ tree: Tree) -> EditedValue? {
+    static func expand(_ child: inout Child, _ tree: Tree) -> EditedContainer? {
         if child.edited == nil, let new = child.new {
-            child.edited = EditedValue(new)
+            child.edited = EditedContainer(new)
             if child.edited != nil { child.new = nil }
         } else if child.edited == nil, let node = child.node, !child.isReplaced {
-            child.edited = EditedValue(node, in: tree)
+            child.edited = EditedContainer(node, in: tree)
             child.isReplaced = child.edited == nil
         }
         return child.edited
@@ -103,8 +103,8 @@ public final class EditedValue {
         return !child.isReplaced && child.node.map { !tree.isContainer($0) } ?? true
     }
 
-    func container(at step: PathStep, _ tree: Tree) -> EditedValue? {
-        index(of: step).flatMap { EditedValue.expand(&slots[$0], tree) }
+    func container(at step: PathStep, _ tree: Tree) -> EditedContainer? {
+        index(of: step).flatMap { EditedContainer.expand(&slots[$0], tree) }
     }
 
     func index(of step: PathStep) -> Int? {

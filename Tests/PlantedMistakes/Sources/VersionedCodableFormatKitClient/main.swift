@@ -1,4 +1,4 @@
-import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 var value: DocumentValue = ["port": 80]
 value["port"] = 8080
