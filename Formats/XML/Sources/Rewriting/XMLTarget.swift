@@ -52,7 +52,8 @@ struct XMLTarget {
     ///   - here: The value of the source at the same place.
     ///   - edited: The edits of the value, if they name something in it.
     mutating func shape(
-        of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?, _ edited: (any EditedValue)?
+        of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?,
+        _ edited: (any EditedValue)?
     ) throws -> XMLShape {
         switch value {
         case .object(let object):

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The programs of `Sources`, one for each product: what they print, and what they link.
+/// The programs of `Sources`, one for each module: what they print, and what they link.
 struct ClientTests {
     static let essentials = ["libFoundationEssentials"]
     static let clients: [(product: String, output: String, libraries: [String])] = [
@@ -10,7 +10,7 @@ struct ClientTests {
             "localhost 8080\n" + #"{"version":2,"host":"localhost","port":8080}"# + "\n", essentials
         ),
         ("VersionedCodableCore", "8080\n", essentials),
-        ("VersionedCodableDocuments", "8080\n", essentials),
+        ("VersionedCodableFormatKit", "8080\n", essentials),
         ("VersionedCodableExtras", "[1, 3]\n", essentials),
         (
             "VersionedCodableFoundation", "0.0\n",
@@ -85,6 +85,16 @@ struct ClientTests {
         let linked = lines.matches(of: #/\n\s*(lib_?(?:Foundation|xml|yaml)[^.]*)\.so/#)
             .map { String($0.output.1) }.sorted()
         #expect(linked == libraries)
+    }
+
+    /// Programs that only read and write documents have no symbol of the module that edits them.
+    @Test(arguments: clients)
+    func containsTheEditorIfItUsesIt(product: String, output: String, libraries: [String]) throws {
+        let program = try Data(contentsOf: executable(of: product))
+        let usesEditor = ["VersionedCodableRewriting", "VersionedCodableConfiguration"]
+        #expect(
+            (program.range(of: Data("25VersionedCodableRewriting".utf8)) != nil)
+                == usesEditor.contains(product))
     }
     #endif
 }
