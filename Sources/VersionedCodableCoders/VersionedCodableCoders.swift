@@ -11,8 +11,6 @@
 
 @_exported import class VersionedCodableDocuments.DocumentDecoder
 @_exported import class VersionedCodableDocuments.DocumentEncoder
-@_exported import protocol VersionedCodableDocuments.FormatDecoder
-@_exported import protocol VersionedCodableDocuments.FormatEncoder
 @_exported import struct VersionedCodableDocuments.CodableDocument
 @_exported import enum VersionedCodableDocuments.DocumentValue
 @_exported import struct VersionedCodableDocuments.ReadingLimits

@@ -78,8 +78,12 @@ extension DocumentDecoder {
 extension DocumentEncoder {
     /// Encodes a value as bytes of the format.
     ///
+    /// An encoder of text, such as `YAMLEncoder`, has the same method with a `String` as its
+    /// result, which is preferred unless `Data` is requested.
+    ///
     /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when the format
     ///   cannot represent it, or what the value's `encode(to:)` throws.
+    @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
         let (format, options) = current
         let session = EncodingSession(options, format)

@@ -43,14 +43,3 @@ extension DocumentEncoder {
         set { leavesOutDefaults = newValue }
     }
 }
-
-extension FormatEncoder {
-    /// Whether members that equal their default for a missing key are omitted.
-    ///
-    /// This applies to properties of `DefaultsForMissingKeys` types that have their value in
-    /// `Self()`, and to `@Default` properties that have the default. The default is false.
-    public var omitsDefaults: Bool {
-        get { engine.omitsDefaults }
-        set { engine.omitsDefaults = newValue }
-    }
-}

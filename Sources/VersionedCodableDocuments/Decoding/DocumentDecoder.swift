@@ -16,7 +16,20 @@ import VersionedCodableEssentials
 ///
 /// A decoder may be used from several threads concurrently. Options set during a call take effect
 /// in the next one.
-public final class DocumentDecoder: Sendable {
+///
+/// A format has a decoder of its own as a subclass, which adds the options of the format:
+///
+///     public final class BracketDecoder: DocumentDecoder, @unchecked Sendable {
+///         public init() { super.init(format: BracketFormat()) }
+///
+///         public var allowsComments: Bool {
+///             get { (format as? BracketFormat)?.allowsComments ?? true }
+///             set { format = BracketFormat(allowsComments: newValue) }
+///         }
+///     }
+open class DocumentDecoder: @unchecked Sendable {
+    // Unchecked, because the class is open: what a subclass stores has to be safe, too.
+
     private let state: Mutex<(format: any DocumentFormat, options: DecodingOptions)>
 
     /// Creates a decoder for a format.

@@ -11,8 +11,17 @@ import VersionedCodableEssentials
 ///     let data = try encoder.encode(settings)
 ///
 /// Keys are written in the order in which they are encoded; how the text looks is an option of the
-/// format. An encoder may be used from many threads at once.
-public final class DocumentEncoder: Sendable {
+/// format. An encoder may be used from many threads at once. A format has an encoder of its own as a
+/// subclass, like ``DocumentDecoder``.
+///
+/// Generic code gets bytes from every encoder, Foundation's included:
+///
+///     func save(_ value: some Encodable, with encoder: some VersionStamping) throws {
+///         let data = try encoder.encode(value)
+///     }
+open class DocumentEncoder: VersionStamping, @unchecked Sendable {
+    // Unchecked, because the class is open: what a subclass stores has to be safe, too.
+
     private let state: Mutex<(format: any DocumentFormat, options: EncodingOptions)>
 
     /// Makes an encoder for a format.
@@ -147,11 +156,56 @@ extension DocumentEncoder {
     /// Encodes a value that needs a configuration as bytes of the format.
     ///
     /// - Throws: As `encode(_:)`.
+    @_disfavoredOverload
     public func encode<Value: EncodableWithConfiguration>(
         _ value: Value,
         configuration: Value.EncodingConfiguration
     ) throws -> Data {
         try format.write(try document(from: value, configuration: configuration))
+    }
+
+    /// Encodes a value as a document that has not been written.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - userInfo: Added to the encoder's own `userInfo` for this call, which they replace where
+    ///     keys are equal.
+    /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
+    public func document<Value: Encodable>(
+        from value: Value,
+        userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> CodableDocument {
+        let session = newSession()
+        session.add(userInfo)
+        return try session.run { try session.encodeRoot(value) }
+    }
+
+    /// Encodes a value that needs a configuration as a document.
+    ///
+    /// - Throws: As `document(from:userInfo:)`.
+    public func document<Value: EncodableWithConfiguration>(
+        from value: Value,
+        configuration: Value.EncodingConfiguration,
+        userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> CodableDocument {
+        let session = newSession()
+        session.add(userInfo)
+        return try session.run {
+            session.shape.noteRoot(Value.self, session)
+            try value.encode(to: session.encoder(at: 0), configuration: configuration)
+            try session.checkRoot(of: value)
+        }
+    }
+
+    /// Encodes a value with the configuration of a provider as bytes of the format.
+    ///
+    /// - Throws: As `encode(_:)`.
+    @_disfavoredOverload
+    public func encode<Value: EncodableWithConfiguration, Provider: EncodingConfigurationProviding>(
+        _ value: Value,
+        configuration: Provider.Type
+    ) throws -> Data where Value.EncodingConfiguration == Provider.EncodingConfiguration {
+        try encode(value, configuration: Provider.encodingConfiguration)
     }
 
     func newSession() -> EncodingSession {

@@ -68,17 +68,6 @@ extension DocumentDecoder {
     }
 }
 
-extension FormatDecoder {
-    /// Decodes a type from a value, with the options of this decoder.
-    ///
-    /// - Throws: As `DocumentDecoder.decode(_:from:)` from a value.
-    public func decode<Value: Decodable>(
-        _ type: Value.Type, from value: DocumentValue
-    ) throws -> Value {
-        try engine.decode(type, from: value)
-    }
-}
-
 extension Decoder {
     private func session(
         for value: DocumentValue, under keys: [any CodingKey], withDefaults: Bool

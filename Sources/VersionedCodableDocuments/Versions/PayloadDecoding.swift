@@ -6,7 +6,7 @@ public protocol PayloadDecoding: VersionPeeking {
     var documentDecoder: DocumentDecoder? { get }
 }
 
-extension FormatDecoder {
-    /// The underlying decoder, `engine`.
-    public var documentDecoder: DocumentDecoder? { engine }
+extension DocumentDecoder: PayloadDecoding {
+    /// This decoder.
+    public var documentDecoder: DocumentDecoder? { self }
 }

@@ -72,13 +72,3 @@ extension DocumentEncoder {
         set { userInfo[.storageVersions] = newValue }
     }
 }
-
-extension FormatEncoder {
-    /// The types that versioned values are written as, instead of their own.
-    ///
-    /// The default is an empty list. It is stored in `userInfo`.
-    public var storageVersions: StorageVersions {
-        get { engine.storageVersions }
-        set { engine.storageVersions = newValue }
-    }
-}

@@ -68,9 +68,7 @@ extension DocumentDecoder {
     ) throws -> Value {
         try decode(versionable: type, from: try document(fromFileAt: url))
     }
-}
 
-extension FormatDecoder {
     /// Decodes text of any version of a type, and migrates it to the type.
     ///
     /// - Throws: The errors of `decode(versionable:from:)` from bytes.
@@ -78,24 +76,6 @@ extension FormatDecoder {
         versionable type: Value.Type, from text: String
     ) throws -> Value {
         try decode(versionable: type, from: Data(text.utf8))
-    }
-
-    /// Decodes a document that has already been read, and migrates it to the type.
-    ///
-    /// - Throws: The errors of `decode(versionable:from:)` from bytes except `ReadingError`.
-    public func decode<Value: Versionable>(
-        versionable type: Value.Type, from document: CodableDocument
-    ) throws -> Value {
-        try engine.decode(versionable: type, from: document)
-    }
-
-    /// Decodes a file, and migrates it to the type; errors name the file, line and column.
-    ///
-    /// - Throws: The errors of `decode(versionable:from:)`, or an error of the file system.
-    public func decode<Value: Versionable>(
-        versionable type: Value.Type, fromFileAt url: URL
-    ) throws -> Value {
-        try engine.decode(versionable: type, fromFileAt: url)
     }
 }
 

@@ -25,15 +25,6 @@ extension DocumentEncoder {
     }
 }
 
-extension FormatEncoder {
-    /// Encodes a value together with its version into a file, which is replaced atomically.
-    ///
-    /// - Throws: The errors of `encode(versionable:)`, or an error of the file system.
-    public func encode(versionable value: some Versionable, toFileAt url: URL) throws {
-        try engine.encode(versionable: value, toFileAt: url)
-    }
-}
-
 extension Encoder {
     /// Encodes a value together with its version into this encoder.
     ///

@@ -20,10 +20,7 @@ import VersionedCodableEssentials
 ///
 /// Type and key errors are `DecodingError`s whose `diagnostic` has line and column. Text that is
 /// not XML throws a `ReadingError`. A decoder may be used from several threads at once.
-public final class XMLDecoder: FormatDecoder {
-    /// The decoder that does the work.
-    public let engine = DocumentDecoder(format: XMLFormat())
-
+public final class XMLDecoder: DocumentDecoder, @unchecked Sendable {
     private let storage: Mutex<State>
 
     private struct State {
@@ -43,6 +40,7 @@ public final class XMLDecoder: FormatDecoder {
     ///     property.
     public init(trimValueWhitespaces: Bool = true, removeWhitespaceElements: Bool = false) {
         storage = Mutex(State(trims: trimValueWhitespaces, removesBlanks: removeWhitespaceElements))
+        super.init(format: XMLFormat())
         update { _ in }
     }
 
@@ -60,8 +58,8 @@ public final class XMLDecoder: FormatDecoder {
                 format.reading.whitespace = state.removesBlanks ? .dropBesideOthers : .keep
             }
             format.errorContextLength = state.errorContextLength
-            engine.format = format
-            engine.trimsText = state.trims
+            self.format = format
+            trimsText = state.trims
         }
     }
 
@@ -120,8 +118,8 @@ public final class XMLDecoder: FormatDecoder {
     ///
     /// The default is `.automatic`: an empty string for strings, nil for other optional values.
     public var emptyElements: EmptyValueStrategy {
-        get { engine.emptyValueStrategy }
-        set { engine.emptyValueStrategy = newValue }
+        get { emptyValueStrategy }
+        set { emptyValueStrategy = newValue }
     }
 
     /// The characters before and after the fault that the error for text that is not XML shows.
@@ -157,9 +155,9 @@ extension XMLDecoder {
         set {
             storage.withLock { $0.nodes = newValue }
             switch newValue {
-            case .deferredToDecoder: engine.memberPlacementStrategy = nil
+            case .deferredToDecoder: memberPlacementStrategy = nil
             case .custom(let choose):
-                engine.memberPlacementStrategy = MemberPlacementStrategy { type, decoder in
+                memberPlacementStrategy = MemberPlacementStrategy { type, decoder in
                     let choose = choose(type, decoder)
                     return { choose($0).placement }
                 }

@@ -103,14 +103,4 @@ extension XMLEncoder {
         get { options.nullEncoding }
         set { options.nullEncoding = newValue }
     }
-
-    /// Whether empty values and nil are written differently where they would look equal.
-    ///
-    /// An empty array that may be nil is then an attribute without text, `k=""`, and `xsi:nil`
-    /// marks whether other values are nil. The default is true. If false, both are written as
-    /// XMLCoder does, and cannot be distinguished when they are read.
-    public var distinguishesEmptyFromNil: Bool {
-        get { engine.distinguishesEmptyFromNil }
-        set { engine.distinguishesEmptyFromNil = newValue }
-    }
 }

@@ -25,15 +25,12 @@ import VersionedCodableEssentials
 /// - Dates are exact RFC 3339 text by default, `Data` is Base64, infinities are `INF` and `-INF`.
 ///
 /// An encoder may be used from several threads at once.
-public final class XMLEncoder: FormatEncoder {
-    /// The encoder that does the work.
-    public let engine = DocumentEncoder(format: XMLFormat())
-
+public final class XMLEncoder: DocumentEncoder, @unchecked Sendable {
     private let storage = Mutex(
         (XMLFormat.WritingOptions(), NodeEncodingStrategy.deferredToEncoder))
 
     /// Makes an encoder with the default options.
-    public init() {}
+    public init() { super.init(format: XMLFormat()) }
 
     /// Makes an encoder with options.
     public convenience init(options: XMLFormat.WritingOptions) {
@@ -48,7 +45,7 @@ public final class XMLEncoder: FormatEncoder {
         get { storage.withLock { $0.0 } }
         set {
             storage.withLock { $0.0 = newValue }
-            engine.format = XMLFormat(writing: newValue)
+            format = XMLFormat(writing: newValue)
         }
     }
 
@@ -59,7 +56,7 @@ public final class XMLEncoder: FormatEncoder {
         get { storage.withLock { $0.1 } }
         set {
             storage.withLock { $0.1 = newValue }
-            engine.memberPlacementStrategy = newValue.placements
+            memberPlacementStrategy = newValue.placements
         }
     }
 
@@ -85,7 +82,7 @@ public final class XMLEncoder: FormatEncoder {
         doctype: XMLDocumentType? = nil
     ) throws -> Data {
         let format = format(rootKey, rootAttributes, header, doctype)
-        return try format.write(try engine.document(from: value))
+        return try format.write(try document(from: value))
     }
 
     /// Encodes a value as an XML document in UTF-8, with root attributes sorted by name.
@@ -117,17 +114,7 @@ public final class XMLEncoder: FormatEncoder {
         doctype: XMLDocumentType? = nil
     ) throws -> Data {
         let format = format(rootKey, rootAttributes, header, doctype)
-        return try OneCall(engine: engine, format: format).encode(versioned: value)
-    }
-
-    /// Encodes a value that needs a configuration.
-    ///
-    /// - Throws: As `encode(_:withRootKey:rootAttributes:header:doctype:)`.
-    public func encode<Value: EncodableWithConfiguration>(
-        _ value: Value,
-        configuration: Value.EncodingConfiguration
-    ) throws -> Data {
-        try engine.encode(value, configuration: configuration)
+        return try OneCall(encoder: self, format: format).encode(versioned: value)
     }
 
     private func format(
@@ -146,10 +133,10 @@ public final class XMLEncoder: FormatEncoder {
 }
 
 private struct OneCall: VersionStamping {
-    let engine: DocumentEncoder
+    let encoder: XMLEncoder
     let format: XMLFormat
 
     func encode<Value: Encodable>(_ value: Value) throws -> Data {
-        try format.write(try engine.document(from: value))
+        try format.write(try encoder.document(from: value))
     }
 }

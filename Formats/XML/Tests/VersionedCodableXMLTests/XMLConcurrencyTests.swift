@@ -46,7 +46,7 @@ import FoundationXML
                         isOn ? .custom { _, _ in { _ in .attribute } } : .deferredToDecoder
                 }
             }
-            let options = decoder.engine.elementOptions
+            let options = decoder.elementOptions
             let isKept =
                 options.trimsText == isOn && options.emptyValueStrategy == (isOn ? .null : .text)
                 && (options.memberPlacementStrategy != nil) == isOn

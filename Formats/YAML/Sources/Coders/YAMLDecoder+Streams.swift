@@ -13,7 +13,7 @@ extension YAMLDecoder {
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> [Value] {
         try documents(in: data).map {
-            try engine.decode(type, from: try $0.get(), userInfo: userInfo)
+            try decode(type, from: try $0.get(), userInfo: userInfo)
         }
     }
 
@@ -35,7 +35,7 @@ extension YAMLDecoder {
         versioned type: Value.Type,
         from data: Data
     ) throws -> [Value] {
-        try documents(in: data).map { try engine.decode(versioned: type, from: try $0.get()) }
+        try documents(in: data).map { try decode(versioned: type, from: try $0.get()) }
     }
 
     /// Decodes every document of a stream from any version of a type, migrating each to the type.
@@ -61,16 +61,16 @@ extension YAMLDecoder {
     ) -> some Sequence<Result<Value, any Error>> {
         documents(in: data).lazy.map { document in
             document.flatMap { document in
-                Result { try self.engine.decode(type, from: document) }
+                Result { try self.decode(type, from: document) }
             }
         }
     }
 
     /// Returns the documents of a stream, with the decoder's source name.
     private func documents(in data: Data) -> some Sequence<Result<CodableDocument, any Error>> {
-        let name = engine.sourceName
+        let name = sourceName
         let format = YAMLFormat(reading: options.reading)
-        return format.documents(in: data, within: engine.limits).lazy.map { result in
+        return format.documents(in: data, within: limits).lazy.map { result in
             do {
                 var document = try result.get()
                 if let name { document.sourceName = name }

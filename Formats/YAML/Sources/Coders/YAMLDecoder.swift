@@ -17,14 +17,11 @@ import VersionedCodableEssentials
 ///
 /// Type and key problems are `DecodingError`s whose `diagnostic` has line and column. Malformed
 /// YAML throws a `ReadingError`. A decoder may be used from many threads at once.
-public final class YAMLDecoder: FormatDecoder {
-    /// The decoder that does the work.
-    public let engine = DocumentDecoder(format: YAMLFormat())
-
+public final class YAMLDecoder: DocumentDecoder, @unchecked Sendable {
     private let storage = Mutex(Options())
 
     /// Makes a decoder with the default options.
-    public init() {}
+    public init() { super.init(format: YAMLFormat()) }
 
     /// Makes a decoder with options.
     public convenience init(options: Options) {
@@ -47,9 +44,9 @@ public final class YAMLDecoder: FormatDecoder {
                 defer { options = newValue }
                 return options
             }
-            engine.format = YAMLFormat(reading: newValue.reading)
+            format = YAMLFormat(reading: newValue.reading)
             if old.aliasDereferencingStrategy !== newValue.aliasDereferencingStrategy {
-                engine.aliasDecodingStrategy = AliasDecodingStrategy(
+                aliasDecodingStrategy = AliasDecodingStrategy(
                     newValue.aliasDereferencingStrategy)
             }
         }

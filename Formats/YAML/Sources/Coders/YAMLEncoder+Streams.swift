@@ -11,7 +11,7 @@ extension YAMLEncoder {
         _ values: Values,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> String where Values.Element: Encodable {
-        try stream(try values.map { try engine.document(from: $0, userInfo: userInfo) })
+        try stream(try values.map { try document(from: $0, userInfo: userInfo) })
     }
 
     /// Encodes values with the versions of their types as a stream, one document each.
@@ -19,7 +19,7 @@ extension YAMLEncoder {
     /// - Throws: As `encode(versioned:)`.
     public func encodeAll<Values: Sequence>(versioned values: Values) throws -> String
     where Values.Element: VersionedCodable {
-        try stream(try values.map { try engine.document(from: VersionedValue(value: $0)) })
+        try stream(try values.map { try document(from: VersionedValue(value: $0)) })
     }
 
     private func stream(_ documents: [CodableDocument]) throws -> String {

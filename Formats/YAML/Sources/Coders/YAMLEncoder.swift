@@ -16,14 +16,11 @@ import VersionedCodableEssentials
 /// Without a type annotation `encode` returns a `String`, the usual form of YAML; with `Data`
 /// requested, and as a `VersionStamping` coder, it returns bytes. Decoding what was encoded gives
 /// the same value, with numbers and dates exact. An encoder may be used from many threads at once.
-public final class YAMLEncoder: FormatEncoder {
-    /// The encoder that does the work.
-    public let engine = DocumentEncoder(format: YAMLFormat())
-
+public final class YAMLEncoder: DocumentEncoder, @unchecked Sendable {
     private let storage = Mutex(Options())
 
     /// Makes an encoder with the default options.
-    public init() {}
+    public init() { super.init(format: YAMLFormat()) }
 
     /// Makes an encoder with options.
     public convenience init(options: Options) {
@@ -41,9 +38,9 @@ public final class YAMLEncoder: FormatEncoder {
                 defer { options = newValue }
                 return options
             }
-            engine.format = YAMLFormat(writing: newValue.writing)
+            format = YAMLFormat(writing: newValue.writing)
             if old.redundancyAliasingStrategy !== newValue.redundancyAliasingStrategy {
-                engine.aliasEncodingStrategy = AliasEncodingStrategy(
+                aliasEncodingStrategy = AliasEncodingStrategy(
                     newValue.redundancyAliasingStrategy)
             }
         }
@@ -92,7 +89,7 @@ public final class YAMLEncoder: FormatEncoder {
     /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when YAML has no
     ///   form for it, or what the value's `encode(to:)` throws.
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
-        String(decoding: try engine.encode(value), as: UTF8.self)
+        try text(document(from: value))
     }
 
     /// Encodes a value as text, with entries of `Encoder.userInfo` for this call only.
@@ -102,7 +99,7 @@ public final class YAMLEncoder: FormatEncoder {
         _ value: Value,
         userInfo: [CodingUserInfoKey: Any]
     ) throws -> String {
-        try text(engine.document(from: value, userInfo: userInfo))
+        try text(document(from: value, userInfo: userInfo))
     }
 
     /// Encodes a value that needs a configuration as text.
@@ -114,7 +111,7 @@ public final class YAMLEncoder: FormatEncoder {
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> String {
         try text(
-            engine.document(from: value, configuration: configuration, userInfo: userInfo))
+            document(from: value, configuration: configuration, userInfo: userInfo))
     }
 
     /// Encodes a value with the configuration of a provider as text.
@@ -131,11 +128,11 @@ public final class YAMLEncoder: FormatEncoder {
     ///
     /// - Throws: As `encode(versioned:)` to bytes.
     public func encode(versioned value: any VersionedCodable) throws -> String {
-        let data: Data = try engine.encode(versioned: value)
+        let data: Data = try encode(versioned: value)
         return String(decoding: data, as: UTF8.self)
     }
 
     private func text(_ document: CodableDocument) throws -> String {
-        String(decoding: try engine.format.write(document), as: UTF8.self)
+        String(decoding: try format.write(document), as: UTF8.self)
     }
 }

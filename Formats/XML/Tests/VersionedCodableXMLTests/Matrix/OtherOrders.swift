@@ -6,7 +6,7 @@ import VersionedCodableXML
 /// A type for which the order of members is content.
 protocol OrderIsContent {}
 
-extension XMLDecoder {
+extension DocumentDecoder {
     /// Decodes a text, and the same text with members in other orders: members that stand in the
     /// order in which they are asked for are found in another way than all others.
     ///
@@ -30,9 +30,11 @@ extension XMLDecoder {
         of type: Any.Type, _ text: String, _ decode: (Data) throws -> Any
     ) {
         // Some tests count there how often a type is asked.
-        if type is any OrderIsContent.Type || !self.userInfo.isEmpty { return }
+        guard let decoder = self as? XMLDecoder, userInfo.isEmpty else { return }
+        if type is any OrderIsContent.Type { return }
         let orders = OtherOrders(
-            of: text, keepsBlanks: !trimValueWhitespaces || text.contains("xml:space"), decode)
+            of: text, keepsBlanks: !decoder.trimValueWhitespaces || text.contains("xml:space"),
+            decode)
         for difference in orders.differences { Issue.record("\(type): \(difference)") }
     }
 }

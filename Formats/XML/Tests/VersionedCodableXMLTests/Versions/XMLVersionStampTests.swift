@@ -116,7 +116,7 @@ import VersionedCodableXML
         #expect(try json.decode(versioned: Bill.self, from: old) == bill)
         #expect(try JSONDecoder().decode(versioned: Bill.self, from: old) == bill)
         #expect(try json.peekVersion(of: Bill.self, from: old) == "1.4")
-        let result = try decoder.engine.decodeResult(
+        let result = try decoder.decodeResult(
             versioned: Track.self, from: Data("<gpx><name>n</name></gpx>".utf8))
         #expect(result.value == Track(creator: "unknown", name: "n"))
         #expect(result.isMigrated)

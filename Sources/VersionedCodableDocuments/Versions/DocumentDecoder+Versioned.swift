@@ -1,31 +1,10 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Peeking at versions, and decoding text, documents and files of any version.
+/// Decoding text, documents and files of any version.
 ///
 /// `decode(versioned:from:)` for bytes is provided by `VersionPeeking`.
-extension FormatDecoder {
-    /// Returns the version that a document declares, reading no more of it than necessary.
-    ///
-    /// - Throws: As `DocumentDecoder.peekVersion(_:from:)`.
-    public func peekVersion<Spec: VersionPathSpec>(
-        _ spec: Spec.Type,
-        from data: Data
-    ) throws -> Spec.Version? {
-        try engine.peekVersion(spec, from: data)
-    }
-
-    /// Returns the version of a document in a file, reading only its beginning if the format allows
-    /// that.
-    ///
-    /// - Throws: As `peekVersion(_:from:)`, and the errors of the file system.
-    public func peekVersion<Spec: VersionPathSpec>(
-        _ spec: Spec.Type,
-        fromFileAt url: URL
-    ) throws -> Spec.Version? {
-        try engine.peekVersion(spec, fromFileAt: url)
-    }
-
+extension DocumentDecoder {
     /// Decodes text of any version in the chain of a type, and migrates it to the type.
     ///
     /// - Throws: As `decode(versioned:from:)` from bytes.
@@ -44,7 +23,7 @@ extension FormatDecoder {
         versioned type: Value.Type,
         from document: CodableDocument
     ) throws -> Value {
-        try engine.decode(VersionedDocument<Value>.self, from: document).migrate()
+        try decode(VersionedDocument<Value>.self, from: document).migrate()
     }
 
     /// Decodes a parsed document, like `decode(versioned:from:)`, and also returns its version and
@@ -53,7 +32,7 @@ extension FormatDecoder {
         versioned type: Value.Type,
         from document: CodableDocument
     ) throws -> VersionedResult<Value> {
-        try engine.decode(VersionedDocument<Value>.self, from: document).result()
+        try decode(VersionedDocument<Value>.self, from: document).result()
     }
 
     /// Decodes a parsed document and migrates it, awaiting asynchronous steps.
@@ -62,7 +41,7 @@ extension FormatDecoder {
     public func decode<Value: VersionedCodable & Sendable>(
         migrating type: Value.Type, from document: CodableDocument
     ) async throws -> Value {
-        try await engine.decode(VersionedDocument<Value>.self, from: document).migrating()
+        try await decode(VersionedDocument<Value>.self, from: document).migrating()
     }
 
     /// Returns the version that a parsed document declares.
@@ -72,10 +51,10 @@ extension FormatDecoder {
         _ spec: Spec.Type,
         of document: CodableDocument
     ) throws -> Spec.Version? {
-        var options = engine.currentOptions
+        var options = currentOptions
         // Only the key of the version is requested.
         options.unknownKeys = .ignore
-        return try engine.decode(spec, document, options)[keyPath: Spec.keyPathToVersion]
+        return try decode(spec, document, options)[keyPath: Spec.keyPathToVersion]
     }
 
     /// Reads a file into a document; errors name the file.
@@ -87,10 +66,10 @@ extension FormatDecoder {
     /// - Throws: `ReadingError`, or the `CocoaError` of the file system, whose
     ///   `documentDescription` is a line such as `settings.yaml: no such file`.
     public func document(fromFileAt url: URL) throws -> CodableDocument {
-        let name = engine.sourceName ?? url.relativePath
+        let name = sourceName ?? url.relativePath
         do {
-            let data = try FileReading.data(at: url, limit: engine.limits.inputBytes)
-            var document = try engine.document(from: data)
+            let data = try FileReading.data(at: url, limit: limits.inputBytes)
+            var document = try document(from: data)
             document.sourceName = name
             return document
         } catch let error as ReadingError {
@@ -102,7 +81,7 @@ extension FormatDecoder {
     ///
     /// - Throws: As `decode(_:from:)`, or an error of the file system.
     public func decode<Value: Decodable>(_ type: Value.Type, fromFileAt url: URL) throws -> Value {
-        try engine.decode(type, from: try document(fromFileAt: url))
+        try decode(type, from: try document(fromFileAt: url))
     }
 
     /// Decodes a file of any version in the chain of a type, and migrates it to the type; errors

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-extension FormatEncoder {
+extension DocumentEncoder {
     /// Encodes a value into a file, which is replaced atomically.
     ///
     /// The file keeps its permissions, and its owner and group if the process may set them. A

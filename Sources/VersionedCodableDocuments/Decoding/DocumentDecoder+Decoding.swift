@@ -6,12 +6,7 @@ import VersionedCodableEssentials
 /// All methods throw a `ReadingError` if the input is not a document of the format, a
 /// `DecodingError` if the document is not a value of the type, or the error of the type's
 /// `init(from:)`.
-extension FormatDecoder {
-    /// Decodes a value from bytes.
-    public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-        try engine.decode(type, from: data)
-    }
-
+extension DocumentDecoder {
     /// Decodes a value from bytes, with an inferred type if desired, and with `userInfo` entries
     /// for this call.
     ///
@@ -24,7 +19,7 @@ extension FormatDecoder {
         from data: Data,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
-        try decode(type, from: try engine.document(from: data), userInfo: userInfo)
+        try decode(type, from: try document(from: data), userInfo: userInfo)
     }
 
     /// Decodes a value from text.
@@ -42,7 +37,7 @@ extension FormatDecoder {
         from document: CodableDocument,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
-        let session = DecodingSession.make(for: document, engine.currentOptions)
+        let session = DecodingSession.make(for: document, currentOptions)
         session.add(userInfo)
         return try session.run { try session.value(type, at: .root) }
     }
@@ -61,7 +56,7 @@ extension FormatDecoder {
                 DecodingError.Context(
                     codingPath: [], debugDescription: "expected a part of a document, found none"))
         }
-        let session = DecodingSession.make(for: node.document, engine.currentOptions)
+        let session = DecodingSession.make(for: node.document, currentOptions)
         return try session.run { try session.value(type, at: Spot.root.at(UInt32(node.index))) }
     }
 
@@ -75,7 +70,7 @@ extension FormatDecoder {
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
         try decode(
-            type, from: try engine.document(from: data), configuration: configuration,
+            type, from: try document(from: data), configuration: configuration,
             userInfo: userInfo)
     }
 
@@ -96,7 +91,7 @@ extension FormatDecoder {
         configuration: Value.DecodingConfiguration,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
-        let session = DecodingSession.make(for: document, engine.currentOptions)
+        let session = DecodingSession.make(for: document, currentOptions)
         session.add(userInfo)
         return try session.run {
             try type.init(from: session.decoder(.root), configuration: configuration)
@@ -119,10 +114,5 @@ extension FormatDecoder {
         configuration: Provider.Type
     ) throws -> Value where Value.DecodingConfiguration == Provider.DecodingConfiguration {
         try decode(type, from: text, configuration: Provider.decodingConfiguration)
-    }
-
-    /// Reads bytes into a document without decoding it.
-    public func document(from data: Data) throws -> CodableDocument {
-        try engine.document(from: data)
     }
 }
