@@ -26,21 +26,14 @@ extension DocumentDecoder {
         return try decode(type, try DocumentDecoder.read(data, as: format, options), options)
     }
 
-    /// Decodes a value from a document that has already been read.
-    ///
-    /// - Throws: `DecodingError`, or what the type's `init(from:)` throws.
-    public func decode<Value: Decodable>(_ type: Value.Type, from document: CodableDocument) throws
-        -> Value
-    {
-        try decode(type, document, currentOptions)
-    }
-
     func decode<Value: Decodable>(
         _ type: Value.Type,
         _ document: CodableDocument,
-        _ options: DecodingOptions
+        _ options: DecodingOptions,
+        _ userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
         let session = DecodingSession.make(for: document, options)
+        session.add(userInfo)
         session.versions.rootType = type
         return try session.run { try session.value(type, at: .root) }
     }

@@ -37,9 +37,7 @@ extension DocumentDecoder {
         from document: CodableDocument,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
-        let session = DecodingSession.make(for: document, currentOptions)
-        session.add(userInfo)
-        return try session.run { try session.value(type, at: .root) }
+        try decode(type, document, currentOptions, userInfo)
     }
 
     /// Decodes a part of a parsed document.

@@ -59,15 +59,6 @@ extension DocumentDecoder {
     }
 }
 
-extension DocumentDecoder {
-    /// Decodes a value from text.
-    ///
-    /// - Throws: As `decode(_:from:)` from bytes.
-    public func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
-        try decode(type, from: Data(text.utf8))
-    }
-}
-
 extension Decoder {
     private func session(
         for value: DocumentValue, under keys: [any CodingKey], withDefaults: Bool
