@@ -28,7 +28,7 @@ enum PropertyListNumber {
         var magnitude: UInt64 = 0
         var isTooLarge = false
         while index < text.count {
-            guard let digit = text[index].hexValue, digit < radix else { return .malformed }
+            guard let digit = ASCII.hexValue(text[index]), digit < radix else { return .malformed }
             let (shifted, first) = magnitude.multipliedReportingOverflow(by: UInt64(radix))
             let (sum, second) = shifted.addingReportingOverflow(UInt64(digit))
             if first || second { isTooLarge = true }

@@ -6,21 +6,26 @@ import VersionedCodableDocuments
 extension UInt8 {
     /// Whether the byte is allowed in a bare key.
     @inline(__always)
-    var isBare: Bool { isLetter || isDigit || self == .minus || self == .underscore }
+    var isBare: Bool {
+        ASCII.isLetter(self) || ASCII.isDigit(self) || self == ASCII.minus
+            || self == ASCII.underscore
+    }
 
     /// Whether the byte may continue a number, a date or a word.
     @inline(__always)
-    var isInWord: Bool { isBare || self == .point || self == .colon || self == .plus }
+    var isInWord: Bool {
+        isBare || self == ASCII.point || self == ASCII.colon || self == ASCII.plus
+    }
 }
 
 extension EightBytes {
     /// Marks two bytes, control characters, and bytes beyond ASCII; exact up to the first mark.
     @inline(__always)
     func specials(_ first: UInt8, _ second: UInt8) -> UInt64 {
-        stops(near(first) | near(second) | nearBelow(.space) | near(.delete))
+        stops(near(first) | near(second) | nearBelow(ASCII.space) | near(ASCII.delete))
     }
 
     /// Marks control characters and bytes beyond ASCII; exact up to the first mark.
     @inline(__always)
-    var unusual: UInt64 { stops(nearBelow(.space) | near(.delete)) }
+    var unusual: UInt64 { stops(nearBelow(ASCII.space) | near(ASCII.delete)) }
 }

@@ -29,14 +29,14 @@ enum TOMLDate {
         _ place: inout Int, _ byte: (Int) -> UInt8
     ) throws(Fault) -> Form {
         try digits(4, "four digits of the year", &place, byte)
-        try mark(.minus, "'-' after the year", &place, byte)
+        try mark(ASCII.minus, "'-' after the year", &place, byte)
         try digits(2, "two digits of the month", &place, byte)
-        try mark(.minus, "'-' after the month", &place, byte)
+        try mark(ASCII.minus, "'-' after the month", &place, byte)
         try digits(2, "two digits of the day", &place, byte)
         let separator = byte(place)
         guard
             separator | 0x20 == UInt8(ascii: "t")
-                || separator == .space && byte(place + 1).isDigit
+                || separator == ASCII.space && ASCII.isDigit(byte(place + 1))
         else { return .localDate }
         place += 1
         try time(&place, byte)
@@ -45,14 +45,14 @@ enum TOMLDate {
 
     static func time(_ place: inout Int, _ byte: (Int) -> UInt8) throws(Fault) {
         try digits(2, "two digits of the hour", &place, byte)
-        try mark(.colon, "':' after the hour", &place, byte)
+        try mark(ASCII.colon, "':' after the hour", &place, byte)
         try digits(2, "two digits of the minute", &place, byte)
-        try mark(.colon, "':' and the seconds after the minute", &place, byte)
+        try mark(ASCII.colon, "':' and the seconds after the minute", &place, byte)
         try digits(2, "two digits of the second", &place, byte)
-        guard byte(place) == .point else { return }
+        guard byte(place) == ASCII.point else { return }
         place += 1
         try digits(1, "a digit after '.'", &place, byte)
-        while byte(place).isDigit { place += 1 }
+        while ASCII.isDigit(byte(place)) { place += 1 }
     }
 
     /// Reads the offset from UTC, if there is one.
@@ -61,10 +61,10 @@ enum TOMLDate {
             place += 1
             return true
         }
-        guard byte(place) == .plus || byte(place) == .minus else { return false }
+        guard byte(place) == ASCII.plus || byte(place) == ASCII.minus else { return false }
         place += 1
         try digits(2, "two digits of the hours of the offset", &place, byte)
-        try mark(.colon, "':' in the offset", &place, byte)
+        try mark(ASCII.colon, "':' in the offset", &place, byte)
         try digits(2, "two digits of the minutes of the offset", &place, byte)
         return true
     }
@@ -73,7 +73,7 @@ enum TOMLDate {
         _ count: Int, _ expected: StaticString, _ place: inout Int, _ byte: (Int) -> UInt8
     ) throws(Fault) {
         for _ in 0..<count {
-            guard byte(place).isDigit else { throw Fault(place: place, expected: expected) }
+            guard ASCII.isDigit(byte(place)) else { throw Fault(place: place, expected: expected) }
             place += 1
         }
     }
@@ -92,7 +92,7 @@ enum TOMLDate {
         func byte(_ place: Int) -> UInt8 { place < text.count ? text[place] : 0 }
         var place = 0
         let form: Form?
-        if byte(2) == .colon {
+        if byte(2) == ASCII.colon {
             form = (try? time(&place, byte)).map { .localTime }
         } else {
             form = try? date(&place, byte)
@@ -104,7 +104,7 @@ enum TOMLDate {
     static func exists(_ text: UnsafeRawBufferPointer, _ form: Form) -> Bool {
         guard form == .localTime else { return RFC3339.date(text) != nil }
         func number(_ place: Int) -> UInt8 {
-            (text[place] - .digitZero) * 10 + text[place + 1] - .digitZero
+            (text[place] - ASCII.digitZero) * 10 + text[place + 1] - ASCII.digitZero
         }
         // With UTC offsets a leap second may be in the last minute of any hour.
         return number(0) < 24 && number(3) < 60

@@ -99,7 +99,7 @@ struct XMLDeclarations: Sendable {
         var used: Set<String> = []
         func note(_ node: TapeNode) {
             let bytes = tape.bytes(of: node)
-            guard let colon = bytes.firstIndex(of: .colon), colon > 0 else { return }
+            guard let colon = bytes.firstIndex(of: ASCII.colon), colon > 0 else { return }
             let prefix = String(decoding: bytes[..<colon], as: UTF8.self)
             if prefixes[prefix] != nil { used.insert(prefix) }
         }

@@ -13,15 +13,19 @@ extension XMLFormat {
         var text = source.bytes.dropFirst(source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
         var isFirst = true
         while true {
-            if !isFirst || !text.starts(with: "<?xml".utf8) { text = text.drop { $0.isWhitespace } }
-            guard text.first == .lessThan else { return isFirst || !text.isEmpty ? .none : .weak }
+            if !isFirst || !text.starts(with: "<?xml".utf8) {
+                text = text.drop { ASCII.isWhitespace($0) }
+            }
+            guard text.first == ASCII.lessThan else {
+                return isFirst || !text.isEmpty ? .none : .weak
+            }
             switch text.dropFirst().first {
             case UInt8(ascii: "?"): text = rest(after: "?>", in: text)
             case UInt8(ascii: "!"):
                 if text.starts(with: "<!--".utf8) {
                     text = rest(after: "-->", in: text)
                 } else if text.starts(with: "<!DOCTYPE".utf8) {
-                    let name = text.dropFirst(9).drop { $0.isWhitespace }
+                    let name = text.dropFirst(9).drop { ASCII.isWhitespace($0) }
                     return isHTML(name) ? .weak : .solid
                 } else {
                     return "<!DOCTYPE".utf8.starts(with: text) ? .weak : .none
@@ -42,7 +46,7 @@ extension XMLFormat {
     }
 
     private func startsName(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte == UInt8(ascii: "_") || byte == .colon
+        byte >= 0x80 || byte == UInt8(ascii: "_") || byte == ASCII.colon
             || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 

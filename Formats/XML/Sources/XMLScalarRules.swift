@@ -75,8 +75,8 @@ struct XMLScalarRules: ElementRules {
 
     private func trimmed(_ text: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
         var word = text[...]
-        while let first = word.first, first.isWhitespace { word = word.dropFirst() }
-        while let last = word.last, last.isWhitespace { word = word.dropLast() }
+        while let first = word.first, ASCII.isWhitespace(first) { word = word.dropFirst() }
+        while let last = word.last, ASCII.isWhitespace(last) { word = word.dropLast() }
         return word
     }
 

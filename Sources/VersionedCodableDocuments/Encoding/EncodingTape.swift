@@ -159,7 +159,7 @@ package struct EncodingTape {
         guard Value.bitWidth <= 64 else { return append("\(value)") }
         let target = reserve(20)
         let sign = value < 0 ? 1 : 0
-        if value < 0 { target.storeBytes(of: .minus, as: UInt8.self) }
+        if value < 0 { target.storeBytes(of: ASCII.minus, as: UInt8.self) }
         let magnitude = UInt64(truncatingIfNeeded: value.magnitude)
         let length = sign &+ DecimalText.write(magnitude, to: target + sign)
         let offset = textCount

@@ -1,6 +1,5 @@
-// Names for the ASCII bytes of the formats' grammars, and tests for classes of them.
-
-extension UInt8 {
+/// The ASCII bytes of the formats' grammars, and tests for classes of them.
+public enum ASCII {
     /// The byte `"`.
     @inlinable public static var quote: UInt8 { 0x22 }
     /// The byte `'`.
@@ -41,7 +40,7 @@ extension UInt8 {
     @inlinable public static var plus: UInt8 { 0x2B }
     /// The byte `.`.
     @inlinable public static var point: UInt8 { 0x2E }
-    /// The byte `0`; `UInt8.zero` is the number 0.
+    /// The byte `0`.
     @inlinable public static var digitZero: UInt8 { 0x30 }
     /// A space.
     @inlinable public static var space: UInt8 { 0x20 }
@@ -54,45 +53,47 @@ extension UInt8 {
     /// The control character DEL, the last byte of ASCII.
     @inlinable public static var delete: UInt8 { 0x7F }
 
-    /// Whether the byte is an ASCII digit.
+    /// Whether a byte is an ASCII digit.
     @inlinable @inline(__always)
-    public var isDigit: Bool { self &- .digitZero < 10 }
+    public static func isDigit(_ byte: UInt8) -> Bool { byte &- digitZero < 10 }
 
-    /// Whether the byte is an ASCII letter.
+    /// Whether a byte is an ASCII letter.
     @inlinable @inline(__always)
-    public var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-
-    /// Whether the byte is a space or a tab.
-    @inlinable @inline(__always)
-    public var isBlank: Bool { self == .space || self == .tab }
-
-    /// Whether the byte is white space of JSON and XML: space, tab, line feed or carriage return.
-    @inlinable @inline(__always)
-    public var isWhitespace: Bool {
-        self == .space || self == .lineFeed || self == .carriageReturn || self == .tab
+    public static func isLetter(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- UInt8(ascii: "a") < 26
     }
 
-    /// Whether the byte is `e` or `E`.
+    /// Whether a byte is a space or a tab.
     @inlinable @inline(__always)
-    public var isExponentMark: Bool { self | 0x20 == UInt8(ascii: "e") }
+    public static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
-    /// The value of a hexadecimal digit; nil for any other byte.
+    /// Whether a byte is white space of JSON and XML: space, tab, line feed or carriage return.
+    @inlinable @inline(__always)
+    public static func isWhitespace(_ byte: UInt8) -> Bool {
+        byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
+    }
+
+    /// Whether a byte is `e` or `E`.
+    @inlinable @inline(__always)
+    public static func isExponentMark(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "e") }
+
+    /// Returns the value of a hexadecimal digit; nil for any other byte.
     @inlinable
-    public var hexValue: UInt32? {
-        if isDigit { return UInt32(self &- .digitZero) }
-        let letter = (self | 0x20) &- UInt8(ascii: "a")
+    public static func hexValue(_ byte: UInt8) -> UInt32? {
+        if isDigit(byte) { return UInt32(byte &- digitZero) }
+        let letter = (byte | 0x20) &- UInt8(ascii: "a")
         return letter < 6 ? UInt32(letter) + 10 : nil
     }
 
     /// Returns the lower-case hexadecimal digit of a value, which must be below 16 (unchecked).
     @inlinable
     public static func hexDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? .digitZero &+ value : UInt8(ascii: "a") &+ value &- 10
+        value < 10 ? digitZero &+ value : UInt8(ascii: "a") &+ value &- 10
     }
 
     /// Returns the upper-case hexadecimal digit of a value, which must be below 16 (unchecked).
     @inlinable
     public static func capitalHexDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? .digitZero &+ value : UInt8(ascii: "A") &+ value &- 10
+        value < 10 ? digitZero &+ value : UInt8(ascii: "A") &+ value &- 10
     }
 }

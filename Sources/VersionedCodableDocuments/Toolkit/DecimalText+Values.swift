@@ -48,7 +48,7 @@ extension DecimalText {
         guard number.digitCount > 0 else { return 0 }
         let magnitude = number.digitCount + number.exponent
         guard magnitude <= 166, magnitude >= -127 else { return nil }
-        let digits = String(decoding: number.digits.filter { $0 != .point }, as: UTF8.self)
+        let digits = String(decoding: number.digits.filter { $0 != ASCII.point }, as: UTF8.self)
         let plain = (number.isNegative ? "-" : "") + digits + "e\(number.exponent)"
         guard let value = Decimal(string: plain), !value.isNaN else { return nil }
         return value
@@ -64,8 +64,8 @@ extension DecimalText {
         if digitCount == 0 { return 0 }
         guard power >= 0, power <= 39, digitCount + power <= 39 else { return nil }
         var value: UInt128 = 0
-        for byte in digits where byte != .point {
-            guard value.append(UInt128(byte &- .digitZero)) else { return nil }
+        for byte in digits where byte != ASCII.point {
+            guard value.append(UInt128(byte &- ASCII.digitZero)) else { return nil }
         }
         for _ in 0..<power {
             guard value.append(0) else { return nil }
@@ -89,9 +89,9 @@ extension DecimalText {
         }
         guard left.exponent == right.exponent else { return false }
         var others = right.digits.makeIterator()
-        for byte in left.digits where byte != .point {
+        for byte in left.digits where byte != ASCII.point {
             var other = others.next()
-            if other == .point { other = others.next() }
+            if other == ASCII.point { other = others.next() }
             if byte != other { return false }
         }
         return true
@@ -105,7 +105,7 @@ extension DecimalText {
         if digitCount == 0 { return }
         hasher.combine(isNegative)
         if hasExactExponent { hasher.combine(exponent) }
-        for byte in digits where byte != .point { hasher.combine(byte) }
+        for byte in digits where byte != ASCII.point { hasher.combine(byte) }
     }
 }
 
@@ -127,6 +127,7 @@ extension Decimal {
         let digits =
             Decimal(sign: .plus, exponent: 19, significand: Decimal(UInt64(upper)))
             + Decimal(UInt64(lower))
-        self.init(sign: isNegative ? .minus : .plus, exponent: exponent, significand: digits)
+        self.init(
+            sign: isNegative ? .minus : .plus, exponent: exponent, significand: digits)
     }
 }

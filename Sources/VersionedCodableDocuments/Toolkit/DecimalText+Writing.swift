@@ -19,7 +19,7 @@ extension DecimalText {
         while index > 0 {
             index &-= 1
             let digit = UInt8(truncatingIfNeeded: rest % 10)
-            target.storeBytes(of: .digitZero &+ digit, toByteOffset: index, as: UInt8.self)
+            target.storeBytes(of: ASCII.digitZero &+ digit, toByteOffset: index, as: UInt8.self)
             rest /= 10
         }
         return count
@@ -47,16 +47,16 @@ extension DecimalText {
             return nil
         }
         let units = UInt64(scaled)
-        if number < 0 { target.storeBytes(of: .minus, as: UInt8.self) }
+        if number < 0 { target.storeBytes(of: ASCII.minus, as: UInt8.self) }
         var written = number < 0 ? 1 : 0
         written &+= write(units / 10_000, to: target + written)
         var fraction = units % 10_000
         if fraction == 0, !keepsPoint { return written }
-        target.storeBytes(of: .point, toByteOffset: written, as: UInt8.self)
+        target.storeBytes(of: ASCII.point, toByteOffset: written, as: UInt8.self)
         written &+= 1
         repeat {
             let digit = UInt8(truncatingIfNeeded: fraction / 1000)
-            target.storeBytes(of: .digitZero &+ digit, toByteOffset: written, as: UInt8.self)
+            target.storeBytes(of: ASCII.digitZero &+ digit, toByteOffset: written, as: UInt8.self)
             fraction = fraction % 1000 &* 10
             written &+= 1
         } while fraction > 0

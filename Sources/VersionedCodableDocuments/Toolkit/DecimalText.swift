@@ -45,8 +45,8 @@ public struct DecimalText {
     public init?(_ text: UnsafeRawBufferPointer) {
         var index = 0
         var isNegative = false
-        if let sign = text.first, sign == .minus || sign == .plus {
-            isNegative = sign == .minus
+        if let sign = text.first, sign == ASCII.minus || sign == ASCII.plus {
+            isNegative = sign == ASCII.minus
             index = 1
         }
         guard index < text.count else { return nil }
@@ -58,7 +58,7 @@ public struct DecimalText {
         }
         index = scan.end
         var power = Power()
-        if index < text.count, text[index].isExponentMark {
+        if index < text.count, ASCII.isExponentMark(text[index]) {
             guard let end = power.read(text, from: index + 1) else { return nil }
             index = end
         }
@@ -109,7 +109,7 @@ extension DecimalText {
     public var whole: String {
         guard form == .finite else { return "" }
         let written = text[..<(point ?? mantissaEnd)]
-        let significant = written.drop { !$0.isDigit || $0 == .digitZero }
+        let significant = written.drop { !ASCII.isDigit($0) || $0 == ASCII.digitZero }
         return significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
     }
 
@@ -164,11 +164,11 @@ extension DecimalText {
             end = start
             while end < text.count {
                 let byte = text[end]
-                if byte == .point, point == nil {
+                if byte == ASCII.point, point == nil {
                     point = end
-                } else if byte.isDigit {
+                } else if ASCII.isDigit(byte) {
                     hasDigits = true
-                    if byte != .digitZero {
+                    if byte != ASCII.digitZero {
                         first = first ?? end
                         last = end + 1
                     }
@@ -199,14 +199,14 @@ extension DecimalText {
         mutating func read(_ text: UnsafeRawBufferPointer, from start: Int) -> Int? {
             var index = start
             var isNegative = false
-            if index < text.count, text[index] == .minus || text[index] == .plus {
-                isNegative = text[index] == .minus
+            if index < text.count, text[index] == ASCII.minus || text[index] == ASCII.plus {
+                isNegative = text[index] == ASCII.minus
                 index += 1
             }
             let firstDigit = index
-            while index < text.count, text[index].isDigit {
+            while index < text.count, ASCII.isDigit(text[index]) {
                 if value < 100_000_000_000_000_000 {
-                    value = value * 10 + Int(text[index] &- .digitZero)
+                    value = value * 10 + Int(text[index] &- ASCII.digitZero)
                 } else {
                     isExact = false
                 }

@@ -9,7 +9,7 @@
 /// may mark the bytes above it. That is enough for a scanner:
 ///
 ///     let word = EightBytes(at: text)
-///     let stops = word.stops(word.near(.quote) | word.nearBelow(.space))
+///     let stops = word.stops(word.near(ASCII.quote) | word.nearBelow(ASCII.space))
 ///     at += stops == 0 ? 8 : EightBytes.first(stops)
 @frozen
 public struct EightBytes: Sendable {
@@ -81,7 +81,7 @@ public struct EightBytes: Sendable {
     /// Marks two bytes, control characters and non-ASCII bytes; exact up to the first mark.
     @inlinable @inline(__always)
     public func stops(at first: UInt8, or second: UInt8) -> UInt64 {
-        stops(near(first) | near(second) | nearBelow(.space))
+        stops(near(first) | near(second) | nearBelow(ASCII.space))
     }
 }
 

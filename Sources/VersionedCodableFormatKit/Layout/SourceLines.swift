@@ -25,16 +25,16 @@ public struct SourceLines: Sendable {
         bytes.withUnsafeBytes { bytes in
             var next = 0
             while let index = EightBytes.firstIndex(
-                in: bytes, from: next, { $0.equal(.lineFeed) | $0.equal(.carriageReturn) })
-            {
+                in: bytes, from: next, { $0.equal(ASCII.lineFeed) | $0.equal(ASCII.carriageReturn) }
+            ) {
                 next = index + 1
-                if bytes[index] == .lineFeed {
-                    if index > 0, bytes[index - 1] == .carriageReturn {
+                if bytes[index] == ASCII.lineFeed {
+                    if index > 0, bytes[index - 1] == ASCII.carriageReturn {
                         pairs += 1
                     } else {
                         feeds += 1
                     }
-                } else if next < bytes.count, bytes[next] == .lineFeed {
+                } else if next < bytes.count, bytes[next] == ASCII.lineFeed {
                     continue
                 }
                 starts.append(next)

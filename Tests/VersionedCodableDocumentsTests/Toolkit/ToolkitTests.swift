@@ -1,3 +1,4 @@
+import VersionedCodableDocuments
 import Testing
 import VersionedCodableCore
 
@@ -10,19 +11,19 @@ import VersionedCodableCore
     @Test("What bytes are", arguments: 0...255 as ClosedRange<UInt8>)
     func questions(_ byte: UInt8) {
         let character = Character(Unicode.Scalar(byte))
-        #expect(byte.isDigit == ("0"..."9").contains(character))
-        #expect(byte.isLetter == (byte < 0x80 && character.isLetter))
-        #expect(byte.isBlank == (byte == 0x20 || byte == 0x09))
-        #expect(byte.isWhitespace == [0x20, 0x09, 0x0A, 0x0D].contains(byte))
-        #expect(byte.isExponentMark == (character == "e" || character == "E"))
+        #expect(ASCII.isDigit(byte) == ("0"..."9").contains(character))
+        #expect(ASCII.isLetter(byte) == (byte < 0x80 && character.isLetter))
+        #expect(ASCII.isBlank(byte) == (byte == 0x20 || byte == 0x09))
+        #expect(ASCII.isWhitespace(byte) == [0x20, 0x09, 0x0A, 0x0D].contains(byte))
+        #expect(ASCII.isExponentMark(byte) == (character == "e" || character == "E"))
         let value = byte < 0x80 ? character.hexDigitValue.map { UInt32($0) } : nil
-        #expect(byte.hexValue == value)
+        #expect(ASCII.hexValue(byte) == value)
     }
 
     @Test("Hexadecimal digits", arguments: 0..<16 as Range<UInt8>)
     func hexDigits(_ value: UInt8) {
-        #expect(UInt8.hexDigit(value) == Array("0123456789abcdef".utf8)[Int(value)])
-        #expect(UInt8.capitalHexDigit(value) == Array("0123456789ABCDEF".utf8)[Int(value)])
+        #expect(ASCII.hexDigit(value) == Array("0123456789abcdef".utf8)[Int(value)])
+        #expect(ASCII.capitalHexDigit(value) == Array("0123456789ABCDEF".utf8)[Int(value)])
     }
 
     // MARK: Eight bytes
@@ -52,10 +53,10 @@ import VersionedCodableCore
         #expect(places(word.below(0x21)) == places { $0 < 0x21 })
         #expect(places(word.atLeast(0x21)) == places { $0 >= 0x21 })
         #expect(
-            first(word.stops(at: .quote, or: .backslash))
+            first(word.stops(at: ASCII.quote, or: ASCII.backslash))
                 == places { $0 < 0x20 || $0 >= 0x80 || $0 == 0x22 || $0 == 0x5C }.first)
         #expect(
-            first(word.stops(word.near(.lessThan, ignoring: 0x02) | word.nearBelow(0x21)))
+            first(word.stops(word.near(ASCII.lessThan, ignoring: 0x02) | word.nearBelow(0x21)))
                 == places { $0 < 0x21 || $0 >= 0x80 || $0 == 0x3C || $0 == 0x3E }.first)
     }
 

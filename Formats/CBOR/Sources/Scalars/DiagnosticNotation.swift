@@ -39,8 +39,8 @@ enum DiagnosticNotation {
         var text = Array("h'".utf8)
         text.reserveCapacity(2 * bytes.count + 3)
         for byte in bytes {
-            text.append(.hexDigit(byte >> 4))
-            text.append(.hexDigit(byte & 0x0F))
+            text.append(ASCII.hexDigit(byte >> 4))
+            text.append(ASCII.hexDigit(byte & 0x0F))
         }
         text.append(UInt8(ascii: "'"))
         return String(decoding: text, as: UTF8.self)
@@ -65,6 +65,6 @@ enum DiagnosticNotation {
 
     /// Returns the value of a hexadecimal digit; nil for capital letters.
     private static func digit(_ byte: UInt8) -> UInt8? {
-        byte & 0x20 == 0 ? nil : byte.hexValue.map { UInt8(truncatingIfNeeded: $0) }
+        byte & 0x20 == 0 ? nil : ASCII.hexValue(byte).map { UInt8(truncatingIfNeeded: $0) }
     }
 }

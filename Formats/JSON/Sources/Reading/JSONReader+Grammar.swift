@@ -8,24 +8,24 @@ extension JSONReader {
         values: while true {
             if inObject { try member(&at) }
             switch byte(at) {
-            case .quote:
+            case ASCII.quote:
                 at &+= 1
                 try string(&at, isKey: false)
-            case .minus, .digitZero...UInt8(ascii: "9"):
+            case ASCII.minus, ASCII.digitZero...UInt8(ascii: "9"):
                 try number(&at)
-            case .openBrace:
+            case ASCII.openBrace:
                 try builder.beginObject(at: at)
                 at = skipWhiteSpace(at &+ 1)
                 inObject = true
-                if byte(at) != .closeBrace { continue values }
+                if byte(at) != ASCII.closeBrace { continue values }
                 at &+= 1
                 try builder.end(at: at)
                 inObject = builder.isInObject
-            case .openBracket:
+            case ASCII.openBracket:
                 try builder.beginArray(at: at)
                 at = skipWhiteSpace(at &+ 1)
                 inObject = false
-                if byte(at) != .closeBracket { continue values }
+                if byte(at) != ASCII.closeBracket { continue values }
                 at &+= 1
                 try builder.end(at: at)
                 inObject = builder.isInObject
@@ -37,11 +37,11 @@ extension JSONReader {
                 if builder.openContainers == 0 { return try endOfDocument(at) }
                 at = skipWhiteSpace(at)
                 let next = byte(at)
-                if next == .comma {
+                if next == ASCII.comma {
                     at = skipWhiteSpace(at &+ 1)
                     continue values
                 }
-                guard next == (inObject ? .closeBrace : .closeBracket) else {
+                guard next == (inObject ? ASCII.closeBrace : ASCII.closeBracket) else {
                     throw expectedSeparator(at, inObject)
                 }
                 at &+= 1
@@ -54,12 +54,12 @@ extension JSONReader {
     /// Reads a key, its colon, and the white space before the value.
     @inline(__always)
     private mutating func member(_ at: inout Int) throws {
-        guard byte(at) == .quote else { throw expectedKey(at) }
+        guard byte(at) == ASCII.quote else { throw expectedKey(at) }
         at &+= 1
         try string(&at, isKey: true)
-        if byte(at) != .colon {
+        if byte(at) != ASCII.colon {
             at = skipWhiteSpace(at)
-            guard byte(at) == .colon else { throw expectedColon(at) }
+            guard byte(at) == ASCII.colon else { throw expectedColon(at) }
         }
         at = skipWhiteSpace(at &+ 1)
     }

@@ -5,19 +5,19 @@ extension JSONReader {
     /// digit on both sides of the point.
     mutating func relaxedNumber(_ at: inout Int) throws {
         let start = at
-        let isNegative = byte(at) == .minus
-        if isNegative || byte(at) == .plus { at += 1 }
+        let isNegative = byte(at) == ASCII.minus
+        if isNegative || byte(at) == ASCII.plus { at += 1 }
         let unsigned = at
-        if byte(at) == .digitZero, byte(at + 1) | 0x20 == UInt8(ascii: "x") {
+        if byte(at) == ASCII.digitZero, byte(at + 1) | 0x20 == UInt8(ascii: "x") {
             return try hexNumber(&at, from: start, isNegative: isNegative)
         }
         if byte(at) == UInt8(ascii: "I") || byte(at) == UInt8(ascii: "N") {
             return try namedNumber(&at, from: start, isNegative: isNegative)
         }
         let integerDigits = skipDigits(&at)
-        if integerDigits > 1, byte(unsigned) == .digitZero { throw leadingZero(unsigned + 1) }
+        if integerDigits > 1, byte(unsigned) == ASCII.digitZero { throw leadingZero(unsigned + 1) }
         var fractionDigits = 0
-        let hasPoint = byte(at) == .point
+        let hasPoint = byte(at) == ASCII.point
         if hasPoint {
             at += 1
             fractionDigits = skipDigits(&at)
@@ -28,17 +28,17 @@ extension JSONReader {
         let mantissaEnd = at
         try exponent(&at)
         try stopIfCutOff(at)
-        let isNegativeZero = isNegative && integerDigits == 1 && byte(unsigned) == .digitZero
+        let isNegativeZero = isNegative && integerDigits == 1 && byte(unsigned) == ASCII.digitZero
         let isReal = hasPoint || at > mantissaEnd || isNegativeZero
         let isPlain =
-            byte(start) != .plus && integerDigits > 0 && (!hasPoint || fractionDigits > 0)
+            byte(start) != ASCII.plus && integerDigits > 0 && (!hasPoint || fractionDigits > 0)
         if isPlain {
             return try builder.scalar(isReal ? .real : .integer, at: start, length: at - start)
         }
-        var text: [UInt8] = isNegative ? [.minus] : []
-        if integerDigits == 0 { text.append(.digitZero) }
+        var text: [UInt8] = isNegative ? [ASCII.minus] : []
+        if integerDigits == 0 { text.append(ASCII.digitZero) }
         text += copy(unsigned, mantissaEnd)
-        if hasPoint, fractionDigits == 0 { text.append(.digitZero) }
+        if hasPoint, fractionDigits == 0 { text.append(ASCII.digitZero) }
         text += copy(mantissaEnd, at)
         try add(isReal ? .real : .integer, text, at: start, length: at - start)
     }
@@ -49,7 +49,7 @@ extension JSONReader {
 
     private func skipDigits(_ at: inout Int) -> Int {
         let start = at
-        while byte(at).isDigit { at += 1 }
+        while ASCII.isDigit(byte(at)) { at += 1 }
         return at - start
     }
 
@@ -60,7 +60,7 @@ extension JSONReader {
         at += 2
         var number: UInt128 = 0
         let first = at
-        while let digit = byte(at).hexValue {
+        while let digit = ASCII.hexValue(byte(at)) {
             if number >> 124 != 0 {
                 throw builder.located(
                     ReadingError(

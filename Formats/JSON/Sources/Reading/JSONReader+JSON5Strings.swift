@@ -8,7 +8,7 @@ extension JSONReader {
         var hasEscapes = false
         at = start
         while true {
-            let stops = EightBytes(at: base + at).stops(at: delimiter, or: .backslash)
+            let stops = EightBytes(at: base + at).stops(at: delimiter, or: ASCII.backslash)
             if stops == 0 {
                 at += 8
                 continue
@@ -17,10 +17,10 @@ extension JSONReader {
             let found = byte(at)
             if found == delimiter { break }
             switch found {
-            case .backslash:
+            case ASCII.backslash:
                 hasEscapes = true
                 at = try checkRelaxedEscape(at)
-            case .lineFeed, .carriageReturn:
+            case ASCII.lineFeed, ASCII.carriageReturn:
                 throw unexpected(
                     "'\(Character(Unicode.Scalar(delimiter)))' on the same line", at: at)
             case 0x80...:
@@ -51,11 +51,11 @@ extension JSONReader {
         case UInt8(ascii: "x"):
             _ = try hexDigits(from: at + 1, count: 2)
             return at + 3
-        case .digitZero where byte(at + 1).isDigit:
+        case ASCII.digitZero where ASCII.isDigit(byte(at + 1)):
             throw unexpected("no digit after '\\0'", at: at + 1)
         case UInt8(ascii: "1")...UInt8(ascii: "9"):
             throw unexpected("no digit after '\\'", at: at)
-        case .carriageReturn where byte(at + 1) == .lineFeed:
+        case ASCII.carriageReturn where byte(at + 1) == ASCII.lineFeed:
             return at + 2
         case 0 where at >= end:
             throw unexpected("an escape after '\\'", at: at)
@@ -73,7 +73,7 @@ extension JSONReader {
         var written = 0
         var at = start
         while at < stop {
-            if byte(at) == .backslash {
+            if byte(at) == ASCII.backslash {
                 let (length, number) = relaxedEscape(at)
                 at += length
                 if let number { written += UTF8Sequence.write(number, to: target + written) }
@@ -95,14 +95,16 @@ extension JSONReader {
         case UInt8(ascii: "r"): return (2, 0x0D)
         case UInt8(ascii: "t"): return (2, 0x09)
         case UInt8(ascii: "v"): return (2, 0x0B)
-        case .digitZero: return (2, 0x00)
+        case ASCII.digitZero: return (2, 0x00)
         case UInt8(ascii: "u"):
             let (length, number) = unicodeEscape(at)
             return (length, number)
         case UInt8(ascii: "x"):
-            return (4, (byte(at + 2).hexValue ?? 0) << 4 | (byte(at + 3).hexValue ?? 0))
-        case .carriageReturn: return (byte(at + 2) == .lineFeed ? 3 : 2, nil)
-        case .lineFeed: return (2, nil)
+            return (
+                4, (ASCII.hexValue(byte(at + 2)) ?? 0) << 4 | (ASCII.hexValue(byte(at + 3)) ?? 0)
+            )
+        case ASCII.carriageReturn: return (byte(at + 2) == ASCII.lineFeed ? 3 : 2, nil)
+        case ASCII.lineFeed: return (2, nil)
         default:
             guard let (length, scalar) = scalar(at + 1) else { return (2, nil) }
             return (1 + length, isLineEnd(at + 1, true) ? nil : scalar.value)
@@ -117,7 +119,7 @@ extension JSONReader {
         var name = String.UnicodeScalarView()
         var hasEscapes = false
         while true {
-            let escape = byte(at) == .backslash
+            let escape = byte(at) == ASCII.backslash
             guard let (length, scalar) = try identifierScalar(at) else { break }
             guard JSONReader.continuesIdentifier(scalar, isFirst: at == start) else {
                 if escape { throw unexpected("a letter or digit in a key without quotes", at: at) }
@@ -141,7 +143,7 @@ extension JSONReader {
     }
 
     private mutating func identifierScalar(_ at: Int) throws -> (Int, Unicode.Scalar)? {
-        guard byte(at) == .backslash else {
+        guard byte(at) == ASCII.backslash else {
             guard let (length, scalar) = scalar(at) else {
                 throw illFormed(at)
             }

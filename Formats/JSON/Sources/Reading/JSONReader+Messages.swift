@@ -21,11 +21,11 @@ extension JSONReader {
     func found(_ place: Int) -> String {
         guard place < end else { return "the end of the document" }
         switch byte(place) {
-        case .quote: return "'\"'"
+        case ASCII.quote: return "'\"'"
         case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(byte(place))))'"
-        case .space: return "a space"
-        case .tab: return "a tab"
-        case .lineFeed, .carriageReturn: return "the end of the line"
+        case ASCII.space: return "a space"
+        case ASCII.tab: return "a tab"
+        case ASCII.lineFeed, ASCII.carriageReturn: return "the end of the line"
         case 0x80...:
             let length = UTF8Sequence.length(at: base + place)
             guard length > 0 else { return "the byte 0x\(hex(UInt32(byte(place)), width: 2))" }
@@ -47,7 +47,7 @@ extension JSONReader {
             let byte = byte(stop)
             let letter = byte | 0x20
             guard
-                letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || byte.isDigit
+                letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || ASCII.isDigit(byte)
                     || byte == UInt8(ascii: "_")
             else { break }
             stop += 1
@@ -63,13 +63,13 @@ extension JSONReader {
         if let cut = cutOffWord(at) { return cut }
         let expected: String
         switch previous(at) {
-        case .openBracket: expected = "a value or ']'"
-        case .comma: expected = "a value after ','"
-        case .colon: expected = "a value after ':'"
+        case ASCII.openBracket: expected = "a value or ']'"
+        case ASCII.comma: expected = "a value after ','"
+        case ASCII.colon: expected = "a value after ':'"
         default: expected = "a value"
         }
         let found = byte(at)
-        if found == .closeBracket, previous(at) == .comma {
+        if found == ASCII.closeBracket, previous(at) == ASCII.comma {
             return unexpected(expected, at: at, hint: "a trailing comma needs the syntax jsonc")
         }
         guard let word = foundWord(at) else {
@@ -92,10 +92,10 @@ extension JSONReader {
     }
 
     mutating func expectedKey(_ at: Int) -> ReadingError {
-        let afterComma = previous(at) == .comma
+        let afterComma = previous(at) == ASCII.comma
         let found = byte(at)
         let expected = afterComma ? "a key after ','" : "a key or '}'"
-        if found == .closeBrace {
+        if found == ASCII.closeBrace {
             return unexpected(expected, at: at, hint: "a trailing comma needs the syntax jsonc")
         }
         let letter = found | 0x20
@@ -121,14 +121,14 @@ extension JSONReader {
 
     /// Only a comment can follow a value; a point or quote there is invalid in JSON5 too.
     private func hintAfterValue(_ found: UInt8) -> String? {
-        found == .slash ? hint(for: found) : nil
+        found == ASCII.slash ? hint(for: found) : nil
     }
 
     private func hint(for found: UInt8) -> String? {
         switch found {
-        case .slash: "a comment needs the syntax jsonc or json5"
-        case .apostrophe: "single quotes need the syntax json5"
-        case .plus, .point: "such a number needs the syntax json5"
+        case ASCII.slash: "a comment needs the syntax jsonc or json5"
+        case ASCII.apostrophe: "single quotes need the syntax json5"
+        case ASCII.plus, ASCII.point: "such a number needs the syntax json5"
         default: nil
         }
     }
@@ -136,7 +136,7 @@ extension JSONReader {
     /// Returns the last byte before an offset that is not white space.
     private func previous(_ place: Int) -> UInt8? {
         var at = min(place, end) - 1
-        while at >= 0, byte(at).isWhitespace { at -= 1 }
+        while at >= 0, ASCII.isWhitespace(byte(at)) { at -= 1 }
         return at >= 0 ? byte(at) : nil
     }
 
@@ -154,7 +154,7 @@ extension JSONReader {
 
     mutating func unescapedControl(_ at: Int) -> ReadingError {
         if at >= end { return unexpected("'\"' at the end of the string", at: at) }
-        if byte(at) == .lineFeed || byte(at) == .carriageReturn {
+        if byte(at) == ASCII.lineFeed || byte(at) == ASCII.carriageReturn {
             return unexpected("'\"' at the end of the unclosed string", at: at)
         }
         return unexpected("an escape for a control character in a string", at: at)

@@ -9,17 +9,17 @@ extension JSONReader {
         values: while true {
             if inObject { try relaxedMember(&at, isJSON5) }
             switch byte(at) {
-            case .openBrace:
+            case ASCII.openBrace:
                 try builder.beginObject(at: at)
                 at = try skipTrivia(at + 1, isJSON5)
                 inObject = true
-                if byte(at) != .closeBrace { continue values }
+                if byte(at) != ASCII.closeBrace { continue values }
                 try close(&at, &inObject)
-            case .openBracket:
+            case ASCII.openBracket:
                 try builder.beginArray(at: at)
                 at = try skipTrivia(at + 1, isJSON5)
                 inObject = false
-                if byte(at) != .closeBracket { continue values }
+                if byte(at) != ASCII.closeBracket { continue values }
                 try close(&at, &inObject)
             default:
                 try relaxedScalar(&at, isJSON5)
@@ -31,8 +31,8 @@ extension JSONReader {
                     if at < end { throw expectedEnd(at) }
                     return
                 }
-                let closing: UInt8 = inObject ? .closeBrace : .closeBracket
-                if byte(at) == .comma {
+                let closing: UInt8 = inObject ? ASCII.closeBrace : ASCII.closeBracket
+                if byte(at) == ASCII.comma {
                     at = try skipTrivia(at + 1, isJSON5)
                     if byte(at) != closing { continue values }
                 }
@@ -50,34 +50,35 @@ extension JSONReader {
 
     private mutating func relaxedMember(_ at: inout Int, _ isJSON5: Bool) throws {
         switch byte(at) {
-        case .quote where !isJSON5:
+        case ASCII.quote where !isJSON5:
             at += 1
             try string(&at, isKey: true)
-        case .quote, .apostrophe:
+        case ASCII.quote, ASCII.apostrophe:
             guard isJSON5 else { throw expectedKey(at) }
             try relaxedString(&at, isKey: true)
         default:
             guard isJSON5, try identifier(&at) else { throw expectedKey(at) }
         }
         at = try skipTrivia(at, isJSON5)
-        guard byte(at) == .colon else { throw expectedColon(at) }
+        guard byte(at) == ASCII.colon else { throw expectedColon(at) }
         at = try skipTrivia(at + 1, isJSON5)
     }
 
     private mutating func relaxedScalar(_ at: inout Int, _ isJSON5: Bool) throws {
         guard isJSON5 else {
             switch byte(at) {
-            case .quote:
+            case ASCII.quote:
                 at += 1
                 try string(&at, isKey: false)
-            case .minus, .digitZero...UInt8(ascii: "9"): try number(&at)
+            case ASCII.minus, ASCII.digitZero...UInt8(ascii: "9"): try number(&at)
             default: try word(&at)
             }
             return
         }
         switch byte(at) {
-        case .quote, .apostrophe: try relaxedString(&at, isKey: false)
-        case .minus, .plus, .point, .digitZero...UInt8(ascii: "9"), UInt8(ascii: "I"),
+        case ASCII.quote, ASCII.apostrophe: try relaxedString(&at, isKey: false)
+        case ASCII.minus, ASCII.plus, ASCII.point, ASCII.digitZero...UInt8(ascii: "9"),
+            UInt8(ascii: "I"),
             UInt8(ascii: "N"):
             try relaxedNumber(&at)
         default: try word(&at)
@@ -89,9 +90,9 @@ extension JSONReader {
         var at = start
         while true {
             let first = byte(at)
-            if first.isWhitespace {
+            if ASCII.isWhitespace(first) {
                 at += 1
-            } else if first == .slash {
+            } else if first == ASCII.slash {
                 at = try skipComment(at, isJSON5)
             } else if isJSON5, first == 0x0B || first == 0x0C {
                 at += 1
@@ -122,11 +123,11 @@ extension JSONReader {
     private mutating func skipComment(_ start: Int, _ isJSON5: Bool) throws -> Int {
         var at = start + 2
         switch byte(start + 1) {
-        case .slash:
+        case ASCII.slash:
             while at < end, !isLineEnd(at, isJSON5) { try skipCharacter(&at) }
             return at
         case UInt8(ascii: "*"):
-            while byte(at) != UInt8(ascii: "*") || byte(at + 1) != .slash {
+            while byte(at) != UInt8(ascii: "*") || byte(at + 1) != ASCII.slash {
                 if at >= end {
                     throw unexpected("'*/' at the end of the comment", at: at)
                 }
@@ -147,7 +148,7 @@ extension JSONReader {
     /// Whether a line ends before the byte: LF, CR, and in JSON5 also U+2028 and U+2029.
     func isLineEnd(_ at: Int, _ isJSON5: Bool) -> Bool {
         let first = byte(at)
-        if first == .lineFeed || first == .carriageReturn { return true }
+        if first == ASCII.lineFeed || first == ASCII.carriageReturn { return true }
         return isJSON5 && first == 0xE2 && byte(at + 1) == 0x80
             && (byte(at + 2) == 0xA8 || byte(at + 2) == 0xA9)
     }

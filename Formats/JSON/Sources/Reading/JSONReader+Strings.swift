@@ -5,13 +5,13 @@ extension JSONReader {
     @inline(__always)
     mutating func string(_ at: inout Int, isKey: Bool) throws {
         let start = at
-        var stops = EightBytes(at: base + at).stops(at: .quote, or: .backslash)
+        var stops = EightBytes(at: base + at).stops(at: ASCII.quote, or: ASCII.backslash)
         while stops == 0 {
             at &+= 8
-            stops = EightBytes(at: base + at).stops(at: .quote, or: .backslash)
+            stops = EightBytes(at: base + at).stops(at: ASCII.quote, or: ASCII.backslash)
         }
         at &+= EightBytes.first(stops)
-        guard byte(at) == .quote else {
+        guard byte(at) == ASCII.quote else {
             at = try unusualString(from: start, stoppedAt: at, isKey: isKey)
             return
         }
@@ -46,9 +46,9 @@ extension JSONReader {
     {
         var at = stoppedAt
         var hasEscapes = false
-        while byte(at) != .quote {
+        while byte(at) != ASCII.quote {
             switch byte(at) {
-            case .backslash:
+            case ASCII.backslash:
                 hasEscapes = true
                 at = try checkEscape(at)
             case ..<0x20:
@@ -61,10 +61,10 @@ extension JSONReader {
             default:
                 break
             }
-            var stops = EightBytes(at: base + at).stops(at: .quote, or: .backslash)
+            var stops = EightBytes(at: base + at).stops(at: ASCII.quote, or: ASCII.backslash)
             while stops == 0 {
                 at &+= 8
-                stops = EightBytes(at: base + at).stops(at: .quote, or: .backslash)
+                stops = EightBytes(at: base + at).stops(at: ASCII.quote, or: ASCII.backslash)
             }
             at &+= EightBytes.first(stops)
         }
@@ -79,7 +79,8 @@ extension JSONReader {
     /// Checks the escape at a backslash and returns the offset after it, or after a surrogate pair.
     private mutating func checkEscape(_ start: Int) throws -> Int {
         switch byte(start + 1) {
-        case .quote, .backslash, .slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+        case ASCII.quote, ASCII.backslash, ASCII.slash, UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"),
             UInt8(ascii: "r"), UInt8(ascii: "t"):
             return start + 2
         case UInt8(ascii: "u"):
@@ -94,7 +95,7 @@ extension JSONReader {
         let first = try hexDigits(from: start + 2, count: 4)
         guard first & 0xF800 == 0xD800 else { return start + 6 }
         if first >= 0xDC00 { throw loneSurrogate(start, isLow: true) }
-        guard byte(start + 6) == .backslash else {
+        guard byte(start + 6) == ASCII.backslash else {
             throw secondSurrogate(start, foundAt: start + 6)
         }
         guard byte(start + 7) == UInt8(ascii: "u") else {
@@ -108,7 +109,9 @@ extension JSONReader {
     mutating func hexDigits(from start: Int, count: Int) throws -> UInt32 {
         var number: UInt32 = 0
         for at in start..<start + count {
-            guard let digit = byte(at).hexValue else { throw expectedHexDigit(at, of: count) }
+            guard let digit = ASCII.hexValue(byte(at)) else {
+                throw expectedHexDigit(at, of: count)
+            }
             number = number << 4 | digit
         }
         return number
@@ -123,7 +126,7 @@ extension JSONReader {
         while at < stop {
             let word = EightBytes(at: base + at)
             (target + written).storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            let found = word.equal(.backslash)
+            let found = word.equal(ASCII.backslash)
             let plain = found == 0 ? 8 : EightBytes.first(found)
             at += plain
             written += plain
@@ -153,7 +156,7 @@ extension JSONReader {
     /// Returns the length and scalar of a checked `\uXXXX` escape or a surrogate pair.
     func unicodeEscape(_ at: Int) -> (length: Int, number: UInt32) {
         func unit(_ start: Int) -> UInt32 {
-            (start..<start + 4).reduce(0) { $0 << 4 | (byte($1).hexValue ?? 0) }
+            (start..<start + 4).reduce(0) { $0 << 4 | (ASCII.hexValue(byte($1)) ?? 0) }
         }
         let first = unit(at + 2)
         guard first & 0xFC00 == 0xD800 else { return (6, first) }

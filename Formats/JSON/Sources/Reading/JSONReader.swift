@@ -61,17 +61,17 @@ struct JSONReader: ~Copyable {
     /// Returns the first offset from `at` that is not white space.
     @inline(__always)
     func skipWhiteSpace(_ at: Int) -> Int {
-        byte(at) > .space ? at : JSONReader.skipMoreWhiteSpace(base, at)
+        byte(at) > ASCII.space ? at : JSONReader.skipMoreWhiteSpace(base, at)
     }
 
     // Static, because borrowing a noncopyable `self` first copies it to the stack.
     @inline(never)
     private static func skipMoreWhiteSpace(_ base: UnsafeRawPointer, _ start: Int) -> Int {
         var at = start
-        while base.load(fromByteOffset: at, as: UInt8.self).isWhitespace {
+        while ASCII.isWhitespace(base.load(fromByteOffset: at, as: UInt8.self)) {
             at &+= 1
             // Indentation comes in runs.
-            while EightBytes(at: base + at).word == EightBytes.repeating(.space) { at &+= 8 }
+            while EightBytes(at: base + at).word == EightBytes.repeating(ASCII.space) { at &+= 8 }
         }
         return at
     }

@@ -45,7 +45,7 @@ private struct JSONVersionPeek {
             guard enterMember(key) else { return nil }
         }
         let found: PeekedScalar
-        if byte == .quote {
+        if byte == ASCII.quote {
             guard let text = plainString() else { return nil }
             found = .string(
                 String(
@@ -56,25 +56,25 @@ private struct JSONVersionPeek {
             found = .integer(number)
         }
         skipWhiteSpace()
-        return byte == .comma || byte == .closeBrace ? found : nil
+        return byte == ASCII.comma || byte == ASCII.closeBrace ? found : nil
     }
 
     /// Moves from an object to the value of its first member with a key.
     private mutating func enterMember(_ key: String) -> Bool {
         skipWhiteSpace()
-        guard byte == .openBrace else { return false }
+        guard byte == ASCII.openBrace else { return false }
         repeat {
             at &+= 1
             skipWhiteSpace()
             guard let name = plainString() else { return false }
             skipWhiteSpace()
-            guard byte == .colon else { return false }
+            guard byte == ASCII.colon else { return false }
             at &+= 1
             skipWhiteSpace()
             if isKey(key, name.start, name.length) { return true }
             guard skipScalar() else { return false }
             skipWhiteSpace()
-        } while byte == .comma
+        } while byte == ASCII.comma
         return false
     }
 
@@ -93,11 +93,11 @@ private struct JSONVersionPeek {
     /// Reads a string of ASCII without escapes or control characters, and its quotes.
     @inline(__always)
     private mutating func plainString() -> (start: Int, length: Int)? {
-        guard byte == .quote else { return nil }
+        guard byte == ASCII.quote else { return nil }
         at &+= 1
         let start = at
-        while byte != .quote {
-            guard byte >= 0x20, byte < 0x80, byte != .backslash else { return nil }
+        while byte != ASCII.quote {
+            guard byte >= 0x20, byte < 0x80, byte != ASCII.backslash else { return nil }
             at &+= 1
         }
         at &+= 1
@@ -106,26 +106,26 @@ private struct JSONVersionPeek {
 
     @inline(__always)
     private mutating func integer() -> Int? {
-        let isNegative = byte == .minus
+        let isNegative = byte == ASCII.minus
         if isNegative { at &+= 1 }
         let start = at
         var number = 0
-        while byte.isDigit {
-            number = number &* 10 &+ Int(byte &- .digitZero)
+        while ASCII.isDigit(byte) {
+            number = number &* 10 &+ Int(byte &- ASCII.digitZero)
             at &+= 1
             if at &- start > 18 { return nil }
         }
         let digits = at &- start
         guard digits > 0,
-            digits == 1 || base.load(fromByteOffset: start, as: UInt8.self) != .digitZero,
-            byte != .point, !byte.isExponentMark
+            digits == 1 || base.load(fromByteOffset: start, as: UInt8.self) != ASCII.digitZero,
+            byte != ASCII.point, !ASCII.isExponentMark(byte)
         else { return nil }
         return isNegative ? -number : number
     }
 
     private mutating func skipScalar() -> Bool {
         switch byte {
-        case .quote: plainString() != nil
+        case ASCII.quote: plainString() != nil
         case UInt8(ascii: "t"): skipWord("true")
         case UInt8(ascii: "f"): skipWord("false")
         case UInt8(ascii: "n"): skipWord("null")
@@ -143,6 +143,6 @@ private struct JSONVersionPeek {
 
     @inline(__always)
     private mutating func skipWhiteSpace() {
-        while byte.isWhitespace { at &+= 1 }
+        while ASCII.isWhitespace(byte) { at &+= 1 }
     }
 }

@@ -21,11 +21,11 @@ struct JSONTexts: BracketTextWriter {
         bytes.withUnsafeBytes { bytes in
             var next = 0
             while let index = EightBytes.firstIndex(
-                in: bytes, from: next, { $0.equal(.backslash) })
+                in: bytes, from: next, { $0.equal(ASCII.backslash) })
             {
                 next = index + 2
                 let escape = bytes[(index + 1)...].prefix(5)
-                if escape.first == .slash { hasSlashes = true }
+                if escape.first == ASCII.slash { hasSlashes = true }
                 if JSONTexts.isForLetter(escape) { hasEscapes = true }
             }
             let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -102,9 +102,9 @@ struct JSONTexts: BracketTextWriter {
 
     private func append(_ scalar: Unicode.Scalar, _ quote: UInt8, to result: inout [UInt8]) {
         switch scalar.value {
-        case UInt32(quote), UInt32(UInt8.backslash):
-            result += [.backslash, UInt8(ascii: scalar)]
-        case 0x2F where escapesSlashes: result += [.backslash, .slash]
+        case UInt32(quote), UInt32(ASCII.backslash):
+            result += [ASCII.backslash, UInt8(ascii: scalar)]
+        case 0x2F where escapesSlashes: result += [ASCII.backslash, ASCII.slash]
         case 0x08: result += Array(#"\b"#.utf8)
         case 0x09: result += Array(#"\t"#.utf8)
         case 0x0A: result += Array(#"\n"#.utf8)
@@ -123,14 +123,14 @@ struct JSONTexts: BracketTextWriter {
     }
 
     private static func isQuote(_ byte: UInt8) -> Bool {
-        byte == .quote || byte == UInt8(ascii: "'")
+        byte == ASCII.quote || byte == UInt8(ascii: "'")
     }
 
     /// Whether a key can be written without quotes in JSON5: an ASCII identifier of ECMAScript 5.1.
     private static func isName(_ key: String) -> Bool {
-        guard let first = key.utf8.first, !first.isDigit else { return false }
+        guard let first = key.utf8.first, !ASCII.isDigit(first) else { return false }
         return key.utf8.allSatisfy {
-            $0.isDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "$")
+            ASCII.isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "$")
                 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
         }
     }
@@ -139,7 +139,7 @@ struct JSONTexts: BracketTextWriter {
 /// The predominant style of keys and strings in a JSON5 document.
 private struct Habits {
     var hasBareKeys = false
-    var quote = UInt8.quote
+    var quote = ASCII.quote
 
     init() {}
 
@@ -165,12 +165,12 @@ private struct Habits {
                     index += 1
                 }
                 index += 1
-            case .quote, apostrophe:
+            case ASCII.quote, apostrophe:
                 while index < bytes.count, bytes[index] != byte {
-                    index += bytes[index] == .backslash ? 2 : 1
+                    index += bytes[index] == ASCII.backslash ? 2 : 1
                 }
                 index += 1
-                if byte == .quote { double += 1 } else { single += 1 }
+                if byte == ASCII.quote { double += 1 } else { single += 1 }
                 last = true
             case UInt8(ascii: ":"):
                 if last == true { quoted += 1 } else if last == false { bare += 1 }

@@ -7,21 +7,21 @@ enum JSONNumber {
     @inline(__always)
     static func isValid(_ text: UnsafeRawPointer, _ length: Int, isInteger: Bool) -> Bool {
         var at = 0
-        if byte(text, at, length) == .minus { at = 1 }
-        if byte(text, at, length) == .digitZero {
+        if byte(text, at, length) == ASCII.minus { at = 1 }
+        if byte(text, at, length) == ASCII.digitZero {
             at &+= 1
         } else if !skipDigits(text, &at, length) {
             return false
         }
         if at == length || isInteger { return at == length }
-        if byte(text, at, length) == .point {
+        if byte(text, at, length) == ASCII.point {
             at &+= 1
             if !skipDigits(text, &at, length) { return false }
         }
-        if byte(text, at, length).isExponentMark {
+        if ASCII.isExponentMark(byte(text, at, length)) {
             at &+= 1
             let sign = byte(text, at, length)
-            if sign == .minus || sign == .plus { at &+= 1 }
+            if sign == ASCII.minus || sign == ASCII.plus { at &+= 1 }
             if !skipDigits(text, &at, length) { return false }
         }
         return at == length
@@ -37,7 +37,7 @@ enum JSONNumber {
     private static func skipDigits(_ text: UnsafeRawPointer, _ at: inout Int, _ length: Int) -> Bool
     {
         let start = at
-        while at < length, text.load(fromByteOffset: at, as: UInt8.self).isDigit { at &+= 1 }
+        while at < length, ASCII.isDigit(text.load(fromByteOffset: at, as: UInt8.self)) { at &+= 1 }
         return at > start
     }
 

@@ -6,13 +6,13 @@ extension JSONWriter {
     mutating func open(_ index: Int, _ node: TapeNode) throws(WritingError) -> Bool {
         let isObject = node.isKind(.object)
         let end = Int(node.next)
-        output.append(unchecked: isObject ? .openBrace : .openBracket)
+        output.append(unchecked: isObject ? ASCII.openBrace : ASCII.openBracket)
         if index + 1 == end {
             if isSpacious {
-                output.append(unchecked: .lineFeed)
+                output.append(unchecked: ASCII.lineFeed)
                 startLine()
             }
-            output.append(unchecked: isObject ? .closeBrace : .closeBracket)
+            output.append(unchecked: isObject ? ASCII.closeBrace : ASCII.closeBracket)
             return false
         }
         if depth > 0 { frames.append(frame) }
@@ -28,7 +28,7 @@ extension JSONWriter {
     mutating func close() {
         depth &-= 1
         if isPretty { startLine() }
-        output.append(unchecked: frame.isObject ? .closeBrace : .closeBracket)
+        output.append(unchecked: frame.isObject ? ASCII.closeBrace : ASCII.closeBracket)
         if frame.isSorted { order.removeLast(order.count - frame.orderStart) }
         if let outer = frames.popLast() { frame = outer }
     }
@@ -55,17 +55,17 @@ extension JSONWriter {
         frame.current = child + 1
         try string(tape[child])
         if isPretty {
-            if isSpacious { output.append(unchecked: .space) }
+            if isSpacious { output.append(unchecked: ASCII.space) }
             output.append(uncheckedWord: 0x20_3A, 2)
         } else {
-            output.append(unchecked: .colon)
+            output.append(unchecked: ASCII.colon)
         }
     }
 
     @inline(never)
     private mutating func startLine() {
         output.reserve(8)
-        output.append(unchecked: .lineFeed)
+        output.append(unchecked: ASCII.lineFeed)
         output.append(indentByte, times: depth * indentWidth)
         output.reserve(8)
     }

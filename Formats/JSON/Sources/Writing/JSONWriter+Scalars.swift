@@ -27,7 +27,7 @@ extension JSONWriter {
         case .integerBytes where node.length == 8:
             let bits = tape.text(of: node).loadUnaligned(as: Int64.self)
             let number = Int64(bigEndian: bits)
-            if number < 0 { output.append(unchecked: .minus) }
+            if number < 0 { output.append(unchecked: ASCII.minus) }
             output.advance(DecimalText.write(number.magnitude, to: output.next))
         default:
             try unusual(node)
@@ -74,10 +74,10 @@ extension JSONWriter {
                 throw WritingError(
                     "RFC 3339 cannot represent a date outside the years 0 to 9999", path: path)
             }
-            output.append(unchecked: .quote)
+            output.append(unchecked: ASCII.quote)
             output.append(string: text)
             output.reserve(8)
-            output.append(unchecked: .quote)
+            output.append(unchecked: ASCII.quote)
         default:
             throw WritingError("expected a value, found another kind of node", path: path)
         }

@@ -7,13 +7,15 @@ extension JSONWriter {
         let text = tape.text(of: node)
         let length = Int(node.length)
         output.reserve(length &+ 24)
-        output.append(unchecked: .quote)
+        output.append(unchecked: ASCII.quote)
         var at = 0
         while at < length {
             // At least eight bytes can be loaded at the last byte of a node's text.
             let word = EightBytes(at: text + at)
             output.next.storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            let stops = word.stops(at: .backslash, or: escaped) | word.stops(at: .quote, or: .quote)
+            let stops =
+                word.stops(at: ASCII.backslash, or: escaped)
+                | word.stops(at: ASCII.quote, or: ASCII.quote)
             if stops == 0 {
                 at &+= 8
                 output.advance(8)
@@ -27,7 +29,7 @@ extension JSONWriter {
         }
         // The last eight bytes may have extended past the text.
         output.advance(length &- at)
-        output.append(unchecked: .quote)
+        output.append(unchecked: ASCII.quote)
     }
 
     /// Writes a character that needs an escape, or a run beyond ASCII; returns the offset after it.
@@ -39,7 +41,7 @@ extension JSONWriter {
         output.reserve(length - at + 24)
         let byte = text.load(fromByteOffset: at, as: UInt8.self)
         switch byte {
-        case .quote, .backslash, .slash: escape(byte)
+        case ASCII.quote, ASCII.backslash, ASCII.slash: escape(byte)
         case 0x08: escape(UInt8(ascii: "b"))
         case 0x09: escape(UInt8(ascii: "t"))
         case 0x0A: escape(UInt8(ascii: "n"))
@@ -47,8 +49,8 @@ extension JSONWriter {
         case 0x0D: escape(UInt8(ascii: "r"))
         case ..<0x20:
             output.append(uncheckedWord: 0x30_30_75_5C, 4)  // \u00
-            output.append(unchecked: .digitZero + byte >> 4)
-            output.append(unchecked: UInt8.hexDigit(byte & 0xF))
+            output.append(unchecked: ASCII.digitZero + byte >> 4)
+            output.append(unchecked: ASCII.hexDigit(byte & 0xF))
         default:
             // Runs of other scripts are copied unchanged.
             while at < length, text.load(fromByteOffset: at, as: UInt8.self) >= 0x80 {
@@ -70,25 +72,25 @@ extension JSONWriter {
 
     @inline(__always)
     private mutating func escape(_ letter: UInt8) {
-        output.append(unchecked: .backslash)
+        output.append(unchecked: ASCII.backslash)
         output.append(unchecked: letter)
     }
 
     mutating func base64(_ bytes: UnsafeRawBufferPointer) {
         let length = (bytes.count + 2) / 3 * 4
         output.reserve(2 * length + 2)
-        output.append(unchecked: .quote)
-        if escaped == .slash {
+        output.append(unchecked: ASCII.quote)
+        if escaped == ASCII.slash {
             // Encoded at the end of the free space and moved down; writing cannot overtake reading.
             let text = output.next + length
             for at in 0..<Base64.encode(bytes, into: text) {
                 let byte = text.load(fromByteOffset: at, as: UInt8.self)
-                if byte == .slash { output.append(unchecked: .backslash) }
+                if byte == ASCII.slash { output.append(unchecked: ASCII.backslash) }
                 output.append(unchecked: byte)
             }
         } else {
             output.advance(Base64.encode(bytes, into: output.next))
         }
-        output.append(unchecked: .quote)
+        output.append(unchecked: ASCII.quote)
     }
 }

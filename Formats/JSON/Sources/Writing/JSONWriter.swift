@@ -49,10 +49,10 @@ struct JSONWriter: ~Copyable {
         isSpacious = isPretty && options.layout == .foundation
         sortsKeys = formatting.contains(.sortedKeys)
         endsLine = formatting.contains(.trailingNewline)
-        escaped = formatting.contains(.withoutEscapingSlashes) ? .quote : .slash
+        escaped = formatting.contains(.withoutEscapingSlashes) ? ASCII.quote : ASCII.slash
         switch options.indentation {
-        case .spaces(let width): (indentByte, indentWidth) = (.space, min(max(0, width), 256))
-        case .tabs(let width): (indentByte, indentWidth) = (.tab, min(max(0, width), 256))
+        case .spaces(let width): (indentByte, indentWidth) = (ASCII.space, min(max(0, width), 256))
+        case .tabs(let width): (indentByte, indentWidth) = (ASCII.tab, min(max(0, width), 256))
         }
         output = OutputBuffer(
             capacity: textBytes + tape.count * (isPretty ? 12 : 4) + 64)
@@ -88,12 +88,12 @@ struct JSONWriter: ~Copyable {
             // After a value: go to the next sibling, closing complete containers.
             while true {
                 if depth == 0 {
-                    if endsLine { output.append(unchecked: .lineFeed) }
+                    if endsLine { output.append(unchecked: ASCII.lineFeed) }
                     return
                 }
                 output.reserve(8)
                 if let next = nextSibling() {
-                    output.append(unchecked: .comma)
+                    output.append(unchecked: ASCII.comma)
                     try enter(next)
                     index = frame.current
                     continue values

@@ -77,7 +77,7 @@ extension OpenStepReader {
     private func unit(_ text: UnsafeRawBufferPointer, _ first: Int) -> (value: UInt32, next: Int) {
         var index = first
         var value: UInt32 = 0
-        while index < text.count, index - first < 4, let digit = text[index].hexValue {
+        while index < text.count, index - first < 4, let digit = ASCII.hexValue(text[index]) {
             value = value * 16 + digit
             index += 1
         }

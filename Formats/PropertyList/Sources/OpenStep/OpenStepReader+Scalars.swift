@@ -148,12 +148,12 @@ extension OpenStepReader {
         while true {
             try skipTrivia()
             if peek() == UInt8(ascii: ">") { break }
-            guard let high = peek().hexValue else {
+            guard let high = ASCII.hexValue(peek()) else {
                 throw error("expected a hexadecimal digit or '>', found \(found())", at: cursor)
             }
             cursor += 1
             try skipTrivia()
-            guard let low = peek().hexValue else {
+            guard let low = ASCII.hexValue(peek()) else {
                 throw error(
                     "expected a second hexadecimal digit of the byte, found \(found())", at: cursor)
             }

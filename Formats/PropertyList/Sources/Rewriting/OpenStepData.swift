@@ -36,7 +36,7 @@ enum OpenStepData {
             var digits = 0
             var whiteSpace: [UInt8] = []
             for byte in content {
-                if byte.hexValue == nil {
+                if ASCII.hexValue(byte) == nil {
                     whiteSpace.append(byte)
                     continue
                 }
@@ -72,7 +72,7 @@ enum OpenStepData {
         }
 
         func digit(_ value: UInt8) -> UInt8 {
-            let digit = UInt8.hexDigit(value)
+            let digit = ASCII.hexDigit(value)
             return isUpper && digit > UInt8(ascii: "9") ? digit & ~0x20 : digit
         }
     }

@@ -194,12 +194,12 @@ private struct WordStyle {
     }
 
     private static func isMark(_ byte: UInt8) -> Bool {
-        !byte.isDigit && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        !ASCII.isDigit(byte) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private static func looksTyped(_ text: [UInt8]) -> Bool {
         guard let first = text.first else { return false }
-        return first.isDigit || first == UInt8(ascii: "-") || first == UInt8(ascii: ".")
+        return ASCII.isDigit(first) || first == UInt8(ascii: "-") || first == UInt8(ascii: ".")
             || ["true", "false", "inf", "nan"].contains(String(decoding: text, as: UTF8.self))
     }
 }

@@ -67,18 +67,18 @@ enum PlistEncodingDeclaration {
     /// A malformed declaration is left to the reader to report.
     static func name(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        while index < bytes.count, bytes[index].isWhitespace { index += 1 }
+        while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
         guard bytes[index...].starts(with: "<?xml".utf8) else { return nil }
         index += 5
         let word = Array("encoding".utf8)
         while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-            guard bytes[index - 1].isWhitespace, bytes[index...].starts(with: word) else {
+            guard ASCII.isWhitespace(bytes[index - 1]), bytes[index...].starts(with: word) else {
                 index += 1
                 continue
             }
             index += word.count
             while index < bytes.count,
-                bytes[index].isWhitespace || bytes[index] == UInt8(ascii: "=")
+                ASCII.isWhitespace(bytes[index]) || bytes[index] == UInt8(ascii: "=")
             {
                 index += 1
             }

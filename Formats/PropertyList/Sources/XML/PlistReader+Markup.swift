@@ -47,7 +47,7 @@ extension PlistReader {
     mutating func skipProlog() throws {
         if begins("\u{FEFF}") { cursor += 3 }
         skipSpace()
-        if begins("<?xml"), (cursor + 5).load(as: UInt8.self).isWhitespace {
+        if begins("<?xml"), ASCII.isWhitespace((cursor + 5).load(as: UInt8.self)) {
             try skipDeclaration()
         }
         try skipMarkup()
@@ -83,7 +83,7 @@ extension PlistReader {
     /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`; the external subset is never read.
     private mutating func skipDocumentType() throws {
         cursor += 9
-        guard cursor.load(as: UInt8.self).isWhitespace else {
+        guard ASCII.isWhitespace(cursor.load(as: UInt8.self)) else {
             throw error("expected a space after <!DOCTYPE, found \(found(cursor))", at: cursor)
         }
         skipSpace()
@@ -116,10 +116,10 @@ extension PlistReader {
         while place < end, place.load(as: UInt8.self) != UInt8(ascii: "]") {
             if begins("<!ENTITY", at: place) {
                 var first = place + 8
-                while first.load(as: UInt8.self).isWhitespace { first += 1 }
+                while ASCII.isWhitespace(first.load(as: UInt8.self)) { first += 1 }
                 var last = first
                 while last < end, last - first < 40,
-                    !last.load(as: UInt8.self).isWhitespace
+                    !ASCII.isWhitespace(last.load(as: UInt8.self))
                 { last += 1 }
                 let name = String(
                     decoding: UnsafeRawBufferPointer(start: first, count: last - first),

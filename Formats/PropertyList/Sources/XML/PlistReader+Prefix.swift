@@ -6,11 +6,11 @@ extension PlistReader {
     /// Both may begin with `<`, which begins data (`<0fbd 77>`) in the old-style form.
     static func isXML(_ text: UnsafeRawBufferPointer) -> Bool {
         var index = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        while index < text.count, text[index].isWhitespace { index += 1 }
+        while index < text.count, ASCII.isWhitespace(text[index]) { index += 1 }
         guard index + 1 < text.count, text[index] == UInt8(ascii: "<") else { return false }
         for byte in text[(index + 1)...] {
             if byte == UInt8(ascii: ">") { return false }
-            if !byte.isWhitespace, byte.hexValue == nil {
+            if !ASCII.isWhitespace(byte), ASCII.hexValue(byte) == nil {
                 return byte != UInt8(ascii: "*")
             }
         }

@@ -11,7 +11,7 @@ extension PlistReader {
         var place = cursor
         if place.load(as: UInt8.self) == UInt8(ascii: "-") { place += 1 }
         let digits = place
-        while place.load(as: UInt8.self).isDigit { place += 1 }
+        while ASCII.isDigit(place.load(as: UInt8.self)) { place += 1 }
         let count = place - digits
         let isPlain =
             count > 0 && count < 19
@@ -52,14 +52,14 @@ extension PlistReader {
         var place = cursor
         if place.load(as: UInt8.self) == UInt8(ascii: "-") { place += 1 }
         let digits = place
-        while place.load(as: UInt8.self).isDigit { place += 1 }
+        while ASCII.isDigit(place.load(as: UInt8.self)) { place += 1 }
         var isPlain =
             place > digits
             && (digits.load(as: UInt8.self) != UInt8(ascii: "0") || place - digits == 1)
         if isPlain, place.load(as: UInt8.self) == UInt8(ascii: ".") {
             place += 1
             let fraction = place
-            while place.load(as: UInt8.self).isDigit { place += 1 }
+            while ASCII.isDigit(place.load(as: UInt8.self)) { place += 1 }
             isPlain = place > fraction
         }
         if isPlain, closes(.real, at: place) {

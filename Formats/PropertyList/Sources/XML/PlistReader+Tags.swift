@@ -68,7 +68,7 @@ extension PlistReader {
 
     @inline(__always)
     mutating func skipSpace() {
-        while cursor.load(as: UInt8.self).isWhitespace { cursor += 1 }
+        while ASCII.isWhitespace(cursor.load(as: UInt8.self)) { cursor += 1 }
     }
 
     // MARK: Unusually written tags
@@ -105,7 +105,7 @@ extension PlistReader {
     private mutating func skipAttributes() throws {
         var count = 0
         while true {
-            let hadSpace = peek().isWhitespace
+            let hadSpace = ASCII.isWhitespace(peek())
             skipSpace()
             if peek() == UInt8(ascii: ">") || peek() == UInt8(ascii: "/") { return }
             guard hadSpace else { return }

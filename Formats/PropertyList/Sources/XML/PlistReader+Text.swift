@@ -11,7 +11,7 @@ extension PlistReader {
     mutating func skipPlainText(to element: PlistElement) throws -> Bool {
         var place = cursor
         while true {
-            let stops = EightBytes(at: place).stops(at: .lessThan, or: .ampersand)
+            let stops = EightBytes(at: place).stops(at: ASCII.lessThan, or: ASCII.ampersand)
             if stops == 0 {
                 // The zero bytes after the end count as special, so the loop stops there.
                 place += 8
@@ -138,7 +138,7 @@ extension PlistReader {
         let digits = cursor
         var value: UInt32 = 0
         let radix: UInt32 = isHexadecimal ? 16 : 10
-        while let digit = peek().hexValue, digit < radix {
+        while let digit = ASCII.hexValue(peek()), digit < radix {
             value = min(value * radix + digit, 0x11_0000)
             cursor += 1
         }

@@ -90,7 +90,7 @@ extension PlistWriter {
         guard let first = text.first, text.count <= 18, text.count == 1 || first != 0x30 else {
             return false
         }
-        return text.allSatisfy(\.isDigit)
+        return text.allSatisfy(ASCII.isDigit)
     }
 
     private mutating func real(_ index: Int) throws {
@@ -125,7 +125,7 @@ extension PlistWriter {
     static func plainDigits(_ text: UnsafeRawBufferPointer) -> Int? {
         var index = text.first == UInt8(ascii: "-") ? 1 : 0
         let first = index
-        while index < text.count, text[index].isDigit { index += 1 }
+        while index < text.count, ASCII.isDigit(text[index]) { index += 1 }
         let whole = index - first
         guard whole > 0, whole == 1 || text[first] != UInt8(ascii: "0"), text.count - first <= 16
         else { return nil }
@@ -133,7 +133,7 @@ extension PlistWriter {
         guard text[index] == UInt8(ascii: ".") else { return nil }
         let point = index
         index += 1
-        while index < text.count, text[index].isDigit { index += 1 }
+        while index < text.count, ASCII.isDigit(text[index]) { index += 1 }
         guard index == text.count, index > point + 1 else { return nil }
         while text[index - 1] == UInt8(ascii: "0") { index -= 1 }
         if index == point + 1 { return point }

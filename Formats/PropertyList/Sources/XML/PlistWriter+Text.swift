@@ -44,8 +44,8 @@ extension PlistWriter {
             let word = EightBytes(at: place)
             // `<` and `>` differ in one bit, so one comparison finds both.
             let stops = word.stops(
-                word.near(.ampersand) | word.near(.lessThan, ignoring: 0x02)
-                    | word.nearBelow(.space))
+                word.near(ASCII.ampersand) | word.near(ASCII.lessThan, ignoring: 0x02)
+                    | word.nearBelow(ASCII.space))
             if stops != 0 { break }
             place += 8
         }

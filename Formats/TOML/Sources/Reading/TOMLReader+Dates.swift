@@ -11,7 +11,10 @@ extension TOMLReader {
         // A local date decodes to a `String` as its own text.
         let flags = form == .offsetDateTime ? 0 : TapeNode.plain
         let text = UnsafeRawBufferPointer(start: base + start, count: at - start)
-        guard text.contains(where: { $0 == .space || $0.isLetter && $0 >= UInt8(ascii: "a") })
+        guard
+            text.contains(where: {
+                $0 == ASCII.space || ASCII.isLetter($0) && $0 >= UInt8(ascii: "a")
+            })
         else { return Scalar(kind, flags: flags, start, at - start) }
         // The canonical form of RFC 3339.
         let canonical = String(decoding: text, as: UTF8.self).uppercased()

@@ -4,7 +4,7 @@ extension TOMLReader {
     /// Returns the length of the escape at a backslash by its letter; nil when that is invalid.
     func checkEscapeLength(_ start: Int) -> Int? {
         switch byte(start + 1) {
-        case .quote, .backslash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+        case ASCII.quote, ASCII.backslash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
             UInt8(ascii: "r"), UInt8(ascii: "t"):
             2
         case UInt8(ascii: "u"): 6
@@ -19,7 +19,7 @@ extension TOMLReader {
         if length == 2 { return start + 2 }
         var number: UInt32 = 0
         for place in start + 2..<start + length {
-            guard let digit = byte(place).hexValue else {
+            guard let digit = ASCII.hexValue(byte(place)) else {
                 throw expectedHexDigit(place, of: length - 2)
             }
             // Eight digits fill the number.
@@ -32,17 +32,19 @@ extension TOMLReader {
     /// Checks an escape, or a backslash that removes the line end and all white space after it.
     mutating func checkMultilineEscape(_ start: Int) throws -> Int {
         var place = start + 1
-        guard byte(place).isBlank || byte(place) == .lineFeed || byte(place) == .carriageReturn
+        guard
+            ASCII.isBlank(byte(place)) || byte(place) == ASCII.lineFeed
+                || byte(place) == ASCII.carriageReturn
         else { return try checkEscape(start) }
-        while byte(place).isBlank { place += 1 }
-        guard byte(place) == .lineFeed || byte(place) == .carriageReturn else {
+        while ASCII.isBlank(byte(place)) { place += 1 }
+        guard byte(place) == ASCII.lineFeed || byte(place) == ASCII.carriageReturn else {
             throw unexpected("the end of the line after '\\'", at: place)
         }
         while true {
             switch byte(place) {
-            case .space, .tab, .lineFeed: place += 1
-            case .carriageReturn:
-                guard byte(place + 1) == .lineFeed else { throw loneCarriageReturn(place) }
+            case ASCII.space, ASCII.tab, ASCII.lineFeed: place += 1
+            case ASCII.carriageReturn:
+                guard byte(place + 1) == ASCII.lineFeed else { throw loneCarriageReturn(place) }
                 place += 2
             default: return place
             }
@@ -58,18 +60,18 @@ extension TOMLReader {
         while place < stop {
             let word = EightBytes(at: base + place)
             (target + written).storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            let stops = word.specials(.backslash, .backslash)
+            let stops = word.specials(ASCII.backslash, ASCII.backslash)
             let plain = stops == 0 ? 8 : EightBytes.first(stops)
             place += plain
             written += plain
             if stops == 0 { continue }
             if place >= stop { break }
             switch byte(place) {
-            case .backslash:
+            case ASCII.backslash:
                 let (length, number) = escaped(place)
                 place += length
                 if let number { written += UTF8Sequence.write(number, to: target + written) }
-            case .carriageReturn:
+            case ASCII.carriageReturn:
                 place += 1
             default:
                 target.storeBytes(of: byte(place), toByteOffset: written, as: UInt8.self)
@@ -84,7 +86,7 @@ extension TOMLReader {
     /// Returns the scalar of a checked escape, nil for a removed line end, and its length in bytes.
     private func escaped(_ start: Int) -> (length: Int, number: UInt32?) {
         switch byte(start + 1) {
-        case .quote, .backslash: return (2, UInt32(byte(start + 1)))
+        case ASCII.quote, ASCII.backslash: return (2, UInt32(byte(start + 1)))
         case UInt8(ascii: "b"): return (2, 0x08)
         case UInt8(ascii: "f"): return (2, 0x0C)
         case UInt8(ascii: "n"): return (2, 0x0A)
@@ -94,7 +96,8 @@ extension TOMLReader {
         case UInt8(ascii: "U"): return (10, hexNumber(start + 2, 8))
         default:
             var place = start + 1
-            while byte(place).isBlank || byte(place) == .lineFeed || byte(place) == .carriageReturn
+            while ASCII.isBlank(byte(place)) || byte(place) == ASCII.lineFeed
+                || byte(place) == ASCII.carriageReturn
             {
                 place += 1
             }
@@ -103,6 +106,6 @@ extension TOMLReader {
     }
 
     private func hexNumber(_ start: Int, _ count: Int) -> UInt32 {
-        (start..<start + count).reduce(0) { $0 << 4 | (byte($1).hexValue ?? 0) }
+        (start..<start + count).reduce(0) { $0 << 4 | (ASCII.hexValue(byte($1)) ?? 0) }
     }
 }

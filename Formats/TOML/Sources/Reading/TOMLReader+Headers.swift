@@ -5,14 +5,14 @@ extension TOMLReader {
     mutating func header() throws {
         let start = at
         at &+= 1
-        let isList = byte(at) == .openBracket
+        let isList = byte(at) == ASCII.openBracket
         if isList { at &+= 1 }
         skipWhiteSpace()
         try restOfPath(after: try key("a key in the table header"))
-        guard byte(at) == .closeBracket else { throw expectedEndOfHeader(isList) }
+        guard byte(at) == ASCII.closeBracket else { throw expectedEndOfHeader(isList) }
         at &+= 1
         if isList {
-            guard byte(at) == .closeBracket else { throw expectedEndOfHeader(isList) }
+            guard byte(at) == ASCII.closeBracket else { throw expectedEndOfHeader(isList) }
             at &+= 1
         }
         let stop = at

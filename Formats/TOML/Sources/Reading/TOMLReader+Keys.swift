@@ -5,9 +5,9 @@ extension TOMLReader {
     mutating func statement() throws {
         let first = try key("a key or a table header")
         sawText = true
-        let isDotted = byte(at) == .point
+        let isDotted = byte(at) == ASCII.point
         if isDotted { try restOfPath(after: first) }
-        guard byte(at) == .equals else { throw expectedEquals() }
+        guard byte(at) == ASCII.equals else { throw expectedEquals() }
         at &+= 1
         skipWhiteSpace()
         // An unfinished value counts too.
@@ -45,10 +45,10 @@ extension TOMLReader {
     @inline(never)
     private mutating func quotedKey(_ expected: StaticString) throws -> TOMLTree.Key {
         let quote = byte(at)
-        guard quote == .quote || quote == .apostrophe else { throw expectedKey(expected) }
+        guard quote == ASCII.quote || quote == ASCII.apostrophe else { throw expectedKey(expected) }
         let start = at
         if byte(at + 1) == quote, byte(at + 2) == quote { throw multilineKey(start) }
-        let text = try quote == .quote ? basicString() : literalString()
+        let text = try quote == ASCII.quote ? basicString() : literalString()
         skipWhiteSpace()
         return TOMLTree.Key(
             offset: text.offset, length: text.length,
@@ -60,7 +60,7 @@ extension TOMLReader {
     mutating func restOfPath(after first: TOMLTree.Key) throws {
         path.removeAll(keepingCapacity: true)
         path.append(first)
-        while byte(at) == .point {
+        while byte(at) == ASCII.point {
             at &+= 1
             skipWhiteSpace()
             path.append(try key("a key after '.'"))

@@ -31,14 +31,14 @@ extension TOMLReader {
     func found(_ place: Int) -> String {
         guard place < end else { return "the end of the document" }
         switch byte(place) {
-        case .quote: return "'\"'"
-        case .apostrophe: return "\"'\""
+        case ASCII.quote: return "'\"'"
+        case ASCII.apostrophe: return "\"'\""
         case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(byte(place))))'"
-        case .space: return "a space"
-        case .tab: return "a tab"
-        case .lineFeed: return "the end of the line"
-        case .carriageReturn:
-            return byte(place + 1) == .lineFeed ? "the end of the line" : "a carriage return"
+        case ASCII.space: return "a space"
+        case ASCII.tab: return "a tab"
+        case ASCII.lineFeed: return "the end of the line"
+        case ASCII.carriageReturn:
+            return byte(place + 1) == ASCII.lineFeed ? "the end of the line" : "a carriage return"
         case 0x80...:
             let length = UTF8Sequence.length(at: base + place)
             guard length > 0 else { return "the byte 0x\(hex(byte(place), width: 2))" }
@@ -57,7 +57,7 @@ extension TOMLReader {
     private func foundWord(_ place: Int) -> String? {
         var stop = place
         while stop < place + 20, stop < end, byte(stop).isBare { stop += 1 }
-        guard stop > place + 1, byte(place).isLetter else { return nil }
+        guard stop > place + 1, ASCII.isLetter(byte(place)) else { return nil }
         let bytes = UnsafeRawBufferPointer(start: base + place, count: stop - place)
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -103,7 +103,7 @@ extension TOMLReader {
     mutating func expectedSeparator(_ nest: Nest) -> ReadingError {
         guard nest.isTable else { return unexpected("',' or ']' after the value", at: at) }
         let isLine =
-            byte(at) == .lineFeed || byte(at) == .carriageReturn || byte(at) == .hash
+            byte(at) == ASCII.lineFeed || byte(at) == ASCII.carriageReturn || byte(at) == ASCII.hash
         return unexpected(
             "',' or '}' after the value", at: at,
             hint: isLine ? "an inline table must be on one line" : nil)
@@ -159,7 +159,7 @@ extension TOMLReader {
 
     mutating func badCharacter(_ end: String, _ place: Int) -> ReadingError {
         if place >= self.end { return unexpected(end, at: place) }
-        if byte(place) == .lineFeed || byte(place) == .carriageReturn {
+        if byte(place) == ASCII.lineFeed || byte(place) == ASCII.carriageReturn {
             return unexpected(end, at: place)
         }
         return unexpected("an escape for a control character", at: place)

@@ -6,11 +6,12 @@ extension TOMLReader {
     mutating func number() throws -> Scalar {
         let start = at
         var stop = at
-        if byte(stop) == .minus { stop &+= 1 }
+        if byte(stop) == ASCII.minus { stop &+= 1 }
         let first = stop
-        while byte(stop).isDigit { stop &+= 1 }
+        while ASCII.isDigit(byte(stop)) { stop &+= 1 }
         // Eighteen digits always fit.
-        if stop &- first &- 1 < 18, byte(first) != .digitZero, stop > first, !byte(stop).isInWord,
+        if stop &- first &- 1 < 18, byte(first) != ASCII.digitZero, stop > first,
+            !byte(stop).isInWord,
             !isCutOff(stop)
         {
             at = stop
@@ -26,27 +27,27 @@ extension TOMLReader {
     @inline(never)
     private mutating func unusualNumber() throws -> Scalar {
         let start = at
-        if byte(start).isDigit {
-            if hasDigits(start, 4), byte(start + 4) == .minus { return try date() }
-            if hasDigits(start, 2), byte(start + 2) == .colon { return try time() }
+        if ASCII.isDigit(byte(start)) {
+            if hasDigits(start, 4), byte(start + 4) == ASCII.minus { return try date() }
+            if hasDigits(start, 2), byte(start + 2) == ASCII.colon { return try time() }
         }
         var stop = start
         while byte(stop).isInWord { stop &+= 1 }
         if isCutOff(stop) { throw stopHere() }
-        let unsigned = start + (byte(start) == .minus || byte(start) == .plus ? 1 : 0)
+        let unsigned = start + (byte(start) == ASCII.minus || byte(start) == ASCII.plus ? 1 : 0)
         at = stop
         if stop == unsigned + 3, let special = special(unsigned) {
-            let sign = byte(start) == .minus && special == "inf" ? "-" : ""
+            let sign = byte(start) == ASCII.minus && special == "inf" ? "-" : ""
             return copy(.real, sign + special, from: start)
         }
-        if byte(start) == .digitZero, let radix = radix(byte(start + 1)) {
+        if byte(start) == ASCII.digitZero, let radix = radix(byte(start + 1)) {
             return try integer(radix, from: start, to: stop)
         }
         return try decimal(from: start, unsigned, to: stop)
     }
 
     func hasDigits(_ place: Int, _ count: Int) -> Bool {
-        (place..<place + count).allSatisfy { byte($0).isDigit }
+        (place..<place + count).allSatisfy { ASCII.isDigit(byte($0)) }
     }
 
     private func special(_ place: Int) -> String? {
@@ -71,32 +72,34 @@ extension TOMLReader {
     /// Reads a decimal integer or a float, whose text stays in the source if it is plain.
     private mutating func decimal(from start: Int, _ unsigned: Int, to stop: Int) throws -> Scalar {
         var place = unsigned
-        guard byte(place).isDigit else {
+        guard ASCII.isDigit(byte(place)) else {
             at = start
             throw place == start ? expectedValue() : expectedDigit(place, after: "the sign")
         }
-        if byte(place) == .digitZero, byte(place + 1).isDigit || byte(place + 1) == .underscore {
+        if byte(place) == ASCII.digitZero,
+            ASCII.isDigit(byte(place + 1)) || byte(place + 1) == ASCII.underscore
+        {
             throw leadingZero(place)
         }
-        var isPlain = byte(start) != .plus
+        var isPlain = byte(start) != ASCII.plus
         try digits(&place, &isPlain)
-        let isInteger = byte(place) != .point && byte(place) | 0x20 != UInt8(ascii: "e")
-        if byte(place) == .point {
+        let isInteger = byte(place) != ASCII.point && byte(place) | 0x20 != UInt8(ascii: "e")
+        if byte(place) == ASCII.point {
             place += 1
-            guard byte(place).isDigit else { throw expectedDigit(place, after: "'.'") }
+            guard ASCII.isDigit(byte(place)) else { throw expectedDigit(place, after: "'.'") }
             try digits(&place, &isPlain)
         }
         if byte(place) | 0x20 == UInt8(ascii: "e") {
             place += 1
-            if byte(place) == .minus || byte(place) == .plus { place += 1 }
-            guard byte(place).isDigit else {
+            if byte(place) == ASCII.minus || byte(place) == ASCII.plus { place += 1 }
+            guard ASCII.isDigit(byte(place)) else {
                 throw expectedDigit(place, after: "the exponent mark")
             }
             try digits(&place, &isPlain)
         }
         guard place == stop else { throw unexpectedInNumber(place) }
         if !isInteger { return scalar(.real, isPlain: isPlain, from: start, to: stop) }
-        guard isPlain, stop - start < 19, byte(unsigned) != .digitZero else {
+        guard isPlain, stop - start < 19, byte(unsigned) != ASCII.digitZero else {
             return try longInteger(from: start, to: stop)
         }
         return Scalar(.integer, start, stop - start)
@@ -105,11 +108,11 @@ extension TOMLReader {
     /// Reads digits with single underscores between them.
     private mutating func digits(_ place: inout Int, _ isPlain: inout Bool) throws {
         while true {
-            while byte(place).isDigit { place += 1 }
-            if byte(place) != .underscore { return }
+            while ASCII.isDigit(byte(place)) { place += 1 }
+            if byte(place) != ASCII.underscore { return }
             isPlain = false
             place += 1
-            guard byte(place).isDigit else { throw expectedDigit(place, after: "'_'") }
+            guard ASCII.isDigit(byte(place)) else { throw expectedDigit(place, after: "'_'") }
         }
     }
 
@@ -119,8 +122,8 @@ extension TOMLReader {
         if isPlain { return Scalar(kind, start, stop - start) }
         let target = tree.reserveText(stop - start)
         var written = 0
-        for place in start..<stop where byte(place) != .underscore {
-            if place == start, byte(place) == .plus { continue }
+        for place in start..<stop where byte(place) != ASCII.underscore {
+            if place == start, byte(place) == ASCII.plus { continue }
             target.storeBytes(of: byte(place), toByteOffset: written, as: UInt8.self)
             written += 1
         }
@@ -130,11 +133,12 @@ extension TOMLReader {
 
     /// Reads an integer that may be too large or whose text is not canonical.
     private mutating func longInteger(from start: Int, to stop: Int) throws -> Scalar {
-        let isNegative = byte(start) == .minus
+        let isNegative = byte(start) == ASCII.minus
         var magnitude: UInt64 = 0
-        for place in start..<stop where byte(place).isDigit {
+        for place in start..<stop where ASCII.isDigit(byte(place)) {
             let (tens, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
-            let (sum, overflows) = tens.addingReportingOverflow(UInt64(byte(place) - .digitZero))
+            let (sum, overflows) = tens.addingReportingOverflow(
+                UInt64(byte(place) - ASCII.digitZero))
             if isTooLarge || overflows { throw tooLarge(start) }
             magnitude = sum
         }
@@ -153,9 +157,9 @@ extension TOMLReader {
         var wasDigit = false
         while place < stop {
             let byte = byte(place)
-            if byte == .underscore, wasDigit {
+            if byte == ASCII.underscore, wasDigit {
                 wasDigit = false
-            } else if let digit = byte.hexValue, digit < radix {
+            } else if let digit = ASCII.hexValue(byte), digit < radix {
                 wasDigit = true
                 guard number <= (UInt64(Int64.max) - UInt64(digit)) / UInt64(radix) else {
                     throw tooLarge(start)

@@ -6,13 +6,15 @@ extension TOMLReader {
     mutating func basicString() throws -> Scalar {
         let start = at &+ 1
         var stop = start
-        var stops = EightBytes(at: base + stop).specials(.quote, .backslash)
+        var stops = EightBytes(at: base + stop).specials(ASCII.quote, ASCII.backslash)
         while stops == 0 {
             stop &+= 8
-            stops = EightBytes(at: base + stop).specials(.quote, .backslash)
+            stops = EightBytes(at: base + stop).specials(ASCII.quote, ASCII.backslash)
         }
         stop &+= EightBytes.first(stops)
-        guard byte(stop) == .quote else { return try unusualString(from: start, stoppedAt: stop) }
+        guard byte(stop) == ASCII.quote else {
+            return try unusualString(from: start, stoppedAt: stop)
+        }
         at = stop &+ 1
         return Scalar(.string, flags: TapeNode.quoted, start, stop &- start)
     }
@@ -22,22 +24,22 @@ extension TOMLReader {
     private mutating func unusualString(from start: Int, stoppedAt: Int) throws -> Scalar {
         at = stoppedAt
         var hasEscapes = false
-        while byte(at) != .quote {
+        while byte(at) != ASCII.quote {
             switch byte(at) {
-            case .backslash:
+            case ASCII.backslash:
                 hasEscapes = true
                 at = try checkEscape(at)
-            case .tab:
+            case ASCII.tab:
                 at &+= 1
             case 0x80...:
                 try skipSequence()
                 continue
-            case ..<0x20, .delete:
+            case ..<0x20, ASCII.delete:
                 throw badCharacter("'\"' at the end of the string", at)
             default:
                 break
             }
-            skipPlain(.quote, .backslash)
+            skipPlain(ASCII.quote, ASCII.backslash)
         }
         let stop = at
         at &+= 1
@@ -61,12 +63,12 @@ extension TOMLReader {
         let start = at &+ 1
         at = start
         while true {
-            skipPlain(.apostrophe, .apostrophe)
+            skipPlain(ASCII.apostrophe, ASCII.apostrophe)
             switch byte(at) {
-            case .apostrophe:
+            case ASCII.apostrophe:
                 at &+= 1
                 return Scalar(.string, flags: TapeNode.quoted, start, at - 1 - start)
-            case .tab: at &+= 1
+            case ASCII.tab: at &+= 1
             case 0x80...: try skipSequence()
             default: throw badCharacter("\"'\" at the end of the string", at)
             }
@@ -80,21 +82,21 @@ extension TOMLReader {
         let start = skipOpening()
         var isPlain = true
         while true {
-            skipPlain(.quote, .backslash)
+            skipPlain(ASCII.quote, ASCII.backslash)
             switch byte(at) {
-            case .quote:
-                if let stop = try skipClosing(.quote) {
+            case ASCII.quote:
+                if let stop = try skipClosing(ASCII.quote) {
                     if isPlain { return copy(from: start, to: stop, delimiter: start - open) }
                     return try unescape(from: start, to: stop, delimiter: start - open)
                 }
-            case .backslash:
+            case ASCII.backslash:
                 isPlain = false
                 at = try checkMultilineEscape(at)
-            case .carriageReturn:
+            case ASCII.carriageReturn:
                 isPlain = false
-                guard byte(at + 1) == .lineFeed else { throw loneCarriageReturn(at) }
+                guard byte(at + 1) == ASCII.lineFeed else { throw loneCarriageReturn(at) }
                 at &+= 2
-            case .lineFeed, .tab: at &+= 1
+            case ASCII.lineFeed, ASCII.tab: at &+= 1
             case 0x80...: try skipSequence()
             default: throw badCharacter("'\"\"\"' at the end of the string", at)
             }
@@ -106,18 +108,18 @@ extension TOMLReader {
         let start = skipOpening()
         var isPlain = true
         while true {
-            skipPlain(.apostrophe, .apostrophe)
+            skipPlain(ASCII.apostrophe, ASCII.apostrophe)
             switch byte(at) {
-            case .apostrophe:
-                if let stop = try skipClosing(.apostrophe) {
+            case ASCII.apostrophe:
+                if let stop = try skipClosing(ASCII.apostrophe) {
                     if isPlain { return copy(from: start, to: stop, delimiter: start - open) }
                     return try copyLines(from: start, to: stop, delimiter: start - open)
                 }
-            case .carriageReturn:
+            case ASCII.carriageReturn:
                 isPlain = false
-                guard byte(at + 1) == .lineFeed else { throw loneCarriageReturn(at) }
+                guard byte(at + 1) == ASCII.lineFeed else { throw loneCarriageReturn(at) }
                 at &+= 2
-            case .lineFeed, .tab: at &+= 1
+            case ASCII.lineFeed, ASCII.tab: at &+= 1
             case 0x80...: try skipSequence()
             default: throw badCharacter("\"'''\" at the end of the string", at)
             }
@@ -127,8 +129,8 @@ extension TOMLReader {
     /// Skips three quotes and a line end directly after them, which is not part of the text.
     private mutating func skipOpening() -> Int {
         at &+= 3
-        if byte(at) == .carriageReturn, byte(at + 1) == .lineFeed { at &+= 1 }
-        if byte(at) == .lineFeed { at &+= 1 }
+        if byte(at) == ASCII.carriageReturn, byte(at + 1) == ASCII.lineFeed { at &+= 1 }
+        if byte(at) == ASCII.lineFeed { at &+= 1 }
         return at
     }
 
@@ -159,7 +161,7 @@ extension TOMLReader {
     {
         let target = tree.reserveText(stop - start)
         var written = 0
-        for place in start..<stop where byte(place) != .carriageReturn {
+        for place in start..<stop where byte(place) != ASCII.carriageReturn {
             target.storeBytes(of: byte(place), toByteOffset: written, as: UInt8.self)
             written += 1
         }

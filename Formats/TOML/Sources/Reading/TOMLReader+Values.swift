@@ -21,7 +21,9 @@ extension TOMLReader {
     @inline(__always)
     mutating func value(depth: Int) throws -> Int {
         let first = byte(at)
-        if first == .openBracket || first == .openBrace { return try container(depth: depth) }
+        if first == ASCII.openBracket || first == ASCII.openBrace {
+            return try container(depth: depth)
+        }
         return try addScalar()
     }
 
@@ -36,13 +38,13 @@ extension TOMLReader {
     @inline(__always)
     mutating func scalar() throws -> Scalar {
         switch byte(at) {
-        case .quote:
-            return byte(at &+ 1) == .quote && byte(at &+ 2) == .quote
+        case ASCII.quote:
+            return byte(at &+ 1) == ASCII.quote && byte(at &+ 2) == ASCII.quote
                 ? try multilineBasicString() : try basicString()
-        case .apostrophe:
-            return byte(at &+ 1) == .apostrophe && byte(at &+ 2) == .apostrophe
+        case ASCII.apostrophe:
+            return byte(at &+ 1) == ASCII.apostrophe && byte(at &+ 2) == ASCII.apostrophe
                 ? try multilineLiteralString() : try literalString()
-        case .digitZero...UInt8(ascii: "9"), .minus:
+        case ASCII.digitZero...UInt8(ascii: "9"), ASCII.minus:
             return try number()
         default:
             return try word()
@@ -57,7 +59,7 @@ extension TOMLReader {
             let isTrue = byte(at) == UInt8(ascii: "t")
             at &+= isTrue ? 4 : 5
             return Scalar(.bool, flags: isTrue ? 0x100 : 0, start, at - start)
-        case .plus, UInt8(ascii: "i"), UInt8(ascii: "n"):
+        case ASCII.plus, UInt8(ascii: "i"), UInt8(ascii: "n"):
             return try number()
         default:
             throw expectedValue()
@@ -84,12 +86,12 @@ extension TOMLReader {
                 if nest.isTable {
                     let path = try memberPath()
                     let first = byte(at)
-                    let isContainer = first == .openBracket || first == .openBrace
+                    let isContainer = first == ASCII.openBracket || first == ASCII.openBrace
                     let item =
                         isContainer ? try beginMember(depth: depth) : try addScalar()
                     try link(item, path, in: nest, depth: depth)
                     if isContainer { continue values }
-                } else if byte(at) == .openBracket || byte(at) == .openBrace {
+                } else if byte(at) == ASCII.openBracket || byte(at) == ASCII.openBrace {
                     try beginElement(depth: depth)
                     continue values
                 } else {
@@ -101,14 +103,14 @@ extension TOMLReader {
             while true {
                 guard let nest = nests.last else { return root }
                 try skipSpace(nest)
-                if byte(at) == .comma {
+                if byte(at) == ASCII.comma {
                     let comma = at
                     at &+= 1
                     try skipSpace(nest)
-                    if byte(at) == .closeBrace, nest.isTable { throw trailingComma(comma) }
-                    if byte(at) != .closeBracket || nest.isTable { continue values }
+                    if byte(at) == ASCII.closeBrace, nest.isTable { throw trailingComma(comma) }
+                    if byte(at) != ASCII.closeBracket || nest.isTable { continue values }
                 }
-                guard byte(at) == (nest.isTable ? .closeBrace : .closeBracket) else {
+                guard byte(at) == (nest.isTable ? ASCII.closeBrace : ASCII.closeBracket) else {
                     throw expectedSeparator(nest)
                 }
                 close()
@@ -128,7 +130,9 @@ extension TOMLReader {
         let nest = nests[nests.count - 1]
         guard nest.start &+ 1 == at else { return false }
         try skipSpace(nest)
-        guard byte(at) == (nest.isTable ? .closeBrace : .closeBracket) else { return false }
+        guard byte(at) == (nest.isTable ? ASCII.closeBrace : ASCII.closeBracket) else {
+            return false
+        }
         close()
         return true
     }
@@ -136,7 +140,7 @@ extension TOMLReader {
     /// Begins a container that is the value of a key.
     private mutating func beginMember(depth: Int) throws -> Int {
         try checkDepth(depth + nests.count + 1, at: at)
-        let isTable = byte(at) == .openBrace
+        let isTable = byte(at) == ASCII.openBrace
         let kind: TapeKind = isTable ? .object : .array
         var item = TOMLTree.Item(
             head: UInt32(kind.rawValue) | TapeNode.flow, offset: UInt32(truncatingIfNeeded: at),
@@ -152,7 +156,7 @@ extension TOMLReader {
     private mutating func beginElement(depth: Int) throws {
         try checkDepth(depth + nests.count + 1, at: at)
         let part = tree.parts.count
-        guard byte(at) == .openBrace else {
+        guard byte(at) == ASCII.openBrace else {
             try addPart(
                 UInt32(TapeKind.array.rawValue) | TapeNode.flow, UInt32(truncatingIfNeeded: at), 0)
             nests.append(Nest(item: nil, part: part, isTable: false, start: at))
@@ -198,7 +202,7 @@ extension TOMLReader {
     private mutating func memberPath() throws -> [TOMLTree.Key] {
         let first = try key("a key or '}'")
         try restOfPath(after: first)
-        guard byte(at) == .equals else { throw expectedEquals() }
+        guard byte(at) == ASCII.equals else { throw expectedEquals() }
         at &+= 1
         skipWhiteSpace()
         return path

@@ -65,12 +65,12 @@ struct TOMLReader: ~Copyable {
         while true {
             skipWhiteSpace()
             switch byte(at) {
-            case .lineFeed:
+            case ASCII.lineFeed:
                 at &+= 1
-            case .carriageReturn, .hash:
-                if byte(at) == .hash { sawText = true }
+            case ASCII.carriageReturn, ASCII.hash:
+                if byte(at) == ASCII.hash { sawText = true }
                 try endOfLine()
-            case .openBracket:
+            case ASCII.openBracket:
                 sawText = true
                 try header()
             case 0 where at >= end:
@@ -92,14 +92,14 @@ struct TOMLReader: ~Copyable {
 
     @inline(__always)
     mutating func skipWhiteSpace() {
-        while byte(at).isBlank { at &+= 1 }
+        while ASCII.isBlank(byte(at)) { at &+= 1 }
     }
 
     /// Reads an optional comment and the end of the line after a statement.
     @inline(__always)
     mutating func endOfLine() throws {
         skipWhiteSpace()
-        if byte(at) == .lineFeed {
+        if byte(at) == ASCII.lineFeed {
             at &+= 1
         } else {
             try unusualEndOfLine()
@@ -108,12 +108,12 @@ struct TOMLReader: ~Copyable {
 
     @inline(never)
     private mutating func unusualEndOfLine() throws {
-        if byte(at) == .hash { try skipComment() }
+        if byte(at) == ASCII.hash { try skipComment() }
         switch byte(at) {
-        case .lineFeed:
+        case ASCII.lineFeed:
             at += 1
-        case .carriageReturn:
-            guard byte(at + 1) == .lineFeed else { throw loneCarriageReturn(at) }
+        case ASCII.carriageReturn:
+            guard byte(at + 1) == ASCII.lineFeed else { throw loneCarriageReturn(at) }
             at += 2
         case 0 where at >= end:
             // The last line of a prefix may continue.
@@ -134,8 +134,8 @@ struct TOMLReader: ~Copyable {
             }
             at &+= EightBytes.first(stops)
             switch byte(at) {
-            case .tab: at &+= 1
-            case .lineFeed, .carriageReturn: return
+            case ASCII.tab: at &+= 1
+            case ASCII.lineFeed, ASCII.carriageReturn: return
             case 0x80...: try skipSequence()
             case 0 where at >= end: return
             default: throw unexpected("a comment without control characters", at: at)
@@ -154,7 +154,7 @@ struct TOMLReader: ~Copyable {
     /// Skips white space, comments and line ends.
     @inline(__always)
     mutating func skipLines() throws {
-        if byte(at) > .hash { return }
+        if byte(at) > ASCII.hash { return }
         try skipMoreLines()
     }
 
@@ -162,14 +162,16 @@ struct TOMLReader: ~Copyable {
     private mutating func skipMoreLines() throws {
         while true {
             switch byte(at) {
-            case .space, .tab, .lineFeed:
+            case ASCII.space, ASCII.tab, ASCII.lineFeed:
                 at &+= 1
                 // Indentation comes in runs.
-                while EightBytes(at: base + at).word == EightBytes.repeating(.space) { at &+= 8 }
-            case .carriageReturn:
-                guard byte(at + 1) == .lineFeed else { throw loneCarriageReturn(at) }
+                while EightBytes(at: base + at).word == EightBytes.repeating(ASCII.space) {
+                    at &+= 8
+                }
+            case ASCII.carriageReturn:
+                guard byte(at + 1) == ASCII.lineFeed else { throw loneCarriageReturn(at) }
                 at &+= 2
-            case .hash:
+            case ASCII.hash:
                 try skipComment()
             default:
                 return

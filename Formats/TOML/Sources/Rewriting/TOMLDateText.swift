@@ -21,13 +21,13 @@ enum TOMLDateText {
             return text.dropFirst(11).elementsEqual("00:00:00".utf8) ? Array(text.prefix(10)) : nil
         }
         text[10] = old[10]
-        let digits = old.dropFirst(20).prefix { $0.isDigit }.count
-        if old.count > 19, old[19] == .point {
-            if text.count == 19 { text.append(.point) }
-            while text.count < 20 + digits { text.append(.digitZero) }
+        let digits = old.dropFirst(20).prefix { ASCII.isDigit($0) }.count
+        if old.count > 19, old[19] == ASCII.point {
+            if text.count == 19 { text.append(ASCII.point) }
+            while text.count < 20 + digits { text.append(ASCII.digitZero) }
         }
         if form == .offsetDateTime {
-            text += old.dropFirst(19).drop { $0 == .point || $0.isDigit }
+            text += old.dropFirst(19).drop { $0 == ASCII.point || ASCII.isDigit($0) }
         }
         // Only if it is the same date and time.
         return RFC3339.date(String(decoding: text, as: UTF8.self)) == date ? text : nil
@@ -47,10 +47,10 @@ enum TOMLDateText {
     /// Returns the seconds east of UTC.
     private static func offset(of date: [UInt8]) -> Double {
         let zone = date.suffix(6)
-        guard let sign = zone.first, sign == .plus || sign == .minus else { return 0 }
-        let digits = zone.filter(\.isDigit).map { Int($0 - .digitZero) }
+        guard let sign = zone.first, sign == ASCII.plus || sign == ASCII.minus else { return 0 }
+        let digits = zone.filter(ASCII.isDigit).map { Int($0 - ASCII.digitZero) }
         guard digits.count == 4 else { return 0 }
         let minutes = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3]
-        return Double(sign == .minus ? -60 * minutes : 60 * minutes)
+        return Double(sign == ASCII.minus ? -60 * minutes : 60 * minutes)
     }
 }

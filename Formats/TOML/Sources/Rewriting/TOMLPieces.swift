@@ -183,11 +183,13 @@ struct TOMLResolver {
 /// Decodes keys from their source text.
 enum TOMLKeyText {
     static func text(_ key: ArraySlice<UInt8>) -> String {
-        guard let quote = key.first, quote == .quote || quote == .apostrophe, key.count > 1 else {
+        guard let quote = key.first, quote == ASCII.quote || quote == ASCII.apostrophe,
+            key.count > 1
+        else {
             return String(decoding: key, as: UTF8.self)
         }
         let inner = key.dropFirst().dropLast()
-        guard quote == .quote, inner.contains(.backslash) else {
+        guard quote == ASCII.quote, inner.contains(ASCII.backslash) else {
             return String(decoding: inner, as: UTF8.self)
         }
         var text = ""

@@ -106,14 +106,14 @@ extension TOMLRewriter {
             format.writing.lineWidth > 0
         else { return text }
         let whiteSpace = Array(
-            repeating: UInt8.space, count: min(max(0, format.writing.indentation), 256))
-        var long: [UInt8] = [.openBracket] + style.lineEnd
+            repeating: ASCII.space, count: min(max(0, format.writing.indentation), 256))
+        var long: [UInt8] = [ASCII.openBracket] + style.lineEnd
         for element in value.elements {
             long += whiteSpace
             long += try brackets.text(of: element, indentation: whiteSpace, isInline: true)
-            long += [.comma] + style.lineEnd
+            long += [ASCII.comma] + style.lineEnd
         }
-        return long + [.closeBracket]
+        return long + [ASCII.closeBracket]
     }
 
     func text(of line: TOMLLine, _ prefix: [UInt8], _ near: TOMLAlignment) -> [UInt8] {
@@ -187,7 +187,8 @@ extension TOMLRewriter {
     }
 
     func header(_ path: [UInt8], isElement: Bool) -> [UInt8] {
-        (isElement ? [.openBracket, .openBracket] : [.openBracket]) + path
-            + (isElement ? [.closeBracket, .closeBracket] : [.closeBracket]) + style.lineEnd
+        (isElement ? [ASCII.openBracket, ASCII.openBracket] : [ASCII.openBracket]) + path
+            + (isElement ? [ASCII.closeBracket, ASCII.closeBracket] : [ASCII.closeBracket])
+            + style.lineEnd
     }
 }

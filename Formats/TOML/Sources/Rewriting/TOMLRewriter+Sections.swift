@@ -118,7 +118,7 @@ extension TOMLRewriter {
         let statement = pieces.statements[unit.statement]
         var key = key
         for part in statement.keys.dropFirst(unit.key + 1) {
-            key += [.point] + source.bytes[part]
+            key += [ASCII.point] + source.bytes[part]
         }
         return TOMLLine(
             lead: Array(source.bytes[statement.lead..<statement.start]), key: key,
@@ -145,13 +145,13 @@ extension TOMLRewriter {
             var section = Array(source.bytes[range.lowerBound..<statement.value.lowerBound])
             let isOwn = own == unit.statement
             let marks = isOwn ? (isElement ? 2 : 1) : statement.kind == .element ? 2 : 1
-            section += Array(repeating: .openBracket, count: marks) + path
+            section += Array(repeating: ASCII.openBracket, count: marks) + path
             let rest = statement.keys[unit.key].upperBound..<statement.value.upperBound
             let closing = source.bytes[rest].suffix(statement.kind == .element ? 2 : 1)
             section += source.bytes[rest].dropLast(closing.count)
-            section += Array(repeating: .closeBracket, count: marks)
+            section += Array(repeating: ASCII.closeBracket, count: marks)
             section += source.bytes[statement.value.upperBound..<range.upperBound]
-            if section.last != .lineFeed { section += style.lineEnd }
+            if section.last != ASCII.lineFeed { section += style.lineEnd }
             if !text.isEmpty, style.dividesTables { text += style.lineEnd }
             text += section
         }
@@ -231,7 +231,7 @@ extension TOMLRewriter {
         known = nil
         let start = pieces.statements.first?.lead ?? source.bytes.count
         let data = try format.write(try CodableDocument(try root.value))
-        let text = data.flatMap { $0 == .lineFeed ? style.lineEnd : [$0] }
+        let text = data.flatMap { $0 == ASCII.lineFeed ? style.lineEnd : [$0] }
         edits.replace(start..<source.bytes.count, with: text, .reprinted)
     }
 }

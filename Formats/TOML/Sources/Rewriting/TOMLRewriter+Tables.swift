@@ -254,8 +254,9 @@ extension TOMLRewriter {
         } else {
             // Replacements rather than insertions, because lines may be inserted before the header.
             let (open, close) = (range.lowerBound, range.upperBound - 1)
-            edits.replace(open..<open + 1, with: [.openBracket, .openBracket], .replaced)
-            edits.replace(close..<close + 1, with: [.closeBracket, .closeBracket], .replaced)
+            edits.replace(open..<open + 1, with: [ASCII.openBracket, ASCII.openBracket], .replaced)
+            edits.replace(
+                close..<close + 1, with: [ASCII.closeBracket, ASCII.closeBracket], .replaced)
         }
         return true
     }

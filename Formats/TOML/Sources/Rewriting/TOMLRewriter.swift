@@ -119,7 +119,8 @@ struct TOMLRewriter: SourceRewriter {
         else { return }
         let whiteSpace = lines.whiteSpace(from: old.upperBound)
         edits.replace(
-            whiteSpace, with: Array(repeating: .space, count: max(1, whiteSpace.count - growth)),
+            whiteSpace,
+            with: Array(repeating: ASCII.space, count: max(1, whiteSpace.count - growth)),
             .renamed)
     }
 
@@ -184,7 +185,7 @@ struct TOMLRewriter: SourceRewriter {
         guard last >= 0 else { return [] }
         var path: [UInt8] = []
         for key in 0...last {
-            if key > 0 { path.append(.point) }
+            if key > 0 { path.append(ASCII.point) }
             path += name(statement, key)
         }
         return path
@@ -204,6 +205,6 @@ struct TOMLRewriter: SourceRewriter {
     }
 
     static func join(_ path: [UInt8], _ key: [UInt8]) -> [UInt8] {
-        path.isEmpty ? key : path + [.point] + key
+        path.isEmpty ? key : path + [ASCII.point] + key
     }
 }

@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+
 /// A statement of a document: a member, or the header of a table.
 ///
 ///     # about b          lead
@@ -66,10 +68,10 @@ struct TOMLStatements {
         let start = at
         skipWhiteSpace()
         switch byte {
-        case nil, .lineFeed, .carriageReturn:
+        case nil, ASCII.lineFeed, ASCII.carriageReturn:
             block = nil
             touchesStatement = false
-        case .hash:
+        case ASCII.hash:
             commentLine(from: start)
             return
         default:
@@ -96,8 +98,8 @@ struct TOMLStatements {
     private mutating func statement(from start: Int) {
         var kind = TOMLStatement.Kind.member
         let first = at
-        if byte == .openBracket {
-            kind = peek(1) == .openBracket ? .element : .table
+        if byte == ASCII.openBracket {
+            kind = peek(1) == ASCII.openBracket ? .element : .table
             at += kind == .element ? 2 : 1
         }
         let keys = self.keys()
@@ -111,7 +113,7 @@ struct TOMLStatements {
             value = first..<at
         }
         skipWhiteSpace()
-        let trail = byte == .hash ? comment() : at..<at
+        let trail = byte == ASCII.hash ? comment() : at..<at
         let lead = lead(above: start)
         if touchesStatement, let last = statements.indices.last { statements[last].foot = lead }
         let end = lineEnd()
@@ -148,14 +150,14 @@ struct TOMLStatements {
         while true {
             skipWhiteSpace()
             let start = at
-            if byte == .quote || byte == .apostrophe {
+            if byte == ASCII.quote || byte == ASCII.apostrophe {
                 string()
             } else {
                 while let byte, byte.isBare { at += 1 }
             }
             keys.append(start..<at)
             skipWhiteSpace()
-            guard byte == .point else { return keys }
+            guard byte == ASCII.point else { return keys }
             at += 1
         }
     }
@@ -163,11 +165,12 @@ struct TOMLStatements {
     private mutating func value() -> Range<Int> {
         let start = at
         switch byte {
-        case .quote, .apostrophe: string()
-        case .openBracket, .openBrace: brackets()
+        case ASCII.quote, ASCII.apostrophe: string()
+        case ASCII.openBracket, ASCII.openBrace: brackets()
         default:
-            while let byte, byte != .hash, byte != .lineFeed, byte != .carriageReturn { at += 1 }
-            while at > start, bytes[at - 1].isBlank { at -= 1 }
+            while let byte, byte != ASCII.hash, byte != ASCII.lineFeed, byte != ASCII.carriageReturn
+            { at += 1 }
+            while at > start, ASCII.isBlank(bytes[at - 1]) { at -= 1 }
         }
         return start..<at
     }
@@ -176,12 +179,12 @@ struct TOMLStatements {
         var depth = 0
         repeat {
             switch byte {
-            case .quote, .apostrophe: string()
-            case .hash: _ = comment()
-            case .openBracket, .openBrace:
+            case ASCII.quote, ASCII.apostrophe: string()
+            case ASCII.hash: _ = comment()
+            case ASCII.openBracket, ASCII.openBrace:
                 depth += 1
                 at += 1
-            case .closeBracket, .closeBrace:
+            case ASCII.closeBracket, ASCII.closeBrace:
                 depth -= 1
                 at += 1
             default: at += 1
@@ -194,7 +197,7 @@ struct TOMLStatements {
         let isMultiline = peek(1) == quote && peek(2) == quote
         at += isMultiline ? 3 : 1
         while let byte {
-            if byte == .backslash, quote == .quote {
+            if byte == ASCII.backslash, quote == ASCII.quote {
                 at += 2
             } else if byte != quote {
                 at += 1
@@ -215,7 +218,7 @@ struct TOMLStatements {
 
     private mutating func comment() -> Range<Int> {
         let start = at
-        while let byte, byte != .lineFeed, byte != .carriageReturn { at += 1 }
+        while let byte, byte != ASCII.lineFeed, byte != ASCII.carriageReturn { at += 1 }
         comments.append(start..<at)
         return start..<at
     }
@@ -229,13 +232,13 @@ struct TOMLStatements {
     }
 
     private mutating func skipWhiteSpace() {
-        while let byte, byte.isBlank { at += 1 }
+        while let byte, ASCII.isBlank(byte) { at += 1 }
     }
 
     private func lineEnd() -> Int {
         var end = at
-        if end < bytes.count, bytes[end] == .carriageReturn { end += 1 }
-        if end < bytes.count, bytes[end] == .lineFeed { end += 1 }
+        if end < bytes.count, bytes[end] == ASCII.carriageReturn { end += 1 }
+        if end < bytes.count, bytes[end] == ASCII.lineFeed { end += 1 }
         return end
     }
 

@@ -30,8 +30,8 @@ struct TOMLStyle {
                 continue
             }
             switch lines.bytes[statement.value.lowerBound] {
-            case .apostrophe: literal += 1
-            case .quote: basic += 1
+            case ASCII.apostrophe: literal += 1
+            case ASCII.quote: basic += 1
             default: break
             }
             if known == nil { known = TOMLStyle.assignment(of: statement, lines) }
@@ -87,8 +87,8 @@ struct TOMLAlignment {
     /// Returns the text between a key and its value that aligns the equals sign.
     func assignment(after key: [UInt8]) -> [UInt8] {
         guard let column else { return assignment }
-        let rest = assignment.drop { $0.isBlank }
+        let rest = assignment.drop { ASCII.isBlank($0) }
         let width = SourceLines.width((indentation + key)[...])
-        return Array(repeating: .space, count: max(1, column - width)) + rest
+        return Array(repeating: ASCII.space, count: max(1, column - width)) + rest
     }
 }

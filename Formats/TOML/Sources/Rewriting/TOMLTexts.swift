@@ -16,8 +16,8 @@ struct TOMLTexts: BracketTextWriter {
     func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {
         let isBare = !key.isEmpty && key.utf8.allSatisfy(\.isBare)
         switch old?.first {
-        case UInt8.apostrophe? where TOMLTexts.isLiteral(key): return literal(key)
-        case UInt8.apostrophe?, UInt8.quote?: return basic(key)
+        case ASCII.apostrophe? where TOMLTexts.isLiteral(key): return literal(key)
+        case ASCII.apostrophe?, ASCII.quote?: return basic(key)
         default: return isBare ? Array(key.utf8) : basic(key)
         }
     }
@@ -34,21 +34,24 @@ struct TOMLTexts: BracketTextWriter {
 
     /// Returns a scalar after a key of its own, where a string may span several lines.
     func member(_ value: DocumentNode) throws -> [UInt8] {
-        guard let text = value.string, text.utf8.contains(.lineFeed) else {
+        guard let text = value.string, text.utf8.contains(ASCII.lineFeed) else {
             return try scalar(value, like: nil)
         }
         let written = try written(value)
-        return lineEnd == [.lineFeed]
-            ? written : written.flatMap { $0 == .lineFeed ? lineEnd : [$0] }
+        return lineEnd == [ASCII.lineFeed]
+            ? written : written.flatMap { $0 == ASCII.lineFeed ? lineEnd : [$0] }
     }
 
     func isMember(_ comment: [UInt8]) -> Bool {
-        let text = comment.drop { $0 == .hash || $0.isBlank }
+        let text = comment.drop { $0 == ASCII.hash || ASCII.isBlank($0) }
         guard let first = text.first else { return false }
         // An element of an array, or a member or header.
-        let isElement = text.last == .comma || first == .quote && text.dropFirst().last == .quote
-        guard isElement || first == .openBracket || text.contains(.equals) else { return false }
-        let source = isElement ? Array("a = [".utf8) + text + [.closeBracket] : Array(text)
+        let isElement =
+            text.last == ASCII.comma || first == ASCII.quote && text.dropFirst().last == ASCII.quote
+        guard isElement || first == ASCII.openBracket || text.contains(ASCII.equals) else {
+            return false
+        }
+        let source = isElement ? Array("a = [".utf8) + text + [ASCII.closeBracket] : Array(text)
         return (try? TOMLFormat().read(Data(source), within: .default)) != nil
     }
 
@@ -71,11 +74,15 @@ struct TOMLTexts: BracketTextWriter {
     /// Returns an integer in the base of an old one, with as many digits or in groups of three.
     private func integer(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8]? {
         guard let old, let number = value.integer(as: Int64.self) else { return nil }
-        let digits = old.drop { $0 == .minus || $0 == .plus }
-        guard digits.first == .digitZero, digits.count > 2 else {
-            guard old.allSatisfy({ $0.isDigit || $0 == .underscore || $0 == .minus || $0 == .plus })
+        let digits = old.drop { $0 == ASCII.minus || $0 == ASCII.plus }
+        guard digits.first == ASCII.digitZero, digits.count > 2 else {
+            guard
+                old.allSatisfy({
+                    ASCII.isDigit($0) || $0 == ASCII.underscore || $0 == ASCII.minus
+                        || $0 == ASCII.plus
+                })
             else { return nil }
-            let sign = number < 0 ? "-" : old.first == .plus ? "+" : ""
+            let sign = number < 0 ? "-" : old.first == ASCII.plus ? "+" : ""
             let text = String(number.magnitude)
             return Array(sign.utf8)
                 + (TOMLTexts.hasThousands(digits) ? TOMLTexts.grouped(text) : Array(text.utf8))
@@ -87,17 +94,17 @@ struct TOMLTexts: BracketTextWriter {
         case UInt8(ascii: "b"): radix = 2
         default: return nil
         }
-        guard number >= 0, !digits.contains(.underscore) else { return nil }
+        guard number >= 0, !digits.contains(ASCII.underscore) else { return nil }
         let body = digits.dropFirst(2)
         let isUpper = !body.contains { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "f") }
         let text = String(number, radix: radix, uppercase: isUpper)
-        let zeros = body.first == .digitZero ? max(0, body.count - text.utf8.count) : 0
-        return Array(digits.prefix(2)) + Array(repeating: .digitZero, count: zeros)
+        let zeros = body.first == ASCII.digitZero ? max(0, body.count - text.utf8.count) : 0
+        return Array(digits.prefix(2)) + Array(repeating: ASCII.digitZero, count: zeros)
             + Array(text.utf8)
     }
 
     private static func hasThousands(_ digits: ArraySlice<UInt8>) -> Bool {
-        let groups = digits.split(separator: .underscore, omittingEmptySubsequences: false)
+        let groups = digits.split(separator: ASCII.underscore, omittingEmptySubsequences: false)
         return groups.count > 1 && groups.dropFirst().allSatisfy { $0.count == 3 }
     }
 
@@ -105,7 +112,7 @@ struct TOMLTexts: BracketTextWriter {
         var result: [UInt8] = []
         for (index, digit) in digits.utf8.enumerated() {
             if index > 0, (digits.utf8.count - index).isMultiple(of: 3) {
-                result.append(.underscore)
+                result.append(ASCII.underscore)
             }
             result.append(digit)
         }
@@ -115,20 +122,20 @@ struct TOMLTexts: BracketTextWriter {
     /// Returns a real number with an exponent, if an old one has one.
     private func real(_ value: DocumentNode, like old: [UInt8]?) -> [UInt8]? {
         guard let old, let mark = old.first(where: { $0 | 0x20 == UInt8(ascii: "e") }),
-            old.contains(where: \.isDigit)
+            old.contains(where: ASCII.isDigit)
         else { return nil }
         var text = value.text ?? ""
         return text.withUTF8 { text in
             guard let number = DecimalText(UnsafeRawBufferPointer(text)), number.form == .finite
             else { return nil }
-            let digits = number.digits.filter(\.isDigit)
+            let digits = number.digits.filter(ASCII.isDigit)
             let exponent = digits.isEmpty ? 0 : number.exponent + digits.count - 1
-            var result: [UInt8] = number.isNegative ? [.minus] : []
-            result.append(digits.first ?? .digitZero)
-            if digits.count > 1 { result += [.point] + digits.dropFirst() }
+            var result: [UInt8] = number.isNegative ? [ASCII.minus] : []
+            result.append(digits.first ?? ASCII.digitZero)
+            if digits.count > 1 { result += [ASCII.point] + digits.dropFirst() }
             result.append(mark)
-            let hasPlus = old.drop { $0 != mark }.dropFirst().first == .plus
-            if hasPlus, exponent >= 0 { result.append(.plus) }
+            let hasPlus = old.drop { $0 != mark }.dropFirst().first == ASCII.plus
+            if hasPlus, exponent >= 0 { result.append(ASCII.plus) }
             return result + Array(String(exponent).utf8)
         }
     }

@@ -6,13 +6,13 @@ enum TOMLNumber {
     @inline(__always)
     static func isPlainInteger(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         var at = 0
-        if length > 1, text.load(as: UInt8.self) == .minus { at = 1 }
-        if at < length, text.load(fromByteOffset: at, as: UInt8.self) == .digitZero {
+        if length > 1, text.load(as: UInt8.self) == ASCII.minus { at = 1 }
+        if at < length, text.load(fromByteOffset: at, as: UInt8.self) == ASCII.digitZero {
             return length == 1
         }
         if at == length { return false }
         while at < length {
-            if !text.load(fromByteOffset: at, as: UInt8.self).isDigit { return false }
+            if !ASCII.isDigit(text.load(fromByteOffset: at, as: UInt8.self)) { return false }
             at &+= 1
         }
         return true
@@ -25,21 +25,21 @@ enum TOMLNumber {
         }
         func end(ofDigitsAt start: Int) -> Int {
             var at = start
-            while byte(at).isDigit { at &+= 1 }
+            while ASCII.isDigit(byte(at)) { at &+= 1 }
             return at
         }
-        let start = byte(0) == .minus ? 1 : 0
+        let start = byte(0) == ASCII.minus ? 1 : 0
         var at = end(ofDigitsAt: start)
-        guard at > start, byte(start) != .digitZero || at == start + 1, at < length else {
+        guard at > start, byte(start) != ASCII.digitZero || at == start + 1, at < length else {
             return false
         }
-        if byte(at) == .point {
+        if byte(at) == ASCII.point {
             let fraction = at + 1
             at = end(ofDigitsAt: fraction)
             guard at > fraction else { return false }
         }
         if byte(at) == UInt8(ascii: "e") {
-            let isSigned = byte(at + 1) == .minus || byte(at + 1) == UInt8(ascii: "+")
+            let isSigned = byte(at + 1) == ASCII.minus || byte(at + 1) == UInt8(ascii: "+")
             let exponent = at + (isSigned ? 2 : 1)
             at = end(ofDigitsAt: exponent)
             guard at > exponent else { return false }

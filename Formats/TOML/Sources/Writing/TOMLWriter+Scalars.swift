@@ -79,10 +79,10 @@ extension TOMLWriter {
             output.append(string: TOMLNumber.text(number))
         case .binary:
             let bytes = tape.bytes(of: node)
-            output.append(UInt8.quote)
+            output.append(ASCII.quote)
             output.reserve((bytes.count + 2) / 3 * 4)
             output.advance(Base64.encode(bytes, into: output.next))
-            output.append(UInt8.quote)
+            output.append(ASCII.quote)
         case .dateText, .dateBytes:
             try date(index)
         default:

@@ -24,13 +24,13 @@ extension TOMLWriter {
         let length = Int(node.length)
         let start = output.count
         output.reserve(length &+ 24)
-        output.append(unchecked: .quote)
+        output.append(unchecked: ASCII.quote)
         var at = 0
         while at < length {
             // At least eight bytes can be loaded at the last byte of a node's text.
             let word = EightBytes(at: text + at)
             output.next.storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            let stops = word.specials(.quote, .backslash)
+            let stops = word.specials(ASCII.quote, ASCII.backslash)
             let plain = stops == 0 ? 8 : EightBytes.first(stops)
             at &+= plain
             output.advance(plain)
@@ -48,7 +48,7 @@ extension TOMLWriter {
             output.truncate(to: start)
             return output.append(text, length)
         }
-        output.append(.quote)
+        output.append(ASCII.quote)
     }
 
     /// The properties of a text that decide how it is quoted.
@@ -68,16 +68,16 @@ extension TOMLWriter {
         var apostrophes = 0
         var hasOther = false
         for byte in bytes {
-            apostrophes = byte == .apostrophe ? apostrophes + 1 : 0
+            apostrophes = byte == ASCII.apostrophe ? apostrophes + 1 : 0
             switch byte {
-            case .apostrophe:
+            case ASCII.apostrophe:
                 traits.hasApostrophe = true
                 if apostrophes >= 3 { traits.hasThreeApostrophes = true }
-            case .quote: traits.hasQuote = true
-            case .backslash: traits.hasBackslash = true
-            case .lineFeed: traits.hasLineFeed = true
-            case .tab: break
-            case ..<0x20, .delete: traits.hasControl = true
+            case ASCII.quote: traits.hasQuote = true
+            case ASCII.backslash: traits.hasBackslash = true
+            case ASCII.lineFeed: traits.hasLineFeed = true
+            case ASCII.tab: break
+            case ..<0x20, ASCII.delete: traits.hasControl = true
             case 0x80...: hasOther = true
             default: break
             }
@@ -97,7 +97,7 @@ extension TOMLWriter {
             options.literalStrings && (traits.hasBackslash || traits.hasQuote)
             && !traits.hasControl
         if traits.hasLineFeed, allowsLines, options.multilineStrings {
-            if isLiteral, !traits.hasThreeApostrophes, bytes.last != .apostrophe {
+            if isLiteral, !traits.hasThreeApostrophes, bytes.last != ASCII.apostrophe {
                 output.append("'''\n")
                 copy(bytes)
                 output.append("'''")
@@ -107,13 +107,13 @@ extension TOMLWriter {
                 output.append("\"\"\"")
             }
         } else if isLiteral, !traits.hasApostrophe, !traits.hasLineFeed {
-            output.append(.apostrophe)
+            output.append(ASCII.apostrophe)
             copy(bytes)
-            output.append(.apostrophe)
+            output.append(ASCII.apostrophe)
         } else {
-            output.append(.quote)
+            output.append(ASCII.quote)
             escape(bytes, isMultiline: false)
-            output.append(.quote)
+            output.append(ASCII.quote)
         }
     }
 
@@ -127,12 +127,12 @@ extension TOMLWriter {
         var quotes = 0
         while at < bytes.count {
             let byte = bytes[at]
-            quotes = byte == .quote ? quotes + 1 : 0
+            quotes = byte == ASCII.quote ? quotes + 1 : 0
             let isPlain =
                 switch byte {
-                case .quote: isMultiline && quotes < 3 && at + 1 < bytes.count
-                case .lineFeed, .tab: isMultiline
-                case .backslash, ..<0x20, .delete: false
+                case ASCII.quote: isMultiline && quotes < 3 && at + 1 < bytes.count
+                case ASCII.lineFeed, ASCII.tab: isMultiline
+                case ASCII.backslash, ..<0x20, ASCII.delete: false
                 default: true
                 }
             if !isPlain {
@@ -147,18 +147,18 @@ extension TOMLWriter {
     }
 
     private mutating func escape(_ byte: UInt8) {
-        output.append(.backslash)
+        output.append(ASCII.backslash)
         switch byte {
-        case .quote, .backslash: output.append(byte)
+        case ASCII.quote, ASCII.backslash: output.append(byte)
         case 0x08: output.append(UInt8(ascii: "b"))
-        case .tab: output.append(UInt8(ascii: "t"))
-        case .lineFeed: output.append(UInt8(ascii: "n"))
+        case ASCII.tab: output.append(UInt8(ascii: "t"))
+        case ASCII.lineFeed: output.append(UInt8(ascii: "n"))
         case 0x0C: output.append(UInt8(ascii: "f"))
-        case .carriageReturn: output.append(UInt8(ascii: "r"))
+        case ASCII.carriageReturn: output.append(UInt8(ascii: "r"))
         default:
             output.append("u00")
             let digits = String(byte, radix: 16, uppercase: true)
-            if digits.utf8.count < 2 { output.append(.digitZero) }
+            if digits.utf8.count < 2 { output.append(ASCII.digitZero) }
             output.append(string: digits)
         }
     }

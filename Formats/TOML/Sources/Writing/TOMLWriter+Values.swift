@@ -27,12 +27,12 @@ extension TOMLWriter {
         let indentation = min(max(0, options.indentation), 256)
         var element = index + 1
         while element < Int(tape[index].next) {
-            output.append(UInt8.space, times: indentation)
+            output.append(ASCII.space, times: indentation)
             try flow(try resolve(element), before: .max)
             output.append(",\n")
             element = Int(tape[element].next)
         }
-        output.append(UInt8.closeBracket)
+        output.append(ASCII.closeBracket)
     }
 
     /// Writes a value on one line; false when it does not end before `limit` and is incomplete.
@@ -44,8 +44,8 @@ extension TOMLWriter {
             if output.count > limit { return false }
             guard let child = nests[last].members.next(in: tape) else {
                 let nest = nests.removeLast()
-                if nest.isObject, !nest.isFirst { output.append(UInt8.space) }
-                output.append(nest.isObject ? .closeBrace : .closeBracket)
+                if nest.isObject, !nest.isFirst { output.append(ASCII.space) }
+                output.append(nest.isObject ? ASCII.closeBrace : ASCII.closeBracket)
                 continue
             }
             let isObject = nests[last].isObject
@@ -54,7 +54,7 @@ extension TOMLWriter {
             if !nests[last].isFirst {
                 output.append(", ")
             } else if isObject {
-                output.append(UInt8.space)
+                output.append(ASCII.space)
             }
             nests[last].isFirst = false
             if isObject {
@@ -74,7 +74,7 @@ extension TOMLWriter {
         case .array, .object:
             let isObject = node.isKind(.object)
             if isObject { try checkKeys(of: index) }
-            output.append(isObject ? .openBrace : .openBracket)
+            output.append(isObject ? ASCII.openBrace : ASCII.openBracket)
             nests.append(
                 Nest(
                     members: Members(of: index, in: tape, isSorted: options.sortKeys),

@@ -79,7 +79,7 @@ struct TOMLWriter: ~Copyable {
     }
 
     private mutating func subsection(_ key: Int) throws(WritingError) {
-        if header.count > 0 { header.append(UInt8.point) }
+        if header.count > 0 { header.append(ASCII.point) }
         swap(&header, &output)
         let result = Result { () throws(WritingError) in try self.key(key) }
         swap(&header, &output)
@@ -118,7 +118,7 @@ struct TOMLWriter: ~Copyable {
             try key(child)
             output.append(" = ")
             try memberValue(value)
-            output.append(UInt8.lineFeed)
+            output.append(ASCII.lineFeed)
         }
         if !hasHeader, !hasSections { writeHeader(isElement: false) }
         guard hasSections || isRoot else { return }
@@ -126,7 +126,7 @@ struct TOMLWriter: ~Copyable {
     }
 
     private mutating func writeHeader(isElement: Bool) {
-        if output.count > 0 { output.append(UInt8.lineFeed) }
+        if output.count > 0 { output.append(ASCII.lineFeed) }
         output.append(isElement ? "[[" : "[")
         output.append(header.start, header.count)
         output.append(isElement ? "]]\n" : "]\n")

@@ -36,7 +36,7 @@ struct AttributeBound {
     private func next(_ start: Int) -> Int? {
         var at = start
         while at < count {
-            let found = EightBytes(at: base + at).equal(.lessThan)
+            let found = EightBytes(at: base + at).equal(ASCII.lessThan)
             if found != 0 { return at + EightBytes.first(found) }
             at += 8
         }
@@ -47,7 +47,7 @@ struct AttributeBound {
         var at = range.upperBound
         while at > range.lowerBound {
             at -= 1
-            if byte(at) == .lessThan { return at }
+            if byte(at) == ASCII.lessThan { return at }
         }
         return nil
     }
@@ -57,18 +57,18 @@ struct AttributeBound {
         while !byte(at).endsXMLName { at += 1 }
         var attributes = 0
         while true {
-            while byte(at).isWhitespace { at += 1 }
+            while ASCII.isWhitespace(byte(at)) { at += 1 }
             let name = at
-            while !byte(at).endsXMLName, byte(at) != .lessThan { at += 1 }
+            while !byte(at).endsXMLName, byte(at) != ASCII.lessThan { at += 1 }
             guard name < at else { return nil }
-            while byte(at).isWhitespace { at += 1 }
-            guard byte(at) == .equals else { return nil }
+            while ASCII.isWhitespace(byte(at)) { at += 1 }
+            guard byte(at) == ASCII.equals else { return nil }
             at += 1
-            while byte(at).isWhitespace { at += 1 }
+            while ASCII.isWhitespace(byte(at)) { at += 1 }
             let quote = byte(at)
-            guard quote == .quote || quote == .apostrophe else { return nil }
+            guard quote == ASCII.quote || quote == ASCII.apostrophe else { return nil }
             at += 1
-            while at < count, byte(at) != quote, byte(at) != .lessThan { at += 1 }
+            while at < count, byte(at) != quote, byte(at) != ASCII.lessThan { at += 1 }
             guard byte(at) == quote else { return nil }
             at += 1
             attributes += 1

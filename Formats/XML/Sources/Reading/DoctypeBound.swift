@@ -50,7 +50,7 @@ struct DoctypeBound {
     private func prologEnd(_ markup: XMLPrefix) -> Int {
         var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while true {
-            while at < bytes.count, bytes[at].isWhitespace { at += 1 }
+            while at < bytes.count, ASCII.isWhitespace(bytes[at]) { at += 1 }
             guard markup.starts("<!--", at: at) || markup.starts("<?", at: at) else { return at }
             guard let end = markup.end(ofMarkupAt: at) else { return bytes.count }
             at = end
@@ -66,8 +66,8 @@ struct DoctypeBound {
             case UInt8(ascii: "["):
                 if quote == nil { return (at, quoted) }
                 if quoted == nil { quoted = at }
-            case .greaterThan where quote == nil: return (nil, quoted)
-            case .quote, .apostrophe:
+            case ASCII.greaterThan where quote == nil: return (nil, quoted)
+            case ASCII.quote, ASCII.apostrophe:
                 if quote == nil { quote = bytes[at] } else if quote == bytes[at] { quote = nil }
             default: break
             }
@@ -86,16 +86,16 @@ struct DoctypeBound {
         while at < bytes.count, bytes[at] != UInt8(ascii: "]") {
             if !overflow, at >= last { return Excess(what: .bytes, place: last) }
             switch bytes[at] {
-            case .lessThan where markup.starts("<!--", at: at) || markup.starts("<?", at: at):
+            case ASCII.lessThan where markup.starts("<!--", at: at) || markup.starts("<?", at: at):
                 guard let end = markup.end(ofMarkupAt: at) else { return nil }
                 at = end
                 continue
-            case .lessThan:
+            case ASCII.lessThan:
                 declarations += 1
                 if declarations > DoctypeBound.mostDeclarations {
                     return Excess(what: .declarations, place: at)
                 }
-            case .quote, .apostrophe:
+            case ASCII.quote, ASCII.apostrophe:
                 guard let end = bytes[(at + 1)...].firstIndex(of: bytes[at]) else { return nil }
                 at = end
             default:
@@ -114,7 +114,7 @@ struct DoctypeBound {
     /// Counts the values of the list that a byte is in; true for the first excess one.
     private func endsList(_ at: Int, _ values: inout Int) -> Bool {
         switch bytes[at] {
-        case UInt8(ascii: "("), UInt8(ascii: ")"), .lessThan, .greaterThan: values = 1
+        case UInt8(ascii: "("), UInt8(ascii: ")"), ASCII.lessThan, ASCII.greaterThan: values = 1
         case UInt8(ascii: "|"): values += 1
         default: break
         }

@@ -44,7 +44,7 @@ struct WrittenText {
         var at = start
         while at < limit {
             if byte(at) == first, byte(at + 1) == second,
-                closing == 2 || byte(at + 2) == .greaterThan
+                closing == 2 || byte(at + 2) == ASCII.greaterThan
             {
                 return (start..<at, min(at + closing, limit))
             }
@@ -57,7 +57,7 @@ struct WrittenText {
         var run = XMLReader.Run(hasText: false, isPlain: false, isEmpty: true, isCData: true)
         var at = range.lowerBound
         while at < range.upperBound {
-            guard byte(at) == .lessThan else {
+            guard byte(at) == ASCII.lessThan else {
                 run.isCData = false
                 run.isEmpty = false
                 if byte(at) > 0x20 { run.hasText = true }
@@ -83,7 +83,7 @@ struct WrittenText {
     func singleSection(_ range: Range<Int>) -> Range<Int>? {
         let (inner, next) = content(of: .cdata, at: range.lowerBound, limit: range.upperBound)
         guard next == range.upperBound else { return nil }
-        for at in inner where byte(at) == .carriageReturn { return nil }
+        for at in inner where byte(at) == ASCII.carriageReturn { return nil }
         return inner
     }
 
@@ -98,13 +98,13 @@ struct WrittenText {
         var at = range.lowerBound
         while at < range.upperBound {
             switch byte(at) {
-            case .lessThan:
+            case ASCII.lessThan:
                 let markup = markup(at: at)
                 let (content, next) = content(of: markup, at: at, limit: range.upperBound)
                 if markup == .cdata { copy(content, to: &writer) }
                 at = next
-            case .ampersand: at = decodeReference(at, limit: range.upperBound, to: &writer)
-            case .carriageReturn: at = lineEnd(at, limit: range.upperBound, as: 0x0A, &writer)
+            case ASCII.ampersand: at = decodeReference(at, limit: range.upperBound, to: &writer)
+            case ASCII.carriageReturn: at = lineEnd(at, limit: range.upperBound, as: 0x0A, &writer)
             default: at = copyPlain(at, limit: range.upperBound, to: &writer)
             }
         }
@@ -117,7 +117,7 @@ struct WrittenText {
         var at = start
         while at < limit {
             let block = EightBytes(at: base + at)
-            let found = block.special | block.equal(.lessThan)
+            let found = block.special | block.equal(ASCII.lessThan)
             writer.putBlock(base + at)
             let count = found == 0 ? EightBytes.width : EightBytes.first(found)
             writer.count &+= count
@@ -136,8 +136,8 @@ struct WrittenText {
         var at = range.lowerBound
         while at < range.upperBound {
             switch byte(at) {
-            case .ampersand: at = decodeReference(at, limit: range.upperBound, to: &writer)
-            case .carriageReturn: at = lineEnd(at, limit: range.upperBound, as: 0x20, &writer)
+            case ASCII.ampersand: at = decodeReference(at, limit: range.upperBound, to: &writer)
+            case ASCII.carriageReturn: at = lineEnd(at, limit: range.upperBound, as: 0x20, &writer)
             case let other:
                 writer.put(other < 0x20 ? 0x20 : other)
                 at &+= 1
@@ -168,7 +168,7 @@ struct WrittenText {
     private func copy(_ range: Range<Int>, to writer: inout Writer) {
         var at = range.lowerBound
         while at < range.upperBound {
-            if byte(at) == .carriageReturn {
+            if byte(at) == ASCII.carriageReturn {
                 at = lineEnd(at, limit: range.upperBound, as: 0x0A, &writer)
             } else {
                 writer.put(byte(at))
@@ -181,7 +181,7 @@ struct WrittenText {
         _ at: Int, limit: Int, as mark: UInt8, _ writer: inout Writer
     ) -> Int {
         writer.put(mark)
-        return at + 1 < limit && byte(at + 1) == .lineFeed ? at + 2 : at + 1
+        return at + 1 < limit && byte(at + 1) == ASCII.lineFeed ? at + 2 : at + 1
     }
 
     /// Writes the character that a reference names: `&amp;`, `&#65;`, `&#x41;`.
@@ -189,7 +189,7 @@ struct WrittenText {
     /// The text is well-formed; anything else would be copied unchanged.
     private func decodeReference(_ start: Int, limit: Int, to writer: inout Writer) -> Int {
         var stop = start + 1
-        while stop < limit, byte(stop) != .semicolon { stop &+= 1 }
+        while stop < limit, byte(stop) != ASCII.semicolon { stop &+= 1 }
         if let number = number(start + 1..<stop) {
             writer.count += UTF8Sequence.write(number, to: writer.target + writer.count)
             return stop + 1
@@ -216,7 +216,9 @@ struct WrittenText {
         guard !digits.isEmpty else { return nil }
         var number: UInt32 = 0
         for digit in digits {
-            guard let value = digit.hexValue, value < radix, number <= 0x10FFFF else { return nil }
+            guard let value = ASCII.hexValue(digit), value < radix, number <= 0x10FFFF else {
+                return nil
+            }
             number = number * radix + value
         }
         return Unicode.Scalar(number) == nil ? nil : number

@@ -7,16 +7,16 @@ extension EightBytes {
     /// The bytes that end a checked name; the zero bytes after the source are among them.
     @inline(__always)
     var nameEnds: UInt64 {
-        equal(.slash) | equal(.greaterThan) | equal(.equals) | below(0x21)
+        equal(ASCII.slash) | equal(ASCII.greaterThan) | equal(ASCII.equals) | below(0x21)
     }
 
     /// The bytes of text that need decoding: `&` and carriage returns.
     @inline(__always)
-    var special: UInt64 { equal(.ampersand) | equal(.carriageReturn) }
+    var special: UInt64 { equal(ASCII.ampersand) | equal(ASCII.carriageReturn) }
 
     /// The bytes of attribute values that need decoding: `&` and white space other than spaces.
     @inline(__always)
-    var specialInValue: UInt64 { equal(.ampersand) | below(.space) }
+    var specialInValue: UInt64 { equal(ASCII.ampersand) | below(ASCII.space) }
 
     @inline(__always)
     var visible: UInt64 { atLeast(0x21) }
@@ -26,13 +26,13 @@ extension EightBytes {
     @inline(__always)
     var escapes: UInt64 {
         // Without bits 0 and 2 the quotes, `#` and `&` are equal; without bit 1 the brackets are.
-        stops(near(0x22, ignoring: 0x05) | near(0x3C, ignoring: 0x02) | nearBelow(.space))
+        stops(near(0x22, ignoring: 0x05) | near(0x3C, ignoring: 0x02) | nearBelow(ASCII.space))
     }
 }
 
 extension UInt8 {
     @inline(__always)
     var endsXMLName: Bool {
-        self <= 0x20 || self == .slash || self == .greaterThan || self == .equals
+        self <= 0x20 || self == ASCII.slash || self == ASCII.greaterThan || self == ASCII.equals
     }
 }

@@ -40,7 +40,7 @@ enum XMLEncodingDeclaration {
     private static func check(_ text: UnsafeRawBufferPointer) throws(ReadingError) {
         guard let name = name(in: text), name.upperBound + 1 < text.count else { return }
         let next = text[name.upperBound + 1]
-        guard next.isWhitespace || next == UInt8(ascii: "?") else {
+        guard ASCII.isWhitespace(next) || next == UInt8(ascii: "?") else {
             throw ReadingError(
                 .syntax, "expected a space after the encoding name",
                 at: name.upperBound + 1
@@ -64,20 +64,23 @@ enum XMLEncodingDeclaration {
     static func name(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         guard bytes.count > start + 6, bytes[start...].starts(with: "<?xml".utf8),
-            bytes[start + 5].isWhitespace
+            ASCII.isWhitespace(bytes[start + 5])
         else { return nil }
         let word = Array("encoding".utf8)
         var index = start + 6
-        while index < bytes.count, bytes[index] != .greaterThan {
-            guard bytes[index - 1].isWhitespace, bytes[index...].starts(with: word) else {
+        while index < bytes.count, bytes[index] != ASCII.greaterThan {
+            guard ASCII.isWhitespace(bytes[index - 1]), bytes[index...].starts(with: word) else {
                 index += 1
                 continue
             }
             index += word.count
-            while index < bytes.count, bytes[index].isWhitespace || bytes[index] == .equals {
+            while index < bytes.count,
+                ASCII.isWhitespace(bytes[index]) || bytes[index] == ASCII.equals
+            {
                 index += 1
             }
-            guard index < bytes.count, bytes[index] == .quote || bytes[index] == .apostrophe,
+            guard index < bytes.count,
+                bytes[index] == ASCII.quote || bytes[index] == ASCII.apostrophe,
                 let end = bytes[(index + 1)...].firstIndex(of: bytes[index])
             else { return nil }
             return index + 1..<end

@@ -35,8 +35,8 @@ struct XMLPrefix {
         var at = start
         while at < bytes.count {
             switch bytes[at] {
-            case .greaterThan: return at + 1
-            case .quote, .apostrophe:
+            case ASCII.greaterThan: return at + 1
+            case ASCII.quote, ASCII.apostrophe:
                 guard let stop = first(bytes[at], from: at + 1) else { return nil }
                 at = stop + 1
             default: at += 1
@@ -51,8 +51,8 @@ struct XMLPrefix {
         var isInside = false
         while at < bytes.count {
             switch bytes[at] {
-            case .greaterThan where !isInside: return at + 1
-            case .quote, .apostrophe:
+            case ASCII.greaterThan where !isInside: return at + 1
+            case ASCII.quote, ASCII.apostrophe:
                 guard let stop = first(bytes[at], from: at + 1) else { return nil }
                 at = stop + 1
             case UInt8(ascii: "["):
@@ -61,10 +61,10 @@ struct XMLPrefix {
             case UInt8(ascii: "]"):
                 isInside = false
                 at += 1
-            case .lessThan where starts("<!--", at: at):
+            case ASCII.lessThan where starts("<!--", at: at):
                 guard let stop = offset(after: "-->", from: at + 4) else { return nil }
                 at = stop
-            case .lessThan where starts("<?", at: at):
+            case ASCII.lessThan where starts("<?", at: at):
                 guard let stop = offset(after: "?>", from: at + 2) else { return nil }
                 at = stop
             default: at += 1

@@ -83,7 +83,7 @@ extension XMLReader {
         case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(byte(place))))'"
         case 0x20: return "a space"
         case 0x09: return "a tab"
-        case .lineFeed, .carriageReturn: return "the end of the line"
+        case ASCII.lineFeed, ASCII.carriageReturn: return "the end of the line"
         case 0x80...:
             let length = UTF8Sequence.length(at: base + place)
             guard length > 0, place + length <= end else { return "ill-formed text" }
@@ -111,17 +111,17 @@ extension XMLReader {
     }
 
     private func isReference(_ at: Int) -> Bool {
-        guard let start = last(.ampersand, before: at) else { return false }
+        guard let start = last(ASCII.ampersand, before: at) else { return false }
         return start + 1 == at
     }
 
     private func wrongReference(_ at: Int) -> (String, Int) {
-        guard let start = last(.ampersand, before: at) else {
+        guard let start = last(ASCII.ampersand, before: at) else {
             return ("expected a reference to a character or to &amp; &lt; &gt; &quot; &apos;", at)
         }
         var stop = start + 1
-        while stop < end, stop < start + 40, !byte(stop).endsXMLName, byte(stop) != .semicolon,
-            byte(stop) != .lessThan
+        while stop < end, stop < start + 40, !byte(stop).endsXMLName, byte(stop) != ASCII.semicolon,
+            byte(stop) != ASCII.lessThan
         {
             stop += 1
         }
@@ -129,24 +129,24 @@ extension XMLReader {
         if byte(start + 1) == UInt8(ascii: "#") {
             return ("expected the code of a character that XML allows, found &\(name);", start)
         }
-        guard byte(stop) == .semicolon, !name.isEmpty else {
+        guard byte(stop) == ASCII.semicolon, !name.isEmpty else {
             return ("expected a reference such as &amp; after '&', found \(found(stop))", start)
         }
         return ("expected &amp; &lt; &gt; &quot; or &apos;, found &\(name);", start)
     }
 
     private func isNoCharacter(_ at: Int) -> Bool {
-        at < end && byte(at) < 0x20 && !byte(at).isWhitespace
+        at < end && byte(at) < 0x20 && !ASCII.isWhitespace(byte(at))
     }
 
     /// Whether a `<` is inside a tag.
     private func isInsideTag(_ at: Int) -> Bool {
-        at > 0 && at < end && byte(at) == .lessThan && byte(at - 1) != .lessThan
+        at > 0 && at < end && byte(at) == ASCII.lessThan && byte(at - 1) != ASCII.lessThan
     }
 
     private func undeclaredEntity(_ at: Int) -> (String, Int) {
         let percent = last(UInt8(ascii: "%"), before: at)
-        guard let percent, percent > last(.ampersand, before: at) ?? -1 else {
+        guard let percent, percent > last(ASCII.ampersand, before: at) ?? -1 else {
             return wrongReference(at)
         }
         return ("expected no reference to a parameter entity", percent)
@@ -155,13 +155,13 @@ extension XMLReader {
     private func undeclaredPrefix(_ fault: LibXML2Parser.Fault) -> (String, Int) {
         let wanted = "expected a prefix that is declared with xmlns"
         let words = fault.message.split(separator: " ")
-        guard words.count > 2, let tag = last(.lessThan, before: fault.offset) else {
+        guard words.count > 2, let tag = last(ASCII.lessThan, before: fault.offset) else {
             return (wanted, fault.offset)
         }
         let prefix = String(words[2])
         let start = Array((prefix + ":").utf8)
         let place = (tag..<fault.offset).first { at in
-            (byte(at) == .lessThan || byte(at).isWhitespace) && at + start.count < end
+            (byte(at) == ASCII.lessThan || ASCII.isWhitespace(byte(at))) && at + start.count < end
                 && start.indices.allSatisfy { byte(at + 1 + $0) == start[$0] }
         }
         return (
@@ -171,7 +171,7 @@ extension XMLReader {
     }
 
     private func duplicateAttribute(_ at: Int) -> (String, Int) {
-        guard let tag = last(.lessThan, before: at) else {
+        guard let tag = last(ASCII.lessThan, before: at) else {
             return ("an attribute is repeated", at)
         }
         var position = tag + 1
@@ -191,7 +191,7 @@ extension XMLReader {
     }
 
     private func mismatch(_ at: Int) -> (String, Int) {
-        guard let tag = last(.lessThan, before: at), byte(tag + 1) == .slash else {
+        guard let tag = last(ASCII.lessThan, before: at), byte(tag + 1) == ASCII.slash else {
             return (expected("</\(currentName)>", at), at)
         }
         var stop = tag + 2
@@ -203,7 +203,7 @@ extension XMLReader {
     }
 
     private func openTag(_ at: Int) -> String {
-        guard let tag = last(.lessThan, before: at), byte(tag + 1) != .slash else {
+        guard let tag = last(ASCII.lessThan, before: at), byte(tag + 1) != ASCII.slash else {
             return "'>' at the end of the tag"
         }
         return "'>' or '/>' at the end of the tag"
@@ -220,7 +220,7 @@ extension XMLReader {
     // MARK: Refusals of the reader
 
     func refusedDoctype(at place: Int) -> ReadingError {
-        let start = last(.lessThan, before: place) ?? place
+        let start = last(ASCII.lessThan, before: place) ?? place
         return builder.located(
             ReadingError(
                 .syntax, "expected no DOCTYPE, found one (the option doctype accepts it)",
@@ -229,7 +229,7 @@ extension XMLReader {
 
     func refusedEntity(at place: Int) -> ReadingError {
         var start = place
-        while let before = last(.lessThan, before: start) {
+        while let before = last(ASCII.lessThan, before: start) {
             start = before
             if start + 8 <= end, isText(start..<start + 8, "<!ENTITY") { break }
         }

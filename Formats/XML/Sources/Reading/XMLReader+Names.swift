@@ -93,7 +93,7 @@ extension XMLReader {
     }
 
     private func parts(of name: Range<Int>) -> (prefix: String, local: Range<Int>) {
-        guard let colon = bytes(name).firstIndex(of: .colon), colon > 0, colon + 1 < name.count
+        guard let colon = bytes(name).firstIndex(of: ASCII.colon), colon > 0, colon + 1 < name.count
         else { return ("", name) }
         let middle = name.lowerBound + colon
         return (text(name.lowerBound..<middle), middle + 1..<name.upperBound)

@@ -33,14 +33,16 @@ extension XMLReader {
             let isEnd = tags[index] & 1 != 0
             guard place <= end else { break }
             var tag = runStart
-            if byte(tag) != .lessThan {
+            if byte(tag) != ASCII.lessThan {
                 guard let text = text(from: runStart, limit: place) else { break }
                 tag = text.end
                 guard text.visible == 0, noteWhiteSpace(beforeEnd: isEnd) else { break }
             }
             if isEnd {
                 // An element that is not an object ends here only after leaving the fast path.
-                guard current.pointee.isObject, byte(tag &+ 1) == .slash, place > tag else { break }
+                guard current.pointee.isObject, byte(tag &+ 1) == ASCII.slash, place > tag else {
+                    break
+                }
                 try builder.end(at: place)
                 leaveElement(at: place)
                 index &+= 1
@@ -56,10 +58,10 @@ extension XMLReader {
             current.pointee.lastKey = UInt32(truncatingIfNeeded: builder.nextIndex)
             index &+= 1
             let isEnded = index < tags.count && tags[index] & 1 != 0
-            if isEnded, byte(nameEnd) == .greaterThan {
+            if isEnded, byte(nameEnd) == ASCII.greaterThan {
                 let endTagEnd = Int(tags[index] >> 1)
                 if let text = text(from: nameEnd &+ 1, limit: min(endTagEnd, end)),
-                    byte(text.end &+ 1) == .slash
+                    byte(text.end &+ 1) == ASCII.slash
                 {
                     elements &+= 1
                     runStart = endTagEnd
@@ -90,10 +92,10 @@ extension XMLReader {
         let ordinal = elements
         elements &+= 1
         var at = nameEnd
-        if byte(at).isWhitespace { at = skipSpace(at) }
+        if ASCII.isWhitespace(byte(at)) { at = skipSpace(at) }
         levels.push(start: UInt32(truncatingIfNeeded: tag), ordinal: ordinal)
         if at < limit { at = try readAttributes(at, limit: limit) }
-        guard byte(at) == .slash else {
+        guard byte(at) == ASCII.slash else {
             runStart = at &+ 1
             return false
         }
@@ -126,7 +128,7 @@ extension XMLReader {
         var visible: UInt64 = 0
         while at < limit {
             let block = EightBytes(at: base + at)
-            let found = block.equal(.lessThan)
+            let found = block.equal(ASCII.lessThan)
             if found != 0 {
                 let inFront = (found & (0 &- found)) &- 1
                 return Text(

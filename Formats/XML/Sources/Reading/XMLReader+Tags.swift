@@ -11,8 +11,8 @@ extension XMLReader {
     mutating func readTag(_ tag: Int, limit: Int) throws {
         var at = endOfName(tag + 1)
         let name = tag + 1..<at
-        if byte(at).isWhitespace { at = skipSpace(at) }
-        let hasAttributes = byte(at) != .greaterThan && byte(at) != .slash
+        if ASCII.isWhitespace(byte(at)) { at = skipSpace(at) }
+        let hasAttributes = byte(at) != ASCII.greaterThan && byte(at) != ASCII.slash
         if keepsNames {
             if levels.depth > 1 {
                 try builder.key(at: name.lowerBound, length: name.count, marks: 0)
@@ -24,7 +24,7 @@ extension XMLReader {
             try readMappedName(name)
         }
         if hasAttributes { at = try readAttributes(at, limit: limit) }
-        current.pointee.isEmptyTag = byte(at) == .slash
+        current.pointee.isEmptyTag = byte(at) == ASCII.slash
         runStart = at + (current.pointee.isEmptyTag ? 2 : 1)
     }
 
@@ -102,19 +102,19 @@ extension XMLReader {
         at = endOfName(at)
         let nameEnd = at
         guard name < nameEnd else { return nil }
-        if byte(at) != .equals { at = skipSpace(at) }
+        if byte(at) != ASCII.equals { at = skipSpace(at) }
         at &+= 1
-        if byte(at).isWhitespace { at = skipSpace(at) }
+        if ASCII.isWhitespace(byte(at)) { at = skipSpace(at) }
         let quote = byte(at)
         let value = at &+ 1
-        guard quote == .quote || quote == .apostrophe, value <= limit else {
+        guard quote == ASCII.quote || quote == ASCII.apostrophe, value <= limit else {
             throw outOfStep(at: name)
         }
         guard let (valueEnd, isEscaped) = endOfValue(value, quote: quote, limit: limit) else {
             throw outOfStep(at: name)
         }
         at = valueEnd &+ 1
-        if byte(at).isWhitespace { at = skipSpace(at &+ 1) }
+        if ASCII.isWhitespace(byte(at)) { at = skipSpace(at &+ 1) }
         return Attribute(
             nameStart: name, nameLength: nameEnd &- name, valueStart: value,
             valueLength: valueEnd &- value, isEscaped: isEscaped)
@@ -183,7 +183,7 @@ extension XMLReader {
     @inline(__always)
     func skipSpace(_ start: Int) -> Int {
         var at = start
-        while byte(at).isWhitespace { at &+= 1 }
+        while ASCII.isWhitespace(byte(at)) { at &+= 1 }
         return at
     }
 
@@ -192,7 +192,7 @@ extension XMLReader {
     func isDeclaration(_ name: Range<Int>) -> Bool {
         guard byte(name.lowerBound) == UInt8(ascii: "x"), name.count >= 5 else { return false }
         return isText(name.lowerBound..<name.lowerBound + 5, "xmlns")
-            && (name.count == 5 || byte(name.lowerBound + 5) == .colon)
+            && (name.count == 5 || byte(name.lowerBound + 5) == ASCII.colon)
     }
 
     private mutating func notePreserve(_ attribute: Attribute) {

@@ -80,8 +80,10 @@ extension XMLReader {
         guard let first = text.first, let last = text.last else { return 0 }
         let opening = base.load(fromByteOffset: range.lowerBound, as: UInt8.self)
         let closing = base.load(fromByteOffset: range.upperBound - 1, as: UInt8.self)
-        let start = opening == .ampersand && first.isWhitespace ? TapeNode.significantStart : 0
-        let end = closing == .semicolon && last.isWhitespace ? TapeNode.significantEnd : 0
+        let start =
+            opening == ASCII.ampersand && ASCII.isWhitespace(first) ? TapeNode.significantStart : 0
+        let end =
+            closing == ASCII.semicolon && ASCII.isWhitespace(last) ? TapeNode.significantEnd : 0
         return start | end
     }
 
@@ -112,7 +114,8 @@ extension XMLReader {
             let mask: UInt64 = rest >= 8 ? .max : (1 &<< UInt64(rest &* 8)) &- 1
             visible |= word.visible & mask
             special |=
-                (word.equal(.lessThan) | word.equal(.ampersand) | word.equal(.carriageReturn))
+                (word.equal(ASCII.lessThan) | word.equal(ASCII.ampersand)
+                    | word.equal(ASCII.carriageReturn))
                 & mask
             at &+= 8
         }

@@ -214,13 +214,13 @@ struct XMLReader: ~Copyable {
     private func tagStart(before place: Int) -> Int {
         var at = place
         while at >= 8 {
-            let found = EightBytes(at: base + (at - 8)).equal(.lessThan)
+            let found = EightBytes(at: base + (at - 8)).equal(ASCII.lessThan)
             if found != 0 { return at - 1 - found.leadingZeroBitCount >> 3 }
             at -= 8
         }
         while at > 0 {
             at -= 1
-            if byte(at) == .lessThan { return at }
+            if byte(at) == ASCII.lessThan { return at }
         }
         return -1
     }

@@ -106,7 +106,7 @@ struct XMLPrinter {
         _ member: Member, of target: CodableDocument, besideElements: Bool
     ) throws -> [UInt8] {
         let text = XMLPrinter.text(member.value, in: target)
-        guard besideElements, text.utf8.allSatisfy(\.isWhitespace) else {
+        guard besideElements, text.utf8.allSatisfy(ASCII.isWhitespace) else {
             return try source.escaping.text(text)
         }
         return try "<![CDATA[".utf8 + source.escaping.section(text) + "]]>".utf8

@@ -37,7 +37,7 @@ extension XMLRewriter {
             return source.index.fill(element, with: content, &edits)
         }
         var start = place.tagEnd
-        while source.bytes[start - 1].isWhitespace { start -= 1 }
+        while ASCII.isWhitespace(source.bytes[start - 1]) { start -= 1 }
         let end = "</".utf8 + Array(name.utf8) + [UInt8(ascii: ">")]
         edits.replace(
             start..<place.outer.upperBound, with: [UInt8(ascii: ">")] + content + end, .inserted)

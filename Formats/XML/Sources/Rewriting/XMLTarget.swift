@@ -257,7 +257,8 @@ struct XMLTarget {
         guard format.reading.whitespace != .keep, parts.contains(where: { $0.kind == .element })
         else { return parts }
         let isLayout = { (part: XMLShape.Part) in
-            (part.old == nil || !former.hasElements) && part.text.utf8.allSatisfy(\.isWhitespace)
+            (part.old == nil || !former.hasElements)
+                && part.text.utf8.allSatisfy(ASCII.isWhitespace)
         }
         guard parts.allSatisfy({ $0.kind != .text || isLayout($0) }) else { return parts }
         let space = parts.first { $0.kind == .attribute && $0.name == "xml:space" }

@@ -37,7 +37,7 @@ struct XMLTextEdit {
         decode(range, isAttribute: true, hasReferences: true)
     }
 
-    var isBlank: Bool { decoded.allSatisfy(\.isWhitespace) }
+    var isBlank: Bool { decoded.allSatisfy(ASCII.isWhitespace) }
     /// Whether there are comments or instructions.
     var hasOthers: Bool { hasMarks }
 

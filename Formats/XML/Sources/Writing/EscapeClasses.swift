@@ -43,11 +43,11 @@ final class EscapeClasses: @unchecked Sendable {
         _ table: XMLFormat.EscapeTable, forAttributes: Bool
     ) throws(WritingError) {
         var classes = [UInt8](repeating: EscapeClasses.plain, count: 256)
-        for byte in 0..<0x20 where !UInt8(byte).isWhitespace {
+        for byte in 0..<0x20 where !ASCII.isWhitespace(UInt8(byte)) {
             classes[byte] = EscapeClasses.forbidden
         }
         for byte in 0x80..<0x100 { classes[byte] = EscapeClasses.wide }
-        if !forAttributes { classes[Int(UInt8.greaterThan)] = EscapeClasses.bracket }
+        if !forAttributes { classes[Int(ASCII.greaterThan)] = EscapeClasses.bracket }
         var references: [String] = []
         var wide: [UInt32: UInt8] = [:]
         func add(_ character: UInt32, _ reference: String) {

@@ -159,8 +159,8 @@ final class NameMemory {
     /// Returns a name with its prefix replaced; each is made only once.
     func name(_ local: NameText, prefix: String) -> NameText {
         var text = Array(local.bytes)
-        if let colon = text.firstIndex(of: .colon) { text.removeFirst(colon + 1) }
-        if !prefix.isEmpty { text = prefix.utf8 + [.colon] + text }
+        if let colon = text.firstIndex(of: ASCII.colon) { text.removeFirst(colon + 1) }
+        if !prefix.isEmpty { text = prefix.utf8 + [ASCII.colon] + text }
         if let name = names[text] { return name }
         let name = copy(text)
         names[text] = name

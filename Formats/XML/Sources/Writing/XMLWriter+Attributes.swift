@@ -75,7 +75,7 @@ extension XMLWriter {
         }
         try check(name)
         if frame.hasLines { startLine() }
-        output.append(.lessThan)
+        output.append(ASCII.lessThan)
         output.append(name.text, name.length)
         if !attributes.isEmpty {
             try checkAttributes()
@@ -85,7 +85,7 @@ extension XMLWriter {
             for attribute in attributes { try write(attribute) }
             attributes.removeAll(keepingCapacity: true)
         }
-        output.append(.greaterThan)
+        output.append(ASCII.greaterThan)
         output.reserve(64)
     }
 
@@ -119,7 +119,7 @@ extension XMLWriter {
         try check(name)
         if frame.hasLines { startLine() }
         output.reserve(name.length &+ 64)
-        output.append(unchecked: .lessThan)
+        output.append(unchecked: ASCII.lessThan)
         copy(name)
         var key = object + 1
         while key < first {
@@ -140,10 +140,10 @@ extension XMLWriter {
             } catch let error {
                 throw WritingError(error.message, path: path + [name.string])
             }
-            output.append(.quote)
+            output.append(ASCII.quote)
             key += 2
         }
-        output.append(.greaterThan)
+        output.append(ASCII.greaterThan)
         output.reserve(64)
     }
 
@@ -162,7 +162,7 @@ extension XMLWriter {
         } catch let error {
             throw WritingError(error.message, path: path + [attribute.name.string])
         }
-        output.append(.quote)
+        output.append(ASCII.quote)
     }
 
     // MARK: Checks

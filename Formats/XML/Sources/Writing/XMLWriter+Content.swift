@@ -221,7 +221,7 @@ extension XMLWriter {
 
     private mutating func isWhiteSpace(_ node: TapeNode) -> Bool {
         guard node.isKind(.string) || node.isKind(.untyped), node.length > 0 else { return false }
-        return tape.bytes(of: node).allSatisfy(\.isWhitespace)
+        return tape.bytes(of: node).allSatisfy(ASCII.isWhitespace)
     }
 
     private mutating func markLostWhiteSpace(from start: Int) {

@@ -146,7 +146,7 @@ extension XMLWriter {
     /// Adds `xsi:nil` to the start tag just written, since the element is empty; one with
     /// attributes is read as a value anyway.
     mutating func stateNil(_ isNil: Bool) throws(WritingError) {
-        guard (output.next - 2).load(as: UInt8.self) != .quote else { return }
+        guard (output.next - 2).load(as: UInt8.self) != ASCII.quote else { return }
         let xsi = names.name("xsi")
         let known = namespace(of: xsi)
         if known != nil { try checkNilPrefix() }
@@ -166,9 +166,9 @@ extension XMLWriter {
         try check(name)
         if frame.hasLines { startLine() }
         output.reserve(name.length &+ 96)
-        output.append(unchecked: .lessThan)
+        output.append(unchecked: ASCII.lessThan)
         copy(name)
-        output.append(unchecked: .greaterThan)
+        output.append(unchecked: ASCII.greaterThan)
     }
 
     @inline(__always)
@@ -176,7 +176,7 @@ extension XMLWriter {
         output.reserve(name.length &+ 32)
         output.append(uncheckedWord: 0x2F3C, 2)
         copy(name)
-        output.append(unchecked: .greaterThan)
+        output.append(unchecked: ASCII.greaterThan)
     }
 
     @inline(__always)
@@ -201,7 +201,7 @@ extension XMLWriter {
 
     @inline(never)
     mutating func startLine() {
-        output.append(.lineFeed)
+        output.append(ASCII.lineFeed)
         // Indentation is bounded, so that nesting costs no quadratic space.
         output.append(indentByte, times: min(level, 512) * indentWidth)
     }

@@ -51,7 +51,7 @@ extension XMLWriter {
     /// Writes a system literal (section 2.3), which has no references.
     private mutating func literal(_ text: String) throws(WritingError) {
         try checkCharacters(text)
-        let quote = text.utf8.contains(.quote) ? "'" : "\""
+        let quote = text.utf8.contains(ASCII.quote) ? "'" : "\""
         if quote == "'", text.contains("'") {
             throw WritingError("expected one kind of quote in a system identifier, found both")
         }
@@ -113,7 +113,7 @@ extension XMLWriter {
             if text.hasSuffix("-") { text += " " }
             if frame.hasLines { startLine() }
             output.append(string: "<!--\(text)-->")
-            if depth == 0, isPretty { output.append(.lineFeed) }
+            if depth == 0, isPretty { output.append(ASCII.lineFeed) }
         }
         for instruction in document.annotations(.instruction, atTapeIndex: node) {
             try checkCharacters(instruction)
@@ -127,7 +127,7 @@ extension XMLWriter {
             }
             if frame.hasLines { startLine() }
             output.append(string: "<?\(instruction)?>")
-            if depth == 0, isPretty { output.append(.lineFeed) }
+            if depth == 0, isPretty { output.append(ASCII.lineFeed) }
         }
     }
 }

@@ -48,7 +48,7 @@ extension XMLWriter {
         var (from, end) = (0, length)
         if marks & TapeNode.significantStart != 0, try whiteSpaceReference(start) { from = 1 }
         let last = start + (length - 1)
-        let endsInWhiteSpace = last.load(as: UInt8.self).isWhitespace
+        let endsInWhiteSpace = ASCII.isWhitespace(last.load(as: UInt8.self))
         if from < end, marks & TapeNode.significantEnd != 0, endsInWhiteSpace { end -= 1 }
         if from < end {
             if options.stringEncoding == .cdata {
@@ -67,7 +67,7 @@ extension XMLWriter {
     private mutating func whiteSpaceReference(_ text: UnsafeRawPointer) throws(WritingError) -> Bool
     {
         let byte = text.load(as: UInt8.self)
-        guard byte.isWhitespace else { return false }
+        guard ASCII.isWhitespace(byte) else { return false }
         output.append(string: "&#\(byte);")
         return true
     }
@@ -96,8 +96,8 @@ extension XMLWriter {
             let written = output.next
             let isEnd =
                 output.count >= 2
-                && written.load(fromByteOffset: -1, as: UInt8.self) == .closeBracket
-                && written.load(fromByteOffset: -2, as: UInt8.self) == .closeBracket
+                && written.load(fromByteOffset: -1, as: UInt8.self) == ASCII.closeBracket
+                && written.load(fromByteOffset: -2, as: UInt8.self) == ASCII.closeBracket
             if isEnd { output.append("&gt;") } else { output.append(unchecked: byte) }
             output.reserve(length - at + 24)
         default:
@@ -176,15 +176,15 @@ extension XMLWriter {
                 at += try wideLength(text, at, length)
                 continue
             }
-            if byte < 0x20, !byte.isWhitespace { throw forbidden(UInt32(byte)) }
-            if byte == .carriageReturn {
+            if byte < 0x20, !ASCII.isWhitespace(byte) { throw forbidden(UInt32(byte)) }
+            if byte == ASCII.carriageReturn {
                 // It would be read as a line feed.
                 output.append(text + start, at - start)
                 output.append("]]>&#13;<![CDATA[")
                 start = at + 1
-            } else if byte == .greaterThan, at >= start + 2,
-                text.load(fromByteOffset: at - 1, as: UInt8.self) == .closeBracket,
-                text.load(fromByteOffset: at - 2, as: UInt8.self) == .closeBracket
+            } else if byte == ASCII.greaterThan, at >= start + 2,
+                text.load(fromByteOffset: at - 1, as: UInt8.self) == ASCII.closeBracket,
+                text.load(fromByteOffset: at - 2, as: UInt8.self) == ASCII.closeBracket
             {
                 output.append(text + start, at - start)
                 output.append("]]><![CDATA[")
@@ -200,7 +200,7 @@ extension XMLWriter {
     /// Checks text that is written unescaped, like a comment's.
     mutating func checkCharacters(_ text: String) throws(WritingError) {
         for scalar in text.unicodeScalars
-        where scalar.value < 0x20 && !UInt8(scalar.value).isWhitespace
+        where scalar.value < 0x20 && !ASCII.isWhitespace(UInt8(scalar.value))
             || scalar.value == 0xFFFE || scalar.value == 0xFFFF
         {
             throw forbidden(scalar.value)

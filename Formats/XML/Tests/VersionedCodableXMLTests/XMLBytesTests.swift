@@ -14,12 +14,12 @@ import VersionedCodableDocuments
 
     static let questions = [
         Question(testDescription: "equal") {
-            $0.equal(.ampersand)
+            $0.equal(ASCII.ampersand)
         } byte: {
             $0 == 0x26
         },
         Question(testDescription: "control") {
-            $0.below(.space)
+            $0.below(ASCII.space)
         } byte: {
             $0 < 0x20
         },

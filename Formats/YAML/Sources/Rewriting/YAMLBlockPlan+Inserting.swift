@@ -88,15 +88,15 @@ extension YAMLBlockPlan {
 
     /// The text between keys and values of this mapping, if it is the same everywhere.
     private var separator: [UInt8] {
-        let usual: [UInt8] = [.colon, .space]
+        let usual: [UInt8] = [ASCII.colon, ASCII.space]
         var found: ArraySlice<UInt8>?
         for entry in entries.suffix(16) {
             guard let key = entry.key, let value = entry.value, !entry.isExplicit else { continue }
             let start = rewriter.outline.places[key].end
             let end = rewriter.outline.places[value].begin
-            guard start + 1 < end, !bytes[start..<end].contains(.lineFeed) else { continue }
+            guard start + 1 < end, !bytes[start..<end].contains(ASCII.lineFeed) else { continue }
             let between = bytes[start..<end]
-            guard between.allSatisfy({ $0 == .colon || $0 == .space }) else { continue }
+            guard between.allSatisfy({ $0 == ASCII.colon || $0 == ASCII.space }) else { continue }
             if let found, !found.elementsEqual(between) { return usual }
             found = between
         }
@@ -235,7 +235,7 @@ extension YAMLBlockPlan {
                 ? lines.start(first.leadLine) : place.start
             return edits.replace(start..<end, with: brackets, .removed)
         }
-        edits.insert([.space] + brackets, at: head, .removed)
+        edits.insert([ASCII.space] + brackets, at: head, .removed)
         if entries.indices.allSatisfy(isCommentedOut) {
             for entry in entries { commentOut(entry) }
             return
@@ -285,10 +285,10 @@ extension YAMLRewriter {
         else { return }
         let header = blockHeader(block.start)
         let old = header.upperBound - 1
-        if bytes[old] == .plus {
-            edits.replace(old..<old + 1, with: [.minus], .replaced)
+        if bytes[old] == ASCII.plus {
+            edits.replace(old..<old + 1, with: [ASCII.minus], .replaced)
         } else {
-            edits.insert([.minus], at: header.upperBound, .replaced)
+            edits.insert([ASCII.minus], at: header.upperBound, .replaced)
         }
     }
 }

@@ -138,7 +138,7 @@ struct YAMLBlockPlan {
     private mutating func keepCommentColumn(_ index: Int, _ keyGrowth: Int) {
         let entry = entries[index]
         guard !entry.trail.isEmpty, let edit = edits.edits.last,
-            edit.range.upperBound == entry.end, !edit.replacement.contains(.lineFeed)
+            edit.range.upperBound == entry.end, !edit.replacement.contains(ASCII.lineFeed)
         else { return }
         let growth =
             SourceLines.width(edit.replacement[...]) - SourceLines.width(bytes[edit.range])
@@ -150,7 +150,7 @@ struct YAMLBlockPlan {
         guard isShared || growth > 0 && width > 3, width > 0 else { return }
         edits.replace(
             start..<entry.trail.lowerBound,
-            with: Array(repeating: .space, count: max(1, width - growth)), .replaced)
+            with: Array(repeating: ASCII.space, count: max(1, width - growth)), .replaced)
     }
 
     /// Whether the comment of a neighbor begins in the same column.
@@ -170,7 +170,7 @@ struct YAMLBlockPlan {
         let entry = entries[index]
         guard !entry.trail.isEmpty, let edit = edits.edits.last, entry.key != nil,
             edit.range.isEmpty, edit.range.lowerBound == entry.trail.upperBound,
-            edit.replacement.contains(.lineFeed)
+            edit.replacement.contains(ASCII.lineFeed)
         else { return }
         let start = lines.beforeWhiteSpace(entry.trail.lowerBound)
         guard entry.trail.lowerBound - start > 3 else { return }
@@ -284,7 +284,7 @@ struct YAMLBlockPlan {
         guard let block = rewriter.outline.block(endingAt: start + 1), block.start < start else {
             return false
         }
-        return bytes[rewriter.blockHeader(block.start)].contains(.plus)
+        return bytes[rewriter.blockHeader(block.start)].contains(ASCII.plus)
     }
 }
 
@@ -307,7 +307,7 @@ extension YAMLRewriter {
     /// Whether the line before an offset belongs to a block scalar that needs its line end.
     func needsLineEnd(before offset: Int) -> Bool {
         guard let block = outline.block(endingAt: offset) else { return false }
-        return !bytes[blockHeader(block.start)].contains(.minus)
+        return !bytes[blockHeader(block.start)].contains(ASCII.minus)
     }
 
     /// Deletes lines.

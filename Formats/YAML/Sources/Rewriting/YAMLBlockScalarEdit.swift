@@ -21,7 +21,7 @@ struct YAMLBlockScalarEdit {
         init(_ bytes: [UInt8], _ start: Int) {
             var at = start + 1
             while at < bytes.count, bytes[at] > 0x20 {
-                if bytes[at].isDigit { digit = bytes[at] } else { chomping = bytes[at] }
+                if ASCII.isDigit(bytes[at]) { digit = bytes[at] } else { chomping = bytes[at] }
                 at += 1
             }
             range = start..<at
@@ -35,14 +35,14 @@ struct YAMLBlockScalarEdit {
             let text = YAMLText($0)
             return !text.needsEscapes && text.hasContent && text.isWellFormed
         }
-        guard fits, let first = text.first(where: { $0 != .lineFeed }) else { return false }
+        guard fits, let first = text.first(where: { $0 != ASCII.lineFeed }) else { return false }
         let header = Header(bytes, place.start)
         let headerLine = lines.line(of: place.start)
         let lastLine = lines.line(of: place.end)
         var feeds = 0
-        while feeds < text.count, text[text.count - 1 - feeds] == .lineFeed { feeds += 1 }
+        while feeds < text.count, text[text.count - 1 - feeds] == ASCII.lineFeed { feeds += 1 }
         let body = text.dropLast(feeds)
-            .split(separator: .lineFeed, omittingEmptySubsequences: false).map { Array($0) }
+            .split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).map { Array($0) }
         let indentation = indentation(header, headerLine, lastLine)
         var isFolded = place.style == .folded
         var wanted = body
@@ -61,19 +61,19 @@ struct YAMLBlockScalarEdit {
             while end + 1 < lines.count, lines.isEmpty(end + 1) { end += 1 }
         }
         var digit = header.digit
-        if digit == nil, first.isBlank {
+        if digit == nil, ASCII.isBlank(first) {
             guard 1...9 ~= indentation - column else { return false }
-            digit = .digitZero + UInt8(indentation - column)
+            digit = ASCII.digitZero + UInt8(indentation - column)
         }
         var indicators: [UInt8] = [isFolded ? UInt8(ascii: ">") : UInt8(ascii: "|")]
         if let digit { indicators.append(digit) }
-        if feeds == 0 { indicators.append(.minus) }
-        if feeds > 1 { indicators.append(.plus) }
+        if feeds == 0 { indicators.append(ASCII.minus) }
+        if feeds > 1 { indicators.append(ASCII.plus) }
         if !bytes[header.range].elementsEqual(indicators) {
             let old = (header.digit, header.chomping)
             let isReordered =
                 old.0 == digit && bytes[header.range.lowerBound] == indicators[0]
-                && old.1 == (feeds == 0 ? .minus : feeds > 1 ? .plus : nil)
+                && old.1 == (feeds == 0 ? ASCII.minus : feeds > 1 ? ASCII.plus : nil)
             if !isReordered { edits.replace(header.range, with: indicators, .replaced) }
         }
         replaceLines(headerLine + 1..<end + 1, by: wanted, indentation, &edits)
@@ -83,7 +83,7 @@ struct YAMLBlockScalarEdit {
     }
 
     private func indentation(_ header: Header, _ headerLine: Int, _ lastLine: Int) -> Int {
-        if let digit = header.digit { return column + Int(digit - .digitZero) }
+        if let digit = header.digit { return column + Int(digit - ASCII.digitZero) }
         for line in headerLine + 1..<max(lastLine + 1, headerLine + 1)
         where lines.text(line) < lines.textEnd(line) {
             return lines.text(line) - lines.start(line)
@@ -108,7 +108,7 @@ struct YAMLBlockScalarEdit {
         var text: [UInt8] = []
         for line in new {
             text += lines.lineEnd
-            if !line.isEmpty { text += Array(repeating: .space, count: indentation) + line }
+            if !line.isEmpty { text += Array(repeating: ASCII.space, count: indentation) + line }
         }
         // From the end of the line above to the end of the last one.
         let start = lines.textEnd(old.lowerBound - 1)
@@ -135,14 +135,14 @@ struct YAMLBlockScalarEdit {
         var width = 1
         func finish() {
             guard !current.isEmpty else { return }
-            known[Array(current.joined(separator: [.space]))] = current
+            known[Array(current.joined(separator: [ASCII.space]))] = current
             paragraphs.append(current)
             current = []
         }
         for line in headerLine + 1..<max(lastLine + 1, headerLine + 1) {
             let start = min(lines.start(line) + indentation, lines.textEnd(line))
             let text = Array(bytes[start..<lines.textEnd(line)])
-            if text.first?.isBlank == true { return nil }
+            if text.first.map(ASCII.isBlank) == true { return nil }
             width = max(width, text.count)
             if text.isEmpty { finish() } else { current.append(text) }
         }
@@ -152,7 +152,9 @@ struct YAMLBlockScalarEdit {
             // An empty line in the text is one more empty line.
             if index > 0 { result.append([]) }
             if text.isEmpty { continue }
-            guard let first = text.first, !first.isBlank, text.last?.isBlank == false else {
+            guard let first = text.first, !ASCII.isBlank(first),
+                text.last.map(ASCII.isBlank) == false
+            else {
                 return nil
             }
             if let same = known[text] {
@@ -203,7 +205,8 @@ struct YAMLBlockScalarEdit {
 
     /// Whether a single space between two words is at an offset.
     private func isBreakable(_ text: ArraySlice<UInt8>, _ at: Int) -> Bool {
-        at > text.startIndex && at + 1 < text.endIndex && text[at] == .space
-            && text[at - 1] != .space && !text[at + 1].isBlank && text[at - 1] != .tab
+        at > text.startIndex && at + 1 < text.endIndex && text[at] == ASCII.space
+            && text[at - 1] != ASCII.space && !ASCII.isBlank(text[at + 1])
+            && text[at - 1] != ASCII.tab
     }
 }

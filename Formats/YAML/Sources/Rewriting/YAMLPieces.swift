@@ -11,7 +11,7 @@ extension YAMLRewriter {
         guard place.isWritten, let parent = source.parent(of: node) else { return nil }
         guard !outline.places[parent].isFlow else {
             let text = Array(bytes[place.outerRange])
-            let hasLines = text.contains(.lineFeed) || text.contains(.carriageReturn)
+            let hasLines = text.contains(ASCII.lineFeed) || text.contains(ASCII.carriageReturn)
             return hasLines || text.isEmpty ? nil : YAMLPrinter.Value(inline: text)
         }
         let layout = try layout(of: parent)
@@ -78,7 +78,7 @@ extension YAMLRewriter {
             let below = shifted(lines.line(of: place.begin) + 1..<last + 1, by: shift, isPart: true)
         else { return nil }
         value.below = lines.lineEnd + below.dropLast(lines.lineEnd.count)
-        if place.isBlockScalar { value.needsLineEnd = !value.inline.contains(.minus) }
+        if place.isBlockScalar { value.needsLineEnd = !value.inline.contains(ASCII.minus) }
         return value
     }
 
@@ -99,7 +99,7 @@ extension YAMLRewriter {
             if isCompact {
                 value.inline = body
             } else {
-                value.below = lines.lineEnd + Array(repeating: .space, count: new) + body
+                value.below = lines.lineEnd + Array(repeating: ASCII.space, count: new) + body
             }
             return value
         }
@@ -109,7 +109,7 @@ extension YAMLRewriter {
         let text = Array(body.dropLast(lines.lineEnd.count))
         value.inline = Array(head)
         if isCompact, head.isEmpty, !lines.isComment(headLine + 1) {
-            value.inline = Array(text.drop { $0 == .space })
+            value.inline = Array(text.drop { $0 == ASCII.space })
         } else {
             value.below = lines.lineEnd + text
         }
@@ -127,13 +127,13 @@ extension YAMLRewriter {
             if text == end {
                 // An empty line stays empty; its white space may be text of a block scalar.
                 if spaces > 0 {
-                    result += Array(repeating: .space, count: max(0, spaces + shift))
+                    result += Array(repeating: ASCII.space, count: max(0, spaces + shift))
                 }
             } else {
-                if bytes[text] == .tab, spaces == 0 { return nil }
+                if bytes[text] == ASCII.tab, spaces == 0 { return nil }
                 let new = spaces + shift
-                if new < 0, isPart || bytes[text] != .hash { return nil }
-                result += Array(repeating: .space, count: max(0, new)) + bytes[text..<end]
+                if new < 0, isPart || bytes[text] != ASCII.hash { return nil }
+                result += Array(repeating: ASCII.space, count: max(0, new)) + bytes[text..<end]
             }
             result += lines.lineEnd
         }

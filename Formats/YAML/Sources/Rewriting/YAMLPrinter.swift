@@ -31,7 +31,7 @@ struct YAMLPrinter {
 
     private var lineEnd: [UInt8] { rewriter.lines.lineEnd }
 
-    func spaces(_ count: Int) -> [UInt8] { Array(repeating: .space, count: max(count, 0)) }
+    func spaces(_ count: Int) -> [UInt8] { Array(repeating: ASCII.space, count: max(count, 0)) }
 
     /// Text after a key or dash.
     struct Value {
@@ -51,14 +51,16 @@ struct YAMLPrinter {
 
     /// Returns a member in block style, whose first line has no indentation.
     func member(
-        _ key: [UInt8], _ value: DocumentNode, _ column: Int, separator: [UInt8] = [.colon, .space]
+        _ key: [UInt8], _ value: DocumentNode, _ column: Int,
+        separator: [UInt8] = [ASCII.colon, ASCII.space]
     ) throws -> Value {
         let isExplicit = key.count > YAMLWriter.longestImplicitKey
-        let head = isExplicit ? [UInt8(ascii: "?"), .space] + key + lineEnd + spaces(column) : key
-        let colon = isExplicit ? [.colon, .space] : separator
+        let head =
+            isExplicit ? [UInt8(ascii: "?"), ASCII.space] + key + lineEnd + spaces(column) : key
+        let colon = isExplicit ? [ASCII.colon, ASCII.space] : separator
         var text = try part(of: value, column, isElement: false)
         if text.inline.isEmpty {
-            text.inline = head + colon[...(colon.firstIndex(of: .colon) ?? 0)]
+            text.inline = head + colon[...(colon.firstIndex(of: ASCII.colon) ?? 0)]
         } else {
             text.inline = head + colon + text.inline
         }
@@ -72,9 +74,9 @@ struct YAMLPrinter {
     func element(_ value: DocumentNode, _ column: Int) throws -> Value {
         var text = try part(of: value, column, isElement: true)
         if text.inline.isEmpty {
-            text.inline = [.minus]
+            text.inline = [ASCII.minus]
         } else {
-            text.inline = [.minus] + spaces(style.spacesAfterDash) + text.inline
+            text.inline = [ASCII.minus] + spaces(style.spacesAfterDash) + text.inline
         }
         return text
     }
@@ -160,20 +162,20 @@ struct YAMLPrinter {
         let step = min(style.unit, 9)
         let indentation = column + step
         var result = Value(inline: Array("|".utf8))
-        if bytes.first(where: { $0 != .lineFeed })?.isBlank == true {
-            result.inline.append(.digitZero + UInt8(step))
+        if bytes.first(where: { $0 != ASCII.lineFeed }).map(ASCII.isBlank) == true {
+            result.inline.append(ASCII.digitZero + UInt8(step))
         }
-        if bytes.last == .lineFeed {
+        if bytes.last == ASCII.lineFeed {
             bytes.removeLast()
-            if bytes.last == .lineFeed {
+            if bytes.last == ASCII.lineFeed {
                 guard hasOpenBlocks else { return nil }
-                result.inline.append(.plus)
+                result.inline.append(ASCII.plus)
             }
             result.needsLineEnd = true
         } else {
-            result.inline.append(.minus)
+            result.inline.append(ASCII.minus)
         }
-        for line in bytes.split(separator: .lineFeed, omittingEmptySubsequences: false) {
+        for line in bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false) {
             result.below += lineEnd
             if !line.isEmpty { result.below += spaces(indentation) + line }
         }

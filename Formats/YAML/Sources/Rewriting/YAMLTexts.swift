@@ -55,8 +55,8 @@ struct YAMLTexts: BracketTextWriter {
         _ text: String, like old: [UInt8]?, inFlow: Bool, isKey: Bool
     ) throws -> [UInt8] {
         var style = YAMLFormat.ScalarStyle.any
-        if old?.first == .apostrophe { style = .singleQuoted }
-        if old?.first == .quote { style = .doubleQuoted }
+        if old?.first == ASCII.apostrophe { style = .singleQuoted }
+        if old?.first == ASCII.quote { style = .doubleQuoted }
         // YAML 1.1 has dates, so text that looks like one is quoted unless it replaces one.
         if style == .any, !isKey, let old, isDate(String(decoding: old, as: UTF8.self)),
             isDate(text)
@@ -165,26 +165,26 @@ struct YAMLTexts: BracketTextWriter {
     ///
     /// After white space the value may be only one word, since `# note: see below` is prose.
     static func isMember(_ comment: ArraySlice<UInt8>) -> Bool {
-        var text = comment.drop { $0 == .hash }
-        let hasSpace = text.first?.isBlank ?? true
-        text = text.drop { $0.isBlank }
-        if text.starts(with: "- ".utf8) { text = text.dropFirst(2).drop { $0.isBlank } }
-        if let quote = text.first, quote == .quote || quote == .apostrophe {
+        var text = comment.drop { $0 == ASCII.hash }
+        let hasSpace = text.first.map(ASCII.isBlank) ?? true
+        text = text.drop { ASCII.isBlank($0) }
+        if text.starts(with: "- ".utf8) { text = text.dropFirst(2).drop { ASCII.isBlank($0) } }
+        if let quote = text.first, quote == ASCII.quote || quote == ASCII.apostrophe {
             guard let end = text.dropFirst().firstIndex(of: quote) else { return false }
             text = text[(end + 1)...]
         } else {
             let key = text.prefix {
-                $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
-                    || $0 == UInt8(ascii: "_") || $0 == .minus || $0 == .point
+                ASCII.isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+                    || $0 == UInt8(ascii: "_") || $0 == ASCII.minus || $0 == ASCII.point
             }
             guard !key.isEmpty else { return false }
             text = text[key.endIndex...]
         }
-        guard text.first == .colon else { return false }
+        guard text.first == ASCII.colon else { return false }
         let value = text.dropFirst()
         guard let next = value.first else { return true }
-        guard next.isBlank else { return false }
-        let words = value.split(whereSeparator: { $0.isBlank })
+        guard ASCII.isBlank(next) else { return false }
+        let words = value.split(whereSeparator: { ASCII.isBlank($0) })
         return !hasSpace || words.count <= 1
     }
 }

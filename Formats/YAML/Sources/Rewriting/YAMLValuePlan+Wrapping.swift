@@ -44,7 +44,7 @@ extension YAMLValuePlan {
             let text = rewriter.shifted(first..<body.upperBound, by: new - own)
         else { return nil }
         var line = text
-        line[dash] = .minus
+        line[dash] = ASCII.minus
         return lead + line
     }
 
@@ -70,7 +70,7 @@ extension YAMLValuePlan {
         guard let lead = rewriter.shifted(body.lowerBound..<first, by: shift),
             let rest = rewriter.shifted(first + 1..<body.upperBound, by: new - own)
         else { return nil }
-        let whiteSpace = Array(repeating: UInt8.space, count: new)
+        let whiteSpace = Array(repeating: ASCII.space, count: new)
         let line = whiteSpace + rewriter.bytes[place.start..<lines.textEnd(first)] + lines.lineEnd
         return lead + line + rest
     }

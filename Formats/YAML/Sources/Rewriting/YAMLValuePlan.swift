@@ -51,13 +51,15 @@ struct YAMLValuePlan {
         if isInFlow || isFlowCollection(node) && isCollection && value.count > 0 && !asBlock {
             if losesTag { dropTag(place, &edits) }
             var brackets = rewriter.brackets
-            if !properties.isEmpty { edits.insert(properties + [.space], at: place.start, reason) }
+            if !properties.isEmpty {
+                edits.insert(properties + [ASCII.space], at: place.start, reason)
+            }
             if place.lacksColon {
                 let text = try brackets.text(of: value, indentation: [], isInline: true)
-                return edits.insert([.colon, .space] + text, at: place.start, reason)
+                return edits.insert([ASCII.colon, ASCII.space] + text, at: place.start, reason)
             }
-            if place.begin == place.start, place.start > 0, bytes[place.start - 1] == .colon {
-                edits.insert([.space], at: place.start, reason)
+            if place.begin == place.start, place.start > 0, bytes[place.start - 1] == ASCII.colon {
+                edits.insert([ASCII.space], at: place.start, reason)
             }
             if reason == .reprinted { return try brackets.reprint(node, by: value, &edits) }
             return try brackets.replace(node, by: value, &edits)
@@ -150,28 +152,28 @@ struct YAMLValuePlan {
         let range = place.start..<place.tail
         var text = text
         if place.lacksColon {
-            let column = Array(repeating: UInt8.space, count: context.column)
-            let inline = text.inline.isEmpty ? [] : [.space] + text.inline
+            let column = Array(repeating: ASCII.space, count: context.column)
+            let inline = text.inline.isEmpty ? [] : [ASCII.space] + text.inline
             return edits.insertAfterContainers(
-                lines.lineEnd + column + [.colon] + inline + text.below,
+                lines.lineEnd + column + [ASCII.colon] + inline + text.below,
                 at: lines.textEnd(lines.line(of: place.start)), reason)
         }
         if context.column < 0, range.isEmpty, isMarker(at: range.lowerBound) {
             // An empty document ends before the marker that ends it or begins the next one.
-            let head = properties.isEmpty ? [] : properties + [.space]
+            let head = properties.isEmpty ? [] : properties + [ASCII.space]
             return edits.insert(
                 head + text.inline + text.below
-                    + (text.below.last == .lineFeed ? [] : lines.lineEnd),
+                    + (text.below.last == ASCII.lineFeed ? [] : lines.lineEnd),
                 at: range.lowerBound, reason)
         }
         if isCollection, context.isElement, context.hasProperties || !properties.isEmpty,
             text.below.isEmpty,
-            text.inline.contains(.lineFeed) || !isBracket(text.inline.first)
+            text.inline.contains(ASCII.lineFeed) || !isBracket(text.inline.first)
         {
             // On the line of the dash, the anchor would belong to the first key.
             let inner = context.column + 1 + rewriter.style.spacesAfterDash
             text.below =
-                lines.lineEnd + Array(repeating: .space, count: inner) + text.inline
+                lines.lineEnd + Array(repeating: ASCII.space, count: inner) + text.inline
             text.inline = []
         }
         let end = lines.textEnd(lines.line(of: place.tail))
@@ -181,13 +183,13 @@ struct YAMLValuePlan {
             let start =
                 replacesFromHead(place, context)
                 ? context.head : max(lines.beforeWhiteSpace(place.start), context.head)
-            let head = properties.isEmpty ? [] : [.space] + properties
+            let head = properties.isEmpty ? [] : [ASCII.space] + properties
             edits.replace(start..<range.upperBound, with: head + headerTrail(place), reason)
             return edits.insert(below, at: endOfComments(place, context, end), reason)
         }
-        var inline = properties.isEmpty ? text.inline : properties + [.space] + text.inline
+        var inline = properties.isEmpty ? text.inline : properties + [ASCII.space] + text.inline
         if range.isEmpty, range.lowerBound > 0, bytes[range.lowerBound - 1] > 0x20 {
-            inline = context.column < 0 ? lines.lineEnd + inline : [.space] + inline
+            inline = context.column < 0 ? lines.lineEnd + inline : [ASCII.space] + inline
         }
         if context.column < 0, isCollection, !range.isEmpty, followsMarker(place),
             !isBracket(inline.first)
@@ -204,7 +206,7 @@ struct YAMLValuePlan {
             // The comment stays on the first line.
             let spaces = min(
                 3, context.trail.lowerBound - lines.beforeWhiteSpace(context.trail.lowerBound))
-            let trail = Array(repeating: UInt8.space, count: spaces) + bytes[context.trail]
+            let trail = Array(repeating: ASCII.space, count: spaces) + bytes[context.trail]
             return edits.replace(
                 range.lowerBound..<context.trail.upperBound,
                 with: inline[..<first] + trail + inline[first...], reason)
@@ -223,7 +225,7 @@ struct YAMLValuePlan {
         guard place.isBlockScalar else { return [] }
         let start = rewriter.blockHeader(place.start).upperBound
         let end = lines.textEnd(lines.line(of: place.start))
-        guard start < end, bytes[start..<end].contains(.hash) else { return [] }
+        guard start < end, bytes[start..<end].contains(ASCII.hash) else { return [] }
         return bytes[start..<end]
     }
 
@@ -231,23 +233,26 @@ struct YAMLValuePlan {
     /// begin in the first column.
     private func rootStart(_ place: YAMLNodeRange, _ new: [UInt8]) -> Int {
         let line = lines.line(of: place.start)
-        guard lines.text(line) == place.start, new.contains(.lineFeed) else { return place.start }
+        guard lines.text(line) == place.start, new.contains(ASCII.lineFeed) else {
+            return place.start
+        }
         return lines.start(line)
     }
 
     /// Whether a document marker is at an offset.
     private func isMarker(at offset: Int) -> Bool {
         let mark = bytes[offset...].prefix(3)
-        let isFirst = offset == 0 || bytes[offset - 1] == .lineFeed
+        let isFirst = offset == 0 || bytes[offset - 1] == ASCII.lineFeed
         return isFirst && (mark.elementsEqual("---".utf8) || mark.elementsEqual("...".utf8))
     }
 
     /// Whether there is no comment between a key and its value, and no tag before its anchor.
     private func replacesFromHead(_ place: YAMLNodeRange, _ context: ValueContext) -> Bool {
-        guard context.head <= place.start, !bytes[context.head..<place.start].contains(.hash) else {
+        guard context.head <= place.start, !bytes[context.head..<place.start].contains(ASCII.hash)
+        else {
             return false
         }
-        return !context.hasProperties || bytes[place.begin] == .ampersand
+        return !context.hasProperties || bytes[place.begin] == ASCII.ampersand
     }
 
     /// Whether the root follows `---` on its line, where a block collection cannot begin.
@@ -292,14 +297,14 @@ struct YAMLValuePlan {
         }
         let head = context.head
         let headEnd = lines.textEnd(lines.line(of: head))
-        if context.isElement, text.below.isEmpty, text.inline.contains(.lineFeed) {
+        if context.isElement, text.below.isEmpty, text.inline.contains(ASCII.lineFeed) {
             let inner = context.column + 1 + rewriter.style.spacesAfterDash
             return edits.replace(
                 headEnd..<end,
-                with: lines.lineEnd + Array(repeating: .space, count: inner) + text.inline
+                with: lines.lineEnd + Array(repeating: ASCII.space, count: inner) + text.inline
                     + lineEnd, reason)
         }
-        if !text.inline.isEmpty { edits.insert([.space] + text.inline, at: head, reason) }
+        if !text.inline.isEmpty { edits.insert([ASCII.space] + text.inline, at: head, reason) }
         edits.replace(headEnd..<end, with: text.below + lineEnd, reason)
     }
 
@@ -324,7 +329,7 @@ struct YAMLValuePlan {
                 let before = lines.beforeWhiteSpace(start)
                 let isFirst =
                     before == lines.start(lines.line(of: start))
-                    || start == place.begin && next < bytes.count && bytes[next] == .ampersand
+                    || start == place.begin && next < bytes.count && bytes[next] == ASCII.ampersand
                 return edits.delete(isFirst ? start..<next : before..<at, .replaced)
             }
             if next <= start { return }

@@ -84,7 +84,7 @@ struct DecimalScalar {
 
     private func canonical(_ text: UnsafeRawBufferPointer) -> String? {
         guard hasUnderscore else { return DecimalText(text)?.canonical() }
-        return text.filter { $0 != .underscore }.withUnsafeBytes {
+        return text.filter { $0 != ASCII.underscore }.withUnsafeBytes {
             DecimalText($0)?.canonical()
         }
     }
@@ -108,11 +108,11 @@ enum RadixScalar {
         var count = 0
         for byte in digits {
             if underscores, byte == UInt8(ascii: "_") { continue }
-            guard let digit = byte.hexValue, digit < radix else { return nil }
+            guard let digit = ASCII.hexValue(byte), digit < radix else { return nil }
             let (scaled, overflow) = value.multipliedReportingOverflow(by: UInt128(radix))
             let (sum, carry) = scaled.addingReportingOverflow(UInt128(digit))
             if overflow || carry {
-                return wide(digits.filter { $0 != .underscore }, radix, isNegative)
+                return wide(digits.filter { $0 != ASCII.underscore }, radix, isNegative)
             }
             value = sum
             count += 1
@@ -131,7 +131,7 @@ enum RadixScalar {
         let base: UInt64 = 1_000_000_000_000_000_000
         var groups: [UInt64] = []
         for byte in digits {
-            guard let digit = byte.hexValue, digit < radix else { return nil }
+            guard let digit = ASCII.hexValue(byte), digit < radix else { return nil }
             var carry = UInt64(digit)
             for index in groups.indices {
                 (carry, groups[index]) = (groups[index] * UInt64(radix) + carry)

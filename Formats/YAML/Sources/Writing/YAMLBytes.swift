@@ -5,7 +5,8 @@ extension UInt8 {
     /// Whether the byte ends a plain scalar in a flow collection.
     var isFlowIndicator: Bool {
         switch self {
-        case .comma, .openBrace, .closeBrace, .openBracket, .closeBracket: true
+        case ASCII.comma, ASCII.openBrace, ASCII.closeBrace, ASCII.openBracket, ASCII.closeBracket:
+            true
         default: false
         }
     }

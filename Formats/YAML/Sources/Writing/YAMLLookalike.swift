@@ -9,7 +9,8 @@ enum YAMLLookalike {
     static func matches(_ text: UnsafeRawBufferPointer) -> Bool {
         guard let first = text.first else { return true }
         switch first {
-        case .digitZero...UInt8(ascii: "9"), .plus, .minus, .point: return isNumberOrDate(text)
+        case ASCII.digitZero...UInt8(ascii: "9"), ASCII.plus, ASCII.minus, ASCII.point:
+            return isNumberOrDate(text)
         default: return isWord(text)
         }
     }
@@ -48,8 +49,10 @@ enum YAMLLookalike {
         if YAMLSchema.core.resolve(text).kind != .string { return true }
         if YAMLSchema.yaml11.resolve(text).kind != .string { return true }
         var digits = text[...]
-        if let first = text.first, first == .plus || first == .minus { digits.removeFirst() }
-        if digits.count > 2, digits.first == .digitZero {
+        if let first = text.first, first == ASCII.plus || first == ASCII.minus {
+            digits.removeFirst()
+        }
+        if digits.count > 2, digits.first == ASCII.digitZero {
             switch digits[digits.startIndex + 1] | 0x20 {
             case UInt8(ascii: "x"), UInt8(ascii: "o"), UInt8(ascii: "b"):
                 return digits.dropFirst(2).allSatisfy(isHexadecimal)
@@ -58,23 +61,24 @@ enum YAMLLookalike {
         }
         // This leaves base 60 numbers and dates, also those with parts out of range.
         guard text.allSatisfy(isClockOrDate) else { return false }
-        return text.contains(.colon)
-            || text.count >= 6 && text[4] == .minus && text[..<4].allSatisfy(\.isDigit)
-                && text[5].isDigit
+        return text.contains(ASCII.colon)
+            || text.count >= 6 && text[4] == ASCII.minus && text[..<4].allSatisfy(ASCII.isDigit)
+                && ASCII.isDigit(text[5])
     }
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool {
         switch byte | 0x20 {
-        case .digitZero...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+        case ASCII.digitZero...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
         default: byte == UInt8(ascii: "_")
         }
     }
 
     private static func isClockOrDate(_ byte: UInt8) -> Bool {
         switch byte {
-        case .digitZero...UInt8(ascii: "9"), UInt8(ascii: "_"), .point, .colon, .plus, .minus,
-            .space,
-            .tab, UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "Z"), UInt8(ascii: "z"):
+        case ASCII.digitZero...UInt8(ascii: "9"), UInt8(ascii: "_"), ASCII.point, ASCII.colon,
+            ASCII.plus, ASCII.minus,
+            ASCII.space,
+            ASCII.tab, UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "Z"), UInt8(ascii: "z"):
             true
         default: false
         }

@@ -12,16 +12,18 @@ enum YAMLNumber {
     @inline(__always)
     static func isUsual(_ text: UnsafeRawPointer, _ length: Int, isInteger: Bool) -> Bool {
         var at = 0
-        if length > 0, text.load(as: UInt8.self) == .minus { at = 1 }
+        if length > 0, text.load(as: UInt8.self) == ASCII.minus { at = 1 }
         let start = at
         skipDigits(text, &at, length)
         let digits = at &- start
         if digits == 0 { return false }
-        if digits > 1, text.load(fromByteOffset: start, as: UInt8.self) == .digitZero {
+        if digits > 1, text.load(fromByteOffset: start, as: UInt8.self) == ASCII.digitZero {
             return false
         }
         if isInteger { return at == length }
-        if at >= length || text.load(fromByteOffset: at, as: UInt8.self) != .point { return false }
+        if at >= length || text.load(fromByteOffset: at, as: UInt8.self) != ASCII.point {
+            return false
+        }
         at &+= 1
         let point = at
         skipDigits(text, &at, length)
@@ -30,7 +32,7 @@ enum YAMLNumber {
 
     @inline(__always)
     private static func skipDigits(_ text: UnsafeRawPointer, _ at: inout Int, _ length: Int) {
-        while at < length, text.load(fromByteOffset: at, as: UInt8.self).isDigit { at &+= 1 }
+        while at < length, ASCII.isDigit(text.load(fromByteOffset: at, as: UInt8.self)) { at &+= 1 }
     }
 
     /// Converts a number of any format exactly to the usual form; nil for other text.
@@ -39,8 +41,8 @@ enum YAMLNumber {
     static func text(of number: String, isInteger: Bool) -> String? {
         var rest = Substring(number)
         var sign = ""
-        if let first = rest.utf8.first, first == .minus || first == .plus {
-            if first == .minus { sign = "-" }
+        if let first = rest.utf8.first, first == ASCII.minus || first == ASCII.plus {
+            if first == ASCII.minus { sign = "-" }
             rest.removeFirst()
         }
         switch rest.lowercased() {
@@ -66,7 +68,9 @@ enum YAMLNumber {
         default: return nil
         }
         let rest = digits.dropFirst(2)
-        guard let first = rest.utf8.first, first != .plus, first != .minus else { return nil }
+        guard let first = rest.utf8.first, first != ASCII.plus, first != ASCII.minus else {
+            return nil
+        }
         return UInt128(rest, radix: radix)
     }
 }
@@ -85,7 +89,7 @@ extension YAMLNumber {
             var text = String(text)
             let parts = text.withUTF8 {
                 bytes -> (whole: String, fraction: String, exponent: String)? in
-                guard bytes.first != .minus, bytes.first != .plus else { return nil }
+                guard bytes.first != ASCII.minus, bytes.first != ASCII.plus else { return nil }
                 return DecimalText(UnsafeRawBufferPointer(bytes)).map {
                     ($0.whole, $0.fraction, $0.signedExponent)
                 }

@@ -26,19 +26,19 @@ struct YAMLText {
         isPlain = start.isPossible
         isPlainInFlow = start.isPossibleInFlow
         var at = 0
-        var previous = UInt8.lineFeed
+        var previous = ASCII.lineFeed
         var isEmptySoFar = true
         while at < bytes.count {
             let byte = bytes[at]
             switch byte {
-            case .lineFeed:
+            case ASCII.lineFeed:
                 hasBreak = true
-                if previous.isBlank { hasTrailingBlank = true }
-                if previous == .colon { isPlain = false }
-            case .space, .tab:
-                if byte == .tab { hasTab = true }
-                if previous == .colon { isPlain = false }
-                if previous == .lineFeed {
+                if ASCII.isBlank(previous) { hasTrailingBlank = true }
+                if previous == ASCII.colon { isPlain = false }
+            case ASCII.space, ASCII.tab:
+                if byte == ASCII.tab { hasTab = true }
+                if previous == ASCII.colon { isPlain = false }
+                if previous == ASCII.lineFeed {
                     hasIndentedLine = true
                     if isEmptySoFar { beginsIndented = true }
                 }
@@ -56,7 +56,9 @@ struct YAMLText {
                 hasContent = true
                 isEmptySoFar = false
             default:
-                if byte == .hash, previous.isBlank || previous == .lineFeed { isPlain = false }
+                if byte == ASCII.hash, ASCII.isBlank(previous) || previous == ASCII.lineFeed {
+                    isPlain = false
+                }
                 if byte.isFlowIndicator { isPlainInFlow = false }
                 // YAML 1.1 parsers read a question mark in a flow collection as the start of a key.
                 if byte == UInt8(ascii: "?") { isPlainInFlow = false }
@@ -66,9 +68,9 @@ struct YAMLText {
             previous = byte
             at += 1
         }
-        if previous.isBlank { hasTrailingBlank = true }
-        if hasTab || needsEscapes || hasTrailingBlank || hasIndentedLine || previous == .colon
-            || previous == .lineFeed
+        if ASCII.isBlank(previous) { hasTrailingBlank = true }
+        if hasTab || needsEscapes || hasTrailingBlank || hasIndentedLine || previous == ASCII.colon
+            || previous == ASCII.lineFeed
         {
             isPlain = false
         }

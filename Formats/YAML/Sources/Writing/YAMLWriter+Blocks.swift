@@ -15,7 +15,7 @@ extension YAMLWriter {
         // A break between two lines of text is read as a space, unless one of them is indented.
         var previousFolds = false
         for line in lines {
-            let folds = line.first.map { !$0.isBlank } ?? false
+            let folds = line.first.map { !ASCII.isBlank($0) } ?? false
             if folds, previousFolds { startLine(0) }
             if folds, options.width > 0 {
                 startLine(column)
@@ -32,15 +32,15 @@ extension YAMLWriter {
         _ indicator: StaticString, _ text: YAMLText
     ) -> [Slice<UnsafeRawBufferPointer>] {
         output.append(indicator)
-        if text.beginsIndented { output.append(.digitZero + UInt8(truncatingIfNeeded: step)) }
+        if text.beginsIndented { output.append(ASCII.digitZero + UInt8(truncatingIfNeeded: step)) }
         var body = text.bytes[...]
-        if body.last == .lineFeed {
+        if body.last == ASCII.lineFeed {
             body.removeLast()
-            if body.last == .lineFeed { output.append(.plus) }
+            if body.last == ASCII.lineFeed { output.append(ASCII.plus) }
         } else {
-            output.append(.minus)
+            output.append(ASCII.minus)
         }
-        return body.split(separator: .lineFeed, omittingEmptySubsequences: false)
+        return body.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
     }
 
     private mutating func blockLine(_ line: Slice<UnsafeRawBufferPointer>, _ column: Int) {
@@ -53,7 +53,7 @@ extension YAMLWriter {
         let bytes = UnsafeRawBufferPointer(rebasing: line)
         var folding = Folding(YAMLText(bytes), width: options.width, from: column)
         for at in 0..<bytes.count {
-            if bytes[at] == .space, folding.breaks(at: at) {
+            if bytes[at] == ASCII.space, folding.breaks(at: at) {
                 startLine(column)
                 folding.restart(at: column)
             } else {

@@ -15,7 +15,7 @@ extension YAMLWriter {
         frame = Frame(container: index, current: index, end: end, isObject: isObject)
         var isInline = true
         if isFlow(node, isObject, in: outer) {
-            output.append(unchecked: isObject ? .openBrace : .openBracket)
+            output.append(unchecked: isObject ? ASCII.openBrace : ASCII.openBracket)
             flowDepth &+= 1
             frame.isFlow = true
             frame.column = outer.column
@@ -41,7 +41,7 @@ extension YAMLWriter {
             frame.column = outer.column &+ step
             if propertyEnd != output.count {
                 // The dash is already followed by one space.
-                output.append(.space, times: step - 2)
+                output.append(ASCII.space, times: step - 2)
                 return true
             }
         }
@@ -70,10 +70,10 @@ extension YAMLWriter {
         if frame.isFlow {
             flowDepth &-= 1
             if options.canonical {
-                output.append(unchecked: .comma)
+                output.append(unchecked: ASCII.comma)
                 startLine(flowDepth * step)
             }
-            output.append(unchecked: frame.isObject ? .closeBrace : .closeBracket)
+            output.append(unchecked: frame.isObject ? ASCII.closeBrace : ASCII.closeBracket)
         }
         if frame.isSorted { order.removeLast(order.count - frame.orderStart) }
         if let outer = frames.popLast() { frame = outer } else { frame.column = 0 }
@@ -109,14 +109,14 @@ extension YAMLWriter {
 
     @inline(never)
     private mutating func enterFlow(_ child: Int, isFirst: Bool) throws(WritingError) {
-        if !isFirst { output.append(unchecked: .comma) }
+        if !isFirst { output.append(unchecked: ASCII.comma) }
         if options.canonical {
             startLine(flowDepth * step)
         } else if !isFirst {
             if options.width > 0, currentColumn >= options.width {
                 startLine(contentColumn)
             } else {
-                output.append(unchecked: .space)
+                output.append(unchecked: ASCII.space)
             }
         }
         frame.current = frame.isObject ? child + 1 : child

@@ -16,7 +16,7 @@ extension YAMLWriter {
                 startLine(0)
             }
             output.append("%YAML 1.")
-            output.append(.digitZero + UInt8(version.minor))
+            output.append(ASCII.digitZero + UInt8(version.minor))
             startLine(0)
         } else if position == 0, !options.explicitStart, !options.canonical {
             return
@@ -35,6 +35,8 @@ extension YAMLWriter {
     /// Removes the space before a value.
     mutating func dropSpace() {
         guard output.count > 0 else { return }
-        if output.next.load(fromByteOffset: -1, as: UInt8.self) == .space { output.advance(-1) }
+        if output.next.load(fromByteOffset: -1, as: UInt8.self) == ASCII.space {
+            output.advance(-1)
+        }
     }
 }

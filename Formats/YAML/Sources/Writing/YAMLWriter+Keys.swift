@@ -30,7 +30,7 @@ extension YAMLWriter {
         if options.canonical {
             startLine(flowDepth * step)
         } else if frame.isFlow {
-            output.append(.space)
+            output.append(ASCII.space)
         } else {
             startLine(frame.column)
         }

@@ -18,17 +18,17 @@ extension YAMLWriter {
             let word = EightBytes(at: text + at)
             (target + at).storeBytes(of: word.word.littleEndian, as: UInt64.self)
             // Spaces, control characters, DEL, and all bytes beyond ASCII.
-            let stops = word.stops(word.nearBelow(0x21) | word.near(.delete))
+            let stops = word.stops(word.nearBelow(0x21) | word.near(ASCII.delete))
             if stops == 0 {
                 at &+= 8
                 continue
             }
             at &+= EightBytes.first(stops)
             if at >= length { break }
-            if text.load(fromByteOffset: at, as: UInt8.self) == .space {
+            if text.load(fromByteOffset: at, as: UInt8.self) == ASCII.space {
                 // The first byte is not a space, and at least one byte follows the text.
-                if text.load(fromByteOffset: at &- 1, as: UInt8.self) == .colon
-                    || text.load(fromByteOffset: at &+ 1, as: UInt8.self) == .hash
+                if text.load(fromByteOffset: at &- 1, as: UInt8.self) == ASCII.colon
+                    || text.load(fromByteOffset: at &+ 1, as: UInt8.self) == ASCII.hash
                 {
                     return false
                 }
@@ -41,7 +41,7 @@ extension YAMLWriter {
             }
         }
         let last = text.load(fromByteOffset: length &- 1, as: UInt8.self)
-        if last == .space || last == .colon { return false }
+        if last == ASCII.space || last == ASCII.colon { return false }
         output.advance(length)
         return true
     }
@@ -103,17 +103,20 @@ struct PlainStart {
             return
         }
         switch first {
-        case .minus:
-            let second = text.count > 1 ? text[1] : .space
-            isPossible = !second.isBlank && second != .lineFeed && !text.starts(with: "---".utf8)
+        case ASCII.minus:
+            let second = text.count > 1 ? text[1] : ASCII.space
+            isPossible =
+                !ASCII.isBlank(second) && second != ASCII.lineFeed && !text.starts(with: "---".utf8)
             isPossibleInFlow =
-                isPossible && (second.isDigit || second == .minus || second == .point)
-        case .point:
+                isPossible
+                && (ASCII.isDigit(second) || second == ASCII.minus || second == ASCII.point)
+        case ASCII.point:
             isPossible = !text.starts(with: "...".utf8)
             isPossibleInFlow = isPossible
-        case UInt8(ascii: "?"), .colon, .comma, .openBracket, .closeBracket, .openBrace,
-            .closeBrace, .hash, UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"),
-            UInt8(ascii: "|"), UInt8(ascii: ">"), .apostrophe, .quote, UInt8(ascii: "%"),
+        case UInt8(ascii: "?"), ASCII.colon, ASCII.comma, ASCII.openBracket, ASCII.closeBracket,
+            ASCII.openBrace,
+            ASCII.closeBrace, ASCII.hash, UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"),
+            UInt8(ascii: "|"), UInt8(ascii: ">"), ASCII.apostrophe, ASCII.quote, UInt8(ascii: "%"),
             UInt8(ascii: "@"), UInt8(ascii: "`"), 0...0x20, 0x7F:
             (isPossible, isPossibleInFlow) = (false, false)
         default:

@@ -49,7 +49,7 @@ extension YAMLWriter {
     }
 
     private mutating func endProperty() {
-        output.append(.space)
+        output.append(ASCII.space)
         propertyEnd = output.count
     }
 
@@ -104,8 +104,8 @@ extension YAMLWriter {
                 output.append(unchecked: byte)
             } else {
                 output.append(unchecked: UInt8(ascii: "%"))
-                output.append(unchecked: UInt8.capitalHexDigit(byte >> 4))
-                output.append(unchecked: UInt8.capitalHexDigit(byte & 0x0F))
+                output.append(unchecked: ASCII.capitalHexDigit(byte >> 4))
+                output.append(unchecked: ASCII.capitalHexDigit(byte & 0x0F))
             }
         }
     }

@@ -8,9 +8,9 @@ extension YAMLWriter {
     }
 
     mutating func singleQuoted(_ text: YAMLText, column: Int?) {
-        output.append(.apostrophe)
+        output.append(ASCII.apostrophe)
         foldedLines(text, column, doublesApostrophes: true)
-        output.append(.apostrophe)
+        output.append(ASCII.apostrophe)
     }
 
     /// Writes characters unchanged, a line feed as two breaks, a space at a full line as one.
@@ -23,23 +23,24 @@ extension YAMLWriter {
         var at = 0
         while at < bytes.count {
             let byte = bytes[at]
-            if byte == .lineFeed {
+            if byte == ASCII.lineFeed {
                 // A run of n + 1 breaks is read as n line feeds.
                 startLine(0)
-                while at < bytes.count, bytes[at] == .lineFeed {
-                    startLine(at + 1 < bytes.count && bytes[at + 1] == .lineFeed ? 0 : column ?? 0)
+                while at < bytes.count, bytes[at] == ASCII.lineFeed {
+                    startLine(
+                        at + 1 < bytes.count && bytes[at + 1] == ASCII.lineFeed ? 0 : column ?? 0)
                     at += 1
                 }
                 output.reserve((bytes.count - at) * 2 + 64)
                 folding.restart(at: column ?? 0)
                 continue
             }
-            if byte == .space, folding.breaks(at: at) {
+            if byte == ASCII.space, folding.breaks(at: at) {
                 startLine(column ?? 0)
                 output.reserve((bytes.count - at) * 2 + 64)
                 folding.restart(at: column ?? 0)
             } else {
-                if doublesApostrophes, byte == .apostrophe { output.append(unchecked: byte) }
+                if doublesApostrophes, byte == ASCII.apostrophe { output.append(unchecked: byte) }
                 output.append(unchecked: byte)
                 folding.advance(byte)
             }
@@ -52,12 +53,12 @@ extension YAMLWriter {
         let bytes = text.bytes
         var folding = Folding(
             text, width: column == nil ? 0 : options.width, from: currentColumn + 1)
-        output.append(.quote)
+        output.append(ASCII.quote)
         var at = 0
         while at < bytes.count {
             output.reserve(16)
             let byte = bytes[at]
-            if byte == .space, folding.breaks(at: at) {
+            if byte == ASCII.space, folding.breaks(at: at) {
                 startLine(column ?? 0)
                 folding.restart(at: column ?? 0)
                 at += 1
@@ -67,20 +68,20 @@ extension YAMLWriter {
             at += character(bytes, at)
             folding.advance(columns: byte < 0x80 ? output.count - start : 1)
         }
-        output.append(.quote)
+        output.append(ASCII.quote)
     }
 
     /// Writes a character of double-quoted text and returns the number of bytes consumed.
     private mutating func character(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
         let byte = bytes[at]
         guard byte >= 0x80 else {
-            if byte == .quote || byte == .backslash {
-                output.append(unchecked: .backslash)
+            if byte == ASCII.quote || byte == ASCII.backslash {
+                output.append(unchecked: ASCII.backslash)
                 output.append(unchecked: byte)
             } else if byte >= 0x20, byte != 0x7F {
                 output.append(unchecked: byte)
             } else if let letter = YAMLWriter.escapeLetter(byte) {
-                output.append(unchecked: .backslash)
+                output.append(unchecked: ASCII.backslash)
                 output.append(unchecked: UInt8(ascii: letter))
             } else {
                 escape(UInt32(byte))
@@ -101,7 +102,7 @@ extension YAMLWriter {
     }
 
     private mutating func escape(_ number: UInt32) {
-        output.append(unchecked: .backslash)
+        output.append(unchecked: ASCII.backslash)
         let (letter, digits): (Unicode.Scalar, UInt32) =
             switch number {
             case 0x85: ("N", 0)
@@ -114,7 +115,7 @@ extension YAMLWriter {
         output.append(unchecked: UInt8(ascii: letter))
         for place in (0..<digits).reversed() {
             let digit = UInt8(truncatingIfNeeded: number >> (place * 4) & 0x0F)
-            output.append(unchecked: UInt8.capitalHexDigit(digit))
+            output.append(unchecked: ASCII.capitalHexDigit(digit))
         }
     }
 
@@ -141,7 +142,7 @@ extension YAMLWriter {
         while at > 0, column <= options.width {
             at -= 1
             let byte = output.start.load(fromByteOffset: at, as: UInt8.self)
-            if byte == .lineFeed || byte == .carriageReturn { break }
+            if byte == ASCII.lineFeed || byte == ASCII.carriageReturn { break }
             if byte & 0xC0 != 0x80 { column += 1 }
         }
         return column
@@ -164,12 +165,14 @@ struct Folding {
     /// Whether to write a space as a line break because the next word does not fit.
     mutating func breaks(at space: Int) -> Bool {
         guard width > 0, space > 0, space + 1 < bytes.count,
-            !bytes[space - 1].isBlank, bytes[space - 1] != .lineFeed
+            !ASCII.isBlank(bytes[space - 1]), bytes[space - 1] != ASCII.lineFeed
         else { return false }
         var end = space + 1
-        guard !bytes[end].isBlank, bytes[end] != .lineFeed else { return false }
+        guard !ASCII.isBlank(bytes[end]), bytes[end] != ASCII.lineFeed else { return false }
         var reached = column
-        while end < bytes.count, bytes[end] != .space, bytes[end] != .lineFeed, reached < width {
+        while end < bytes.count, bytes[end] != ASCII.space, bytes[end] != ASCII.lineFeed,
+            reached < width
+        {
             if bytes[end] & 0xC0 != 0x80 { reached += 1 }
             end += 1
         }

@@ -42,9 +42,9 @@ extension YAMLWriter {
         if node.isKind(.untyped) { return try untyped(node) }
         if node.isKind(.binary) { return binary(tape.bytes(of: node)) }
         if options.canonical {
-            output.append(.quote)
+            output.append(ASCII.quote)
             output.append(string: try canonicalText(of: node))
-            return output.append(.quote)
+            return output.append(ASCII.quote)
         }
         if isYAML, node.head & TapeNode.plain != 0, keepWrittenText(node) { return }
         let text = try canonicalText(of: node)
@@ -145,9 +145,9 @@ extension YAMLWriter {
         output.append("!!binary ")
         output.reserve(length + 64)
         guard options.width > 0, length > width, flowDepth == 0 else {
-            output.append(unchecked: .quote)
+            output.append(unchecked: ASCII.quote)
             output.advance(Base64.encode(bytes, into: output.next))
-            output.append(unchecked: .quote)
+            output.append(unchecked: ASCII.quote)
             return
         }
         output.append("|-")

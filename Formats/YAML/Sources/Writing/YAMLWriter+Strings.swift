@@ -55,7 +55,7 @@ extension YAMLWriter {
     /// Returns the style of text that needs quotes.
     mutating func usualQuotes(_ bytes: UnsafeRawBufferPointer) -> YAMLFormat.ScalarStyle {
         guard options.quotes == .double else { return .singleQuoted }
-        let needsEscapes = bytes.contains { $0 == .quote || $0 == .backslash }
+        let needsEscapes = bytes.contains { $0 == ASCII.quote || $0 == ASCII.backslash }
         return needsEscapes ? .singleQuoted : .doubleQuoted
     }
 

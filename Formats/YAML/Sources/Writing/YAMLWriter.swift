@@ -164,7 +164,7 @@ struct YAMLWriter: ~Copyable {
     private mutating func startFarLine(_ column: Int) {
         output.reserve(column + 64)
         output.append(uncheckedWord: lineBreak, lineBreakLength)
-        output.append(.space, times: column)
+        output.append(ASCII.space, times: column)
         output.reserve(64)
     }
 

@@ -62,7 +62,7 @@ extension UnsafeTape {
     /// Whether a text is only white space without character references.
     func isBlank(_ text: UInt32) -> Bool {
         let node = nodes[Int(text)]
-        return bytes(of: node).allSatisfy(\.isWhitespace)
+        return bytes(of: node).allSatisfy(ASCII.isWhitespace)
             && !(node.isKind(.untyped)
                 && node.head & (TapeNode.significantStart | TapeNode.significantEnd) != 0)
     }
@@ -87,15 +87,20 @@ extension UnsafeTape {
     static func trimmed(
         _ text: UnsafeRawBufferPointer, from first: TapeNode, to last: TapeNode
     ) -> String? {
-        guard let start = text.first, let end = text.last, start.isWhitespace || end.isWhitespace
+        guard let start = text.first, let end = text.last,
+            ASCII.isWhitespace(start) || ASCII.isWhitespace(end)
         else { return nil }
         let keepsStart = first.isKind(.untyped) && first.head & TapeNode.significantStart != 0
         let keepsEnd = last.isKind(.untyped) && last.head & TapeNode.significantEnd != 0
         var bytes = text[...]
-        while !keepsStart, bytes.count > (keepsEnd ? 1 : 0), bytes.first?.isWhitespace == true {
+        while !keepsStart, bytes.count > (keepsEnd ? 1 : 0),
+            bytes.first.map(ASCII.isWhitespace) == true
+        {
             bytes = bytes.dropFirst()
         }
-        while !keepsEnd, bytes.count > (keepsStart ? 1 : 0), bytes.last?.isWhitespace == true {
+        while !keepsEnd, bytes.count > (keepsStart ? 1 : 0),
+            bytes.last.map(ASCII.isWhitespace) == true
+        {
             bytes = bytes.dropLast()
         }
         return String(decoding: bytes, as: UTF8.self)
