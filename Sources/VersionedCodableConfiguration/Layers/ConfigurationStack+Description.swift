@@ -1,13 +1,5 @@
 // Values of layers may be secrets, and are shown by no description and no mirror.
 
-extension ConfigurationLayer: CustomStringConvertible, CustomReflectable {
-    /// The name of the layer.
-    public var description: String { name }
-
-    /// A mirror with the name only.
-    public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
-}
-
 extension ConfigurationStack: CustomStringConvertible, CustomReflectable {
     /// The names of the layers, the lowest first.
     public var description: String {

@@ -23,7 +23,7 @@ import VersionedCodableEssentials
 /// have; if they have none, it remains a null.
 public struct ConfigurationStack: Sendable {
     /// The layers, the lowest first.
-    public var layers: [ConfigurationLayer]
+    public var layers: [any ConfigurationLayer]
     /// The formats of files.
     public var formats: FormatRegistry
     /// The rules for merging arrays, by their paths:
@@ -54,7 +54,7 @@ public struct ConfigurationStack: Sendable {
     ///   - layers: The layers.
     ///   - formats: The formats of files; by default those that the program registered.
     public init(
-        _ layers: [ConfigurationLayer] = [],
+        _ layers: [any ConfigurationLayer] = [],
         formats: FormatRegistry = .standard
     ) {
         self.layers = layers

@@ -38,21 +38,23 @@ struct LayerRun {
         let shape = LayerShape(of: type, by: decoder)
         var tree = LayerTree(try MergeRules(stack.rules, shape))
         for layer in stack.layers {
-            switch try reading.contents(of: layer) {
-            case .documents(let documents):
-                for document in documents {
+            var continues = false
+            for settings in try reading.settings(of: layer) {
+                switch settings {
+                case .document(let document, _):
                     let hasElements = document.capabilities.contains(.repeatedKeys)
                     let current = try reading.gathered(
                         try migrate(document), hasElements, as: shape.isComplete ? shape : nil)
                     try tree.merge(LayerTree.Layer(document: current, hasElements: hasElements))
-                }
-            case .current(let document): try tree.merge(LayerTree.Layer(document: document))
-            case .texts(let texts):
-                for (index, text) in texts.enumerated() {
+                case .current(let document): try tree.merge(LayerTree.Layer(document: document))
+                case .text(let text):
                     let document = try text.document(over: &tree, within: decoder.limits)
                     try tree.merge(
                         LayerTree.Layer(
-                            document: document, hasIndices: true, continues: index > 0))
+                            document: document, hasIndices: true, isSecret: text.isSecret,
+                            continues: continues))
+                    continues = true
+                case .value: break  // LayerReading returns these as documents.
                 }
             }
         }

@@ -36,7 +36,7 @@ extension LayerTree {
 
         private mutating func noteSpellings(of key: String) {
             WorkCounter.add()
-            let (folded, bare) = (key.lowercased(), TextLayer.bare(key))
+            let (folded, bare) = (key.lowercased(), TextSetting.bare(key))
             spellings?[folded, default: []].append(key)
             if bare != folded { spellings?[bare, default: []].append(key) }
         }

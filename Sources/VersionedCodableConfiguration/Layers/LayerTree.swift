@@ -38,6 +38,8 @@ struct LayerTree {
         var hasIndices = false
         /// Whether an array of one element is equivalent to that element (XML).
         var hasElements = false
+        /// Whether no message shows its values.
+        var isSecret = false
         /// Whether this is a variable or an argument of the same group as the previous layer.
         var continues = false
         /// The index of the first layer of its group.

@@ -32,7 +32,7 @@ struct Site: Codable, Equatable, Sendable {
     /// A document in a format, given as JSON.
     static func document(
         _ json: String, _ format: any DocumentFormat, named name: String
-    ) throws -> ConfigurationLayer {
+    ) throws -> any ConfigurationLayer {
         let document = try JSONFormat().read(Data(json.utf8), within: .default)
         return .document(try format.write(document), format, named: name)
     }

@@ -63,7 +63,7 @@ import Testing
     @Test(arguments: Noticing.all)
     func `An optional file comes and goes`(noticing: Noticing) async throws {
         let folder = try #require(folder)
-        let layers: [ConfigurationLayer] = [
+        let layers: [any ConfigurationLayer] = [
             .defaults(Listener(port: 1)), .file(folder.file("a.toml"), isOptional: true),
         ]
         var updates = folder.updates(layers, noticing).makeAsyncIterator()
@@ -80,7 +80,7 @@ import Testing
     func `Files are added to a folder and taken away`(noticing: Noticing) async throws {
         let folder = try #require(folder)
         try folder.makeFolder("conf.d")
-        let layers: [ConfigurationLayer] = [
+        let layers: [any ConfigurationLayer] = [
             .values(["port": 1]), .directory(folder.file("conf.d")),
         ]
         var updates = folder.updates(layers, noticing).makeAsyncIterator()
@@ -164,7 +164,7 @@ import Testing
         noticing: Noticing
     ) async throws {
         let folder = try #require(folder)
-        let layers: [ConfigurationLayer] = [
+        let layers: [any ConfigurationLayer] = [
             .values(["port": 1]), .file(folder.file("etc/app/a.yaml"), isOptional: true),
             .directory(folder.file("etc/app/conf.d")),
         ]
