@@ -50,8 +50,11 @@ struct Examination<Case: DocumentCase> {
     let document: CodableDocument
     let decoder: DocumentDecoder
     private let versioned: (any VersionedCodable.Type)?
+    /// The values that no message shows, whatever their types.
+    private let secrets: [Int]
 
-    init(_ document: Case, _ decoder: DocumentDecoder) {
+    init(_ document: Case, _ decoder: DocumentDecoder, secrets: [Int] = []) {
+        self.secrets = secrets
         self.document = document.document
         versioned = document.versioned
         self.decoder = decoder
@@ -61,8 +64,9 @@ struct Examination<Case: DocumentCase> {
         let session = DecodingSession.recording(document, as: Case.Decoded.self, by: decoder)
         defer { session.finish() }
         if let versioned { session.noteVersion(of: versioned) }
+        let secrets = hideSecrets(session)
         let refuses = decoder.unknownKeyStrategy == .refuse
-        let inquiry = Inquiry(session, as: Case.Value.self, limit)
+        let inquiry = Inquiry(session, as: Case.Value.self, limit, secrets: secrets)
         var value: Case.Value?
         var thrown: (any Error)?
         do {
@@ -98,6 +102,17 @@ struct Examination<Case: DocumentCase> {
             thrown == nil ? value : nil,
             thrown.map { session.hidingSecrets(in: inquiry.maskedError($0), all: hides) },
             hidesAll: hides)
+    }
+
+    /// Hides the scalars of the secrets, and returns their paths.
+    private func hideSecrets(_ session: DecodingSession) -> Set<[String]> {
+        let scalars = document.withUnsafeTape { tape in
+            secrets.flatMap { $0..<Int(tape[$0].next) }.filter { node in
+                ![.key, .object, .array].contains { tape[node].isKind($0) }
+            }
+        }
+        for node in scalars { session.hide(UInt32(node)) }
+        return Set(scalars.map { document.path(ofNode: $0).map(\.stringValue) })
     }
 
     /// Returns the diagnosis of a document that cannot be read.

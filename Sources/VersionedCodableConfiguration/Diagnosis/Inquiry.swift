@@ -38,10 +38,15 @@ final class Inquiry {
     private let limit: Int
 
     private let root: Any.Type
+    /// The paths of the values that are secret whatever their types.
+    private let secrets: Set<[String]>
     /// Whether a type contains secrets, by type.
     private var secretive: [ObjectIdentifier: Bool] = [:]
 
-    init(_ session: DecodingSession, as root: Any.Type, _ limit: Int) {
+    init(
+        _ session: DecodingSession, as root: Any.Type, _ limit: Int, secrets: Set<[String]>
+    ) {
+        self.secrets = secrets
         self.session = session
         self.root = root
         self.limit = max(limit, 0)
@@ -168,19 +173,31 @@ final class Inquiry {
 
     /// Returns an error without secrets, once all secrets are known.
     func maskedError(_ error: any Error) -> any Error {
-        guard let decoding = error as? DecodingError, let path = decoding.context?.codingPath,
+        guard let decoding = error as? DecodingError else {
+            // The error of a type may quote its value.
+            let index = causes.indices.first {
+                !(causes[$0].error is DecodingError) && secrets.contains(findings[$0].path)
+            }
+            guard let index else { return error }
+            let path = findings[index].path.map { PathKey(decimal: $0) }
+            return masked(causes[index].error, causes[index].type, at: path)
+        }
+        guard let path = decoding.context?.codingPath,
             !(decoding.context?.underlyingError is MigrationFailure),
             decoding.diagnostic?.isMasked != true, session.isHidden(at: path)
         else { return error }
         let index = findings.firstIndex { $0.path == path.steps }
+        // Rules say what they expect, and not what they found if that is secret.
+        if let index, findings[index].kind == .brokenRule { return error }
         return masked(decoding, index.map { causes[$0].type } ?? nil, at: path)
     }
 
     private func masked(
-        _ error: DecodingError, _ type: Any.Type?, at path: [any CodingKey]
+        _ error: any Error, _ type: Any.Type?, at path: [any CodingKey]
     ) -> DecodingError {
-        let type = type ?? error.requestedType ?? root
-        return session.masked(error, type, at: path, isCertain: isSecretType(type))
+        let type = type ?? (error as? DecodingError)?.requestedType ?? root
+        return session.masked(
+            error, type, at: path, isCertain: secrets.contains(path.steps) || isSecretType(type))
     }
 
     private func isSecretType(_ type: Any.Type) -> Bool {
@@ -195,11 +212,12 @@ final class Inquiry {
                 session.isHidden(at: path)
             else { continue }
             findings[index].suggestions = []
-            guard let error = causes[index].error as? DecodingError,
-                !(error.diagnostic?.isMasked ?? false)
-            else { continue }
-            findings[index].message =
-                masked(error, causes[index].type, at: path).diagnostic?.message ?? ""
+            let (error, type) = causes[index]
+            let isMaskable = error is DecodingError || secrets.contains(findings[index].path)
+            guard isMaskable, (error as? DecodingError)?.diagnostic?.isMasked != true else {
+                continue
+            }
+            findings[index].message = masked(error, type, at: path).diagnostic?.message ?? ""
         }
     }
 

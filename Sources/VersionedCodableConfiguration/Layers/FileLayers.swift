@@ -86,6 +86,48 @@ extension ConfigurationLayer where Self == DirectoryLayer {
     public static func directory(_ url: URL) -> DirectoryLayer { DirectoryLayer(url: url) }
 }
 
+/// A layer with a folder of secrets; see ``ConfigurationLayer/secrets(in:)``.
+public struct SecretsLayer: ConfigurationLayer {
+    let url: URL
+
+    /// The path of the folder.
+    public var name: String { url.relativePath }
+
+    /// Returns the texts of the files.
+    public func settings(in stack: ConfigurationStack) throws -> [LayerSettings] {
+        let settings = try url.visibleFiles.map { file in
+            let data = try stack.data(at: file) ?? Data()
+            guard let text = String(validating: data, as: UTF8.self) else {
+                throw LayerError(file.relativePath, "expected UTF-8")
+            }
+            let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:))
+            return TextSetting(
+                String(text[..<(end ?? text.startIndex)].drop(while: \.isWhitespace)),
+                at: file.lastPathComponent[...].dotSteps, named: file.relativePath,
+                matchesKeys: true, isSecret: true)
+        }
+        return try TextSetting.inOrder(settings, separator: "dots")
+    }
+
+    /// Returns the files.
+    public func watchedFiles(in stack: ConfigurationStack) -> [URL] {
+        (try? url.visibleFiles) ?? [url]
+    }
+
+    /// The folder.
+    public var watchedFolders: [URL] { [url] }
+}
+
+extension ConfigurationLayer where Self == SecretsLayer {
+    /// Returns a layer with the files of a folder of secrets, as Docker and Kubernetes mount it.
+    ///
+    /// The name of a file is a path, such as `database.password`, and its text without surrounding
+    /// white space the value; they are interpreted as by ``environment(prefix:_:)``. No message
+    /// shows such a value, whatever its type. Hidden files and subfolders are skipped. A folder
+    /// that does not exist counts as empty.
+    public static func secrets(in url: URL) -> SecretsLayer { SecretsLayer(url: url) }
+}
+
 extension URL {
     /// The regular files of a folder that are not hidden, in the order of their names; none if the
     /// folder does not exist.

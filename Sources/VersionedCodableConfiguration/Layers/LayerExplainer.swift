@@ -53,7 +53,8 @@ struct LayerExplainer: Sendable {
                 let text = ErrorMessages.short((isSaid ? said : candidate.node).description)
                 return SettingExplanation.Entry(
                     name: place.sourceName ?? "value", location: place.location,
-                    text: isSecret || isMisplaced(candidate, position.part) && mentionsSecret()
+                    text: isSecret || layers[candidate.layer].isSecret
+                        || isMisplaced(candidate, position.part) && mentionsSecret()
                         ? "•••" : text + (place.isFromMigration && !isSaid ? " (by a step)" : ""),
                     counts: candidate.counts)
             })

@@ -63,31 +63,26 @@ struct LayerRun {
     }
 
     func configuration<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
-        let document = try tree.document(within: decoder.limits)
+        let (document, secrets) = try tree.document(within: decoder.limits)
         do {
-            let (value, secrets) = try decoder.decodeNotingHidden(
+            let (value, hidden) = try decoder.decodeNotingHidden(
                 type, from: document, orUnknown: Placeholder.mentionsSecret(type))
-            if !BrokenRules.find(in: value).isEmpty { _ = try mistakes(type, document, 1).get() }
+            if !BrokenRules.find(in: value).isEmpty { _ = try diagnosis(type, 1).get() }
             return Configuration(
                 value: value, included: included,
                 explainer: LayerExplainer(
-                    layers: tree.layers, rules: tree.rules, secrets: secrets.map(document.path)))
+                    layers: tree.layers, rules: tree.rules, secrets: hidden.map(document.path)))
         } catch {
-            guard Placeholder.mentionsSecret(type) else { throw error }
+            guard !secrets.isEmpty || Placeholder.mentionsSecret(type) else { throw error }
             // Only the search for mistakes finds all secrets.
-            throw try mistakes(type, document, 1).error ?? error
+            throw try diagnosis(type, 1).error ?? error
         }
     }
 
     func diagnosis<Value: Decodable>(_ type: Value.Type, _ limit: Int) throws -> Diagnosis<Value> {
-        try mistakes(type, try tree.document(within: decoder.limits), limit)
-    }
-
-    private func mistakes<Value: Decodable>(
-        _ type: Value.Type, _ document: CodableDocument, _ limit: Int
-    ) throws -> Diagnosis<Value> {
+        let (document, secrets) = try tree.document(within: decoder.limits)
         var merged = try PlainCase<Value>(document)
         merged.versioned = Value.self as? any VersionedCodable.Type
-        return Examination(merged, decoder).diagnosis(limit)
+        return Examination(merged, decoder, secrets: secrets).diagnosis(limit)
     }
 }

@@ -2,13 +2,17 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension LayerTree {
-    /// Returns the merged layers as one document, keeping the origin of each value.
+    /// Returns the merged layers as one document, keeping the origin of each value, and the nodes
+    /// with secrets.
     ///
     /// - Throws: `ReadingError` if a limit is exceeded.
     /// - Complexity: O(n) in the nodes of the document and in the bytes of all layers.
-    func document(within limits: ReadingLimits) throws -> CodableDocument {
+    func document(
+        within limits: ReadingLimits
+    ) throws -> (document: CodableDocument, secrets: [Int]) {
         var joined = try JoinedDocuments(layers.map(\.document))
         var builder = DocumentBuilder(joining: joined, limits: limits)
+        var secrets: [Int] = []
         var removed: [Int: [String: NodeSource]] = [:]
         if isEmpty {
             try builder.beginObject(at: 0)
@@ -29,7 +33,9 @@ extension LayerTree {
                     try builder.key(key.text)
                 }
                 switch nodes[next.node].content {
-                case .taken: try builder.add(place.node, of: place.layer, in: &joined)
+                case .taken:
+                    if layers[place.layer].isSecret { secrets.append(builder.nextIndex) }
+                    try builder.add(place.node, of: place.layer, in: &joined)
                 case .removed: break
                 case .object(let members):
                     joined.origins.note(builder.nextIndex, from: place.node, of: place.layer)
@@ -51,7 +57,7 @@ extension LayerTree {
             }
         }
         builder.origins = LayerOrigins(list: joined.origins, removed: removed)
-        return try builder.finish()
+        return (try builder.finish(), secrets)
     }
 
     private struct Key {

@@ -38,10 +38,14 @@ public struct TextSetting: Sendable {
     }
 
     /// Creates the setting of a variable; nil if its name lacks the prefix.
-    init?(variable: String, _ text: String, prefix: String, named name: String) {
+    init?(
+        variable: String, _ text: String, prefix: String, named name: String,
+        origin: DocumentNode? = nil
+    ) {
         guard variable.hasPrefix(prefix + "__") else { return nil }
         let path = TextSetting.split(variable.dropFirst(prefix.count + 2))
         self.init(text, at: path, named: name, matchesKeys: true)
+        self.origin = origin
     }
 
     /// Returns settings with shorter paths first.
@@ -57,9 +61,14 @@ public struct TextSetting: Sendable {
 
     func checked(_ separator: String) throws -> TextSetting {
         if path.contains("") {
-            throw LayerError(name, "expected a key between the \(separator)")
+            throw error("expected a key between the \(separator)")
         }
         return self
+    }
+
+    private func error(_ message: String) -> LayerError {
+        origin.map { LayerError($0.document.source(ofNode: $0.index), message) }
+            ?? LayerError(name, message)
     }
 
     /// Returns the steps of the name of a variable, which are separated by double underscores.
@@ -111,8 +120,7 @@ extension TextSetting {
             if let index = Int(step), String(index) == step, kind != .object {
                 let count = kind == .array ? below.map { tree.count(of: $0) } ?? 0 : 0
                 guard index <= count else {
-                    throw LayerError(
-                        name, "expected an index up to \(count), found \(index)")
+                    throw error("expected an index up to \(count), found \(index)")
                 }
                 containers.append(kind == .array ? .member(step) : .array)
                 below = kind == .array ? below.flatMap { tree.element(index, of: $0) } : nil
@@ -191,10 +199,10 @@ extension TextSetting {
         guard let json = FormatRegistry.standard.format(named: "json") else { return try plain() }
         do {
             return try json.read(Data(text.utf8), within: limits)
-        } catch let error as ReadingError where error.kind == .syntax {
+        } catch let fault as ReadingError where fault.kind == .syntax {
             if LayerShape.takes(["string"], part) { return try plain() }
             // The text may be a secret, and is not quoted.
-            throw LayerError(name, "the value is not JSON: \(error.redacted(for: .none).message)")
+            throw error("the value is not JSON: \(fault.redacted(for: .none).message)")
         }
     }
 }

@@ -43,6 +43,51 @@ extension ConfigurationLayer where Self == EnvironmentLayer {
     }
 }
 
+/// A layer with a file of variables; see ``ConfigurationLayer/dotEnv(_:prefix:isOptional:)``.
+public struct DotEnvLayer: ConfigurationLayer {
+    let url: URL
+    let prefix: String
+    let isOptional: Bool
+
+    /// The path of the file.
+    public var name: String { url.relativePath }
+
+    /// Returns the variables with the prefix.
+    public func settings(in stack: ConfigurationStack) throws -> [LayerSettings] {
+        guard let data = try stack.data(at: url, isOptional: isOptional) else { return [] }
+        let document = try stack.document(data, DotEnvFormat(), name)
+        let settings = document.root.members.compactMap { variable, node in
+            TextSetting(
+                variable: variable, node.text ?? "", prefix: prefix, named: name, origin: node)
+        }
+        return try TextSetting.inOrder(settings)
+    }
+
+    /// Returns the file.
+    public func watchedFiles(in stack: ConfigurationStack) -> [URL] { [url] }
+}
+
+extension ConfigurationLayer where Self == DotEnvLayer {
+    /// Returns a layer with the variables of a `.env` file whose names begin with a prefix and
+    /// `__`.
+    ///
+    /// A line is `KEY=value`, with or without `export`, or a comment that begins with `#`. A value
+    /// may be in quotation marks and then have several lines: single ones keep the text as it is,
+    /// and double ones have the escapes `\n`, `\r`, `\t`, `\\`, `\"`, `\'`, `\$` and a backslash
+    /// with a grave accent. A name that occurs twice is an error. Names and values are interpreted
+    /// as by ``environment(prefix:_:)``.
+    ///
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - prefix: The common prefix of the names.
+    ///   - isOptional: Whether the layer is empty if the file does not exist.
+    public static func dotEnv(
+        _ url: URL, prefix: String, isOptional: Bool = false
+    ) -> DotEnvLayer {
+        DotEnvLayer(url: url, prefix: prefix, isOptional: isOptional)
+    }
+}
+
 /// A layer with arguments; see ``ConfigurationLayer/arguments(_:)``.
 public struct ArgumentsLayer: ConfigurationLayer {
     let arguments: [String]
