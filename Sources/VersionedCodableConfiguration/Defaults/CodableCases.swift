@@ -48,6 +48,10 @@ extension CodableCases {
         try Self(from: CaseDecoder(base: decoder, chosen: chosen(in: decoder)))
     }
 
+    private static var oneOfNames: String {
+        (names.count > 1 ? "one of " : "") + names.joined(separator: ", ")
+    }
+
     static var names: [String] { CodingKeys.allCases.map(\.stringValue) }
 
     /// Returns the first case that can be decoded from a decoder's answers; nil if there is none.
@@ -67,7 +71,7 @@ extension CodableCases {
             let container = try decoder.container(keyedBy: PathKey.self)
             let name = try container.decode(String.self, forKey: tag)
             guard CodingKeys(stringValue: name) != nil else {
-                throw try container.superDecoder(forKey: tag).noCase(of: names)
+                throw try container.superDecoder(forKey: tag).unexpected(oneOfNames)
             }
             return ChosenCase(name: name, place: .beside)
         }
@@ -75,12 +79,12 @@ extension CodableCases {
             let container = try decoder.singleValueContainer()
             guard let name = try? container.decode(String.self),
                 CodingKeys(stringValue: name) != nil
-            else { throw decoder.noCase(of: names) }
+            else { throw decoder.unexpected(oneOfNames) }
             return ChosenCase(name: name, place: .nowhere)
         }
         let keys = try decoder.container(keyedBy: CodingKeys.self).allKeys
         guard let key = keys.first, keys.count == 1 else {
-            throw decoder.noCase(of: names, " as the only key")
+            throw decoder.unexpected(oneOfNames + " as the only key")
         }
         return ChosenCase(name: key.stringValue, place: .below)
     }

@@ -75,6 +75,9 @@ extension SchemaProbe {
         case .choices(let choices):
             let values = choices.map { ($0 as? any Encodable).flatMap(strategies.encoded(any:)) }
             let known = values.compactMap { $0 }
+            // Members with a text for a number have more forms than that of the value.
+            let types = type?.array?.filter { $0 != "null" } ?? []
+            if types.count > 1 { return }
             if known.count == values.count { schema["enum"] = .array(known) }
         case .pattern(let pattern):
             if Self.isCommon(pattern) { schema["pattern"] = .string("^(?:\(pattern))$") }

@@ -63,6 +63,9 @@ final class SchemaProbe {
     func find<Value: Decodable>(
         _ type: Value.Type, at path: [String], use: Role.Use = .plain
     ) -> Found<Value> {
+        if let own = type as? any SchemaProviding.Type {
+            return Found(keywords: own.schema.object ?? [:], value: Placeholder.value(type))
+        }
         if use == .plain, let leaf = strategies.schema(ofLeaf: type) {
             return Found(keywords: leaf, value: Placeholder.value(type))
         }
