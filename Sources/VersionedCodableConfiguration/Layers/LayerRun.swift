@@ -69,9 +69,7 @@ struct LayerRun {
                 type, from: document, orUnknown: Placeholder.mentionsSecret(type))
             if !BrokenRules.find(in: value).isEmpty { _ = try diagnosis(type, 1).get() }
             return Configuration(
-                value: value, included: included,
-                explainer: LayerExplainer(
-                    layers: tree.layers, rules: tree.rules, secrets: hidden.map(document.path)))
+                value: value, included: included, tree: tree, secrets: hidden.map(document.path))
         } catch {
             guard !secrets.isEmpty || Placeholder.mentionsSecret(type) else { throw error }
             // Only the search for mistakes finds all secrets.

@@ -9,9 +9,9 @@ import VersionedCodableDocuments
 ///
 /// An object of a document is split into members only when another layer has members for it, so
 /// that merging takes time proportional to the upper layer and the objects it overlaps.
-struct LayerTree {
+struct LayerTree: Sendable {
     /// A node in the document of a layer.
-    struct Place {
+    struct Place: Equatable {
         var layer: Int
         var node: Int
     }
@@ -27,8 +27,43 @@ struct LayerTree {
 
     struct Node {
         /// The origin of the value; with several layers, the highest of them.
-        var place: Place
-        var content: Content
+        private(set) var place: Place
+        var content = Content.taken
+        /// The values of lower layers at the same path, the lowest first.
+        private(set) var lower: [Place] = []
+        /// The number of those that are not part of the merged value.
+        var replaced = 0
+
+        init(_ place: Place) {
+            self.place = place
+        }
+
+        /// The values that are part of the merged value.
+        var parts: [Place] {
+            if case .removed = content { return [] }
+            return lower[replaced...] + [place]
+        }
+
+        /// Adds a value that is merged with the others.
+        mutating func join(_ place: Place, _ content: Content) {
+            if place != self.place { lower.append(self.place) }
+            self.place = place
+            self.content = content
+        }
+
+        /// Adds a value that replaces the others.
+        mutating func replace(by place: Place, _ content: Content = .taken) {
+            join(place, content)
+            replaced = lower.count
+        }
+
+        /// Returns the only element of an array that the value is equivalent to.
+        var asElement: Node {
+            var element = self
+            element.lower.removeFirst(replaced)
+            element.replaced = 0
+            return element
+        }
     }
 
     /// A layer and how its keys and elements are interpreted.
@@ -58,7 +93,7 @@ struct LayerTree {
 
     // MARK: Values of layers
 
-    private func value(_ place: Place) -> DocumentNode {
+    func value(_ place: Place) -> DocumentNode {
         layers[place.layer].document.node(atTapeIndex: place.node)
     }
 
@@ -94,7 +129,7 @@ struct LayerTree {
     // MARK: Splitting containers
 
     private mutating func add(_ place: Place) -> Int {
-        nodes.append(Node(place: place, content: .taken))
+        nodes.append(Node(place))
         return nodes.count - 1
     }
 
@@ -124,7 +159,7 @@ struct LayerTree {
         }
         let place = nodes[node].place
         guard value(place).kind == .array else {
-            nodes.append(nodes[node])
+            nodes.append(nodes[node].asElement)
             return [nodes.count - 1]
         }
         return elements(place).map { add($0) }
@@ -186,7 +221,8 @@ struct LayerTree {
         }
         if nodes.isEmpty {
             // There is no lower layer with an array that a numeric key could be an index of.
-            nodes.append(Node(place: root, content: .object(Members())))
+            nodes.append(Node(root))
+            nodes[0].content = .object(Members())
         }
         var steps = [Step(node: 0, place: root, rules: rules.start)]
         // In order: several elements of a layer may be merged into the same one.
@@ -204,7 +240,7 @@ struct LayerTree {
             } else if below == .array || kind == .array {
                 mergeArray(step, kind, below, &steps)
             } else {
-                nodes[step.node] = Node(place: step.place, content: .taken)
+                nodes[step.node].replace(by: step.place)
             }
         }
     }
@@ -212,12 +248,17 @@ struct LayerTree {
     private mutating func mergeObject(_ step: Step, _ steps: inout [Step]) {
         let isOtherCase = changesCase(step)
         var members = takenApart(step.node, at: step.rules)
+        nodes[step.node].join(step.place, .taken)
         if isOtherCase {
             // Variables of one environment may set a case and its values one by one.
             let group = layers[step.place.layer].group
             let keys = LayerShape.flattenedKeys(of: step.rules.part)
             members = members.filtered {
                 nodes[$1].place.layer >= group || keys?.contains($0) == false
+            }
+            if keys == nil {
+                nodes[step.node].replaced =
+                    nodes[step.node].lower.prefix { layers[$0.layer].group < group }.count
             }
         }
         for (key, place) in children(step.place, at: step.rules) {
@@ -229,15 +270,15 @@ struct LayerTree {
                 continue
             }
             if value(place).isNull {
-                nodes[known] = Node(place: place, content: .removed)
+                nodes[known].replace(by: place, .removed)
             } else if case .removed = nodes[known].content {
-                nodes[known] = Node(place: place, content: .taken)
+                nodes[known].replace(by: place)
             } else {
                 let rules = rules.position(step.rules, after: key.text)
                 steps.append(Step(node: known, place: place, rules: rules))
             }
         }
-        nodes[step.node] = Node(place: step.place, content: .object(members))
+        nodes[step.node].content = .object(members)
     }
 
     /// Whether a layer has a different enumeration case, which drops the values below it.
@@ -257,7 +298,7 @@ struct LayerTree {
     }
 
     /// Returns the case that an object names; nil if it is ambiguous.
-    static func caseName(of object: DocumentNode, _ tag: String) -> String? {
+    private static func caseName(of object: DocumentNode, _ tag: String) -> String? {
         guard tag.isEmpty else { return object[tag].text }
         return object.count == 1 ? object.members.first { _ in true }?.key : nil
     }
@@ -279,7 +320,7 @@ struct LayerTree {
                 steps.append(Step(node: elements[index], place: place, rules: rules))
             }
         }
-        nodes[step.node] = Node(place: step.place, content: .array(elements))
+        nodes[step.node].join(step.place, .array(elements))
     }
 
     private mutating func mergeArray(
@@ -291,15 +332,14 @@ struct LayerTree {
         let isBelow = below == .array || layers[nodes[step.node].place.layer].hasElements
         let rule = isArray && isBelow ? rules.rule(at: step.rules) : .replace
         switch rule {
-        case .replace where kind == .array || !isArray:
-            nodes[step.node] = Node(place: step.place, content: .taken)
+        case .replace where kind == .array || !isArray: nodes[step.node].replace(by: step.place)
         case .replace:
             let elements = elements(step.place).map { add($0) }
-            nodes[step.node] = Node(place: step.place, content: .array(elements))
+            nodes[step.node].replace(by: step.place, .array(elements))
         case .append:
             var elements = elements(of: step.node)
             elements += self.elements(step.place).map { add($0) }
-            nodes[step.node] = Node(place: step.place, content: .array(elements))
+            nodes[step.node].join(step.place, .array(elements))
         case .byKey(let key):
             var elements = elements(of: step.node)
             var known: [String: Int] = [:]
@@ -316,7 +356,7 @@ struct LayerTree {
                     elements.append(add(place))
                 }
             }
-            nodes[step.node] = Node(place: step.place, content: .array(elements))
+            nodes[step.node].join(step.place, .array(elements))
         }
     }
 

@@ -94,4 +94,14 @@ struct Site: Codable, Equatable, Sendable {
                   no layer sets it
                 """)
     }
+
+    @Test func `An alias is explained once`() throws {
+        let layers = ["a: &x h\nserver: {host: *x}", "server: {port: 1}"].enumerated().map {
+            DocumentLayer.document(Data($1.utf8), YAMLFormat(), named: "\($0)")
+        }
+        let stack = ConfigurationStack([.defaults(Site.usual)] + layers)
+        let explanation = try stack.load(Site.self).explain("server.host")
+        #expect(explanation.entries.map(\.description) == ["defaults: localhost", "0:1:7: h"])
+        #expect(explanation.entries.map(\.counts) == [false, true])
+    }
 }
