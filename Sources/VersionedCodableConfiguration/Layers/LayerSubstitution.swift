@@ -101,12 +101,18 @@ struct LayerSubstitution {
 
 extension CodableDocument {
     /// A member, or an element, which has no key.
-    typealias Child = (key: (node: Int, name: String)?, value: Int)
+    struct Child {
+        var key: (node: Int, name: String)?
+        /// The value, or the elements of an array that the document does not have.
+        var values: [Int]
+        var isArray = false
+    }
 
     func children(of node: Int) -> [Child] {
         switch self.node(atTapeIndex: node).kind {
-        case .object: memberPlaces(of: node).map { (($0.key, $0.name), $0.value) }
-        case .array: elementPlaces(of: node).map { (nil, $0) }
+        case .object:
+            memberPlaces(of: node).map { Child(key: ($0.key, $0.name), values: [$0.value]) }
+        case .array: elementPlaces(of: node).map { Child(values: [$0]) }
         default: []
         }
     }
@@ -125,17 +131,25 @@ extension CodableDocument {
         var joined = try JoinedDocuments([self])
         var builder = DocumentBuilder(joining: joined, limits: limits)
         /// The children that remain to be added, the last first; nil ends a container.
-        var open: [Child?] = [(nil, 0)]
+        var open: [Child?] = [Child(values: [0])]
         while let next = open.popLast() {
-            guard let (key, value) = next else {
+            guard let child = next else {
                 try builder.end(at: 0)
                 continue
             }
-            if let key {
+            if let key = child.key {
                 joined.origins.note(builder.nextIndex, from: key.node, of: 0)
                 try builder.key(key.name)
             }
             let index = builder.nextIndex
+            let value = child.values[0]
+            if child.isArray {
+                joined.origins.note(index, from: value, of: 0)
+                try builder.beginArray(at: 0)
+                open.append(nil)
+                open += child.values.reversed().map { Child(values: [$0]) }
+                continue
+            }
             switch node(atTapeIndex: value).kind {
             case .object: try builder.beginObject(at: 0)
             case .array: try builder.beginArray(at: 0)

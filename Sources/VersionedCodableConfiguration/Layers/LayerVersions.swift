@@ -54,7 +54,7 @@ struct LayerVersions<Value: VersionedCodable> {
             let names = LayerShape.names(of: children.map { $0.key?.name ?? "0" }, in: part)
             for (index, name) in names.enumerated() {
                 if children[index].key != nil { children[index].key?.name = name }
-                parts[children[index].value] = shape.part(part, after: name)
+                parts[children[index].values[0]] = shape.part(part, after: name)
             }
             return children
         }
