@@ -5,8 +5,6 @@ import VersionedCodableDocuments
 protocol Gathering: Decodable {
     /// Returns the elements that were decoded, and placeholders for others.
     static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self
-
-    static var elementType: Any.Type { get }
 }
 
 extension Inquiry {
@@ -43,24 +41,18 @@ extension Inquiry {
 }
 
 extension Array: Gathering where Element: Decodable {
-    static var elementType: Any.Type { Element.self }
-
     static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self {
         inquiry.elements(Element.self, from: decoder)
     }
 }
 
 extension Set: Gathering where Element: Decodable {
-    static var elementType: Any.Type { Element.self }
-
     static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self {
         Set(inquiry.elements(Element.self, from: decoder))
     }
 }
 
 extension Dictionary: Gathering where Key == String, Value: Decodable {
-    static var elementType: Any.Type { Value.self }
-
     static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self {
         var table: Self = [:]
         do {

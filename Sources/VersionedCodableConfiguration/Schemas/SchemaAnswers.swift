@@ -193,7 +193,9 @@ struct SchemaAnswers: DecodingAnswers {
                 member.isOptional = true
                 member.isNullable = true
             }
-            if probe.mentionsSecret(type) { member.isSecret = true }
+            if !probe.strategies.searchesSecrets, probe.mentionsSecret(type) {
+                member.isSecret = true
+            }
         }
         return found.value
     }

@@ -17,7 +17,9 @@ extension SchemaProbe {
             }
             var schema = schema(of: member.content, at: place)
             if member.isNullable { schema = schema.nullable }
-            if !member.isSecret, let value = defaults.value(of: member.key, self) {
+            if !strategies.searchesSecrets, !member.isSecret,
+                let value = defaults.value(of: member.key, self)
+            {
                 schema["default"] = value
             }
             keywords.changeProperty(key) { $0 = schema }

@@ -46,7 +46,10 @@ extension SchemaProbe {
         if value == nil {
             value = known(type) ?? placeholder(type)
             // An enumeration that does not list its cases is its raw value, or accepts any string.
-            if !namesCase, !(type is any RawRepresentable.Type) { noteUnknown(at: path) }
+            if !namesCase, !(type is any RawRepresentable.Type) {
+                noteUnknown(
+                    at: path, isScalar: record.single != nil && !record.isKeyed && !record.isList)
+            }
         }
         var keywords = Keywords.anyOf(schemas)
         if namesCase { keywords[Keywords.caseTag] = "" }

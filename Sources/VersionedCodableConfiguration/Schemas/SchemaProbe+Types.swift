@@ -65,7 +65,10 @@ extension SchemaProbe {
         var keywords = Keywords.anyOf(wrapped.map { open($0) })
         if wrapped.isEmpty { noteUnknown(at: path) }
         if wrapper is any DefaultedMember.Type { keywords = keywords.nullable }
-        if wrapper is any AnySecret.Type { keywords["writeOnly"] = .bool(true) }
+        if wrapper is any AnySecret.Type {
+            keywords["writeOnly"] = .bool(true)
+            hasSecret = true
+        }
         return keywords
     }
 

@@ -24,6 +24,10 @@ final class SchemaProbe {
     /// The paths at which the schema is not complete, without duplicates.
     private(set) var unknown: [String] = []
     var hasOtherNames = false
+    /// Whether a type is a ``Secret``.
+    var hasSecret = false
+    /// Whether there may be types that no type requested.
+    private(set) var mayHaveSecret = false
     var definitions: Keywords = [:]
 
     /// A type together with the kind of schema that it needs.
@@ -50,7 +54,9 @@ final class SchemaProbe {
         self.strategies = strategies
     }
 
-    func noteUnknown(at path: [String]) {
+    /// - Parameter isScalar: Whether the type requested only a scalar.
+    func noteUnknown(at path: [String], isScalar: Bool = false) {
+        if !isScalar { mayHaveSecret = true }
         let place = path.joined(separator: ".")
         if !unknown.contains(place) { unknown.append(place) }
     }
@@ -63,7 +69,7 @@ final class SchemaProbe {
     func find<Value: Decodable>(
         _ type: Value.Type, at path: [String], use: Role.Use = .plain
     ) -> Found<Value> {
-        if let own = type as? any SchemaProviding.Type {
+        if let own = type as? any SchemaProviding.Type, !strategies.searchesSecrets {
             return Found(keywords: own.schema.object ?? [:], value: Placeholder.value(type))
         }
         if use == .plain, let leaf = strategies.schema(ofLeaf: type) {
@@ -88,6 +94,8 @@ final class SchemaProbe {
             let value = known(type) ?? placeholder(type)
             guard open.contains(role) else {
                 noteUnknown(at: path)
+                // A deeper type may be one.
+                hasSecret = true
                 return Found(keywords: [:], value: value)
             }
             referred.insert(role)

@@ -14,6 +14,8 @@ struct SchemaStrategies {
     let allowsUnknownKeys: Bool
     /// Whether schemas include what merging needs: key aliases and the members that name cases.
     var describesMerging = false
+    /// Whether only the types matter, to find secrets among them.
+    var searchesSecrets = false
 
     init(_ decoder: DocumentDecoder?, allowsUnknownKeys: Bool?) {
         self.decoder = decoder
