@@ -225,7 +225,7 @@ private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 /// A container for a case without values, or with one unlabeled value, which is decoded from the
 /// object that would otherwise contain it.
-private struct CaseValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
+private struct CaseValues<Key: CodingKey>: UniformKeyedContainer {
     let decoder: any Decoder
     /// The members next to the value if the case has a tag.
     let values: KeyedDecodingContainer<Key>?
@@ -252,17 +252,13 @@ private struct CaseValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
             : try others(key).decodeNil(forKey: key)
     }
 
-    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try value(type, key)
-    }
-
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(type, key) }
-
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(type, key) }
-
-    private func value<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+    func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
         guard isOnly(key) else { return try others(key).decode(type, forKey: key) }
         return try decoder.singleValueContainer().decode(type)
+    }
+
+    func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        try contains(key) && !decodeNil(forKey: key) ? required(type, key) : nil
     }
 
     func nestedContainer<NestedKey: CodingKey>(

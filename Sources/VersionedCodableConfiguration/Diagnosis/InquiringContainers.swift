@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A keyed container for a type that is run by an `Attempt`.
-struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct InquiringKeyedContainer<Key: CodingKey>: UniformKeyedContainer {
     let base: KeyedDecodingContainer<Key>
     let attempt: Attempt
     /// The decoder of the object.
@@ -22,7 +22,7 @@ struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
-    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
         try attempt.request {
             try base.decode(type, forKey: key)
         } else: { error in
@@ -30,7 +30,7 @@ struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
-    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
         try attempt.request {
             try base.decodeIfPresent(type, forKey: key)
         } else: { error in
@@ -70,70 +70,6 @@ struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
         try attempt.decoder { try base.superDecoder(forKey: key) }
-    }
-}
-
-// The defaults of the standard library for these take precedence over a generic method.
-extension InquiringKeyedContainer {
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try required(type, key) }
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        try required(type, key)
-    }
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-        try present(type, key)
-    }
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try present(type, key)
-    }
-
-    private func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
-        try decode(type, forKey: key)
-    }
-
-    private func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-        try decodeIfPresent(type, forKey: key)
     }
 }
 
