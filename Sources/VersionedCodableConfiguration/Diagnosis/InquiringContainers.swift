@@ -129,25 +129,7 @@ extension InquiringUnkeyedContainer: VersionedElements {
     mutating func decodeElement<Value: VersionedCodable>(
         versioned type: Value.Type
     ) throws -> Value {
-        try decode(VersionedElement<Value>.self).value
-    }
-}
-
-private struct VersionedElement<Value: VersionedCodable>: Decodable, PlaceholderProviding,
-    TransparentWrapper
-{
-    static var wrappedTypes: [Any.Type] { [Value.self] }
-
-    let value: Value
-
-    init(_ value: Value) { self.value = value }
-
-    init(from decoder: any Decoder) throws {
-        value = try decoder.decode(versioned: Value.self)
-    }
-
-    static func placeholder() -> Any? {
-        Placeholder.value(Value.self).map { VersionedElement($0) }
+        try decode(Versioned<Value>.self).wrappedValue
     }
 }
 

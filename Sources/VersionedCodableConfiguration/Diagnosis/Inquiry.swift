@@ -40,8 +40,6 @@ final class Inquiry {
     private let root: Any.Type
     /// The paths of the values that are secret whatever their types.
     private let secrets: Set<[String]>
-    /// Whether a type contains secrets, by type.
-    private var secretive: [ObjectIdentifier: Bool] = [:]
 
     init(
         _ session: DecodingSession, as root: Any.Type, _ limit: Int, secrets: Set<[String]>
@@ -152,15 +150,11 @@ final class Inquiry {
 
     /// Whether values of a type contain a secret, or may contain one of the document's.
     func mentionsSecret(_ type: Any.Type) -> Bool {
-        if let known = secretive[ObjectIdentifier(type)] { return known }
-        let answer =
-            switch Placeholder.secrecy(of: type) {
-            case .some: true
-            case .none: false
-            case .unknown: type == root ? false : Placeholder.mentionsSecret(root)
-            }
-        secretive[ObjectIdentifier(type)] = answer
-        return answer
+        switch Placeholder.secrecy(of: type) {
+        case .some: true
+        case .none: false
+        case .unknown: type != root && Placeholder.mentionsSecret(root)
+        }
     }
 
     /// Returns a placeholder; rules are not evaluated for it.

@@ -1,3 +1,4 @@
+import Synchronization
 import VersionedCodableCore
 import VersionedCodableDocuments
 
@@ -12,10 +13,14 @@ extension Placeholder {
     /// Whether a type contains a ``Secret``, to the extent that decoding it requests one.
     static func mentionsSecret(_ type: Any.Type) -> Bool { secrecy(of: type) == .some }
 
+    private static let secrecies = Mutex<[ObjectIdentifier: Secrecy]>([:])
+
     /// Whether a type contains a ``Secret``, in any version.
     ///
-    /// - Complexity: The cost of decoding a few values of each type in the type.
+    /// - Complexity: O(1); on the first call, the cost of decoding a few values of each type in the
+    ///   type.
     static func secrecy(of type: Any.Type) -> Secrecy {
+        if let known = secrecies.withLock({ $0[ObjectIdentifier(type)] }) { return known }
         var strategies = SchemaStrategies(nil, allowsUnknownKeys: true)
         strategies.searchesSecrets = true
         let probe = SchemaProbe(strategies)
@@ -25,7 +30,9 @@ extension Placeholder {
         }
         if let type = type as? any Decodable.Type { find(type) }
         if let type = type as? any VersionedCodable.Type { findChain(type) }
-        return probe.hasSecret ? .some : probe.mayHaveSecret ? .unknown : .none
+        let secrecy = probe.hasSecret ? Secrecy.some : probe.mayHaveSecret ? .unknown : .none
+        secrecies.withLock { $0[ObjectIdentifier(type)] = secrecy }
+        return secrecy
     }
 }
 

@@ -4,20 +4,20 @@ import VersionedCodableEssentials
 
 /// The syntax of `.env` files, of which a document has a text for each variable.
 struct DotEnvFormat: DocumentFormat {
-    var name: String { "dotenv" }
-    var fileExtensions: [String] { [] }
-    var mediaTypes: [String] { [] }
-    var capabilities: FormatCapabilities { [.text, .keyOrder, .comments] }
+    let name = "dotenv"
+    let fileExtensions: [String] = []
+    let mediaTypes: [String] = []
+    let capabilities: FormatCapabilities = [.text, .keyOrder, .comments]
 
     func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         let source = try data.withUnsafeBytes { try SourceBuffer(copying: $0) }
         var builder = DocumentBuilder(
             source: source, format: self, limits: limits, duplicateKeys: .refuse)
-        if let fault = data.withUnsafeBytes({ UTF8Sequence.firstFault(in: $0) }) {
-            throw builder.located(ReadingError(.encoding, "expected UTF-8", at: fault))
-        }
-        var reader = DotEnvReader(bytes: Array(data))
         do {
+            if let fault = data.withUnsafeBytes({ UTF8Sequence.firstFault(in: $0) }) {
+                throw ReadingError(.encoding, "expected UTF-8", at: fault)
+            }
+            var reader = DotEnvReader(data)
             try reader.read(into: &builder)
         } catch let error as ReadingError {
             throw builder.located(error)
@@ -32,111 +32,100 @@ struct DotEnvFormat: DocumentFormat {
 
 /// Reads `export KEY=value # comment` line by line.
 private struct DotEnvReader {
-    let bytes: [UInt8]
-    private var at = 0
+    /// The text with a line feed at its end.
+    private let bytes: [UInt8]
+    private var at: Int
 
-    init(bytes: [UInt8]) {
-        self.bytes = bytes
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+    private static let spaces = Set(" \t\r".utf8)
+    private static let whiteSpace = Set(" \t\r\n".utf8)
+    private static let names = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-".utf8)
+    private static let escapes = Dictionary(
+        uniqueKeysWithValues: zip("nrt\\\"'$`".utf8, "\n\r\t\\\"'$`".utf8))
+
+    init(_ data: Data) {
+        bytes = Array(data) + "\n".utf8
+        at = data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// The next byte; a line feed at the end.
-    private var next: UInt8 { at < bytes.count ? bytes[at] : UInt8(ascii: "\n") }
+    private func isNext(_ character: Unicode.Scalar) -> Bool {
+        bytes[at] == UInt8(ascii: character)
+    }
+
+    private mutating func skip(_ skipped: Set<UInt8>) {
+        while at < bytes.count, skipped.contains(bytes[at]) { at += 1 }
+    }
 
     mutating func read(into builder: inout DocumentBuilder) throws {
         try builder.beginObject(at: at)
+        skip(Self.whiteSpace)
         while at < bytes.count {
-            skip { $0.isSpace || $0 == UInt8(ascii: "\n") }
-            if next != UInt8(ascii: "#"), at < bytes.count { try readVariable(into: &builder) }
-            skip { $0 != UInt8(ascii: "\n") }
+            if !isNext("#") { try readVariable(into: &builder) }
+            while !isNext("\n") { at += 1 }
+            skip(Self.whiteSpace)
         }
-        try builder.end(at: at)
-    }
-
-    private mutating func skip(while isSkipped: (UInt8) -> Bool) {
-        while at < bytes.count, isSkipped(bytes[at]) { at += 1 }
+        try builder.end(at: bytes.count - 1)
     }
 
     private mutating func readVariable(into builder: inout DocumentBuilder) throws {
         var start = at
-        skip { $0.isName }
-        if bytes[start..<at].elementsEqual("export".utf8), next.isSpace {
-            skip { $0.isSpace }
+        skip(Self.names)
+        if bytes[start..<at].elementsEqual("export".utf8), Self.spaces.contains(bytes[at]) {
+            skip(Self.spaces)
             start = at
-            skip { $0.isName }
+            skip(Self.names)
         }
         let end = at
-        skip { $0.isSpace }
-        guard end > start, next == UInt8(ascii: "=") else {
+        skip(Self.spaces)
+        guard end > start, isNext("=") else {
             throw ReadingError(.syntax, "expected NAME=value", at: start)
         }
         try builder.key(at: start, length: end - start)
         at += 1
-        skip { $0.isSpace }
+        skip(Self.spaces)
         let first = at
-        let text = try readValue()
+        let text = isNext("'") || isNext("\"") ? try readQuoted() : readWords()
         try text.withUnsafeBytes {
             try builder.scalar(.untyped, copying: $0, at: first, length: at - first)
         }
-        skip { $0.isSpace }
-        guard next == UInt8(ascii: "\n") || next == UInt8(ascii: "#") else {
+        skip(Self.spaces)
+        guard isNext("\n") || isNext("#") else {
             throw ReadingError(.syntax, "expected the end of the line after the value", at: at)
         }
     }
 
-    private mutating func readValue() throws -> [UInt8] {
+    private mutating func readWords() -> [UInt8] {
         let start = at
-        let quote = next
-        guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
-            var end = start
-            while next != UInt8(ascii: "\n") {
-                // Within a word it is a character like any other.
-                if next == UInt8(ascii: "#"), at == start || bytes[at - 1].isSpace { break }
-                at += 1
-                if !bytes[at - 1].isSpace { end = at }
-            }
-            return Array(bytes[start..<end])
+        var end = at
+        // Within a word, `#` is a character like any other.
+        while !isNext("\n"), !isNext("#") || end == at && at > start {
+            at += 1
+            if !Self.spaces.contains(bytes[at - 1]) { end = at }
         }
+        return Array(bytes[start..<end])
+    }
+
+    private mutating func readQuoted() throws -> [UInt8] {
+        let start = at
         var text: [UInt8] = []
         at += 1
-        while at < bytes.count, bytes[at] != quote {
-            if bytes[at] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        while bytes[at] != bytes[start] {
+            var byte = bytes[at]
+            if isNext("\\"), bytes[start] == UInt8(ascii: "\"") {
                 at += 1
-                guard let character = DotEnvReader.escapes[next] else {
+                guard let character = Self.escapes[bytes[at]] else {
                     throw ReadingError(
                         .syntax, "expected n, r, t, \\, \", ', $ or ` after the backslash", at: at)
                 }
-                text.append(character)
-            } else {
-                text.append(bytes[at])
+                byte = character
             }
+            text.append(byte)
             at += 1
-        }
-        guard at < bytes.count else {
-            throw ReadingError(.syntax, "the quotation mark is not closed", at: start)
+            guard at < bytes.count else {
+                throw ReadingError(.syntax, "the quotation mark is not closed", at: start)
+            }
         }
         at += 1
         return text
-    }
-
-    private static let escapes: [UInt8: UInt8] = {
-        let marks = "\\\"'$`".utf8.map { ($0, $0) }
-        let letters = zip("nrt".utf8, "\n\r\t".utf8).map { ($0, $1) }
-        return Dictionary(uniqueKeysWithValues: marks + letters)
-    }()
-}
-
-extension UInt8 {
-    /// Whether it is white space within a line; a carriage return is, before a line feed.
-    fileprivate var isSpace: Bool { [0x20, 0x09, 0x0D].contains(self) }
-
-    fileprivate var isName: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
-            UInt8(ascii: "-"):
-            true
-        default: false
-        }
     }
 }

@@ -79,8 +79,9 @@ struct LayerRun {
 
     func diagnosis<Value: Decodable>(_ type: Value.Type, _ limit: Int) throws -> Diagnosis<Value> {
         let (document, secrets) = try tree.document(within: decoder.limits)
-        var merged = try PlainCase<Value>(document)
-        merged.versioned = Value.self as? any VersionedCodable.Type
-        return Examination(merged, decoder, secrets: secrets).diagnosis(limit)
+        var examination = Examination<Value, Value>(document, decoder)
+        examination.versioned = type as? any VersionedCodable.Type
+        examination.secrets = secrets
+        return examination.diagnosis(limit)
     }
 }

@@ -34,7 +34,12 @@ struct LayerSubstitution {
             guard let variables, value.kind == .string || value.kind == .untyped,
                 let text = value.string, text.utf8.contains(UInt8(ascii: "$"))
             else { return false }
-            var (new, isVariable) = try expanded(text, variables, document.source(ofNode: node))
+            // A string that consists of one variable may be a number or a truth value.
+            let isVariable =
+                text.hasPrefix("${")
+                && text.utf8.firstIndex(of: UInt8(ascii: "}"))
+                    == text.utf8.index(before: text.utf8.endIndex)
+            var new = try expanded(text, variables, document.source(ofNode: node))
             try new.withUTF8 {
                 try builder.scalar(
                     isVariable ? .untyped : .string, copying: UnsafeRawBufferPointer($0), at: 0,
@@ -45,25 +50,17 @@ struct LayerSubstitution {
     }
 
     /// Expands the variables in a string, but not the references in their values.
-    ///
-    /// - Returns: The text, and whether it consists of one variable, so that it may be decoded as a
-    ///   number or a Boolean.
     private mutating func expanded(
         _ text: String, _ variables: [String: String], _ place: NodeSource
-    ) throws -> (text: String, isVariable: Bool) {
+    ) throws -> String {
         var result = ""
-        var pieces = 0
-        var isVariable = false
         var rest = text.utf8[...]
         while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
             let next = rest.index(after: dollar)
-            let isEscape = next < rest.endIndex && rest[next] == UInt8(ascii: "$")
             let isReference = next < rest.endIndex && rest[next] == UInt8(ascii: "{")
             result += String(rest[..<(isReference ? dollar : next)]) ?? ""
-            if dollar > rest.startIndex { pieces += 1 }
-            pieces += 1
             guard isReference else {
-                rest = rest[isEscape ? rest.index(after: next)... : next...]
+                rest = rest[next...].dropFirst(rest[next...].first == UInt8(ascii: "$") ? 1 : 0)
                 continue
             }
             let start = rest.index(after: next)
@@ -75,13 +72,10 @@ struct LayerSubstitution {
             guard bytes <= limits.inputBytes else {
                 throw ReadingError.limit(.inputBytes, limits.inputBytes, at: place.location?.offset)
             }
-            isVariable = true
             result += value
             rest = rest[rest.index(after: end)...]
         }
-        if !rest.isEmpty { pieces += 1 }
-        result += String(rest) ?? ""
-        return (result, isVariable && pieces == 1)
+        return result + (String(rest) ?? "")
     }
 
     /// Returns the value of `NAME` or `NAME:-default`.

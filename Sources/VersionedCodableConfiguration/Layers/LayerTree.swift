@@ -142,8 +142,8 @@ struct LayerTree: Sendable {
             return members
         }
         var members = Members()
-        for (key, member) in children(nodes[node].place, at: position) {
-            members.add(key.text, Place(layer: key.layer, node: key.node), add(member))
+        for (key, keyPlace, member) in children(nodes[node].place, at: position) {
+            members.add(key, keyPlace, add(member))
         }
         return members
     }
@@ -165,21 +165,15 @@ struct LayerTree: Sendable {
         return elements(place).map { add($0) }
     }
 
-    private struct Key {
-        var text: String
-        var layer: Int
-        var node: Int
-    }
-
     /// Returns the members of an object of a layer, with aliases replaced by their keys.
     private func children(
         _ place: Place, at position: MergeRules.Position
-    ) -> [(key: Key, value: Place)] {
+    ) -> [(key: String, keyPlace: Place, value: Place)] {
         let members = layers[place.layer].document.memberPlaces(of: place.node)
         let names = LayerShape.names(of: members.map(\.name), in: position.part)
         return zip(members, names).map { member, name in
             (
-                Key(text: name, layer: place.layer, node: member.key),
+                name, Place(layer: place.layer, node: member.key),
                 Place(layer: place.layer, node: member.value)
             )
         }
@@ -261,10 +255,9 @@ struct LayerTree: Sendable {
                     nodes[step.node].lower.prefix { layers[$0.layer].group < group }.count
             }
         }
-        for (key, place) in children(step.place, at: step.rules) {
-            let keyPlace = Place(layer: key.layer, node: key.node)
-            let known = members[key.text]
-            members.add(key.text, keyPlace, known ?? nodes.count)
+        for (key, keyPlace, place) in children(step.place, at: step.rules) {
+            let known = members[key]
+            members.add(key, keyPlace, known ?? nodes.count)
             guard let known else {
                 _ = add(place)
                 continue
@@ -274,7 +267,7 @@ struct LayerTree: Sendable {
             } else if case .removed = nodes[known].content {
                 nodes[known].replace(by: place)
             } else {
-                let rules = rules.position(step.rules, after: key.text)
+                let rules = rules.position(step.rules, after: key)
                 steps.append(Step(node: known, place: place, rules: rules))
             }
         }
@@ -305,18 +298,17 @@ struct LayerTree: Sendable {
 
     private mutating func mergeIndices(_ step: Step, _ steps: inout [Step]) throws {
         var elements = elements(of: step.node)
-        for (key, place) in children(step.place, at: step.rules) {
-            guard let index = Int(key.text), index >= 0, index <= elements.count else {
-                let place = layers[key.layer].document.source(ofNode: key.node)
+        for (key, keyPlace, place) in children(step.place, at: step.rules) {
+            guard let index = Int(key), index >= 0, index <= elements.count else {
                 throw LayerError(
-                    place,
-                    "expected an index up to \(elements.count), found \"\(ErrorMessages.shortName(key.text))\""
+                    layers[keyPlace.layer].document.source(ofNode: keyPlace.node),
+                    "expected an index up to \(elements.count), found \"\(ErrorMessages.shortName(key))\""
                 )
             }
             if index == elements.count {
                 elements.append(add(place))
             } else {
-                let rules = rules.position(step.rules, after: key.text)
+                let rules = rules.position(step.rules, after: key)
                 steps.append(Step(node: elements[index], place: place, rules: rules))
             }
         }

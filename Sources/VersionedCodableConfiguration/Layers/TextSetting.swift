@@ -43,8 +43,9 @@ public struct TextSetting: Sendable {
         origin: DocumentNode? = nil
     ) {
         guard variable.hasPrefix(prefix + "__") else { return nil }
-        let path = TextSetting.split(variable.dropFirst(prefix.count + 2))
-        self.init(text, at: path, named: name, matchesKeys: true)
+        let path = variable.dropFirst(prefix.count + 2)
+            .split(separator: "__", omittingEmptySubsequences: false)
+        self.init(text, at: path.map(String.init), named: name, matchesKeys: true)
         self.origin = origin
     }
 
@@ -69,22 +70,6 @@ public struct TextSetting: Sendable {
     private func error(_ message: String) -> LayerError {
         origin.map { LayerError($0.document.source(ofNode: $0.index), message) }
             ?? LayerError(name, message)
-    }
-
-    /// Returns the steps of the name of a variable, which are separated by double underscores.
-    private static func split(_ name: Substring) -> [String] {
-        var steps = [""]
-        var rest = name
-        while let character = rest.first {
-            if rest.hasPrefix("__") {
-                steps.append("")
-                rest = rest.dropFirst(2)
-            } else {
-                steps[steps.count - 1].append(character)
-                rest = rest.dropFirst()
-            }
-        }
-        return steps
     }
 
     /// Whether the path is shorter or sorts first; indices are compared as numbers.

@@ -193,7 +193,7 @@ struct SchemaAnswers: DecodingAnswers {
                 member.isOptional = true
                 member.isNullable = true
             }
-            if !probe.strategies.searchesSecrets, probe.mentionsSecret(type) {
+            if !probe.strategies.searchesSecrets, Placeholder.mentionsSecret(type) {
                 member.isSecret = true
             }
         }

@@ -118,7 +118,7 @@ struct ObservedDefaults {
     /// Returns the default for a missing key, if it is the same each time and not a secret.
     func value(of key: String, _ probe: SchemaProbe) -> DocumentValue? {
         guard let values = members[key] else { return nil }
-        if values.contains(where: { probe.mentionsSecret(Swift.type(of: $0)) }) { return nil }
+        if values.contains(where: { Placeholder.mentionsSecret(Swift.type(of: $0)) }) { return nil }
         let texts = values.map {
             probe.strategies.encoded(any: ($0 as? any DefaultedMember)?.value ?? $0)
         }

@@ -40,7 +40,6 @@ final class SchemaProbe {
     private var known: [Role: Any] = [:]
     /// Values of types that are being examined and of members with a default.
     private var values: [ObjectIdentifier: Any] = [:]
-    private var secretive: [ObjectIdentifier: Bool] = [:]
     private var open: Set<Role> = []
     private var referred: Set<Role> = []
     private var names: [Role: String] = [:]
@@ -147,13 +146,6 @@ final class SchemaProbe {
         plainNames[name] = plain
         names[role] = name
         return name
-    }
-
-    func mentionsSecret(_ type: Any.Type) -> Bool {
-        if let known = secretive[ObjectIdentifier(type)] { return known }
-        let answer = Placeholder.mentionsSecret(type)
-        secretive[ObjectIdentifier(type)] = answer
-        return answer
     }
 
     // MARK: References
