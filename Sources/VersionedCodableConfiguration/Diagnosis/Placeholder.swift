@@ -26,18 +26,6 @@ enum Placeholder {
 
     private static let maximumDepth = 16
 
-    /// Whether only the engine decodes values of a type.
-    static func isScalar<Value: Decodable>(_ type: Value.Type) -> Bool {
-        switch type {
-        case is DocumentValue.Type, is DocumentObject.Type, is DocumentNumber.Type,
-            is DocumentNode.Type, is UnknownMembers.Type:
-            true
-        case is any CaseIterable.Type: !(type is any CodableCases.Type)
-        case is Date.Type, is Data.Type, is URL.Type, is UUID.Type, is Decimal.Type: true
-        default: PlaceholderAnswers.scalar(type, 0) != nil
-        }
-    }
-
     private static func simple<Value: Decodable>(_ type: Value.Type) -> Value? {
         if let type = type as? any ExpressibleByNilLiteral.Type {
             return type.init(nilLiteral: ()) as? Value

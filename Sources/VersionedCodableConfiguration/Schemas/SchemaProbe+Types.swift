@@ -120,24 +120,11 @@ extension SchemaProbe {
     private func found(_ type: any CodableCases.Type, at path: [String]) -> Found<Any> {
         func open<Cases: CodableCases>(_ type: Cases.Type) -> Found<Any> {
             var cases = NamedCases(tag: Cases.caseTag.map { strategies.key(for: $0) ?? $0 })
-            func run(_ key: Cases.CodingKeys) -> (record: ProbeRecord, value: Cases?) {
-                let record = ProbeRecord()
-                let answers = SchemaAnswers(
-                    probe: self, record: record, settings: ProbeSettings(onlyKey: key), path: path,
-                    isOuter: true)
-                return (record, try? Cases(from: AnsweringDecoder(answers)))
-            }
             let keys = Array(Cases.CodingKeys.allCases)
-            var runs = keys.map(run)
-            let value = runs.lazy.compactMap(\.value).first
-            for index in runs.indices {
-                if runs[index].value == nil, let value {
-                    // Cases that contain the type itself need a value of a case that does not.
-                    runs[index] = again(with: value) { run(keys[index]) }
-                }
-                let name = keys[index].stringValue
-                if runs[index].value == nil { noteUnknown(at: path + [name]) }
-                cases.add(name, runs[index].record, to: self, at: path)
+            let (runs, value) = runs(of: keys, at: path) { try Cases(from: $0) }
+            for (key, run) in zip(keys, runs) {
+                if run.value == nil { noteUnknown(at: path + [key.stringValue]) }
+                cases.add(key.stringValue, run.record, to: self, at: path)
             }
             return Found(keywords: cases.keywords(self), value: value)
         }

@@ -14,7 +14,7 @@ import VersionedCodableEssentials
 /// whole bytes. A number without a unit, also one that is not text, means bytes. The encoded text is
 /// the shortest one with these units.
 @propertyWrapper
-public struct ByteCount: Sendable, Hashable {
+public struct ByteCount {
     /// The number of bytes.
     public var wrappedValue: Int
 
@@ -22,7 +22,7 @@ public struct ByteCount: Sendable, Hashable {
     public init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
 }
 
-extension ByteCount: Quantity, Encodable {
+extension ByteCount: Quantity {
     static var examples: String { "a byte count such as 512k, 10MB or 10MiB" }
     static var limit: String { "a byte count up to \(Int.max)" }
 
@@ -67,13 +67,6 @@ extension ByteCount: Quantity, Encodable {
             "type": ["string", "integer"], "minimum": 0,
             "pattern": "^ *[0-9]+([.][0-9]+)? *([kKmMgGtTpPeE][iI]?)?[bB]? *$",
         ]
-    }
-}
-
-extension ByteCount: Comparable, CustomStringConvertible {
-    /// Orders by number.
-    public static func < (left: ByteCount, right: ByteCount) -> Bool {
-        left.wrappedValue < right.wrappedValue
     }
 
     /// The shortest text of the number.

@@ -6,7 +6,13 @@ import VersionedCodableEssentials
 typealias QuantityUnit = (name: String, size: Int128)
 
 /// A value that documents have as text with units, or as a number of its main unit.
-protocol Quantity: SchemaProviding, Decodable {
+protocol Quantity: SchemaProviding, Codable, Comparable, Hashable, Sendable,
+    CustomStringConvertible
+{
+    associatedtype Amount: Comparable
+
+    var wrappedValue: Amount { get }
+
     /// Creates the quantity that a text describes.
     ///
     /// - Throws: `QuantityError`.
@@ -40,6 +46,11 @@ extension Quantity {
             }
         }
         throw decoder.unexpected(failure == .overflow ? Self.limit : Self.examples)
+    }
+
+    /// Orders by the wrapped value.
+    public static func < (left: Self, right: Self) -> Bool {
+        left.wrappedValue < right.wrappedValue
     }
 
     /// Returns the sum of numbers with units, each unit smaller than the one before: `1h30m`.

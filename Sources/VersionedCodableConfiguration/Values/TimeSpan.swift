@@ -14,7 +14,7 @@ import VersionedCodableEssentials
 /// without a unit, also one that is not text, means seconds. Nothing is rounded. The encoded text is
 /// the shortest one with these units.
 @propertyWrapper
-public struct TimeSpan: Sendable, Hashable {
+public struct TimeSpan {
     /// The duration.
     public var wrappedValue: Duration
 
@@ -22,7 +22,7 @@ public struct TimeSpan: Sendable, Hashable {
     public init(wrappedValue: Duration) { self.wrappedValue = wrappedValue }
 }
 
-extension TimeSpan: Quantity, Encodable {
+extension TimeSpan: Quantity {
     static var examples: String { "a duration such as 30s, 1h30m or PT1H30M" }
     static var limit: String { "a duration up to \(Int64.max)s" }
 
@@ -69,13 +69,6 @@ extension TimeSpan: Quantity, Encodable {
         let iso = "P(?=.)(\(number)W)?(\(number)D)?(T(?=.)(\(number)H)?(\(number)M)?(\(number)S)?)?"
         let pattern = "^ *-?(\(number) *|(?=[0-9])\(units.joined())|\(iso) *)$"
         return ["type": ["string", "number"], "pattern": .string(pattern)]
-    }
-}
-
-extension TimeSpan: Comparable, CustomStringConvertible {
-    /// Orders by duration.
-    public static func < (left: TimeSpan, right: TimeSpan) -> Bool {
-        left.wrappedValue < right.wrappedValue
     }
 
     /// The shortest text of the duration.

@@ -16,7 +16,7 @@ import Testing
 
     private func configuration(_ texts: [String]) throws -> Configuration<Vault> {
         let layers = texts.enumerated().map { number, text in
-            DocumentLayer.document(Data(text.utf8), YAMLFormat(), named: "\(number).yaml")
+            ValueLayer.document(Data(text.utf8), YAMLFormat(), named: "\(number).yaml")
         }
         return try ConfigurationStack(layers).load(Vault.self)
     }

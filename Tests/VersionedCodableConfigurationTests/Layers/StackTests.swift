@@ -97,7 +97,7 @@ struct Site: Codable, Equatable, Sendable {
 
     @Test func `An alias is explained once`() throws {
         let layers = ["a: &x h\nserver: {host: *x}", "server: {port: 1}"].enumerated().map {
-            DocumentLayer.document(Data($1.utf8), YAMLFormat(), named: "\($0)")
+            ValueLayer.document(Data($1.utf8), YAMLFormat(), named: "\($0)")
         }
         let stack = ConfigurationStack([.defaults(Site.usual)] + layers)
         let explanation = try stack.load(Site.self).explain("server.host")
