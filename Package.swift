@@ -181,7 +181,7 @@ let package = Package(
             "VersionedCodableConfiguration",
             dependencies: [
                 "VersionedCodable", "VersionedCodableCore", "VersionedCodableDocuments",
-                "VersionedCodableJSON", "VersionedCodableRewriting",
+                "VersionedCodableRewriting",
             ]
         ),
         library(

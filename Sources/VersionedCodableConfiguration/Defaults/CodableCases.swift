@@ -166,8 +166,9 @@ private struct CaseDecoder: Decoder {
     }
 }
 
-/// A container with the case of an enumeration as its only key, or with the values of the case. A
-/// case may have no values, or an unlabeled one, which is decoded from the object that would
+/// A container with the case of an enumeration as its only key, or with the values of the case.
+///
+/// A case may have no values, or an unlabeled one, which is decoded from the object that would
 /// otherwise contain it.
 private struct CaseContainer<Key: CodingKey>: UniformKeyedContainer {
     /// The decoder of the enumeration, or that of the values.

@@ -53,17 +53,13 @@ final class Attempt {
     var isSearchingVersion = false
 
     /// Returns the value of the next request, or its placeholder.
-    ///
-    /// - Parameter passOver: Called when nothing is decoded.
     func request<Value>(
-        _ decode: () throws -> Value, passOver: () -> Void = {},
-        else resolve: @escaping (any Error) -> Value?
+        _ decode: () throws -> Value, else resolve: @escaping (any Error) -> Value?
     ) throws -> Value {
         let request = next
         next += 1
         WorkCounter.add()
         if let answer = (answers[request] ?? decoded[request]) as? Answer<Value> {
-            passOver()
             return answer.value
         }
         do {
@@ -80,7 +76,6 @@ final class Attempt {
             }
             guard let value = resolve(error) else { throw Unanswered() }
             answers[request] = Answer(value: value)
-            passOver()
             return value
         }
     }

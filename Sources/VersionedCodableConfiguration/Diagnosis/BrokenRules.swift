@@ -36,7 +36,7 @@ extension Validated {
                 path: place.path,
                 message: "a rule of \(Self.self) names the member \"\(name)\", which does not exist"
             )
-        } + violations(place)
+        } + Rule.violations(of: self, place)
     }
 
     /// Throws the first rule of the type that does not hold.

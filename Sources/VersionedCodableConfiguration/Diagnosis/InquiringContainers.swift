@@ -93,13 +93,13 @@ struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
     private mutating func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         // Requesting an element after the end must end a loop.
         if attempt.isImmediate, base.isAtEnd { return try base.decode(type) }
-        let (attempt, before) = (attempt, base)
-        return try attempt.request {
-            try base.decode(type)
-        } passOver: {
-            passOver()
-        } else: { error in
-            attempt.inquiry.element(type, of: before, after: error)
+        let before = base
+        return try element { container, attempt in
+            try attempt.request {
+                try container.decode(type)
+            } else: { error in
+                attempt.inquiry.element(type, of: before, after: error)
+            }
         }
     }
 
@@ -109,20 +109,30 @@ struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
         var copy = base
         let object = try? copy.superDecoder()
         if let object { attempt.inquiry.note(type, of: object) }
-        return try attempt.keyed(of: object, passOver: { passOver() }) {
-            try base.nestedContainer(keyedBy: type)
+        return try element { container, attempt in
+            try attempt.keyed(of: object) { try container.nestedContainer(keyedBy: type) }
         }
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        try attempt.unkeyed(passOver: { passOver() }) { try base.nestedUnkeyedContainer() }
+        try element { container, attempt in
+            try attempt.unkeyed { try container.nestedUnkeyedContainer() }
+        }
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        try attempt.decoder(passOver: { passOver() }) { try base.superDecoder() }
+        try element { container, attempt in try attempt.decoder { try container.superDecoder() } }
     }
 
-    private mutating func passOver() { _ = try? base.superDecoder() }
+    /// Returns an answer, and passes over the element if that was not decoded for it.
+    private mutating func element<Answer>(
+        _ answer: (inout any UnkeyedDecodingContainer, Attempt) throws -> Answer
+    ) rethrows -> Answer {
+        let index = base.currentIndex
+        let answer = try answer(&base, attempt)
+        if base.currentIndex == index { _ = try? base.superDecoder() }
+        return answer
+    }
 }
 
 extension InquiringUnkeyedContainer: VersionedElements {

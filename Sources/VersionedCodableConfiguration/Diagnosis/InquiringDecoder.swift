@@ -59,10 +59,9 @@ extension InquiringDecoder: VersionReadingDecoder {
 extension Attempt {
     /// Returns a keyed container, with placeholders if the value is not an object.
     func keyed<Key: CodingKey>(
-        of object: (any Decoder)?, passOver: () -> Void = {},
-        _ container: () throws -> KeyedDecodingContainer<Key>
+        of object: (any Decoder)?, _ container: () throws -> KeyedDecodingContainer<Key>
     ) throws -> KeyedDecodingContainer<Key> {
-        try part(passOver) {
+        try part {
             KeyedDecodingContainer(
                 InquiringKeyedContainer(base: try container(), attempt: self, object: object))
         } else: {
@@ -71,19 +70,19 @@ extension Attempt {
     }
 
     func unkeyed(
-        passOver: () -> Void = {}, _ container: () throws -> any UnkeyedDecodingContainer
+        _ container: () throws -> any UnkeyedDecodingContainer
     ) throws -> any UnkeyedDecodingContainer {
-        try part(passOver) {
+        try part {
             InquiringUnkeyedContainer(base: try container(), attempt: self)
         } else: {
             try $0.unkeyedContainer()
         }
     }
 
-    func decoder(passOver: () -> Void = {}, _ decoder: () throws -> any Decoder) throws
+    func decoder(_ decoder: () throws -> any Decoder) throws
         -> any Decoder
     {
-        try part(passOver) {
+        try part {
             InquiringDecoder(base: try decoder(), attempt: self)
         } else: {
             $0
@@ -92,10 +91,10 @@ extension Attempt {
 
     /// Returns a part of the engine's decoder, or of one without a document.
     private func part<Part>(
-        _ passOver: () -> Void, _ make: () throws -> Part,
+        _ make: () throws -> Part,
         else placeholder: @escaping (AnsweringDecoder<PlaceholderAnswers>) throws -> Part
     ) throws -> Part {
-        try request(make, passOver: passOver) { error in
+        try request(make) { error in
             self.note(error)
             return try? placeholder(AnsweringDecoder(PlaceholderAnswers()))
         }

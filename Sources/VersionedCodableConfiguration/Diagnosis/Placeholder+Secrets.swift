@@ -24,12 +24,8 @@ extension Placeholder {
         var strategies = SchemaStrategies(nil, allowsUnknownKeys: true)
         strategies.searchesSecrets = true
         let probe = SchemaProbe(strategies)
-        func find<Value: Decodable>(_ type: Value.Type) { _ = probe.find(type, at: []) }
-        func findChain<Value: VersionedCodable>(_ type: Value.Type) {
-            _ = probe.chain(of: type, at: [])
-        }
-        if let type = type as? any Decodable.Type { find(type) }
-        if let type = type as? any VersionedCodable.Type { findChain(type) }
+        if let type = type as? any Decodable.Type { _ = probe.schema(of: type, at: []) }
+        if let type = type as? any VersionedCodable.Type { _ = probe.chain(of: type, at: []) }
         let secrecy = probe.hasSecret ? Secrecy.some : probe.mayHaveSecret ? .unknown : .none
         secrecies.withLock { $0[ObjectIdentifier(type)] = secrecy }
         return secrecy

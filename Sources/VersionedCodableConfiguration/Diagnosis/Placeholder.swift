@@ -31,7 +31,7 @@ enum Placeholder {
             return type.init(nilLiteral: ()) as? Value
         }
         if let type = type as? any PlaceholderProviding.Type { return type.placeholder() as? Value }
-        if let type = type as? any CaseIterable.Type { return aCase(of: type) as? Value }
+        if let type = type as? any CaseIterable.Type { return type.firstCases.first as? Value }
         let value: (any Sendable)? =
             switch type {
             case is Date.Type: Date(timeIntervalSinceReferenceDate: 0)
@@ -44,10 +44,6 @@ enum Placeholder {
         guard let value else { return nil }
         return value as? Value
     }
-
-    private static func aCase<Cases: CaseIterable>(of _: Cases.Type) -> Any? {
-        Cases.allCases.first
-    }
 }
 
 /// A type that makes its placeholder itself.
@@ -57,11 +53,12 @@ protocol PlaceholderProviding {
 
 extension Versioned: PlaceholderProviding {
     static func placeholder() -> Any? {
-        func make<Content: Decodable>(_ type: Content.Type) -> Any? { Placeholder.value(type) }
         if let list = Value.self as? any RangeReplaceableCollection.Type {
             return (list.init() as? Value).map { Versioned(wrappedValue: $0) }
         }
-        guard let type = Value.self as? any Decodable.Type, let value = make(type) as? Value else {
+        guard let type = Value.self as? any Decodable.Type,
+            let value = Placeholder.value(type) as? Value
+        else {
             return nil
         }
         return Versioned(wrappedValue: value)

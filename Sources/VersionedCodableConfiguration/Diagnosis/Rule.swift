@@ -148,12 +148,6 @@ extension Rule where Value: Validated {
     }
 }
 
-extension Validated {
-    func violations(_ place: RulePlace) -> [Violation] {
-        Rule<Self>.violations(of: self, place)
-    }
-}
-
 /// The path of the value that rules are evaluated for, and the members that are wrong.
 struct RulePlace {
     var path: [String] = []

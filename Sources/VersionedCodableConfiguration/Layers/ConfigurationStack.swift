@@ -96,6 +96,21 @@ public struct ConfigurationStack: Sendable {
     }
 }
 
+// Values of layers may be secrets, and are shown by no description and no mirror.
+extension ConfigurationStack: CustomStringConvertible, CustomReflectable {
+    /// The names of the layers, the lowest first.
+    public var description: String {
+        "ConfigurationStack(\(layers.map(\.name).joined(separator: ", ")))"
+    }
+
+    /// A mirror without the values of layers and variables.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: ["layers": layers, "rules": rules, "includeKey": includeKey as Any])
+    }
+}
+
 /// The format of merged layers, which can neither be read nor written.
 struct MergedFormat: DocumentFormat {
     var name: String { "value" }

@@ -24,9 +24,12 @@ struct LayerReading {
         for settings in try layer.settings(in: stack) {
             switch settings {
             case .document(var document, let url):
-                if let url { all += try included(by: document, at: url) }
                 document.sourceName = document.sourceName ?? layer.name
-                all.append(.document(try prepared(document)))
+                if let url { all += try included(by: document, at: url) }
+                // Elements and attributes stay apart until the layer has the current version.
+                let hasElements = document.capabilities.contains(.repeatedKeys)
+                all.append(
+                    .document(try hasElements ? document : substitution.applied(to: document)))
             case .value(let value):
                 var document = try CodableDocument(value, within: stack.decoder.limits)
                 document.sourceName = layer.name
@@ -52,13 +55,6 @@ struct LayerReading {
             includes.leave()
         }
         return settings
-    }
-
-    /// Returns the document with expanded variables, without the names of included files.
-    private mutating func prepared(_ document: CodableDocument) throws -> CodableDocument {
-        // Elements and attributes stay apart until the layer has the current version.
-        guard !document.capabilities.contains(.repeatedKeys) else { return document }
-        return try substitution.applied(to: document)
     }
 
     /// Returns a layer of the current version in which no key is repeated.

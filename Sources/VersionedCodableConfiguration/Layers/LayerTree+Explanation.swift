@@ -24,7 +24,7 @@ extension LayerTree {
             let names = LayerShape.allNames(of: step, in: position.part)
             let next = node.flatMap { child(of: $0, step, names) }
             // The elements of the parts of an array are merged at other indices.
-            let containers = others + (node.map { isArray($0) ? $0.lost : $0.all } ?? [])
+            let containers = others + (node.map { kind($0) == .array ? $0.lost : $0.all } ?? [])
             // An alias has a place of its own.
             let known = next?.all.map { Place(layer: $0.layer, node: value($0).index) } ?? []
             others = containers.compactMap { child(of: $0, step, names) }
@@ -58,14 +58,6 @@ extension LayerTree {
                 counts: counts)
         }
         return SettingExplanation(path: path, entries: entries)
-    }
-
-    private func isArray(_ node: Node) -> Bool {
-        switch node.content {
-        case .taken: value(node.place).kind == .array
-        case .array: true
-        case .object, .removed: false
-        }
     }
 
     private func child(of node: Node, _ step: String, _ names: [String]) -> Node? {

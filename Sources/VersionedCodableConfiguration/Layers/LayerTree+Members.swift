@@ -4,31 +4,20 @@ extension LayerTree {
     /// The members of an object of several layers, in the order of insertion.
     struct Members {
         private(set) var list: [(key: String, place: Place, node: Int)] = []
-        private var positions: [Bytes: Int] = [:]
+        /// The positions of keys, which are compared byte by byte, as in documents.
+        private var positions: [[UInt8]: Int] = [:]
         /// Keys by their spelling without case, and without case, `_` and `-`; nil until requested.
         private var spellings: [String: [String]]?
 
-        /// A key that is compared byte by byte, as in documents.
-        private struct Bytes: Hashable {
-            let key: String
-
-            static func == (left: Bytes, right: Bytes) -> Bool {
-                left.key.utf8.elementsEqual(right.key.utf8)
-            }
-
-            func hash(into hasher: inout Hasher) {
-                for byte in key.utf8 { hasher.combine(byte) }
-            }
-        }
-
-        subscript(key: String) -> Int? { positions[Bytes(key: key)].map { list[$0].node } }
+        subscript(key: String) -> Int? { positions[Array(key.utf8)].map { list[$0].node } }
 
         mutating func add(_ key: String, _ place: Place, _ node: Int) {
-            let position = positions[Bytes(key: key), default: list.count]
+            let bytes = Array(key.utf8)
+            let position = positions[bytes, default: list.count]
             if position < list.count {
                 list[position].place = place
             } else {
-                positions[Bytes(key: key)] = position
+                positions[bytes] = position
                 list.append((key, place, node))
                 if spellings != nil { noteSpellings(of: key) }
             }

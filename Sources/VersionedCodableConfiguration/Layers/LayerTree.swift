@@ -98,9 +98,11 @@ struct LayerTree: Sendable {
     }
 
     /// Returns the kind of a merged value; nil for a removed one.
-    func kind(_ node: Int) -> DocumentNode.Kind? {
-        switch nodes[node].content {
-        case .taken: value(nodes[node].place).kind
+    func kind(_ node: Int) -> DocumentNode.Kind? { kind(nodes[node]) }
+
+    func kind(_ node: Node) -> DocumentNode.Kind? {
+        switch node.content {
+        case .taken: value(node.place).kind
         case .object: .object
         case .array: .array
         case .removed: nil

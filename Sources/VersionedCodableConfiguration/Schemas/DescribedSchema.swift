@@ -50,22 +50,12 @@ extension Dictionary: DescribedSchema where Key: Decodable, Value: Decodable {
         if Key.self == Int.self { return ["pattern": "^[+-]?[0-9]+$"] }
         guard Key.self is any CodingKeyRepresentable.Type else { return nil }
         guard let cases = Key.self as? any CaseIterable.Type else { return [:] }
-        func open<Cases: CaseIterable>(_: Cases.Type) -> [DocumentValue] {
-            Cases.allCases.prefix(1_000).compactMap {
-                ($0 as? any CodingKeyRepresentable).map { .string($0.codingKey.stringValue) }
-            }
-        }
-        return ["enum": .array(open(cases))]
+        let keys = cases.firstCases.compactMap { ($0 as? any CodingKeyRepresentable)?.codingKey }
+        return ["enum": .array(keys.map { .string($0.stringValue) })]
     }
 }
 
-/// A member that is inlined into the enclosing object.
-protocol FlattenedSchema {
-    /// Returns the schema of the members alone, and a value.
-    static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self>
-}
-
-extension Flattened: FlattenedSchema {
+extension Flattened {
     static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
         let found = probe.find(Value.self, at: path)
         return Found(

@@ -181,7 +181,7 @@ struct SchemaAnswers: DecodingAnswers {
         }
         // Annotations of a format on the value are not members.
         if type is any NodeAnnotationCodable.Type { return Placeholder.value(type) }
-        if let flattened = type as? any FlattenedSchema.Type { return members(flattened) }
+        if let member = type as? any FlattenedMember.Type { return members(member) as? Value }
         let found = find(type, at: path + [name])
         guard name != ProbeKey.made else {
             record.others = .schema(found.keywords)
@@ -200,13 +200,10 @@ struct SchemaAnswers: DecodingAnswers {
         return found.value
     }
 
-    private func members<Value>(_ type: any FlattenedSchema.Type) -> Value? {
-        func open<Member: FlattenedSchema>(_ type: Member.Type) -> Value? {
-            let found = type.members(by: probe, at: path)
-            record.flattened.append(found.keywords)
-            return found.value as? Value
-        }
-        return open(type)
+    private func members<Member: FlattenedMember>(_ type: Member.Type) -> Any? {
+        let found = type.members(by: probe, at: path)
+        record.flattened.append(found.keywords)
+        return found.value
     }
 }
 

@@ -120,7 +120,7 @@ struct ObservedDefaults {
         guard let values = members[key] else { return nil }
         if values.contains(where: { Placeholder.mentionsSecret(Swift.type(of: $0)) }) { return nil }
         let texts = values.map {
-            probe.strategies.encoded(any: ($0 as? any DefaultedMember)?.value ?? $0)
+            probe.strategies.encoded(($0 as? any DefaultedMember)?.value ?? $0)
         }
         guard let first = texts[0], !first.isNull, texts.allSatisfy({ $0 == first }) else {
             return nil

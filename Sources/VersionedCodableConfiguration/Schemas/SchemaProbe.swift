@@ -83,6 +83,13 @@ final class SchemaProbe {
         }
     }
 
+    /// Returns the schema of a type, which may be a reference.
+    func schema<Value: Decodable>(
+        of type: Value.Type, at path: [String], use: Role.Use = .plain
+    ) -> Keywords {
+        find(type, at: path, use: use).keywords
+    }
+
     /// Examines a type, unless that is done or under way.
     func find<Value>(
         _ role: Role, _ type: Value.Type, at path: [String],
@@ -131,9 +138,7 @@ final class SchemaProbe {
     }
 
     func placeholder<Value>(_ type: Value.Type) -> Value? {
-        func open<Decoded: Decodable>(_ type: Decoded.Type) -> Any? { Placeholder.value(type) }
-        guard let type = type as? any Decodable.Type else { return nil }
-        return open(type) as? Value
+        (type as? any Decodable.Type).flatMap { Placeholder.value($0) } as? Value
     }
 
     /// Returns the preliminary name of a definition.

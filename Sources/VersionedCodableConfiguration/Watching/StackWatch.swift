@@ -88,3 +88,7 @@ final class StackWatch {
         included + stack.layers.flatMap { $0.watchedFiles(in: stack).map(\.path) }
     }
 }
+
+extension StackWatch: CustomReflectable {
+    var customMirror: Mirror { Mirror(self, children: []) }
+}
