@@ -24,7 +24,7 @@ extension Diagnosis {
     /// Columns are in Unicode scalars. Binary formats have `byte` instead of line and column. The
     /// members `excerpt` and `suggestions` are there if the mistake has them.
     public var json: String {
-        SchemaText.text(
+        JSONText.text(
             of: ["mistakes": .array(mistakes.map(\.report)), "omitted": .number(omitted)])
     }
 
@@ -50,7 +50,7 @@ extension Diagnosis {
                 "locations": [mistake.place],
             ]
         }
-        return SchemaText.text(of: [
+        return JSONText.text(of: [
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
             "runs": [
                 [

@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// The search for mistakes in a document, and the conversion of what it is decoded as.
-struct Examination<Decoded: Decodable, Value> {
+struct DiagnosisRun<Decoded: Decodable, Value> {
     let document: CodableDocument
     let decoder: DocumentDecoder
     /// The type whose version in the document is not an unknown key, although nothing requests it.
@@ -38,7 +38,7 @@ struct Examination<Decoded: Decodable, Value> {
         if let versioned { session.noteVersion(of: versioned) }
         let secrets = hideSecrets(session)
         let refuses = decoder.unknownKeyStrategy == .refuse
-        let inquiry = Inquiry(session, as: Value.self, limit, secrets: secrets)
+        let search = MistakeSearch(session, as: Value.self, limit, secrets: secrets)
         var value: Value?
         var thrown: (any Error)?
         do {
@@ -46,13 +46,13 @@ struct Examination<Decoded: Decodable, Value> {
             do {
                 value = try self.value(decoded)
             } catch {
-                inquiry.note(error, at: [])
+                search.note(error, at: [])
                 thrown = error
             }
         } catch {
             thrown = session.thrown(error, naming: refuses)
             session.beginAgain()
-            let decoded = inquiry.value(
+            let decoded = search.value(
                 Decoded.self, after: error, depth: 0, isThere: true
             ) {
                 session.decoder(.root)
@@ -60,19 +60,19 @@ struct Examination<Decoded: Decodable, Value> {
             value = decoded.flatMap { current($0) }
         }
         // If the version is not known, nothing was decoded, and so no key is unknown.
-        if inquiry.hasKeys { inquiry.noteUnknownKeys(isWarning: !refuses) }
-        if thrown == nil, refuses { thrown = inquiry.firstUnknownKey }
+        if search.hasKeys { search.noteUnknownKeys(isWarning: !refuses) }
+        if thrown == nil, refuses { thrown = search.firstUnknownKey }
         if let value {
-            inquiry.check(value)
-            if thrown == nil { thrown = inquiry.firstBrokenRule }
+            search.check(value)
+            if thrown == nil { thrown = search.firstBrokenRule }
         }
         // Secrets in parts that were not decoded are not known.
         let hides =
-            (document.lacksMembers || inquiry.hasVersionMistake || inquiry.isCut)
-            && inquiry.mentionsSecret(Value.self)
-        return inquiry.diagnosis(
+            (document.lacksMembers || search.hasVersionMistake || search.isCut)
+            && search.mentionsSecret(Value.self)
+        return search.diagnosis(
             thrown == nil ? value : nil,
-            thrown.map { session.hidingSecrets(in: inquiry.maskedError($0), all: hides) },
+            thrown.map { session.hidingSecrets(in: search.maskedError($0), all: hides) },
             hidesAll: hides)
     }
 

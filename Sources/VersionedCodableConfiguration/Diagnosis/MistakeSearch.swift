@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 
 /// The search for all mistakes of one document.
 ///
-///     decode ──fails──▶ the type again, on a decoder that answers (Attempt, InquiringDecoder)
+///     decode ──fails──▶ the type again, on a decoder that answers (DecodingRetries, SearchingDecoder)
 ///                         a part that fails ──▶ the same for the part, or a mistake
 ///                         a part that failed before ──▶ what was made of it, or a placeholder
 ///
@@ -12,7 +12,7 @@ import VersionedCodableDocuments
 /// failed request that the type does without (`try?`) is never answered and is not a mistake. The
 /// mistakes are therefore those that `decode` would throw one after the other if each were
 /// corrected.
-final class Inquiry {
+final class MistakeSearch {
     let session: DecodingSession
     private(set) var findings: [Mistake] = []
     private typealias Cause = (error: any Error, type: Any.Type?)
@@ -66,7 +66,9 @@ final class Inquiry {
     ) -> Value? {
         if endsSearch() { return nil }
         let decoder = decoder()
-        if Inquiry.lies(error, below: depth, isThere: isThere), let spot = decoder?.sessionSpot {
+        if MistakeSearch.concernsPart(error, below: depth, isThere: isThere),
+            let spot = decoder?.sessionSpot
+        {
             return recovered(type, at: spot.spot, after: error)
         }
         let place = decoder?.codingPath ?? []
@@ -81,7 +83,7 @@ final class Inquiry {
     }
 
     /// Whether an error is about a part of a value, not about the value as a whole.
-    private static func lies(_ error: any Error, below depth: Int, isThere: Bool) -> Bool {
+    private static func concernsPart(_ error: any Error, below depth: Int, isThere: Bool) -> Bool {
         switch error {
         case DecodingError.keyNotFound(_, let context):
             isThere && context.codingPath.count >= depth
@@ -97,7 +99,7 @@ final class Inquiry {
         _ type: Value.Type, at spot: Spot, after error: any Error
     ) -> Value? {
         let decoder = session.decoder(of: type, at: spot)
-        guard depth < Inquiry.maximumDepth, !session.isScalar(type) else {
+        guard depth < MistakeSearch.maximumDepth, !session.isScalar(type) else {
             note(error, at: decoder.codingPath, type)
             session.noteKnown(spot.node)
             if mentionsSecret(type) { session.hide(spot.node) }
@@ -107,32 +109,32 @@ final class Inquiry {
         defer { depth -= 1 }
         let before = known.count + repeats
         defer { if known.count + repeats == before { note(error, at: decoder.codingPath) } }
-        if let gathering = type as? any Gathering.Type {
-            return gathering.gathered(by: self, from: decoder) as? Value
+        if let collection = type as? any ElementwiseDecodable.Type {
+            return collection.decodedElementwise(by: self, from: decoder) as? Value
         }
-        return attempt(type, decoder, at: spot)
+        return retries(type, decoder, at: spot)
     }
 
-    private func attempt<Value: Decodable>(
+    private func retries<Value: Decodable>(
         _ type: Value.Type, _ decoder: any Decoder, at spot: Spot
     ) -> Value? {
-        let attempt = Attempt(self, of: type)
+        let retries = DecodingRetries(self, of: type)
         let object = session.object(of: spot)
         let known = object.flatMap { keyTypes[$0]?.count }
         while true {
-            attempt.begin()
+            retries.begin()
             do {
                 return try session.value(type, from: decoder, at: spot) {
-                    InquiringDecoder(base: $0, attempt: attempt)
+                    SearchingDecoder(base: $0, retries: retries)
                 }
             } catch {
-                if attempt.resolve(error) { continue }
+                if retries.resolve(error) { continue }
                 // A type may refuse a correct value because of the placeholders in it.
-                if !(error is Unanswered), !attempt.isLost, !attempt.hasAnswers {
+                if !(error is Unanswered), !retries.isLost, !retries.hasAnswers {
                     let candidates = candidates(for: type, decoder)
                     note(error, at: decoder.codingPath, type, candidates: candidates)
                 }
-                if attempt.isSearchingVersion { session.noteKnown(spot.node) }
+                if retries.isSearchingVersion { session.noteKnown(spot.node) }
                 if let object {
                     incomplete.insert(object)
                     // A type that failed before it named its keys may have any key.
@@ -323,7 +325,7 @@ final class Inquiry {
 
 // MARK: The result
 
-extension Inquiry {
+extension MistakeSearch {
     /// Adds the rules that do not hold for a value, which may contain placeholders.
     func check(_ value: Any) {
         let violations = BrokenRules.find(in: value, WrongMembers(findings, shortened, replaced))

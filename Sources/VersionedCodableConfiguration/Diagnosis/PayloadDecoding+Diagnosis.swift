@@ -23,7 +23,7 @@ extension PayloadDecoding {
     public func diagnose<Value: VersionedCodable>(
         versioned type: Value.Type, from data: Data, limit: Int = 100
     ) -> Diagnosis<Value> {
-        diagnosis(limit) { Examination(versioned: try $0.document(from: data), $0) }
+        diagnosis(limit) { DiagnosisRun(versioned: try $0.document(from: data), $0) }
     }
 
     /// Finds all mistakes of a document of a type without versions, like
@@ -31,7 +31,7 @@ extension PayloadDecoding {
     public func diagnose<Value: Decodable>(
         _ type: Value.Type, from data: Data, limit: Int = 100
     ) -> Diagnosis<Value> {
-        diagnosis(limit) { Examination(try $0.document(from: data), $0) }
+        diagnosis(limit) { DiagnosisRun(try $0.document(from: data), $0) }
     }
 
     /// Finds all mistakes of a text like `diagnose(versioned:from:)`.
@@ -55,7 +55,7 @@ extension PayloadDecoding {
         versioned type: Value.Type, fromFileAt url: URL, limit: Int = 100
     ) throws -> Diagnosis<Value> {
         try checkFile(
-            diagnosis(limit) { Examination(versioned: try $0.document(fromFileAt: url), $0) })
+            diagnosis(limit) { DiagnosisRun(versioned: try $0.document(fromFileAt: url), $0) })
     }
 
     /// Finds all mistakes of a file like `diagnose(_:from:)`; the mistakes name the file.
@@ -64,7 +64,7 @@ extension PayloadDecoding {
     public func diagnose<Value: Decodable>(
         _ type: Value.Type, fromFileAt url: URL, limit: Int = 100
     ) throws -> Diagnosis<Value> {
-        try checkFile(diagnosis(limit) { Examination(try $0.document(fromFileAt: url), $0) })
+        try checkFile(diagnosis(limit) { DiagnosisRun(try $0.document(fromFileAt: url), $0) })
     }
 
     private func checkFile<Value>(_ diagnosis: Diagnosis<Value>) throws -> Diagnosis<Value> {
@@ -73,13 +73,13 @@ extension PayloadDecoding {
     }
 
     private func diagnosis<Decoded, Value>(
-        _ limit: Int, _ examination: (DocumentDecoder) throws -> Examination<Decoded, Value>
+        _ limit: Int, _ run: (DocumentDecoder) throws -> DiagnosisRun<Decoded, Value>
     ) -> Diagnosis<Value> {
         guard let decoder = documentDecoder else {
             return Diagnosis(failure: DecoderWithoutDocuments())
         }
         do {
-            return try examination(decoder).diagnosis(limit)
+            return try run(decoder).diagnosis(limit)
         } catch {
             let hides = Placeholder.mentionsSecret(Value.self)
             return Diagnosis(

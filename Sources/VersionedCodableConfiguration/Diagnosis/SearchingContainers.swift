@@ -1,10 +1,10 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A keyed container for a type that is run by an `Attempt`.
-struct InquiringKeyedContainer<Key: CodingKey>: UniformKeyedContainer {
+/// A keyed container for a type that is run by `DecodingRetries`.
+struct SearchingKeyedContainer<Key: CodingKey>: UniformKeyedContainer {
     let base: KeyedDecodingContainer<Key>
-    let attempt: Attempt
+    let retries: DecodingRetries
     /// The decoder of the object.
     let object: (any Decoder)?
 
@@ -14,16 +14,16 @@ struct InquiringKeyedContainer<Key: CodingKey>: UniformKeyedContainer {
     func contains(_ key: Key) -> Bool { base.contains(key) }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        try attempt.request {
+        try retries.request {
             try base.decodeNil(forKey: key)
-        } else: { [attempt] error in
-            attempt.inquiry.note(error, at: [])
+        } else: { [retries] error in
+            retries.search.note(error, at: [])
             return true
         }
     }
 
     func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
-        try attempt.request {
+        try retries.request {
             try base.decode(type, forKey: key)
         } else: { error in
             value(type, forKey: key, after: error)
@@ -31,7 +31,7 @@ struct InquiringKeyedContainer<Key: CodingKey>: UniformKeyedContainer {
     }
 
     func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-        try attempt.request {
+        try retries.request {
             try base.decodeIfPresent(type, forKey: key)
         } else: { error in
             // The placeholder of an optional value is nil.
@@ -43,9 +43,9 @@ struct InquiringKeyedContainer<Key: CodingKey>: UniformKeyedContainer {
         _ type: Value.Type, forKey key: Key, after error: any Error
     ) -> Value? {
         if type is any FlattenedMember.Type, let spot = object?.sessionSpot {
-            return attempt.inquiry.recovered(type, at: spot.spot, after: error)
+            return retries.search.recovered(type, at: spot.spot, after: error)
         }
-        return attempt.inquiry.value(
+        return retries.search.value(
             type, after: error, depth: base.codingPath.count + 1, isThere: base.contains(key)
         ) {
             (try? base.decode(Captured<Value>.self, forKey: key))?.decoder
@@ -56,26 +56,26 @@ struct InquiringKeyedContainer<Key: CodingKey>: UniformKeyedContainer {
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
         let object = try? base.superDecoder(forKey: key)
-        if let object { attempt.inquiry.note(type, of: object) }
-        return try attempt.keyed(of: object) {
+        if let object { retries.search.note(type, of: object) }
+        return try retries.keyed(of: object) {
             try base.nestedContainer(keyedBy: type, forKey: key)
         }
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try attempt.unkeyed { try base.nestedUnkeyedContainer(forKey: key) }
+        try retries.unkeyed { try base.nestedUnkeyedContainer(forKey: key) }
     }
 
-    func superDecoder() throws -> any Decoder { try attempt.decoder { try base.superDecoder() } }
+    func superDecoder() throws -> any Decoder { try retries.decoder { try base.superDecoder() } }
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        try attempt.decoder { try base.superDecoder(forKey: key) }
+        try retries.decoder { try base.superDecoder(forKey: key) }
     }
 }
 
-struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
+struct SearchingUnkeyedContainer: UnkeyedDecodingContainer {
     var base: any UnkeyedDecodingContainer
-    let attempt: Attempt
+    let retries: DecodingRetries
 
     var codingPath: [any CodingKey] { base.codingPath }
     var count: Int? { base.count }
@@ -92,13 +92,13 @@ struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
 
     private mutating func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         // Requesting an element after the end must end a loop.
-        if attempt.isImmediate, base.isAtEnd { return try base.decode(type) }
+        if retries.isImmediate, base.isAtEnd { return try base.decode(type) }
         let before = base
-        return try element { container, attempt in
-            try attempt.request {
+        return try element { container, retries in
+            try retries.request {
                 try container.decode(type)
             } else: { error in
-                attempt.inquiry.element(type, of: before, after: error)
+                retries.search.element(type, of: before, after: error)
             }
         }
     }
@@ -108,34 +108,34 @@ struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
     ) throws -> KeyedDecodingContainer<NestedKey> {
         var copy = base
         let object = try? copy.superDecoder()
-        if let object { attempt.inquiry.note(type, of: object) }
-        return try element { container, attempt in
-            try attempt.keyed(of: object) { try container.nestedContainer(keyedBy: type) }
+        if let object { retries.search.note(type, of: object) }
+        return try element { container, retries in
+            try retries.keyed(of: object) { try container.nestedContainer(keyedBy: type) }
         }
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        try element { container, attempt in
-            try attempt.unkeyed { try container.nestedUnkeyedContainer() }
+        try element { container, retries in
+            try retries.unkeyed { try container.nestedUnkeyedContainer() }
         }
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        try element { container, attempt in try attempt.decoder { try container.superDecoder() } }
+        try element { container, retries in try retries.decoder { try container.superDecoder() } }
     }
 
     /// Returns an answer, and passes over the element if that was not decoded for it.
     private mutating func element<Answer>(
-        _ answer: (inout any UnkeyedDecodingContainer, Attempt) throws -> Answer
+        _ answer: (inout any UnkeyedDecodingContainer, DecodingRetries) throws -> Answer
     ) rethrows -> Answer {
         let index = base.currentIndex
-        let answer = try answer(&base, attempt)
+        let answer = try answer(&base, retries)
         if base.currentIndex == index { _ = try? base.superDecoder() }
         return answer
     }
 }
 
-extension InquiringUnkeyedContainer: VersionedElements {
+extension SearchingUnkeyedContainer: VersionedElements {
     mutating func decodeElement<Value: VersionedCodable>(
         versioned type: Value.Type
     ) throws -> Value {
@@ -143,7 +143,7 @@ extension InquiringUnkeyedContainer: VersionedElements {
     }
 }
 
-extension Inquiry {
+extension MistakeSearch {
     /// Returns the replacement of an element that cannot be decoded.
     func element<Element: Decodable>(
         _ type: Element.Type, of container: any UnkeyedDecodingContainer, after error: any Error

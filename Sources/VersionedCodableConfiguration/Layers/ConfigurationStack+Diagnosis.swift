@@ -56,7 +56,7 @@ extension ConfigurationStack {
     private func olderMistakes<Value: VersionedCodable>(
         _ document: CodableDocument, _ error: any Error, _ limit: Int
     ) -> Diagnosis<Value>? {
-        let all: Diagnosis<Value> = Examination(versioned: document, decoder).diagnosis(limit)
+        let all: Diagnosis<Value> = DiagnosisRun(versioned: document, decoder).diagnosis(limit)
         guard all.mistakes.contains(where: { !$0.isWarning }) else { return nil }
         return Diagnosis(
             value: nil, mistakes: all.mistakes, omitted: all.omitted, error: all.error ?? error,

@@ -79,9 +79,9 @@ struct LayerRun {
 
     func diagnosis<Value: Decodable>(_ type: Value.Type, _ limit: Int) throws -> Diagnosis<Value> {
         let (document, secrets) = try tree.document(within: decoder.limits)
-        var examination = Examination<Value, Value>(document, decoder)
-        examination.versioned = type as? any VersionedCodable.Type
-        examination.secrets = secrets
-        return examination.diagnosis(limit)
+        var run = DiagnosisRun<Value, Value>(document, decoder)
+        run.versioned = type as? any VersionedCodable.Type
+        run.secrets = secrets
+        return run.diagnosis(limit)
     }
 }

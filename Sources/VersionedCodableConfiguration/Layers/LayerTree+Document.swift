@@ -26,31 +26,31 @@ extension LayerTree {
                     continue
                 }
                 open.append(rest)
-                let place = nodes[next.node].place
+                let origin = nodes[next.node].origin
                 if let key = next.key {
                     joined.origins.note(
-                        builder.nextIndex, from: key.place.node, of: key.place.layer)
+                        builder.nextIndex, from: key.origin.node, of: key.origin.layer)
                     try builder.key(key.text)
                 }
                 switch nodes[next.node].content {
-                case .taken:
-                    if layers[place.layer].isSecret { secrets.append(builder.nextIndex) }
-                    try builder.add(place.node, of: place.layer, in: &joined)
+                case .unchanged:
+                    if layers[origin.layer].isSecret { secrets.append(builder.nextIndex) }
+                    try builder.add(origin.node, of: origin.layer, in: &joined)
                 case .removed: break
                 case .object(let members):
-                    joined.origins.note(builder.nextIndex, from: place.node, of: place.layer)
+                    joined.origins.note(builder.nextIndex, from: origin.node, of: origin.layer)
                     for member in members.list where kind(member.node) == nil {
-                        let place = nodes[member.node].place
+                        let origin = nodes[member.node].origin
                         removed[builder.nextIndex, default: [:]][member.key] =
-                            layers[place.layer].document.source(ofNode: place.node)
+                            layers[origin.layer].document.source(ofNode: origin.node)
                     }
                     try builder.beginObject(at: 0)
                     open.append(
                         members.list.reversed().filter { kind($0.node) != nil }.map {
-                            (Key(text: $0.key, place: $0.place), $0.node)
+                            (Key(text: $0.key, origin: $0.origin), $0.node)
                         })
                 case .array(let elements):
-                    joined.origins.note(builder.nextIndex, from: place.node, of: place.layer)
+                    joined.origins.note(builder.nextIndex, from: origin.node, of: origin.layer)
                     try builder.beginArray(at: 0)
                     open.append(elements.reversed().map { (nil, $0) })
                 }
@@ -62,7 +62,7 @@ extension LayerTree {
 
     private struct Key {
         var text: String
-        var place: Place
+        var origin: Origin
     }
 }
 

@@ -16,7 +16,7 @@ extension LayerTree {
         var steps = path.split(separator: ".").map(String.init)
         var node = nodes.first
         /// The values at the same path in containers that are not part of the merged value.
-        var others: [Place] = []
+        var others: [Origin] = []
         var position = rules.start
         for index in steps.indices {
             let step = LayerShape.key(for: steps[index], in: position.part)
@@ -25,8 +25,8 @@ extension LayerTree {
             let next = node.flatMap { child(of: $0, step, names) }
             // The elements of the parts of an array are merged at other indices.
             let containers = others + (node.map { kind($0) == .array ? $0.lost : $0.all } ?? [])
-            // An alias has a place of its own.
-            let known = next?.all.map { Place(layer: $0.layer, node: value($0).index) } ?? []
+            // An alias has an origin of its own.
+            let known = next?.all.map { Origin(layer: $0.layer, node: value($0).index) } ?? []
             others = containers.compactMap { child(of: $0, step, names) }
                 .filter { !known.contains($0) }
             node = next
@@ -37,9 +37,9 @@ extension LayerTree {
             secrets.contains { secret in
                 zip(secret, steps).allSatisfy { $0.stringValue == $1 }
             } || parts.isEmpty && mentionsSecret()
-        let entries = ((node?.all ?? []) + others).sorted { $0.layer < $1.layer }.map { place in
-            let value = value(place)
-            let counts = parts.contains(place)
+        let entries = ((node?.all ?? []) + others).sorted { $0.layer < $1.layer }.map { origin in
+            let value = value(origin)
+            let counts = parts.contains(origin)
             let source = value.document.source(ofNode: value.index)
             let written = source.document.node(atTapeIndex: source.node)
             let isVersion =
@@ -49,7 +49,7 @@ extension LayerTree {
                 !counts && ![.object, .array].contains(value.kind)
                 && LayerShape.refuses(value.text ?? "", position.part)
             let isHidden =
-                isSecret || layers[place.layer].isSecret || isMisplaced && mentionsSecret()
+                isSecret || layers[origin.layer].isSecret || isMisplaced && mentionsSecret()
             let text = ErrorMessages.short((isVersion ? written : value).description)
             return SettingExplanation.Entry(
                 name: source.sourceName ?? "value", location: source.location,
@@ -62,7 +62,7 @@ extension LayerTree {
 
     private func child(of node: Node, _ step: String, _ names: [String]) -> Node? {
         switch node.content {
-        case .taken: child(of: node.place, step, names).map { Node($0) }
+        case .unchanged: child(of: node.origin, step, names).map { Node($0) }
         case .object(let members): members[step].map { nodes[$0] }
         case .array(let elements):
             Int(step).flatMap { elements.indices.contains($0) ? nodes[elements[$0]] : nil }
@@ -70,20 +70,20 @@ extension LayerTree {
         }
     }
 
-    private func child(of place: Place, _ step: String, _ names: [String]) -> Place? {
-        let value = value(place)
+    private func child(of origin: Origin, _ step: String, _ names: [String]) -> Origin? {
+        let value = value(origin)
         let child =
             Int(step).map { value[PathStep.index($0)] }
             ?? names.lazy.map { value[$0] }.first { $0.exists }
         guard let child, child.exists else { return nil }
-        return Place(layer: place.layer, node: child.index)
+        return Origin(layer: origin.layer, node: child.index)
     }
 }
 
 extension LayerTree.Node {
     /// The values of all layers at the path, the lowest first.
-    fileprivate var all: [LayerTree.Place] { lower + [place] }
+    fileprivate var all: [LayerTree.Origin] { lower + [origin] }
 
     /// The values that are not part of the merged value.
-    fileprivate var lost: [LayerTree.Place] { all.filter { !parts.contains($0) } }
+    fileprivate var lost: [LayerTree.Origin] { all.filter { !parts.contains($0) } }
 }

@@ -3,7 +3,7 @@ import VersionedCodableCore
 extension LayerTree {
     /// The members of an object of several layers, in the order of insertion.
     struct Members {
-        private(set) var list: [(key: String, place: Place, node: Int)] = []
+        private(set) var list: [(key: String, origin: Origin, node: Int)] = []
         /// The positions of keys, which are compared byte by byte, as in documents.
         private var positions: [[UInt8]: Int] = [:]
         /// Keys by their spelling without case, and without case, `_` and `-`; nil until requested.
@@ -11,14 +11,14 @@ extension LayerTree {
 
         subscript(key: String) -> Int? { positions[Array(key.utf8)].map { list[$0].node } }
 
-        mutating func add(_ key: String, _ place: Place, _ node: Int) {
+        mutating func add(_ key: String, _ origin: Origin, _ node: Int) {
             let bytes = Array(key.utf8)
             let position = positions[bytes, default: list.count]
             if position < list.count {
-                list[position].place = place
+                list[position].origin = origin
             } else {
                 positions[bytes] = position
-                list.append((key, place, node))
+                list.append((key, origin, node))
                 if spellings != nil { noteSpellings(of: key) }
             }
         }
@@ -43,7 +43,9 @@ extension LayerTree {
 
         func filtered(_ isKept: (_ key: String, _ node: Int) -> Bool) -> Members {
             var members = Members()
-            for (key, place, node) in list where isKept(key, node) { members.add(key, place, node) }
+            for (key, origin, node) in list where isKept(key, node) {
+                members.add(key, origin, node)
+            }
             return members
         }
     }

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-enum SchemaText {
+enum JSONText {
     /// Returns JSON with one member per line; arrays of scalars are on one line.
     ///
     /// - Complexity: O(n) in the value; stack use is proportional to the depth, which is that of

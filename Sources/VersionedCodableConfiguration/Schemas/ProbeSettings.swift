@@ -34,7 +34,7 @@ final class ProbeSettings {
 
 /// The known keys of coding key types.
 enum ProbeKey {
-    static let made = "key that no type declares"
+    static let undeclared = "key that no type declares"
 
     static func all<Key: CodingKey>(_ type: Key.Type) -> [any CodingKey] {
         (type as? any CaseIterable.Type)?.firstCases.compactMap { $0 as? any CodingKey } ?? []

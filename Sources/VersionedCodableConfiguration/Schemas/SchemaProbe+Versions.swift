@@ -18,15 +18,15 @@ extension SchemaProbe {
         var versions: [DocumentValue] = []
         // A function that determines the version from the shape of a document cannot be expressed
         // in a schema; two versions may then accept one document.
-        func isTold<Schema: VersionedCodable>(_ schema: Schema.Type) -> Bool {
+        func isDeclared<Schema: VersionedCodable>(_ schema: Schema.Type) -> Bool {
             schema.version == nil || !Schema.VersionSpec.keysToVersion(like: schema.version).isEmpty
         }
-        let areTold = schemas.allSatisfy { isTold($0) }
+        let areDeclared = schemas.allSatisfy { isDeclared($0) }
         for schema in schemas {
             let keywords = version(schema, newest: type, places, at: path)
             if !versions.contains(keywords.value) { versions.append(keywords.value) }
         }
-        return [areTold ? "oneOf" : "anyOf": .array(versions)]
+        return [areDeclared ? "oneOf" : "anyOf": .array(versions)]
     }
 
     private func version<Schema: VersionedCodable, Newest: VersionedCodable>(
