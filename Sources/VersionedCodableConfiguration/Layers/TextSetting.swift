@@ -120,7 +120,7 @@ extension TextSetting {
             }
         }
         let value = try value(for: position.part, within: limits)
-        var joined = try JoinedDocuments([value] + (origin.map { [$0.document] } ?? []))
+        var joined = try JoinedDocuments([value])
         var builder = DocumentBuilder(joining: joined, limits: limits)
         for container in containers {
             switch container {
@@ -132,12 +132,7 @@ extension TextSetting {
         }
         try builder.add(0, of: 0, in: &joined)
         for _ in containers { try builder.end(at: 0) }
-        if let origin {
-            for index in 0..<builder.nextIndex {
-                joined.origins.note(index, from: origin.index, of: 1)
-            }
-            builder.origins = joined.origins
-        }
+        if let origin { builder.origins = TextOrigin(node: origin) }
         var document = try builder.finish()
         document.sourceName = name
         return document
@@ -190,4 +185,15 @@ extension TextSetting {
             throw error("the value is not JSON: \(fault.redacted(for: .none).message)")
         }
     }
+}
+
+/// The place in a file of variables that a setting was read from.
+private struct TextOrigin: NodeOrigins {
+    let node: DocumentNode
+
+    func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? {
+        (node.document, node.index)
+    }
+
+    func remark(onMissing key: String, in object: Int) -> String? { nil }
 }

@@ -124,6 +124,13 @@ import Testing
         #expect(try stack.load(Service.self).value.database.port == 80)
     }
 
+    /// Each variable knows the file, but has no copy of it.
+    @Test func dotEnvIsLarge() throws {
+        let value = String(repeating: "x", count: 1_500)
+        let lines = (0..<3_000).map { "APP__DATABASE__TAGS__\($0)=\(value)\n" }
+        #expect(try loadEnv(lines.joined()).value.database.tags.count == 3_000)
+    }
+
     // MARK: Secrets
 
     private func stack(_ files: [String: String]) throws -> ConfigurationStack {
