@@ -210,10 +210,6 @@ private struct CaseContainer<Key: CodingKey>: UniformKeyedContainer {
         return try decoder.singleValueContainer().decode(type)
     }
 
-    func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-        try contains(key) && !decodeNil(forKey: key) ? required(type, key) : nil
-    }
-
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {

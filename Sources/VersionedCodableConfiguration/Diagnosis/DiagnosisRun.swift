@@ -60,7 +60,7 @@ struct DiagnosisRun<Decoded: Decodable, Value> {
             value = decoded.flatMap { current($0) }
         }
         // If the version is not known, nothing was decoded, and so no key is unknown.
-        if search.hasKeys { search.noteUnknownKeys(isWarning: !refuses) }
+        if !search.hasVersionMistake { search.noteUnknownKeys(isWarning: !refuses) }
         if thrown == nil, refuses { thrown = search.firstUnknownKey }
         if let value {
             search.check(value)

@@ -231,7 +231,6 @@ final class MistakeSearch {
 
     /// Whether the version of the document is not known, so that nothing in it was decoded.
     var hasVersionMistake: Bool { findings.contains { $0.kind == .version && $0.path.isEmpty } }
-    var hasKeys: Bool { !hasVersionMistake }
 
     /// The number of mistakes that were found again.
     private var repeats = 0
@@ -319,7 +318,8 @@ final class MistakeSearch {
     private func candidates(for type: Any.Type, _ decoder: (any Decoder)?) -> [String] {
         let type = OptionalType.wrapped(in: type) ?? type
         if let type = type as? any CodableCases.Type { return type.names }
-        return (type as? any CaseIterable.Type).map(Spelling.rawValues) ?? []
+        let cases = (type as? any CaseIterable.Type)?.firstCases ?? []
+        return cases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
     }
 }
 

@@ -37,11 +37,6 @@ enum Spelling {
         }
         return last[right.count]
     }
-
-    /// Returns the string raw values of the first cases of an enumeration.
-    static func rawValues(of cases: any CaseIterable.Type) -> [String] {
-        cases.firstCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
-    }
 }
 
 extension CaseIterable {

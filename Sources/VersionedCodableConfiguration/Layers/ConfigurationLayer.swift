@@ -5,16 +5,7 @@ import VersionedCodableEssentials
 /// One layer of a ``ConfigurationStack``: the settings from one source.
 ///
 /// The module has layers for values, documents, files, folders, variables, arguments and secrets.
-/// A program may add its own, for a database or a service:
-///
-///     struct StoreLayer: ConfigurationLayer {
-///         let store: Store
-///         let name = "store"
-///
-///         func settings(in stack: ConfigurationStack) throws -> [LayerSettings] {
-///             try store.entries().map { .text(TextSetting($0.text, at: $0.path, named: name)) }
-///         }
-///     }
+/// A program may add its own, for a database or a service.
 ///
 /// Values of a layer may be secrets: by default its description and its mirror have only the name.
 public protocol ConfigurationLayer: Sendable, CustomStringConvertible, CustomReflectable {

@@ -21,21 +21,23 @@ struct LayerRun {
         _ stack: ConfigurationStack, _ type: Any.Type,
         migrate: (CodableDocument) throws -> CodableDocument = { $0 }
     ) throws {
+        decoder = stack.decoder
+        var reading = LayerReading(stack)
         do {
-            try self.init(reading: stack, type, migrate)
+            tree = try LayerRun.tree(of: type, &reading, migrate)
         } catch {
             throw Placeholder.mentionsSecret(type)
                 ? ErrorMessages.withoutValues(error, type) : error
         }
+        included = reading.included
     }
 
-    private init(
-        reading stack: ConfigurationStack, _ type: Any.Type,
+    private static func tree(
+        of type: Any.Type, _ reading: inout LayerReading,
         _ migrate: (CodableDocument) throws -> CodableDocument
-    ) throws {
-        decoder = stack.decoder
-        var reading = LayerReading(stack)
-        let shape = LayerShape(of: type, by: decoder)
+    ) throws -> LayerTree {
+        let stack = reading.stack
+        let shape = LayerShape(of: type, by: stack.decoder)
         var tree = LayerTree(try MergeRules(stack.rules, shape))
         for layer in stack.layers {
             var continues = false
@@ -48,7 +50,7 @@ struct LayerRun {
                     try tree.merge(LayerTree.Layer(document: current, hasElements: hasElements))
                 case .current(let document): try tree.merge(LayerTree.Layer(document: document))
                 case .text(let text):
-                    let document = try text.document(over: &tree, within: decoder.limits)
+                    let document = try text.document(over: &tree, within: stack.decoder.limits)
                     try tree.merge(
                         LayerTree.Layer(
                             document: document, hasIndices: true, isSecret: text.isSecret,
@@ -58,8 +60,7 @@ struct LayerRun {
                 }
             }
         }
-        included = reading.included
-        self.tree = tree
+        return tree
     }
 
     func configuration<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {

@@ -88,7 +88,10 @@ struct ObservedDefaults {
     ///   - bare: Values that were decoded without anything optional.
     init<Value>(object: inout ProbeObject, type: Value.Type, bare: [Value]) {
         if bare.count == 2 {
-            let (one, other) = (captured(bare[0]), captured(bare[1]))
+            let captured = bare.map { value in
+                (value as? any Encodable).flatMap { try? CapturedValue.members(of: $0) } ?? [:]
+            }
+            let (one, other) = (captured[0], captured[1])
             for member in object.members where member.isOptional {
                 guard let value = one[member.key] else { continue }
                 members[member.key] = [value] + (other[member.key].map { [$0] } ?? [])
@@ -106,13 +109,6 @@ struct ObservedDefaults {
             object.members[index].isOptional = true
             object.members[index].isNullable = true
         }
-    }
-
-    private func captured<Value>(_ value: Value) -> [String: any Encodable] {
-        guard let value = value as? any Encodable else { return [:] }
-        let captured = CapturedValue()
-        guard (try? value.encode(to: captured.encoder)) != nil else { return [:] }
-        return Dictionary(captured.members.map { ($0.key.stringValue, $0.value) }) { $1 }
     }
 
     /// Returns the default for a missing key, if it is the same each time and not a secret.

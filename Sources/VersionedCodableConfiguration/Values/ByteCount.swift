@@ -1,6 +1,5 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// A number of bytes that documents have as text: `10MiB`, `10 MB`, `512k`.
 ///

@@ -10,67 +10,70 @@ package protocol UniformKeyedContainer: KeyedDecodingContainerProtocol {
     func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value?
 }
 
-extension UniformKeyedContainer {
-    package func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+package extension UniformKeyedContainer {
+    func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        try contains(key) && !decodeNil(forKey: key) ? required(type, key) : nil
+    }
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try required(type, key)
     }
-    package func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
         try required(type, key)
     }
-    package func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
         try required(type, key)
     }
-    package func decodeIfPresent<Value: Decodable>(
+    func decodeIfPresent<Value: Decodable>(
         _ type: Value.Type, forKey key: Key
     ) throws -> Value? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
         try present(type, key)
     }
-    package func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
         try present(type, key)
     }
 }
