@@ -26,13 +26,14 @@ extension LayerTree {
             // The elements of the parts of an array are merged at other indices.
             let containers = others + (node.map { kind($0) == .array ? $0.lost : $0.all } ?? [])
             // An alias has an origin of its own.
-            let known = next?.all.map { Origin(layer: $0.layer, node: value($0).index) } ?? []
+            let known = Set(
+                next?.all.map { Origin(layer: $0.layer, node: value($0).index) } ?? [])
             others = containers.compactMap { child(of: $0, step, names) }
                 .filter { !known.contains($0) }
             node = next
             position = rules.position(position, after: step)
         }
-        let parts = node?.parts ?? []
+        let parts = Set(node?.parts ?? [])
         let isSecret =
             secrets.contains { secret in
                 zip(secret, steps).allSatisfy { $0.stringValue == $1 }
@@ -85,5 +86,5 @@ extension LayerTree.Node {
     fileprivate var all: [LayerTree.Origin] { lower + [origin] }
 
     /// The values that are not part of the merged value.
-    fileprivate var lost: [LayerTree.Origin] { all.filter { !parts.contains($0) } }
+    fileprivate var lost: [LayerTree.Origin] { parts.isEmpty ? all : Array(lower[..<replaced]) }
 }

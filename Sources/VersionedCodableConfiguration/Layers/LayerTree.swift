@@ -11,7 +11,7 @@ import VersionedCodableDocuments
 /// that merging takes time proportional to the upper layer and the objects it overlaps.
 struct LayerTree: Sendable {
     /// A node in the document of a layer.
-    struct Origin: Equatable {
+    struct Origin: Hashable {
         var layer: Int
         var node: Int
     }
