@@ -48,4 +48,19 @@ import Testing
         #expect(vault.explain("size").entries.map(\.text) == ["2", "3"])
         #expect(vault.explain("users.0.name").entries.map(\.text) == ["a"])
     }
+
+    struct Account: Codable, SchemaProviding {
+        @Secret var token: String
+
+        static var schema: DocumentValue { ["type": "object"] }
+    }
+
+    /// A schema that a type says itself does not say that it has secrets.
+    @Test func secretsOfTypesWithSchemasAreHidden() throws {
+        let stack = ConfigurationStack([
+            .values(["account": ["token": "hunter2"]]), .values(["account": .null]),
+        ])
+        let explanation = try stack.load([String: Account?].self).explain("account.token")
+        #expect(explanation.entries.map(\.text) == ["•••"])
+    }
 }
