@@ -198,7 +198,7 @@ let package = Package(
             "VersionedCodableConfiguration",
             dependencies: [
                 "VersionedCodable", "VersionedCodableCore", "VersionedCodableDocuments",
-                "VersionedCodableJSON", "VersionedCodableRewriting",
+                "VersionedCodableRewriting",
             ]
         ),
         library(
@@ -259,6 +259,8 @@ let package = Package(
             "INITests", in: "INI/Tests/INITests",
             dependencies: ["INI", "VersionedCodable", "VersionedCodableTesting"]
         ),
+        example(
+            "StoreLayer", in: "StoreLayer", dependencies: ["VersionedCodableConfiguration"]),
         example("Station", in: "CustomFormats/Station", dependencies: ["VersionedCodable"]),
         example("SExpression", in: "CustomFormats/SExpression"),
         example(
@@ -356,8 +358,8 @@ let package = Package(
                 "VersionedCodableRewriting", "VersionedCodableConfiguration",
                 "VersionedCodableYAML", "VersionedCodableXML", "VersionedCodableTOML",
                 "VersionedCodableCBOR",
-                "read-any-version", "settings-service", "INI", "text-format", "binary-format",
-                "adopted-coder", "versioned",
+                "read-any-version", "settings-service", "INI", "StoreLayer", "text-format",
+                "binary-format", "adopted-coder", "versioned",
             ],
             exclude: ["Snippets/Fixtures"]
         ),

@@ -48,6 +48,10 @@ extension CodableCases {
         try Self(from: CaseDecoder(base: decoder, chosen: chosen(in: decoder)))
     }
 
+    private static var oneOfNames: String {
+        (names.count > 1 ? "one of " : "") + names.joined(separator: ", ")
+    }
+
     static var names: [String] { CodingKeys.allCases.map(\.stringValue) }
 
     /// Returns the first case that can be decoded from a decoder's answers; nil if there is none.
@@ -67,7 +71,7 @@ extension CodableCases {
             let container = try decoder.container(keyedBy: PathKey.self)
             let name = try container.decode(String.self, forKey: tag)
             guard CodingKeys(stringValue: name) != nil else {
-                throw try container.superDecoder(forKey: tag).noCase(of: names)
+                throw try container.superDecoder(forKey: tag).unexpected(oneOfNames)
             }
             return ChosenCase(name: name, place: .beside)
         }
@@ -75,12 +79,12 @@ extension CodableCases {
             let container = try decoder.singleValueContainer()
             guard let name = try? container.decode(String.self),
                 CodingKeys(stringValue: name) != nil
-            else { throw decoder.noCase(of: names) }
+            else { throw decoder.unexpected(oneOfNames) }
             return ChosenCase(name: name, place: .nowhere)
         }
         let keys = try decoder.container(keyedBy: CodingKeys.self).allKeys
         guard let key = keys.first, keys.count == 1 else {
-            throw decoder.noCase(of: names, " as the only key")
+            throw decoder.unexpected(oneOfNames + " as the only key")
         }
         return ChosenCase(name: key.stringValue, place: .below)
     }
@@ -150,7 +154,7 @@ private struct CaseDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(CaseContainer<Key>(decoder: self))
+        KeyedDecodingContainer(CaseContainer<Key>(decoder: base, chosen: chosen))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -162,84 +166,37 @@ private struct CaseDecoder: Decoder {
     }
 }
 
-/// A container with one key, the case of the enumeration.
-private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let decoder: CaseDecoder
-
-    var codingPath: [any CodingKey] { decoder.codingPath }
-    var allKeys: [Key] { Key(stringValue: decoder.chosen.name).map { [$0] } ?? [] }
-
-    func contains(_ key: Key) -> Bool { key.stringValue == decoder.chosen.name }
-
-    private func values() throws -> KeyedDecodingContainer<Key> {
-        try decoder.base.container(keyedBy: Key.self)
-    }
-
-    func decodeNil(forKey key: Key) throws -> Bool { try values().decodeNil(forKey: key) }
-
-    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try values().decode(type, forKey: key)
-    }
-
-    func nestedContainer<NestedKey: CodingKey>(
-        keyedBy type: NestedKey.Type, forKey key: Key
-    ) throws -> KeyedDecodingContainer<NestedKey> {
-        let hasUnlabelled = NestedKey(stringValue: "_0") != nil
-        switch decoder.chosen.place {
-        case .nowhere:
-            return KeyedDecodingContainer(
-                CaseValues(decoder: decoder.base, values: nil, name: decoder.chosen.name))
-        case .beside:
-            let values = try decoder.base.container(keyedBy: type)
-            guard hasUnlabelled, let only = NestedKey(stringValue: "_0"), !values.contains(only)
-            else { return values }
-            return KeyedDecodingContainer(CaseValues(decoder: decoder.base, values: values))
-        case .below:
-            let cases = try self.values()
-            guard hasUnlabelled, let only = NestedKey(stringValue: "_0") else {
-                return try cases.nestedContainer(keyedBy: type, forKey: key)
-            }
-            let value = try cases.superDecoder(forKey: key)
-            if value.hasMembers {
-                let values = try value.container(keyedBy: type)
-                if values.contains(only) { return values }
-            }
-            return KeyedDecodingContainer(CaseValues(decoder: value, values: nil))
-        }
-    }
-
-    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try values().nestedUnkeyedContainer(forKey: key)
-    }
-
-    func superDecoder() throws -> any Decoder { try values().superDecoder() }
-
-    func superDecoder(forKey key: Key) throws -> any Decoder {
-        try values().superDecoder(forKey: key)
-    }
-}
-
-/// A container for a case without values, or with one unlabeled value, which is decoded from the
-/// object that would otherwise contain it.
-private struct CaseValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
+/// A container with the case of an enumeration as its only key, or with the values of the case.
+///
+/// A case may have no values, or an unlabeled one, which is decoded from the object that would
+/// otherwise contain it.
+private struct CaseContainer<Key: CodingKey>: UniformKeyedContainer {
+    /// The decoder of the enumeration, or that of the values.
     let decoder: any Decoder
+    /// The case if it is the only key.
+    var chosen: ChosenCase?
     /// The members next to the value if the case has a tag.
-    let values: KeyedDecodingContainer<Key>?
+    var values: KeyedDecodingContainer<Key>?
     /// The name of the case if the document has nothing else.
     var name: String?
 
     var codingPath: [any CodingKey] { decoder.codingPath }
-    var allKeys: [Key] { values?.allKeys ?? [] }
+    var allKeys: [Key] {
+        chosen.map { [Key(stringValue: $0.name)].compactMap { $0 } } ?? values?.allKeys ?? []
+    }
 
     private func others(_ key: any CodingKey) throws -> KeyedDecodingContainer<Key> {
         if let name { throw decoder.missingValue(key, of: name) }
         return try values ?? decoder.container(keyedBy: Key.self)
     }
 
-    private func isOnly(_ key: Key) -> Bool { name == nil && key.stringValue == "_0" }
+    private func isOnly(_ key: Key) -> Bool {
+        chosen == nil && name == nil && key.stringValue == "_0"
+    }
 
     func contains(_ key: Key) -> Bool {
-        isOnly(key) || (try? others(key).contains(key)) == true
+        if let chosen { return key.stringValue == chosen.name }
+        return isOnly(key) || (try? others(key).contains(key)) == true
     }
 
     func decodeNil(forKey key: Key) throws -> Bool {
@@ -248,15 +205,7 @@ private struct CaseValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
             : try others(key).decodeNil(forKey: key)
     }
 
-    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try value(type, key)
-    }
-
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(type, key) }
-
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(type, key) }
-
-    private func value<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+    func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
         guard isOnly(key) else { return try others(key).decode(type, forKey: key) }
         return try decoder.singleValueContainer().decode(type)
     }
@@ -264,7 +213,25 @@ private struct CaseValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try others(key).nestedContainer(keyedBy: type, forKey: key)
+        guard let chosen else { return try others(key).nestedContainer(keyedBy: type, forKey: key) }
+        var value = decoder
+        var values: KeyedDecodingContainer<NestedKey>?
+        let only = NestedKey(stringValue: "_0")
+        switch chosen.place {
+        case .nowhere:
+            return KeyedDecodingContainer(
+                CaseContainer<NestedKey>(decoder: decoder, name: chosen.name))
+        case .beside: values = try decoder.container(keyedBy: type)
+        case .below where only == nil:
+            return try others(key).nestedContainer(keyedBy: type, forKey: key)
+        case .below:
+            value = try others(key).superDecoder(forKey: key)
+            if value.hasMembers { values = try value.container(keyedBy: type) }
+        }
+        if let values, only.map(values.contains) ?? true { return values }
+        return KeyedDecodingContainer(
+            CaseContainer<NestedKey>(
+                decoder: value, values: chosen.place == .beside ? values : nil))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {

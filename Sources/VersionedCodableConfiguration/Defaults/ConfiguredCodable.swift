@@ -30,6 +30,9 @@ extension ConfiguredCodable {
 /// A member that is inlined into the enclosing object.
 protocol FlattenedMember: ConfiguredCodable {
     var flattened: any Encodable { get }
+
+    /// Returns the schema of the members alone, and a value.
+    static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self>
 }
 
 /// A member that may be omitted if it equals the default for a missing key.

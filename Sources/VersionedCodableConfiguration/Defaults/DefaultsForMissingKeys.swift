@@ -27,8 +27,15 @@ public protocol DefaultsForMissingKeys: ConfiguredCodable {
 extension DefaultsForMissingKeys {
     /// The members of `Self()`.
     public static func membersForMissingKeys() throws -> [String: any Encodable] {
+        try CapturedValue.members(of: Self())
+    }
+}
+
+extension CapturedValue {
+    /// Returns the members that a value encodes, by the text of the coding key.
+    static func members(of value: any Encodable) throws -> [String: any Encodable] {
         let captured = CapturedValue()
-        try Self().encode(to: captured.encoder)
+        try value.encode(to: captured.encoder)
         return Dictionary(captured.members.map { ($0.key.stringValue, $0.value) }) { $1 }
     }
 }

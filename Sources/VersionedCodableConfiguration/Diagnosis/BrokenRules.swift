@@ -12,11 +12,11 @@ enum BrokenRules {
     {
         var violations: [Violation] = []
         var known: Set<[String]> = []
-        CheckedValues.forEach(in: value, skipping: RulePlace(wrong: wrong).isPartial) {
+        CheckedValues.forEach(in: value, skipping: RuleContext(wrong: wrong).isPartial) {
             guard let value = $0 as? any Validated else { return }
-            let place = RulePlace(path: $1, wrong: wrong)
+            let context = RuleContext(path: $1, wrong: wrong)
             // A rule may also evaluate the rules of a member.
-            violations += value.brokenRules(place).filter {
+            violations += value.brokenRules(context).filter {
                 known.insert($0.path + [$0.message]).inserted
             }
         }
@@ -26,25 +26,25 @@ enum BrokenRules {
 
 extension Validated {
     /// Returns the rules of the type that do not hold, and those that name missing members.
-    fileprivate func brokenRules(_ place: RulePlace) -> [Violation] {
+    fileprivate func brokenRules(_ context: RuleContext) -> [Violation] {
         let unknown = RulePaths.unknown(to: self)
-        var place = place
+        var context = context
         // A violation in such a member would have no location.
-        for name in unknown { place.wrong.add(place.member(name)) }
+        for name in unknown { context.wrong.add(context.member(name)) }
         return unknown.map { name in
             Violation(
-                path: place.path,
+                path: context.path,
                 message: "a rule of \(Self.self) names the member \"\(name)\", which does not exist"
             )
-        } + violations(place)
+        } + Rule.violations(of: self, context)
     }
 
     /// Throws the first rule of the type that does not hold.
     ///
     /// - Throws: `DecodingError`, without the value, which may be a secret.
     public func checkRules(at path: [String]) throws {
-        let place = RulePlace(path: path, wrong: WrongMembers([], [], []))
-        guard let first = brokenRules(place).first else { return }
+        let context = RuleContext(path: path, wrong: WrongMembers([], [], []))
+        guard let first = brokenRules(context).first else { return }
         throw DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: first.path.map { PathKey(decimal: $0) },

@@ -1,5 +1,5 @@
 import VersionedCodableCore
-import VersionedCodableEssentials
+import VersionedCodableDocuments
 
 // Mistakes for other programs. Like mistakes themselves, they contain no secrets.
 
@@ -7,192 +7,112 @@ extension Diagnosis {
     /// The mistakes as JSON, for programs.
     ///
     ///     {
-    ///       "mistakes" : [
+    ///       "mistakes": [
     ///         {
-    ///           "column" : 7,
-    ///           "file" : "settings.yaml",
-    ///           "kind" : "wrong-value",
-    ///           "level" : "error",
-    ///           "line" : 3,
-    ///           "message" : "expected Int, found \"three\"",
-    ///           "path" : [ "server", "port" ]
+    ///           "kind": "wrong-value",
+    ///           "level": "error",
+    ///           "message": "expected Int, found \"three\"",
+    ///           "path": ["server", "port"],
+    ///           "file": "settings.yaml",
+    ///           "line": 3,
+    ///           "column": 7
     ///         }
     ///       ],
-    ///       "omitted" : 0
+    ///       "omitted": 0
     ///     }
     ///
-    /// Columns are in Unicode scalars. Binary formats have `byte` instead of line and column.
+    /// Columns are in Unicode scalars. Binary formats have `byte` instead of line and column. The
+    /// members `excerpt` and `suggestions` are there if the mistake has them.
     public var json: String {
-        Report.text(Report.Listing(mistakes: mistakes.map(Report.Entry.init), omitted: omitted))
+        JSONText.text(
+            of: ["mistakes": .array(mistakes.map(\.report)), "omitted": .number(omitted)])
     }
 
-    /// The mistakes as a SARIF 2.1.0 log, which editors and code scanning services read.
+    /// The mistakes as a SARIF 2.1.0 log (OASIS), which editors and code scanning services read.
     ///
     /// Columns are in UTF-16 code units. Documents without a name are called `document`.
-    public var sarif: String { Report.text(SARIF(mistakes)) }
-}
-
-private enum Report {
-    struct Listing: Encodable {
-        var mistakes: [Entry]
-        var omitted: Int
-    }
-
-    struct Entry: Encodable {
-        var kind: String
-        var level: String
-        var message: String
-        var path: [String]
-        var file: String?
-        var line: Int?
-        var column: Int?
-        var byte: Int?
-        var excerpt: String?
-        var suggestions: [String]?
-
-        init(_ mistake: Mistake) {
-            kind = mistake.kind.rawValue
-            level = mistake.level
-            message = mistake.message
-            path = mistake.path
-            file = mistake.sourceName
-            line = mistake.location?.line
-            column = mistake.location?.column
-            byte = line == nil ? mistake.location?.offset : nil
-            excerpt = mistake.excerpt?.text
-            suggestions = mistake.suggestions.isEmpty ? nil : mistake.suggestions
+    public var sarif: String {
+        let kinds = Mistake.Kind.allCases.filter { kind in mistakes.contains { $0.kind == kind } }
+        let rules = kinds.map { kind -> DocumentValue in
+            ["id": .string(kind.rawValue), "shortDescription": ["text": .string(kind.summary)]]
         }
-    }
-
-    static func text(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Strings, integers and arrays of them can always be encoded.
-        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        let driver: DocumentValue = ["name": "VersionedCodable", "rules": .array(rules)]
+        let results = mistakes.map { mistake -> DocumentValue in
+            [
+                "ruleId": .string(mistake.kind.rawValue),
+                "ruleIndex": .number(kinds.firstIndex(of: mistake.kind) ?? 0),
+                "level": .string(mistake.level),
+                "message": [
+                    "text": .string(
+                        mistake.suggestions.isEmpty
+                            ? mistake.message : "\(mistake.message); \(mistake.question)")
+                ],
+                "locations": [mistake.place],
+            ]
+        }
+        return JSONText.text(of: [
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+            "runs": [
+                [
+                    "tool": ["driver": driver], "columnKind": "utf16CodeUnits",
+                    "results": .array(results),
+                ]
+            ],
+        ])
     }
 }
 
 extension Mistake {
     fileprivate var level: String { isWarning ? "warning" : "error" }
-}
 
-/// A log in SARIF 2.1.0 (OASIS), reduced to what mistakes need.
-private struct SARIF: Encodable {
-    var schema = "https://json.schemastore.org/sarif-2.1.0.json"
-    var version = "2.1.0"
-    var runs: [Run]
-
-    enum CodingKeys: String, CodingKey {
-        case schema = "$schema"
-        case version, runs
-    }
-
-    struct Run: Encodable {
-        var tool: Tool
-        var columnKind = "utf16CodeUnits"
-        var results: [Result]
-    }
-
-    struct Tool: Encodable {
-        var driver: Driver
-    }
-
-    struct Driver: Encodable {
-        var name = "VersionedCodable"
-        var rules: [Rule]
-    }
-
-    struct Rule: Encodable {
-        var id: String
-        var shortDescription: Message
-    }
-
-    struct Result: Encodable {
-        var ruleId: String
-        var ruleIndex: Int
-        var level: String
-        var message: Message
-        var locations: [Location]
-    }
-
-    struct Message: Encodable {
-        var text: String
-    }
-
-    struct Location: Encodable {
-        var physicalLocation: PhysicalLocation
-        var logicalLocations: [LogicalLocation]?
-    }
-
-    struct PhysicalLocation: Encodable {
-        var artifactLocation: Artifact
-        var region: Region?
-    }
-
-    struct Artifact: Encodable {
-        var uri: String
-    }
-
-    struct Region: Encodable {
-        var startLine: Int?
-        var startColumn: Int?
-        var byteOffset: Int?
-    }
-
-    struct LogicalLocation: Encodable {
-        var fullyQualifiedName: String
-    }
-
-    init(_ mistakes: [Mistake]) {
-        let kinds = Mistake.Kind.allCases.filter { kind in mistakes.contains { $0.kind == kind } }
-        let rules = kinds.map {
-            Rule(id: $0.rawValue, shortDescription: Message(text: $0.summary))
+    fileprivate var report: DocumentValue {
+        var report: DocumentObject = [
+            "kind": .string(kind.rawValue), "level": .string(level), "message": .string(message),
+            "path": .array(path.map { .string($0) }),
+        ]
+        report["file"] = sourceName.map { .string($0) }
+        report["line"] = location?.line.map { .number($0) }
+        report["column"] = location?.column.map { .number($0) }
+        if let location, location.line == nil { report["byte"] = .number(location.offset) }
+        report["excerpt"] = (excerpt?.text).map { .string($0) }
+        if !suggestions.isEmpty {
+            report["suggestions"] = .array(suggestions.map { .string($0) })
         }
-        let indices = Dictionary(uniqueKeysWithValues: zip(kinds, kinds.indices))
-        let results = mistakes.map { mistake in
-            let text =
-                mistake.suggestions.isEmpty
-                ? mistake.message : "\(mistake.message); \(mistake.question)"
-            return Result(
-                ruleId: mistake.kind.rawValue, ruleIndex: indices[mistake.kind] ?? 0,
-                level: mistake.level, message: Message(text: text),
-                locations: [SARIF.location(of: mistake)])
+        return .object(report)
+    }
+
+    /// The location in SARIF.
+    fileprivate var place: DocumentValue {
+        let uri = Mistake.reference(to: sourceName ?? "document")
+        var physical: DocumentObject = ["artifactLocation": ["uri": .string(uri)]]
+        if let location {
+            var region: DocumentObject = [:]
+            if let line = location.line {
+                region["startLine"] = .number(line)
+                region["startColumn"] = (utf16Column ?? location.column).map { .number($0) }
+            } else {
+                region["byteOffset"] = .number(location.offset)
+            }
+            physical["region"] = .object(region)
         }
-        runs = [Run(tool: Tool(driver: Driver(rules: rules)), results: results)]
+        var place: DocumentObject = ["physicalLocation": .object(physical)]
+        if !path.isEmpty {
+            let name = ErrorMessages.shortPath(path)
+            place["logicalLocations"] = [["fullyQualifiedName": .string(name)]]
+        }
+        return .object(place)
     }
 
     /// Returns a name as a relative reference (RFC 3986).
     private static func reference(to name: String) -> String {
-        let kept = Set("/-._~".utf8)
-        var text = ""
-        for byte in name.utf8 {
-            let isKept =
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-                || (0x61...0x7A).contains(byte) || kept.contains(byte)
-            if isKept {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += "%" + (digits.count == 1 ? "0" : "") + digits
+        name.utf8.map { byte in
+            let character = Character(Unicode.Scalar(byte))
+            if byte < 0x80, character.isLetter || character.isNumber || "/-._~".contains(character)
+            {
+                return String(character)
             }
-        }
-        return text
-    }
-
-    private static func location(of mistake: Mistake) -> Location {
-        let name = mistake.sourceName ?? "document"
-        let region = mistake.location.map { location in
-            location.line == nil
-                ? Region(byteOffset: location.offset)
-                : Region(
-                    startLine: location.line, startColumn: mistake.utf16Column ?? location.column)
-        }
-        return Location(
-            physicalLocation: PhysicalLocation(
-                artifactLocation: Artifact(uri: reference(to: name)), region: region),
-            logicalLocations: mistake.path.isEmpty
-                ? nil : [LogicalLocation(fullyQualifiedName: ErrorMessages.shortPath(mistake.path))]
-        )
+            return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }.joined()
     }
 }
 

@@ -36,6 +36,14 @@ public struct Diagnosis<Value> {
     }
 }
 
+extension Diagnosis {
+    /// Creates the diagnosis of a document that cannot be read.
+    init(failure error: any Error) {
+        self.init(
+            value: nil, mistakes: [Mistake(error, at: [], in: nil)], omitted: 0, error: error)
+    }
+}
+
 extension Diagnosis: Sendable where Value: Sendable {}
 
 extension Diagnosis: CustomStringConvertible {

@@ -4,18 +4,8 @@ import VersionedCodableDocuments
 extension DecodingSession {
     /// Returns the error without an excerpt that contains a secret, or without any.
     func hidingSecrets(in error: any Error, all hides: Bool) -> any Error {
-        let context = (error as? DecodingError)?.context
-        let path = context?.codingPath ?? []
-        let offset: Int? =
-            switch error {
-            case VersionedDecodingError.unsupportedVersion(let version): version.location?.offset
-            case VersionedDecodingError.migrationFailed(let failure): failure.location?.offset
-            case VersionedDecodingError.fieldNoLongerValid(let context):
-                (context.underlyingError as? MigrationFailure)?.location?.offset
-            default:
-                (context?.underlyingError as? DecodingDiagnostic)?.location?.offset
-                    ?? (context?.underlyingError as? MigrationFailure)?.location?.offset
-            }
+        let path = (error as? DecodingError)?.context?.codingPath ?? []
+        let offset = Mistake(error, at: path, in: nil).location?.offset
         let isShown = offset.map { mayShow($0, at: path) } ?? true
         return hides || !isShown ? ErrorMessages.withoutExcerpt(error) : error
     }

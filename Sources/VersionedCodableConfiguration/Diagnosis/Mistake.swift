@@ -110,17 +110,19 @@ extension Mistake {
             case .limit: .limit
             }
         message = error.message
-        location = error.location
-        excerpt = error.excerpt
-        sourceName = error.sourceName
+        put([], error.location, error.excerpt, error.sourceName)
+    }
+
+    private mutating func put(
+        _ path: [String], _ location: SourceLocation?, _ excerpt: Excerpt?, _ sourceName: String?
+    ) {
+        (self.path, self.location, self.excerpt, self.sourceName) =
+            (path, location, excerpt, sourceName)
     }
 
     private mutating func take(_ diagnostic: DecodingDiagnostic) {
         message = diagnostic.message
-        path = diagnostic.path
-        location = diagnostic.location
-        excerpt = diagnostic.excerpt
-        sourceName = diagnostic.sourceName
+        put(diagnostic.path, diagnostic.location, diagnostic.excerpt, diagnostic.sourceName)
     }
 
     private mutating func take(_ error: DecodingError) {
@@ -144,23 +146,15 @@ extension Mistake {
         switch error {
         case .unsupportedVersion(let version):
             kind = .version
-            location = version.location
-            excerpt = version.excerpt
-            sourceName = version.sourceName
-            message = Mistake.message(of: error, sourceName, location)
-            self.path = version.codingPath.steps
+            put(version.codingPath.steps, version.location, version.excerpt, version.sourceName)
+            message = firstLine(of: error)
             needsPath = false
         case .migrationFailed(let failure): take(failure, error)
-        case .fieldNoLongerValid(let context):
-            if let failure = context.underlyingError as? MigrationFailure {
-                take(failure, error)
-                // The message already names the field.
-                self.path = []
-            } else {
-                message = "\(error)"
-                take(session?.place(at: path), at: path)
-            }
-        case .brokenChain:
+        case .fieldNoLongerValid(let context) where context.underlyingError is MigrationFailure:
+            if let failure = context.underlyingError as? MigrationFailure { take(failure, error) }
+            // The message already names the field.
+            self.path = []
+        case .fieldNoLongerValid, .brokenChain:
             message = "\(error)"
             take(session?.place(at: path), at: path)
         }
@@ -170,28 +164,20 @@ extension Mistake {
     }
 
     private mutating func take(_ failure: MigrationFailure, _ error: any Error) {
-        path = failure.codingPath.steps
-        location = failure.location
-        excerpt = failure.excerpt
-        sourceName = failure.sourceName
-        message = Mistake.message(of: error, sourceName, location)
+        put(failure.codingPath.steps, failure.location, failure.excerpt, failure.sourceName)
+        message = firstLine(of: error)
         let prefix = ErrorMessages.shortPath(path) + ": "
         if !path.isEmpty, message.hasPrefix(prefix) { message.removeFirst(prefix.count) }
     }
 
     private mutating func take(_ place: SourcePlace?, at path: [any CodingKey]) {
-        self.path = path.steps
-        location = place?.location
-        excerpt = place?.excerpt
-        sourceName = place?.sourceName
+        put(path.steps, place?.location, place?.excerpt, place?.sourceName)
     }
 
     /// Returns the first line of an error, without its location.
-    private static func message(
-        of error: any Error, _ source: String?, _ location: SourceLocation?
-    ) -> String {
+    private func firstLine(of error: any Error) -> String {
         var text = error.documentDescription.prefix { $0 != "\n" }
-        let place = ErrorMessages.prefix(source, location)
+        let place = ErrorMessages.prefix(sourceName, location)
         if text.hasPrefix(place) { text.removeFirst(place.count) }
         return String(text)
     }

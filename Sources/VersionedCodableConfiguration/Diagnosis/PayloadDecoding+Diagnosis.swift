@@ -23,7 +23,7 @@ extension PayloadDecoding {
     public func diagnose<Value: VersionedCodable>(
         versioned type: Value.Type, from data: Data, limit: Int = 100
     ) -> Diagnosis<Value> {
-        diagnosis(limit) { try VersionedCase(try $0.document(from: data)) }
+        diagnosis(limit) { DiagnosisRun(versioned: try $0.document(from: data), $0) }
     }
 
     /// Finds all mistakes of a document of a type without versions, like
@@ -31,7 +31,7 @@ extension PayloadDecoding {
     public func diagnose<Value: Decodable>(
         _ type: Value.Type, from data: Data, limit: Int = 100
     ) -> Diagnosis<Value> {
-        diagnosis(limit) { try PlainCase(try $0.document(from: data)) }
+        diagnosis(limit) { DiagnosisRun(try $0.document(from: data), $0) }
     }
 
     /// Finds all mistakes of a text like `diagnose(versioned:from:)`.
@@ -54,10 +54,8 @@ extension PayloadDecoding {
     public func diagnose<Value: VersionedCodable>(
         versioned type: Value.Type, fromFileAt url: URL, limit: Int = 100
     ) throws -> Diagnosis<Value> {
-        let diagnosis = diagnosis(limit) {
-            try VersionedCase<Value>(try $0.document(fromFileAt: url))
-        }
-        return try checkFile(diagnosis)
+        try checkFile(
+            diagnosis(limit) { DiagnosisRun(versioned: try $0.document(fromFileAt: url), $0) })
     }
 
     /// Finds all mistakes of a file like `diagnose(_:from:)`; the mistakes name the file.
@@ -66,10 +64,7 @@ extension PayloadDecoding {
     public func diagnose<Value: Decodable>(
         _ type: Value.Type, fromFileAt url: URL, limit: Int = 100
     ) throws -> Diagnosis<Value> {
-        let diagnosis = diagnosis(limit) {
-            try PlainCase<Value>(try $0.document(fromFileAt: url))
-        }
-        return try checkFile(diagnosis)
+        try checkFile(diagnosis(limit) { DiagnosisRun(try $0.document(fromFileAt: url), $0) })
     }
 
     private func checkFile<Value>(_ diagnosis: Diagnosis<Value>) throws -> Diagnosis<Value> {
@@ -77,18 +72,18 @@ extension PayloadDecoding {
         return diagnosis
     }
 
-    private func diagnosis<Case: DocumentCase>(
-        _ limit: Int, _ read: (DocumentDecoder) throws -> Case
-    ) -> Diagnosis<Case.Value> {
+    private func diagnosis<Decoded, Value>(
+        _ limit: Int, _ run: (DocumentDecoder) throws -> DiagnosisRun<Decoded, Value>
+    ) -> Diagnosis<Value> {
         guard let decoder = documentDecoder else {
-            return Examination<Case>.failure(DecoderWithoutDocuments())
+            return Diagnosis(failure: DecoderWithoutDocuments())
         }
         do {
-            return Examination(try read(decoder), decoder).diagnosis(limit)
+            return try run(decoder).diagnosis(limit)
         } catch {
-            let hides = Placeholder.mentionsSecret(Case.Value.self)
-            return Examination<Case>.failure(
-                hides ? ErrorMessages.withoutValues(error, Case.Value.self) : error)
+            let hides = Placeholder.mentionsSecret(Value.self)
+            return Diagnosis(
+                failure: hides ? ErrorMessages.withoutValues(error, Value.self) : error)
         }
     }
 }

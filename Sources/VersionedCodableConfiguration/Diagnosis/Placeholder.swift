@@ -26,24 +26,12 @@ enum Placeholder {
 
     private static let maximumDepth = 16
 
-    /// Whether only the engine decodes values of a type.
-    static func isScalar<Value: Decodable>(_ type: Value.Type) -> Bool {
-        switch type {
-        case is DocumentValue.Type, is DocumentObject.Type, is DocumentNumber.Type,
-            is DocumentNode.Type, is UnknownMembers.Type:
-            true
-        case is any CaseIterable.Type: !(type is any CodableCases.Type)
-        case is Date.Type, is Data.Type, is URL.Type, is UUID.Type, is Decimal.Type: true
-        default: PlaceholderAnswers.scalar(type, 0) != nil
-        }
-    }
-
     private static func simple<Value: Decodable>(_ type: Value.Type) -> Value? {
         if let type = type as? any ExpressibleByNilLiteral.Type {
             return type.init(nilLiteral: ()) as? Value
         }
         if let type = type as? any PlaceholderProviding.Type { return type.placeholder() as? Value }
-        if let type = type as? any CaseIterable.Type { return aCase(of: type) as? Value }
+        if let type = type as? any CaseIterable.Type { return type.firstCases.first as? Value }
         let value: (any Sendable)? =
             switch type {
             case is Date.Type: Date(timeIntervalSinceReferenceDate: 0)
@@ -56,10 +44,6 @@ enum Placeholder {
         guard let value else { return nil }
         return value as? Value
     }
-
-    private static func aCase<Cases: CaseIterable>(of _: Cases.Type) -> Any? {
-        Cases.allCases.first
-    }
 }
 
 /// A type that makes its placeholder itself.
@@ -69,11 +53,12 @@ protocol PlaceholderProviding {
 
 extension Versioned: PlaceholderProviding {
     static func placeholder() -> Any? {
-        func make<Content: Decodable>(_ type: Content.Type) -> Any? { Placeholder.value(type) }
         if let list = Value.self as? any RangeReplaceableCollection.Type {
             return (list.init() as? Value).map { Versioned(wrappedValue: $0) }
         }
-        guard let type = Value.self as? any Decodable.Type, let value = make(type) as? Value else {
+        guard let type = Value.self as? any Decodable.Type,
+            let value = Placeholder.value(type) as? Value
+        else {
             return nil
         }
         return Versioned(wrappedValue: value)

@@ -6,16 +6,6 @@ final class PlaceholderAnswers: DecodingAnswers {
     private let depth: Int
     /// Whether the type requested a single value.
     private(set) var isAskedForScalar = false
-    private(set) var isAskedForMembers = false
-    /// Whether every object has all keys and every array one element; otherwise they are empty.
-    var hasAll = false
-    var onlyKey: (any CodingKey)?
-    private(set) var asksKeys = false
-    /// The keys of the coding key types; nil if one neither lists them nor accepts any string.
-    private(set) var listedKeys: [any CodingKey]? = []
-
-    var notesTypes = false
-    private(set) var types: [any Decodable.Type] = []
 
     static let trials = 5
     private static let integers = [1, 0, 2, 10, 100]
@@ -32,33 +22,18 @@ final class PlaceholderAnswers: DecodingAnswers {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func object<Key: CodingKey>(keyedBy type: Key.Type) -> PlaceholderAnswers {
-        isAskedForMembers = true
-        return self
-    }
+    func object<Key: CodingKey>(keyedBy type: Key.Type) -> PlaceholderAnswers { self }
 
-    func array() -> (answers: PlaceholderAnswers, count: Int) {
-        isAskedForMembers = true
-        return (self, hasAll ? 1 : 0)
-    }
+    func array() -> (answers: PlaceholderAnswers, count: Int) { (self, 0) }
 
     func single() -> PlaceholderAnswers {
         isAskedForScalar = true
         return self
     }
 
-    func keys<Key: CodingKey>(_ type: Key.Type) -> [Key] {
-        if let key = onlyKey { return (key as? Key).map { [$0] } ?? [] }
-        asksKeys = true
-        let listed = ProbeKey.all(Key.self)
-        let found = listed.isEmpty ? Key(stringValue: ProbeKey.made).map { [$0] } ?? [] : listed
-        listedKeys = found.isEmpty ? nil : listedKeys.map { $0 + found }
-        return hasAll ? found.compactMap { $0 as? Key } : []
-    }
+    func keys<Key: CodingKey>(_ type: Key.Type) -> [Key] { [] }
 
-    func contains(_ key: any CodingKey) -> Bool {
-        onlyKey.map { $0.stringValue == key.stringValue } ?? hasAll
-    }
+    func contains(_ key: any CodingKey) -> Bool { false }
 
     func member(_ key: any CodingKey) -> PlaceholderAnswers { self }
 
@@ -68,19 +43,15 @@ final class PlaceholderAnswers: DecodingAnswers {
         return self
     }
 
-    func isNull() -> Bool { !hasAll && onlyKey == nil }
+    func isNull() -> Bool { true }
 
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        if notesTypes { types.append(type) }
         if let value = PlaceholderAnswers.scalar(type, trial) { return value }
         guard let value = Placeholder.value(type, depth: depth + 1) else { throw Unanswered() }
         return value
     }
 
-    func valueIfPresent<Value: Decodable>(_ type: Value.Type) -> Value? {
-        if notesTypes { types.append(type) }
-        return nil
-    }
+    func valueIfPresent<Value: Decodable>(_ type: Value.Type) -> Value? { nil }
 
     /// Returns a scalar for a trial; nil for any other type.
     static func scalar<Value>(_ type: Value.Type, _ trial: Int) -> Value? {

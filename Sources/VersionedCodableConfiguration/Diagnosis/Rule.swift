@@ -7,7 +7,7 @@ import VersionedCodableCore
 /// already has a mistake. A rule about several members is skipped if one of them broke another
 /// rule.
 public struct Rule<Value> {
-    private let check: (_ value: Value, _ place: RulePlace) -> [Violation]
+    private let check: (_ value: Value, _ context: RuleContext) -> [Violation]
     /// The parts of the rule that a schema can express.
     let facts: [RuleFact]
     let paths: [String]
@@ -24,9 +24,9 @@ public struct Rule<Value> {
     public init(
         _ paths: String..., says message: String, _ holds: @escaping (Value) -> Bool
     ) {
-        check = { value, place in
-            let members = paths.isEmpty ? [place.path] : paths.map(place.member)
-            guard !members.contains(where: place.isWrong), !holds(value) else { return [] }
+        check = { value, context in
+            let members = paths.isEmpty ? [context.path] : paths.map(context.member)
+            guard !members.contains(where: context.isWrong), !holds(value) else { return [] }
             return [Violation(path: members[0], message: message)]
         }
         facts = []
@@ -35,7 +35,7 @@ public struct Rule<Value> {
 
     private init(
         _ fact: RuleFact.Content, _ path: String,
-        check: @escaping (Value, RulePlace) -> [Violation]
+        check: @escaping (Value, RuleContext) -> [Violation]
     ) {
         self.check = check
         facts = [RuleFact(path: path.split(separator: ".").map(String.init), content: fact)]
@@ -46,9 +46,9 @@ public struct Rule<Value> {
         _ path: String, _ member: @escaping (Value) -> Member, expected: String,
         _ fact: RuleFact.Content, _ holds: @escaping (Member) -> Bool
     ) -> Rule {
-        Rule(fact, path) { value, place in
-            let path = place.member(path)
-            guard !place.isWrong(path) else { return [] }
+        Rule(fact, path) { value, context in
+            let path = context.member(path)
+            guard !context.isWrong(path) else { return [] }
             let member = member(value)
             guard !holds(member) else { return [] }
             let found =
@@ -73,9 +73,9 @@ public struct Rule<Value> {
     public static func notEmpty(
         _ path: String, _ member: @escaping (Value) -> some Collection
     ) -> Rule {
-        Rule(.notEmpty, path) { value, place in
-            let path = place.member(path)
-            guard !place.isWrong(path), member(value).isEmpty else { return [] }
+        Rule(.notEmpty, path) { value, context in
+            let path = context.member(path)
+            guard !context.isWrong(path), member(value).isEmpty else { return [] }
             return [Violation(path: path, message: "expected a value that is not empty")]
         }
     }
@@ -99,9 +99,9 @@ public struct Rule<Value> {
         _ path: String, _ member: @escaping (Value) -> String, _ pattern: String
     ) -> Rule {
         guard let expression = try? Regex(pattern) else {
-            return Rule(.pattern(pattern), path) { _, place in
+            return Rule(.pattern(pattern), path) { _, context in
                 let message = "the pattern \(pattern) of a rule is not a regular expression"
-                return [Violation(path: place.member(path), message: message)]
+                return [Violation(path: context.member(path), message: message)]
             }
         }
         return self.member(
@@ -115,9 +115,9 @@ public struct Rule<Value> {
     public static func nested<Member: Validated>(
         _ path: String, _ member: @escaping (Value) -> Member?
     ) -> Rule {
-        Rule(.nested(Member.self), path) { value, place in
+        Rule(.nested(Member.self), path) { value, context in
             guard let member = member(value) else { return [] }
-            return Rule<Member>.violations(of: member, place.at(place.member(path)))
+            return Rule<Member>.violations(of: member, context.at(context.member(path)))
         }
     }
 
@@ -125,12 +125,12 @@ public struct Rule<Value> {
     public static func each<Members: Collection>(
         _ path: String, _ members: @escaping (Value) -> Members
     ) -> Rule where Members.Element: Validated {
-        Rule(.each(Members.Element.self), path) { value, place in
-            let path = place.member(path)
+        Rule(.each(Members.Element.self), path) { value, context in
+            let path = context.member(path)
             // If an element is missing, the indices after it have shifted.
-            guard !place.isPartial(path) else { return [] }
+            guard !context.isPartial(path) else { return [] }
             return members(value).enumerated().flatMap { index, element in
-                Rule<Members.Element>.violations(of: element, place.at(path + ["\(index)"]))
+                Rule<Members.Element>.violations(of: element, context.at(path + ["\(index)"]))
             }
         }
     }
@@ -139,23 +139,17 @@ public struct Rule<Value> {
 extension Rule where Value: Validated {
     /// Returns the rules that do not hold for a value: first those of single members, then those
     /// about several, which are not evaluated for a member that broke a rule.
-    static func violations(of value: Value, _ place: RulePlace) -> [Violation] {
+    static func violations(of value: Value, _ context: RuleContext) -> [Violation] {
         let rules = Value.rules
-        var place = place
-        let found = rules.filter { !$0.isAcross }.flatMap { $0.check(value, place) }
-        for violation in found { place.wrong.add(violation.path) }
-        return found + rules.filter(\.isAcross).flatMap { $0.check(value, place) }
-    }
-}
-
-extension Validated {
-    func violations(_ place: RulePlace) -> [Violation] {
-        Rule<Self>.violations(of: self, place)
+        var context = context
+        let found = rules.filter { !$0.isAcross }.flatMap { $0.check(value, context) }
+        for violation in found { context.wrong.add(violation.path) }
+        return found + rules.filter(\.isAcross).flatMap { $0.check(value, context) }
     }
 }
 
 /// The path of the value that rules are evaluated for, and the members that are wrong.
-struct RulePlace {
+struct RuleContext {
     var path: [String] = []
     var wrong: WrongMembers
 
@@ -163,7 +157,7 @@ struct RulePlace {
         self.path + path.split(separator: ".").map(String.init)
     }
 
-    func at(_ path: [String]) -> RulePlace { RulePlace(path: path, wrong: wrong) }
+    func at(_ path: [String]) -> RuleContext { RuleContext(path: path, wrong: wrong) }
 
     /// Whether a member, one of its ancestors or one of its descendants has a mistake.
     func isWrong(_ path: [String]) -> Bool { wrong.concern(path) }

@@ -37,14 +37,9 @@ enum Spelling {
         }
         return last[right.count]
     }
+}
 
-    /// Returns the string raw values of the first 1000 cases of an enumeration.
-    static func rawValues(of cases: any CaseIterable.Type) -> [String] {
-        func open<Cases: CaseIterable>(_: Cases.Type) -> [String] {
-            Cases.allCases.prefix(1_000).compactMap {
-                ($0 as? any RawRepresentable)?.rawValue as? String
-            }
-        }
-        return open(cases)
-    }
+extension CaseIterable {
+    /// At most 1000 cases.
+    static var firstCases: [Any] { Array(allCases.prefix(1_000)) }
 }

@@ -56,8 +56,7 @@ extension ConfigurationStack {
     private func olderMistakes<Value: VersionedCodable>(
         _ document: CodableDocument, _ error: any Error, _ limit: Int
     ) -> Diagnosis<Value>? {
-        guard let layer = try? VersionedCase<Value>(document) else { return nil }
-        let all = Examination(layer, decoder).diagnosis(limit)
+        let all: Diagnosis<Value> = DiagnosisRun(versioned: document, decoder).diagnosis(limit)
         guard all.mistakes.contains(where: { !$0.isWarning }) else { return nil }
         return Diagnosis(
             value: nil, mistakes: all.mistakes, omitted: all.omitted, error: all.error ?? error,
@@ -70,7 +69,7 @@ extension ConfigurationStack {
         do {
             return try run().diagnosis(Value.self, limit)
         } catch {
-            return Examination<PlainCase<Value>>.failure(error)
+            return Diagnosis(failure: error)
         }
     }
 }

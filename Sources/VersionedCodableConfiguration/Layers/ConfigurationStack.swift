@@ -23,7 +23,7 @@ import VersionedCodableEssentials
 /// have; if they have none, it remains a null.
 public struct ConfigurationStack: Sendable {
     /// The layers, the lowest first.
-    public var layers: [ConfigurationLayer]
+    public var layers: [any ConfigurationLayer]
     /// The formats of files.
     public var formats: FormatRegistry
     /// The rules for merging arrays, by their paths:
@@ -54,7 +54,7 @@ public struct ConfigurationStack: Sendable {
     ///   - layers: The layers.
     ///   - formats: The formats of files; by default those that the program registered.
     public init(
-        _ layers: [ConfigurationLayer] = [],
+        _ layers: [any ConfigurationLayer] = [],
         formats: FormatRegistry = .standard
     ) {
         self.layers = layers
@@ -93,6 +93,21 @@ public struct ConfigurationStack: Sendable {
     ) throws -> Configuration<Value> {
         let versions = LayerVersions(type, decoder)
         return try LayerRun(self, type, migrate: versions.current).configuration(type)
+    }
+}
+
+// Values of layers may be secrets, and are shown by no description and no mirror.
+extension ConfigurationStack: CustomStringConvertible, CustomReflectable {
+    /// The names of the layers, the lowest first.
+    public var description: String {
+        "ConfigurationStack(\(layers.map(\.name).joined(separator: ", ")))"
+    }
+
+    /// A mirror without the values of layers and variables.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: ["layers": layers, "rules": rules, "includeKey": includeKey as Any])
     }
 }
 

@@ -3,11 +3,8 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 struct LayerIncludes {
-    struct File {
-        let url: URL
-        /// Where it is named.
-        let place: NodeSource
-    }
+    /// A file, and where it is named.
+    typealias File = (url: URL, place: NodeSource)
 
     private static let maximumDepth = 8
     private static let maximumCount = 64
@@ -34,7 +31,7 @@ struct LayerIncludes {
                     "\"\(ErrorMessages.shortName(path))\" is outside of the folder of the file")
             }
             let folder = url.deletingLastPathComponent()
-            return File(url: folder.appendingPathComponent(path, isDirectory: false), place: place)
+            return (folder.appendingPathComponent(path, isDirectory: false), place)
         }
     }
 

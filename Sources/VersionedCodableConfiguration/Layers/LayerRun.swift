@@ -21,71 +21,68 @@ struct LayerRun {
         _ stack: ConfigurationStack, _ type: Any.Type,
         migrate: (CodableDocument) throws -> CodableDocument = { $0 }
     ) throws {
+        decoder = stack.decoder
+        var reading = LayerReading(stack)
         do {
-            try self.init(reading: stack, type, migrate)
+            tree = try LayerRun.tree(of: type, &reading, migrate)
         } catch {
             throw Placeholder.mentionsSecret(type)
                 ? ErrorMessages.withoutValues(error, type) : error
         }
+        included = reading.included
     }
 
-    private init(
-        reading stack: ConfigurationStack, _ type: Any.Type,
+    private static func tree(
+        of type: Any.Type, _ reading: inout LayerReading,
         _ migrate: (CodableDocument) throws -> CodableDocument
-    ) throws {
-        decoder = stack.decoder
-        var reading = LayerReading(stack)
-        let shape = LayerShape(of: type, by: decoder)
+    ) throws -> LayerTree {
+        let stack = reading.stack
+        let shape = LayerShape(of: type, by: stack.decoder)
         var tree = LayerTree(try MergeRules(stack.rules, shape))
         for layer in stack.layers {
-            switch try reading.contents(of: layer) {
-            case .documents(let documents):
-                for document in documents {
+            var continues = false
+            for settings in try reading.settings(of: layer) {
+                switch settings {
+                case .document(let document, _):
                     let hasElements = document.capabilities.contains(.repeatedKeys)
                     let current = try reading.gathered(
                         try migrate(document), hasElements, as: shape.isComplete ? shape : nil)
                     try tree.merge(LayerTree.Layer(document: current, hasElements: hasElements))
-                }
-            case .current(let document): try tree.merge(LayerTree.Layer(document: document))
-            case .texts(let texts):
-                for (index, text) in texts.enumerated() {
-                    let document = try text.document(over: &tree, within: decoder.limits)
+                case .current(let document): try tree.merge(LayerTree.Layer(document: document))
+                case .text(let text):
+                    let document = try text.document(over: &tree, within: stack.decoder.limits)
                     try tree.merge(
                         LayerTree.Layer(
-                            document: document, hasIndices: true, continues: index > 0))
+                            document: document, hasIndices: true, isSecret: text.isSecret,
+                            continues: continues))
+                    continues = true
+                case .value: break  // LayerReading returns these as documents.
                 }
             }
         }
-        included = reading.included
-        self.tree = tree
+        return tree
     }
 
     func configuration<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
-        let document = try tree.document(within: decoder.limits)
+        let (document, secrets) = try tree.document(within: decoder.limits)
         do {
-            let (value, secrets) = try decoder.decodeNotingHidden(
+            let (value, hidden) = try decoder.decodeNotingHidden(
                 type, from: document, orUnknown: Placeholder.mentionsSecret(type))
-            if !BrokenRules.find(in: value).isEmpty { _ = try mistakes(type, document, 1).get() }
+            if !BrokenRules.find(in: value).isEmpty { _ = try diagnosis(type, 1).get() }
             return Configuration(
-                value: value, included: included,
-                explainer: LayerExplainer(
-                    layers: tree.layers, rules: tree.rules, secrets: secrets.map(document.path)))
+                value: value, included: included, tree: tree, secrets: hidden.map(document.path))
         } catch {
-            guard Placeholder.mentionsSecret(type) else { throw error }
+            guard !secrets.isEmpty || Placeholder.mentionsSecret(type) else { throw error }
             // Only the search for mistakes finds all secrets.
-            throw try mistakes(type, document, 1).error ?? error
+            throw try diagnosis(type, 1).error ?? error
         }
     }
 
     func diagnosis<Value: Decodable>(_ type: Value.Type, _ limit: Int) throws -> Diagnosis<Value> {
-        try mistakes(type, try tree.document(within: decoder.limits), limit)
-    }
-
-    private func mistakes<Value: Decodable>(
-        _ type: Value.Type, _ document: CodableDocument, _ limit: Int
-    ) throws -> Diagnosis<Value> {
-        var merged = try PlainCase<Value>(document)
-        merged.versioned = Value.self as? any VersionedCodable.Type
-        return Examination(merged, decoder).diagnosis(limit)
+        let (document, secrets) = try tree.document(within: decoder.limits)
+        var run = DiagnosisRun<Value, Value>(document, decoder)
+        run.versioned = type as? any VersionedCodable.Type
+        run.secrets = secrets
+        return run.diagnosis(limit)
     }
 }

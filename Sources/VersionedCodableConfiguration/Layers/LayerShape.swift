@@ -14,10 +14,7 @@ struct LayerShape: Sendable {
         var strategies = SchemaStrategies(decoder, allowsUnknownKeys: false)
         strategies.describesMerging = true
         let probe = SchemaProbe(strategies)
-        func find<Value: Decodable>(_ type: Value.Type) -> Keywords {
-            probe.find(type, at: []).keywords
-        }
-        let keywords = (type as? any Decodable.Type).map { find($0) }
+        let keywords = (type as? any Decodable.Type).map { probe.schema(of: $0, at: []) }
         definitions = probe.definitions
         isComplete = probe.unknown.isEmpty
         hasOtherNames = probe.hasOtherNames

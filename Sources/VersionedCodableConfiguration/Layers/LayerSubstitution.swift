@@ -34,7 +34,12 @@ struct LayerSubstitution {
             guard let variables, value.kind == .string || value.kind == .untyped,
                 let text = value.string, text.utf8.contains(UInt8(ascii: "$"))
             else { return false }
-            var (new, isVariable) = try expanded(text, variables, document.source(ofNode: node))
+            // A string that consists of one variable may be a number or a truth value.
+            let isVariable =
+                text.hasPrefix("${")
+                && text.utf8.firstIndex(of: UInt8(ascii: "}"))
+                    == text.utf8.index(before: text.utf8.endIndex)
+            var new = try expanded(text, variables, document.source(ofNode: node))
             try new.withUTF8 {
                 try builder.scalar(
                     isVariable ? .untyped : .string, copying: UnsafeRawBufferPointer($0), at: 0,
@@ -45,25 +50,17 @@ struct LayerSubstitution {
     }
 
     /// Expands the variables in a string, but not the references in their values.
-    ///
-    /// - Returns: The text, and whether it consists of one variable, so that it may be decoded as a
-    ///   number or a Boolean.
     private mutating func expanded(
         _ text: String, _ variables: [String: String], _ place: NodeSource
-    ) throws -> (text: String, isVariable: Bool) {
+    ) throws -> String {
         var result = ""
-        var pieces = 0
-        var isVariable = false
         var rest = text.utf8[...]
         while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
             let next = rest.index(after: dollar)
-            let isEscape = next < rest.endIndex && rest[next] == UInt8(ascii: "$")
             let isReference = next < rest.endIndex && rest[next] == UInt8(ascii: "{")
             result += String(rest[..<(isReference ? dollar : next)]) ?? ""
-            if dollar > rest.startIndex { pieces += 1 }
-            pieces += 1
             guard isReference else {
-                rest = rest[isEscape ? rest.index(after: next)... : next...]
+                rest = rest[next...].dropFirst(rest[next...].first == UInt8(ascii: "$") ? 1 : 0)
                 continue
             }
             let start = rest.index(after: next)
@@ -75,13 +72,10 @@ struct LayerSubstitution {
             guard bytes <= limits.inputBytes else {
                 throw ReadingError.limit(.inputBytes, limits.inputBytes, at: place.location?.offset)
             }
-            isVariable = true
             result += value
             rest = rest[rest.index(after: end)...]
         }
-        if !rest.isEmpty { pieces += 1 }
-        result += String(rest) ?? ""
-        return (result, isVariable && pieces == 1)
+        return result + (String(rest) ?? "")
     }
 
     /// Returns the value of `NAME` or `NAME:-default`.
@@ -101,12 +95,18 @@ struct LayerSubstitution {
 
 extension CodableDocument {
     /// A member, or an element, which has no key.
-    typealias Child = (key: (node: Int, name: String)?, value: Int)
+    struct Child {
+        var key: (node: Int, name: String)?
+        /// The value, or the elements of an array that the document does not have.
+        var values: [Int]
+        var isArray = false
+    }
 
     func children(of node: Int) -> [Child] {
         switch self.node(atTapeIndex: node).kind {
-        case .object: memberPlaces(of: node).map { (($0.key, $0.name), $0.value) }
-        case .array: elementPlaces(of: node).map { (nil, $0) }
+        case .object:
+            memberPlaces(of: node).map { Child(key: ($0.key, $0.name), values: [$0.value]) }
+        case .array: elementPlaces(of: node).map { Child(values: [$0]) }
         default: []
         }
     }
@@ -125,17 +125,25 @@ extension CodableDocument {
         var joined = try JoinedDocuments([self])
         var builder = DocumentBuilder(joining: joined, limits: limits)
         /// The children that remain to be added, the last first; nil ends a container.
-        var open: [Child?] = [(nil, 0)]
+        var open: [Child?] = [Child(values: [0])]
         while let next = open.popLast() {
-            guard let (key, value) = next else {
+            guard let child = next else {
                 try builder.end(at: 0)
                 continue
             }
-            if let key {
+            if let key = child.key {
                 joined.origins.note(builder.nextIndex, from: key.node, of: 0)
                 try builder.key(key.name)
             }
             let index = builder.nextIndex
+            let value = child.values[0]
+            if child.isArray {
+                joined.origins.note(index, from: value, of: 0)
+                try builder.beginArray(at: 0)
+                open.append(nil)
+                open += child.values.reversed().map { Child(values: [$0]) }
+                continue
+            }
             switch node(atTapeIndex: value).kind {
             case .object: try builder.beginObject(at: 0)
             case .array: try builder.beginArray(at: 0)

@@ -2,13 +2,17 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension LayerTree {
-    /// Returns the merged layers as one document, keeping the origin of each value.
+    /// Returns the merged layers as one document, keeping the origin of each value, and the nodes
+    /// with secrets.
     ///
     /// - Throws: `ReadingError` if a limit is exceeded.
     /// - Complexity: O(n) in the nodes of the document and in the bytes of all layers.
-    func document(within limits: ReadingLimits) throws -> CodableDocument {
+    func document(
+        within limits: ReadingLimits
+    ) throws -> (document: CodableDocument, secrets: [Int]) {
         var joined = try JoinedDocuments(layers.map(\.document))
         var builder = DocumentBuilder(joining: joined, limits: limits)
+        var secrets: [Int] = []
         var removed: [Int: [String: NodeSource]] = [:]
         if isEmpty {
             try builder.beginObject(at: 0)
@@ -22,41 +26,43 @@ extension LayerTree {
                     continue
                 }
                 open.append(rest)
-                let place = nodes[next.node].place
+                let origin = nodes[next.node].origin
                 if let key = next.key {
                     joined.origins.note(
-                        builder.nextIndex, from: key.place.node, of: key.place.layer)
+                        builder.nextIndex, from: key.origin.node, of: key.origin.layer)
                     try builder.key(key.text)
                 }
                 switch nodes[next.node].content {
-                case .taken: try builder.add(place.node, of: place.layer, in: &joined)
+                case .unchanged:
+                    if layers[origin.layer].isSecret { secrets.append(builder.nextIndex) }
+                    try builder.add(origin.node, of: origin.layer, in: &joined)
                 case .removed: break
                 case .object(let members):
-                    joined.origins.note(builder.nextIndex, from: place.node, of: place.layer)
+                    joined.origins.note(builder.nextIndex, from: origin.node, of: origin.layer)
                     for member in members.list where kind(member.node) == nil {
-                        let place = nodes[member.node].place
+                        let origin = nodes[member.node].origin
                         removed[builder.nextIndex, default: [:]][member.key] =
-                            layers[place.layer].document.source(ofNode: place.node)
+                            layers[origin.layer].document.source(ofNode: origin.node)
                     }
                     try builder.beginObject(at: 0)
                     open.append(
                         members.list.reversed().filter { kind($0.node) != nil }.map {
-                            (Key(text: $0.key, place: $0.place), $0.node)
+                            (Key(text: $0.key, origin: $0.origin), $0.node)
                         })
                 case .array(let elements):
-                    joined.origins.note(builder.nextIndex, from: place.node, of: place.layer)
+                    joined.origins.note(builder.nextIndex, from: origin.node, of: origin.layer)
                     try builder.beginArray(at: 0)
                     open.append(elements.reversed().map { (nil, $0) })
                 }
             }
         }
         builder.origins = LayerOrigins(list: joined.origins, removed: removed)
-        return try builder.finish()
+        return (try builder.finish(), secrets)
     }
 
     private struct Key {
         var text: String
-        var place: Place
+        var origin: Origin
     }
 }
 

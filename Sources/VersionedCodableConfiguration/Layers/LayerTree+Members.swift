@@ -3,40 +3,29 @@ import VersionedCodableCore
 extension LayerTree {
     /// The members of an object of several layers, in the order of insertion.
     struct Members {
-        private(set) var list: [(key: String, place: Place, node: Int)] = []
-        private var positions: [Bytes: Int] = [:]
+        private(set) var list: [(key: String, origin: Origin, node: Int)] = []
+        /// The positions of keys, which are compared byte by byte, as in documents.
+        private var positions: [[UInt8]: Int] = [:]
         /// Keys by their spelling without case, and without case, `_` and `-`; nil until requested.
         private var spellings: [String: [String]]?
 
-        /// A key that is compared byte by byte, as in documents.
-        private struct Bytes: Hashable {
-            let key: String
+        subscript(key: String) -> Int? { positions[Array(key.utf8)].map { list[$0].node } }
 
-            static func == (left: Bytes, right: Bytes) -> Bool {
-                left.key.utf8.elementsEqual(right.key.utf8)
-            }
-
-            func hash(into hasher: inout Hasher) {
-                for byte in key.utf8 { hasher.combine(byte) }
-            }
-        }
-
-        subscript(key: String) -> Int? { positions[Bytes(key: key)].map { list[$0].node } }
-
-        mutating func add(_ key: String, _ place: Place, _ node: Int) {
-            let position = positions[Bytes(key: key), default: list.count]
+        mutating func add(_ key: String, _ origin: Origin, _ node: Int) {
+            let bytes = Array(key.utf8)
+            let position = positions[bytes, default: list.count]
             if position < list.count {
-                list[position].place = place
+                list[position].origin = origin
             } else {
-                positions[Bytes(key: key)] = position
-                list.append((key, place, node))
+                positions[bytes] = position
+                list.append((key, origin, node))
                 if spellings != nil { noteSpellings(of: key) }
             }
         }
 
         private mutating func noteSpellings(of key: String) {
             WorkCounter.add()
-            let (folded, bare) = (key.lowercased(), TextLayer.bare(key))
+            let (folded, bare) = (key.lowercased(), TextSetting.bare(key))
             spellings?[folded, default: []].append(key)
             if bare != folded { spellings?[bare, default: []].append(key) }
         }
@@ -54,7 +43,9 @@ extension LayerTree {
 
         func filtered(_ isKept: (_ key: String, _ node: Int) -> Bool) -> Members {
             var members = Members()
-            for (key, place, node) in list where isKept(key, node) { members.add(key, place, node) }
+            for (key, origin, node) in list where isKept(key, node) {
+                members.add(key, origin, node)
+            }
             return members
         }
     }

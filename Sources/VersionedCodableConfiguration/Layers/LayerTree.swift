@@ -9,16 +9,16 @@ import VersionedCodableDocuments
 ///
 /// An object of a document is split into members only when another layer has members for it, so
 /// that merging takes time proportional to the upper layer and the objects it overlaps.
-struct LayerTree {
+struct LayerTree: Sendable {
     /// A node in the document of a layer.
-    struct Place {
+    struct Origin: Hashable {
         var layer: Int
         var node: Int
     }
 
     enum Content {
         /// The unchanged value of the layer.
-        case taken
+        case unchanged
         case object(Members)
         case array([Int])
         /// A member that was removed by a null.
@@ -27,8 +27,43 @@ struct LayerTree {
 
     struct Node {
         /// The origin of the value; with several layers, the highest of them.
-        var place: Place
-        var content: Content
+        private(set) var origin: Origin
+        var content = Content.unchanged
+        /// The values of lower layers at the same path, the lowest first.
+        private(set) var lower: [Origin] = []
+        /// The number of those that are not part of the merged value.
+        var replaced = 0
+
+        init(_ origin: Origin) {
+            self.origin = origin
+        }
+
+        /// The values that are part of the merged value.
+        var parts: [Origin] {
+            if case .removed = content { return [] }
+            return lower[replaced...] + [origin]
+        }
+
+        /// Adds a value that is merged with the others.
+        mutating func join(_ origin: Origin, _ content: Content) {
+            if origin != self.origin { lower.append(self.origin) }
+            self.origin = origin
+            self.content = content
+        }
+
+        /// Adds a value that replaces the others.
+        mutating func replace(by origin: Origin, _ content: Content = .unchanged) {
+            join(origin, content)
+            replaced = lower.count
+        }
+
+        /// Returns the only element of an array that the value is equivalent to.
+        var asElement: Node {
+            var element = self
+            element.lower.removeFirst(replaced)
+            element.replaced = 0
+            return element
+        }
     }
 
     /// A layer and how its keys and elements are interpreted.
@@ -38,6 +73,8 @@ struct LayerTree {
         var hasIndices = false
         /// Whether an array of one element is equivalent to that element (XML).
         var hasElements = false
+        /// Whether no message shows its values.
+        var isSecret = false
         /// Whether this is a variable or an argument of the same group as the previous layer.
         var continues = false
         /// The index of the first layer of its group.
@@ -56,14 +93,16 @@ struct LayerTree {
 
     // MARK: Values of layers
 
-    private func value(_ place: Place) -> DocumentNode {
-        layers[place.layer].document.node(atTapeIndex: place.node)
+    func value(_ origin: Origin) -> DocumentNode {
+        layers[origin.layer].document.node(atTapeIndex: origin.node)
     }
 
     /// Returns the kind of a merged value; nil for a removed one.
-    func kind(_ node: Int) -> DocumentNode.Kind? {
-        switch nodes[node].content {
-        case .taken: value(nodes[node].place).kind
+    func kind(_ node: Int) -> DocumentNode.Kind? { kind(nodes[node]) }
+
+    func kind(_ node: Node) -> DocumentNode.Kind? {
+        switch node.content {
+        case .unchanged: value(node.origin).kind
         case .object: .object
         case .array: .array
         case .removed: nil
@@ -75,7 +114,7 @@ struct LayerTree {
     /// - Complexity: O(members) the first time, then O(1).
     mutating func key(like text: String, of node: Int, at position: MergeRules.Position) -> String?
     {
-        var members = takenApart(node, at: position)
+        var members = split(node, at: position)
         let keys = members.keys(like: text)
         nodes[node].content = .object(members)
         return keys.first { members[$0].flatMap(kind) != nil }
@@ -83,7 +122,7 @@ struct LayerTree {
 
     func count(of node: Int) -> Int {
         switch nodes[node].content {
-        case .taken: value(nodes[node].place).count
+        case .unchanged: value(nodes[node].origin).count
         case .array(let elements): elements.count
         case .object, .removed: 0
         }
@@ -91,22 +130,22 @@ struct LayerTree {
 
     // MARK: Splitting containers
 
-    private mutating func add(_ place: Place) -> Int {
-        nodes.append(Node(place: place, content: .taken))
+    private mutating func add(_ origin: Origin) -> Int {
+        nodes.append(Node(origin))
         return nodes.count - 1
     }
 
     /// Returns the members of a merged object, after splitting it; the caller stores them again.
     ///
     /// The caller holds the only reference, so that changing the members copies nothing.
-    private mutating func takenApart(_ node: Int, at position: MergeRules.Position) -> Members {
+    private mutating func split(_ node: Int, at position: MergeRules.Position) -> Members {
         if case .object(let members) = nodes[node].content {
-            nodes[node].content = .taken
+            nodes[node].content = .unchanged
             return members
         }
         var members = Members()
-        for (key, member) in children(nodes[node].place, at: position) {
-            members.add(key.text, Place(layer: key.layer, node: key.node), add(member))
+        for (key, keyOrigin, member) in children(nodes[node].origin, at: position) {
+            members.add(key, keyOrigin, add(member))
         }
         return members
     }
@@ -117,42 +156,36 @@ struct LayerTree {
     /// that changing the elements copies nothing.
     private mutating func elements(of node: Int) -> [Int] {
         if case .array(let elements) = nodes[node].content {
-            nodes[node].content = .taken
+            nodes[node].content = .unchanged
             return elements
         }
-        let place = nodes[node].place
-        guard value(place).kind == .array else {
-            nodes.append(nodes[node])
+        let origin = nodes[node].origin
+        guard value(origin).kind == .array else {
+            nodes.append(nodes[node].asElement)
             return [nodes.count - 1]
         }
-        return elements(place).map { add($0) }
-    }
-
-    private struct Key {
-        var text: String
-        var layer: Int
-        var node: Int
+        return elements(origin).map { add($0) }
     }
 
     /// Returns the members of an object of a layer, with aliases replaced by their keys.
     private func children(
-        _ place: Place, at position: MergeRules.Position
-    ) -> [(key: Key, value: Place)] {
-        let members = layers[place.layer].document.memberPlaces(of: place.node)
+        _ origin: Origin, at position: MergeRules.Position
+    ) -> [(key: String, keyOrigin: Origin, value: Origin)] {
+        let members = layers[origin.layer].document.memberPlaces(of: origin.node)
         let names = LayerShape.names(of: members.map(\.name), in: position.part)
         return zip(members, names).map { member, name in
             (
-                Key(text: name, layer: place.layer, node: member.key),
-                Place(layer: place.layer, node: member.value)
+                name, Origin(layer: origin.layer, node: member.key),
+                Origin(layer: origin.layer, node: member.value)
             )
         }
     }
 
     /// Returns the elements of an array of a layer; for any other value, the value itself.
-    private func elements(_ place: Place) -> [Place] {
-        guard value(place).kind == .array else { return [place] }
-        return layers[place.layer].document.elementPlaces(of: place.node).map {
-            Place(layer: place.layer, node: $0)
+    private func elements(_ origin: Origin) -> [Origin] {
+        guard value(origin).kind == .array else { return [origin] }
+        return layers[origin.layer].document.elementPlaces(of: origin.node).map {
+            Origin(layer: origin.layer, node: $0)
         }
     }
 
@@ -160,7 +193,7 @@ struct LayerTree {
 
     private struct Step {
         var node: Int
-        var place: Place
+        var origin: Origin
         var rules: MergeRules.Position
     }
 
@@ -174,7 +207,7 @@ struct LayerTree {
         let first = layer.continues ? layers.last?.group : nil
         layers.append(layer)
         layers[layers.count - 1].group = first ?? layers.count - 1
-        let root = Place(layer: layers.count - 1, node: 0)
+        let root = Origin(layer: layers.count - 1, node: 0)
         let kind = value(root).kind
         if kind == .null { return }
         guard kind == .object else {
@@ -184,16 +217,17 @@ struct LayerTree {
         }
         if nodes.isEmpty {
             // There is no lower layer with an array that a numeric key could be an index of.
-            nodes.append(Node(place: root, content: .object(Members())))
+            nodes.append(Node(root))
+            nodes[0].content = .object(Members())
         }
-        var steps = [Step(node: 0, place: root, rules: rules.start)]
+        var steps = [Step(node: 0, origin: root, rules: rules.start)]
         // In order: several elements of a layer may be merged into the same one.
         var next = 0
         while next < steps.count {
             WorkCounter.add()
             let step = steps[next]
             next += 1
-            let kind = value(step.place).kind
+            let kind = value(step.origin).kind
             let below = self.kind(step.node)
             if kind == .object, below == .object {
                 mergeObject(step, &steps)
@@ -202,50 +236,54 @@ struct LayerTree {
             } else if below == .array || kind == .array {
                 mergeArray(step, kind, below, &steps)
             } else {
-                nodes[step.node] = Node(place: step.place, content: .taken)
+                nodes[step.node].replace(by: step.origin)
             }
         }
     }
 
     private mutating func mergeObject(_ step: Step, _ steps: inout [Step]) {
         let isOtherCase = changesCase(step)
-        var members = takenApart(step.node, at: step.rules)
+        var members = split(step.node, at: step.rules)
+        nodes[step.node].join(step.origin, .unchanged)
         if isOtherCase {
             // Variables of one environment may set a case and its values one by one.
-            let group = layers[step.place.layer].group
+            let group = layers[step.origin.layer].group
             let keys = LayerShape.flattenedKeys(of: step.rules.part)
             members = members.filtered {
-                nodes[$1].place.layer >= group || keys?.contains($0) == false
+                nodes[$1].origin.layer >= group || keys?.contains($0) == false
+            }
+            if keys == nil {
+                nodes[step.node].replaced =
+                    nodes[step.node].lower.prefix { layers[$0.layer].group < group }.count
             }
         }
-        for (key, place) in children(step.place, at: step.rules) {
-            let keyPlace = Place(layer: key.layer, node: key.node)
-            let known = members[key.text]
-            members.add(key.text, keyPlace, known ?? nodes.count)
+        for (key, keyOrigin, origin) in children(step.origin, at: step.rules) {
+            let known = members[key]
+            members.add(key, keyOrigin, known ?? nodes.count)
             guard let known else {
-                _ = add(place)
+                _ = add(origin)
                 continue
             }
-            if value(place).isNull {
-                nodes[known] = Node(place: place, content: .removed)
+            if value(origin).isNull {
+                nodes[known].replace(by: origin, .removed)
             } else if case .removed = nodes[known].content {
-                nodes[known] = Node(place: place, content: .taken)
+                nodes[known].replace(by: origin)
             } else {
-                let rules = rules.position(step.rules, after: key.text)
-                steps.append(Step(node: known, place: place, rules: rules))
+                let rules = rules.position(step.rules, after: key)
+                steps.append(Step(node: known, origin: origin, rules: rules))
             }
         }
-        nodes[step.node] = Node(place: step.place, content: .object(members))
+        nodes[step.node].content = .object(members)
     }
 
     /// Whether a layer has a different enumeration case, which drops the values below it.
     private func changesCase(_ step: Step) -> Bool {
         guard let tag = LayerShape.caseTag(of: step.rules.part),
-            let new = LayerTree.caseName(of: value(step.place), tag)
+            let new = LayerTree.caseName(of: value(step.origin), tag)
         else { return false }
         let old: String?
         switch nodes[step.node].content {
-        case .taken: old = LayerTree.caseName(of: value(nodes[step.node].place), tag)
+        case .unchanged: old = LayerTree.caseName(of: value(nodes[step.node].origin), tag)
         case .object(let members):
             let there = members.list.filter { kind($0.node) != nil }
             old = tag.isEmpty ? there.first?.key : members[tag].flatMap { text($0) }
@@ -255,85 +293,83 @@ struct LayerTree {
     }
 
     /// Returns the case that an object names; nil if it is ambiguous.
-    static func caseName(of object: DocumentNode, _ tag: String) -> String? {
+    private static func caseName(of object: DocumentNode, _ tag: String) -> String? {
         guard tag.isEmpty else { return object[tag].text }
         return object.count == 1 ? object.members.first { _ in true }?.key : nil
     }
 
     private mutating func mergeIndices(_ step: Step, _ steps: inout [Step]) throws {
         var elements = elements(of: step.node)
-        for (key, place) in children(step.place, at: step.rules) {
-            guard let index = Int(key.text), index >= 0, index <= elements.count else {
-                let place = layers[key.layer].document.source(ofNode: key.node)
+        for (key, keyOrigin, origin) in children(step.origin, at: step.rules) {
+            guard let index = Int(key), index >= 0, index <= elements.count else {
                 throw LayerError(
-                    place,
-                    "expected an index up to \(elements.count), found \"\(ErrorMessages.shortName(key.text))\""
+                    layers[keyOrigin.layer].document.source(ofNode: keyOrigin.node),
+                    "expected an index up to \(elements.count), found \"\(ErrorMessages.shortName(key))\""
                 )
             }
             if index == elements.count {
-                elements.append(add(place))
+                elements.append(add(origin))
             } else {
-                let rules = rules.position(step.rules, after: key.text)
-                steps.append(Step(node: elements[index], place: place, rules: rules))
+                let rules = rules.position(step.rules, after: key)
+                steps.append(Step(node: elements[index], origin: origin, rules: rules))
             }
         }
-        nodes[step.node] = Node(place: step.place, content: .array(elements))
+        nodes[step.node].join(step.origin, .array(elements))
     }
 
     private mutating func mergeArray(
         _ step: Step, _ kind: DocumentNode.Kind?, _ below: DocumentNode.Kind?,
         _ steps: inout [Step]
     ) {
-        let layer = layers[step.place.layer]
+        let layer = layers[step.origin.layer]
         let isArray = kind == .array || layer.hasElements
-        let isBelow = below == .array || layers[nodes[step.node].place.layer].hasElements
+        let isBelow = below == .array || layers[nodes[step.node].origin.layer].hasElements
         let rule = isArray && isBelow ? rules.rule(at: step.rules) : .replace
         switch rule {
-        case .replace where kind == .array || !isArray:
-            nodes[step.node] = Node(place: step.place, content: .taken)
+        case .replace where kind == .array || !isArray: nodes[step.node].replace(by: step.origin)
         case .replace:
-            let elements = elements(step.place).map { add($0) }
-            nodes[step.node] = Node(place: step.place, content: .array(elements))
+            let elements = elements(step.origin).map { add($0) }
+            nodes[step.node].replace(by: step.origin, .array(elements))
         case .append:
             var elements = elements(of: step.node)
-            elements += self.elements(step.place).map { add($0) }
-            nodes[step.node] = Node(place: step.place, content: .array(elements))
+            elements += self.elements(step.origin).map { add($0) }
+            nodes[step.node].join(step.origin, .array(elements))
         case .byKey(let key):
             var elements = elements(of: step.node)
             var known: [String: Int] = [:]
             for (index, element) in elements.enumerated() {
                 if let text = text(of: key, in: element) { known[text] = known[text] ?? index }
             }
-            for place in self.elements(step.place) {
-                let text = value(place)[key].text
+            for origin in self.elements(step.origin) {
+                let text = value(origin)[key].text
                 if let text, let index = known[text] {
                     let rules = rules.position(step.rules, after: String(index))
-                    steps.append(Step(node: elements[index], place: place, rules: rules))
+                    steps.append(Step(node: elements[index], origin: origin, rules: rules))
                 } else {
                     if let text { known[text] = elements.count }
-                    elements.append(add(place))
+                    elements.append(add(origin))
                 }
             }
-            nodes[step.node] = Node(place: step.place, content: .array(elements))
+            nodes[step.node].join(step.origin, .array(elements))
         }
     }
 
     private func text(of key: String, in node: Int) -> String? {
         switch nodes[node].content {
-        case .taken: value(nodes[node].place)[key].text
+        case .unchanged: value(nodes[node].origin)[key].text
         case .object(let members): members[key].flatMap { self.text($0) }
         case .array, .removed: nil
         }
     }
 
     private func text(_ node: Int) -> String? {
-        if case .taken = nodes[node].content { value(nodes[node].place).text } else { nil }
+        if case .unchanged = nodes[node].content { value(nodes[node].origin).text } else { nil }
     }
 
     mutating func member(
         _ key: String, of node: Int, at position: MergeRules.Position
     ) -> Int? {
-        let members = takenApart(node, at: position)
+        let members = split(node, at: position)
         nodes[node].content = .object(members)
         return members[LayerShape.key(for: key, in: position.part)]
             .flatMap { kind($0) == nil ? nil : $0 }

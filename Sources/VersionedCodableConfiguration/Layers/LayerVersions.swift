@@ -30,7 +30,7 @@ struct LayerVersions<Value: VersionedCodable> {
         let source = try named(document.gatheringElements(within: decoder.limits), by: schema)
         do {
             let migration = try DocumentMigration(Value.self, by: decoder)
-            return try said(migration.migrated(document, as: source))
+            return try withoutImpliedDefaults(migration.migrated(document, as: source))
         } catch DecodingError.keyNotFound(let key, let context) {
             let path = (context.codingPath + [key]).map(\.stringValue).joined(separator: ".")
             throw LayerError(
@@ -54,7 +54,7 @@ struct LayerVersions<Value: VersionedCodable> {
             let names = LayerShape.names(of: children.map { $0.key?.name ?? "0" }, in: part)
             for (index, name) in names.enumerated() {
                 if children[index].key != nil { children[index].key?.name = name }
-                parts[children[index].value] = shape.part(part, after: name)
+                parts[children[index].values[0]] = shape.part(part, after: name)
             }
             return children
         }
@@ -62,26 +62,27 @@ struct LayerVersions<Value: VersionedCodable> {
 
     /// Returns a migrated layer without the values that steps created and that equal the defaults
     /// for missing keys: they must not override lower layers.
-    private func said(_ document: CodableDocument) throws -> CodableDocument {
+    private func withoutImpliedDefaults(_ document: CodableDocument) throws -> CodableDocument {
         guard let type = Value.self as? any DefaultsForMissingKeys.Type,
-            let usual = try? DocumentEncoder(mirroring: decoder).document(from: type.init())
+            let defaults = try? DocumentEncoder(mirroring: decoder).document(from: type.init())
         else { return document }
-        var unsaid: Set<Int> = []
-        var open = [(object: 0, usual: usual.root)]
-        while let (object, usual) = open.popLast() {
-            for (key, name, member) in document.memberPlaces(of: object) where usual[name].exists {
+        var implied: Set<Int> = []
+        var open = [(object: 0, defaults: defaults.root)]
+        while let (object, defaults) = open.popLast() {
+            for (key, name, member) in document.memberPlaces(of: object) where defaults[name].exists
+            {
                 let value = document.node(atTapeIndex: member)
                 if document.source(ofNode: member).isFromMigration,
-                    value.isEquivalent(to: usual[name])
+                    value.isEquivalent(to: defaults[name])
                 {
-                    unsaid.insert(key)
+                    implied.insert(key)
                 } else if value.kind == .object {
-                    open.append((member, usual[name]))
+                    open.append((member, defaults[name]))
                 }
             }
         }
         return try document.rebuilt(within: decoder.limits) { node in
-            document.children(of: node).filter { $0.key.map { !unsaid.contains($0.node) } ?? true }
+            document.children(of: node).filter { $0.key.map { !implied.contains($0.node) } ?? true }
         }
     }
 }

@@ -7,7 +7,8 @@ public struct Configuration<Value> {
     /// The value.
     public let value: Value
     let included: [URL]
-    let explainer: LayerExplainer
+    let tree: LayerTree
+    let secrets: [[PathStep]]
 
     /// Returns the layers that have a setting, and which of them count.
     ///
@@ -19,8 +20,8 @@ public struct Configuration<Value> {
     /// - Complexity: O(layers) for each step, and the elements of arrays with a ``MergeRule``.
     public func explain(_ path: String) -> SettingExplanation {
         let type = Value.self as? any VersionedCodable.Type
-        return explainer.explain(
-            path, versions: type.map { Schema.keysToVersion(of: $0) } ?? [],
+        return tree.explanation(
+            of: path, secrets: secrets, versions: type.map { Schema.keysToVersion(of: $0) } ?? [],
             mentionsSecret: Placeholder.mentionsSecret(Value.self))
     }
 }

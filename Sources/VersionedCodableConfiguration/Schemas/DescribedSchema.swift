@@ -13,38 +13,20 @@ extension Optional: DescribedSchema where Wrapped: Decodable {
     }
 }
 
-extension SchemaProbe {
-    fileprivate func array<Element: Decodable>(
-        of type: Element.Type, at path: [String]
-    ) -> (keywords: Keywords, element: Element?) {
-        let found = find(type, at: path + ["*"])
+extension DescribedSchema where Self: Sequence & ExpressibleByArrayLiteral, Element: Decodable {
+    static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self>
+    where ArrayLiteralElement == Element {
+        let found = probe.find(Element.self, at: path + ["*"])
         var keywords = Keywords.type("array")
         if !found.keywords.isEmpty { keywords["items"] = found.keywords.value }
-        return (keywords, found.value)
+        return Found(keywords: keywords, value: found.value.map { [$0] } ?? [])
     }
 }
 
-extension Array: DescribedSchema where Element: Decodable {
-    static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
-        let (keywords, element) = probe.array(of: Element.self, at: path)
-        return Found(keywords: keywords, value: element.map { [$0] } ?? [])
-    }
-}
-
-extension ContiguousArray: DescribedSchema where Element: Decodable {
-    static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
-        let (keywords, element) = probe.array(of: Element.self, at: path)
-        return Found(keywords: keywords, value: element.map { [$0] } ?? [])
-    }
-}
-
-extension Set: DescribedSchema where Element: Decodable {
-    // Decoding accepts a repeated element.
-    static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
-        let (keywords, element) = probe.array(of: Element.self, at: path)
-        return Found(keywords: keywords, value: element.map { [$0] } ?? [])
-    }
-}
+// Decoding a set accepts a repeated element.
+extension Array: DescribedSchema where Element: Decodable {}
+extension ContiguousArray: DescribedSchema where Element: Decodable {}
+extension Set: DescribedSchema where Element: Decodable {}
 
 extension Dictionary: DescribedSchema where Key: Decodable, Value: Decodable {
     static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
@@ -68,22 +50,12 @@ extension Dictionary: DescribedSchema where Key: Decodable, Value: Decodable {
         if Key.self == Int.self { return ["pattern": "^[+-]?[0-9]+$"] }
         guard Key.self is any CodingKeyRepresentable.Type else { return nil }
         guard let cases = Key.self as? any CaseIterable.Type else { return [:] }
-        func open<Cases: CaseIterable>(_: Cases.Type) -> [DocumentValue] {
-            Cases.allCases.prefix(1_000).compactMap {
-                ($0 as? any CodingKeyRepresentable).map { .string($0.codingKey.stringValue) }
-            }
-        }
-        return ["enum": .array(open(cases))]
+        let keys = cases.firstCases.compactMap { ($0 as? any CodingKeyRepresentable)?.codingKey }
+        return ["enum": .array(keys.map { .string($0.stringValue) })]
     }
 }
 
-/// A member that is inlined into the enclosing object.
-protocol FlattenedSchema {
-    /// Returns the schema of the members alone, and a value.
-    static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self>
-}
-
-extension Flattened: FlattenedSchema {
+extension Flattened {
     static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
         let found = probe.find(Value.self, at: path)
         return Found(
@@ -91,7 +63,3 @@ extension Flattened: FlattenedSchema {
             value: found.value.map { Flattened(wrappedValue: $0) })
     }
 }
-
-protocol VersionedWrapper {}
-
-extension Versioned: VersionedWrapper {}

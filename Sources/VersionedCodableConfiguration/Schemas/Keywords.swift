@@ -20,10 +20,10 @@ extension Keywords {
     var nullable: Keywords {
         if isEmpty || takesNull { return self }
         var copy = self
-        if case .string(let type)? = self["type"], self["$ref"] == nil, self["anyOf"] == nil,
+        if let type = self["type"], self["$ref"] == nil, self["anyOf"] == nil,
             self["oneOf"] == nil, self["const"] == nil
         {
-            copy["type"] = .array([.string(type), "null"])
+            copy["type"] = .array((type.array ?? [type]) + ["null"])
             if let cases = self["enum"]?.array { copy["enum"] = .array(cases + [.null]) }
             return copy
         }

@@ -34,16 +34,9 @@ final class ProbeSettings {
 
 /// The known keys of coding key types.
 enum ProbeKey {
-    static let made = "key that no type declares"
+    static let undeclared = "key that no type declares"
 
     static func all<Key: CodingKey>(_ type: Key.Type) -> [any CodingKey] {
-        (type as? any CaseIterable.Type).map(listed) ?? []
-    }
-
-    private static func listed(_ type: any CaseIterable.Type) -> [any CodingKey] {
-        func open<Cases: CaseIterable>(_: Cases.Type) -> [any CodingKey] {
-            Cases.allCases.prefix(1_000).compactMap { $0 as? any CodingKey }
-        }
-        return open(type)
+        (type as? any CaseIterable.Type)?.firstCases.compactMap { $0 as? any CodingKey } ?? []
     }
 }

@@ -53,7 +53,7 @@ struct SchemaAnswers: DecodingAnswers {
         case .member(let key):
             guard isThere(key) else { throw Unanswered() }
             let name = key.stringValue
-            let isOther = name == ProbeKey.made
+            let isOther = name == ProbeKey.undeclared
             let inner = ProbeRecord.of(isOther ? record.others : record[name]?.content)
             if isOther {
                 record.others = .record(inner)
@@ -88,13 +88,13 @@ struct SchemaAnswers: DecodingAnswers {
     func keys<Key: CodingKey>(_ type: Key.Type) -> [Key] {
         record.asksKeys = true
         if let key = onlyKey { return (key as? Key).map { [$0] } ?? [] }
-        guard !settings.isBare, let key = Key(stringValue: ProbeKey.made) else { return [] }
+        guard !settings.isBare, let key = Key(stringValue: ProbeKey.undeclared) else { return [] }
         return [key]
     }
 
     func contains(_ key: any CodingKey) -> Bool {
         guard onlyKey == nil else { return isThere(key) }
-        if key.stringValue != ProbeKey.made {
+        if key.stringValue != ProbeKey.undeclared {
             record.change(key.stringValue) { $0.isOptional = true }
         }
         return !settings.isBare
@@ -125,7 +125,7 @@ struct SchemaAnswers: DecodingAnswers {
         case .element: return false
         case .member(let key):
             guard isThere(key) else { throw Unanswered() }
-            if key.stringValue == ProbeKey.made { return false }
+            if key.stringValue == ProbeKey.undeclared { return false }
             record.change(key.stringValue) { $0.isNullable = true }
         }
         return settings.isBare
@@ -181,9 +181,9 @@ struct SchemaAnswers: DecodingAnswers {
         }
         // Annotations of a format on the value are not members.
         if type is any NodeAnnotationCodable.Type { return Placeholder.value(type) }
-        if let flattened = type as? any FlattenedSchema.Type { return members(flattened) }
+        if let member = type as? any FlattenedMember.Type { return members(member) as? Value }
         let found = find(type, at: path + [name])
-        guard name != ProbeKey.made else {
+        guard name != ProbeKey.undeclared else {
             record.others = .schema(found.keywords)
             return found.value
         }
@@ -193,18 +193,17 @@ struct SchemaAnswers: DecodingAnswers {
                 member.isOptional = true
                 member.isNullable = true
             }
-            if probe.mentionsSecret(type) { member.isSecret = true }
+            if !probe.strategies.searchesSecrets, Placeholder.mentionsSecret(type) {
+                member.isSecret = true
+            }
         }
         return found.value
     }
 
-    private func members<Value>(_ type: any FlattenedSchema.Type) -> Value? {
-        func open<Member: FlattenedSchema>(_ type: Member.Type) -> Value? {
-            let found = type.members(by: probe, at: path)
-            record.flattened.append(found.keywords)
-            return found.value as? Value
-        }
-        return open(type)
+    private func members<Member: FlattenedMember>(_ type: Member.Type) -> Any? {
+        let found = type.members(by: probe, at: path)
+        record.flattened.append(found.keywords)
+        return found.value
     }
 }
 

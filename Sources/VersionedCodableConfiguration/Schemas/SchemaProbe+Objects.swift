@@ -17,7 +17,9 @@ extension SchemaProbe {
             }
             var schema = schema(of: member.content, at: place)
             if member.isNullable { schema = schema.nullable }
-            if !member.isSecret, let value = defaults.value(of: member.key, self) {
+            if !strategies.searchesSecrets, !member.isSecret,
+                let value = defaults.value(of: member.key, self)
+            {
                 schema["default"] = value
             }
             keywords.changeProperty(key) { $0 = schema }
@@ -86,7 +88,10 @@ struct ObservedDefaults {
     ///   - bare: Values that were decoded without anything optional.
     init<Value>(object: inout ProbeObject, type: Value.Type, bare: [Value]) {
         if bare.count == 2 {
-            let (one, other) = (captured(bare[0]), captured(bare[1]))
+            let captured = bare.map { value in
+                (value as? any Encodable).flatMap { try? CapturedValue.members(of: $0) } ?? [:]
+            }
+            let (one, other) = (captured[0], captured[1])
             for member in object.members where member.isOptional {
                 guard let value = one[member.key] else { continue }
                 members[member.key] = [value] + (other[member.key].map { [$0] } ?? [])
@@ -106,19 +111,12 @@ struct ObservedDefaults {
         }
     }
 
-    private func captured<Value>(_ value: Value) -> [String: any Encodable] {
-        guard let value = value as? any Encodable else { return [:] }
-        let captured = CapturedValue()
-        guard (try? value.encode(to: captured.encoder)) != nil else { return [:] }
-        return Dictionary(captured.members.map { ($0.key.stringValue, $0.value) }) { $1 }
-    }
-
     /// Returns the default for a missing key, if it is the same each time and not a secret.
     func value(of key: String, _ probe: SchemaProbe) -> DocumentValue? {
         guard let values = members[key] else { return nil }
-        if values.contains(where: { probe.mentionsSecret(Swift.type(of: $0)) }) { return nil }
+        if values.contains(where: { Placeholder.mentionsSecret(Swift.type(of: $0)) }) { return nil }
         let texts = values.map {
-            probe.strategies.encoded(any: ($0 as? any DefaultedMember)?.value ?? $0)
+            probe.strategies.encoded(($0 as? any DefaultedMember)?.value ?? $0)
         }
         guard let first = texts[0], !first.isNull, texts.allSatisfy({ $0 == first }) else {
             return nil

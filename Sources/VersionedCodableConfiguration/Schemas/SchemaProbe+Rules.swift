@@ -73,8 +73,11 @@ extension SchemaProbe {
             default: break
             }
         case .choices(let choices):
-            let values = choices.map { ($0 as? any Encodable).flatMap(strategies.encoded(any:)) }
+            let values = choices.map { ($0 as? any Encodable).flatMap(strategies.encoded) }
             let known = values.compactMap { $0 }
+            // Members with a text for a number have more forms than that of the value.
+            let types = type?.array?.filter { $0 != "null" } ?? []
+            if types.count > 1 { return }
             if known.count == values.count { schema["enum"] = .array(known) }
         case .pattern(let pattern):
             if Self.isCommon(pattern) { schema["pattern"] = .string("^(?:\(pattern))$") }
@@ -106,15 +109,11 @@ extension SchemaProbe {
     }
 
     private func ruled(_ type: any Validated.Type, at path: [String]) -> Keywords {
-        func open<Value: Decodable>(_ type: Value.Type) -> Keywords {
-            find(type, at: path, use: .ruled).keywords
-        }
-        guard let type = type as? any Decodable.Type else { return [:] }
-        return open(type)
+        (type as? any Decodable.Type).map { schema(of: $0, at: path, use: .ruled) } ?? [:]
     }
 
     private func number(_ value: Any) -> DocumentValue? {
-        let value = (value as? any Encodable).flatMap(strategies.encoded(any:))
+        let value = (value as? any Encodable).flatMap(strategies.encoded)
         return value?.number == nil ? nil : value
     }
 

@@ -46,7 +46,10 @@ extension SchemaProbe {
         if value == nil {
             value = known(type) ?? placeholder(type)
             // An enumeration that does not list its cases is its raw value, or accepts any string.
-            if !namesCase, !(type is any RawRepresentable.Type) { noteUnknown(at: path) }
+            if !namesCase, !(type is any RawRepresentable.Type) {
+                noteUnknown(
+                    at: path, isScalar: record.single != nil && !record.isKeyed && !record.isList)
+            }
         }
         var keywords = Keywords.anyOf(schemas)
         if namesCase { keywords[Keywords.caseTag] = "" }
@@ -154,19 +157,9 @@ extension SchemaProbe {
         _ first: ProbeRun<Value>, _ type: Value.Type, at path: [String],
         _ make: (any Decoder) throws -> Value
     ) -> Found<Value>? {
-        var runs = first.record.keys.map { key in
-            (key, run(ProbeSettings(onlyKey: key), at: path, make))
-        }
-        let value = runs.lazy.compactMap(\.1.value).first
-        if let value {
-            // Cases that contain the type itself need a value of a case that does not.
-            for index in runs.indices where runs[index].1.value == nil {
-                runs[index].1 = again(with: value) {
-                    run(ProbeSettings(onlyKey: runs[index].0), at: path, make)
-                }
-            }
-        }
-        let cases = runs.compactMap { key, run -> Keywords? in
+        let keys = first.record.keys
+        let (runs, value) = runs(of: keys, at: path, make)
+        let cases = zip(keys, runs).compactMap { key, run -> Keywords? in
             guard let member = run.record[key.stringValue] else { return nil }
             let path = path + [key.stringValue]
             if run.value == nil { noteUnknown(at: path) }
@@ -174,5 +167,20 @@ extension SchemaProbe {
             return single(name, schema(of: member.content, at: path))
         }
         return cases.isEmpty ? nil : Found(keywords: oneOf(cases), value: value)
+    }
+
+    /// Runs an enumeration once for each case, and returns the runs and a value of a case.
+    func runs<Value>(
+        of keys: [any CodingKey], at path: [String], _ make: (any Decoder) throws -> Value
+    ) -> (runs: [ProbeRun<Value>], value: Value?) {
+        var runs = keys.map { run(ProbeSettings(onlyKey: $0), at: path, make) }
+        guard let value = runs.lazy.compactMap(\.value).first else { return (runs, nil) }
+        // Cases that contain the type itself need a value of a case that does not.
+        for index in runs.indices where runs[index].value == nil {
+            runs[index] = again(with: value) {
+                run(ProbeSettings(onlyKey: keys[index]), at: path, make)
+            }
+        }
+        return (runs, value)
     }
 }

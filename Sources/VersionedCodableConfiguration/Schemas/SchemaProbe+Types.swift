@@ -32,11 +32,10 @@ extension SchemaProbe {
         }
     }
 
-    private func found(_ type: any DescribedSchema.Type, at path: [String]) -> Found<Any> {
-        func open<Value: DescribedSchema>(_: Value.Type) -> Found<Any> {
-            Value.found(by: self, at: path).cast(to: Any.self)
-        }
-        return open(type)
+    private func found<Value: DescribedSchema>(
+        _ type: Value.Type, at path: [String]
+    ) -> Found<Any> {
+        type.found(by: self, at: path).cast(to: Any.self)
     }
 
     private func closure<Value>(_ type: Value.Type) -> ((any Decoder) throws -> Value)? {
@@ -58,14 +57,14 @@ extension SchemaProbe {
     private func schema(
         ofWrapper wrapper: any TransparentWrapper.Type, at path: [String]
     ) -> Keywords {
-        func open<Value: Decodable>(_ type: Value.Type) -> Keywords {
-            find(type, at: path).keywords
-        }
         let wrapped = wrapper.wrappedTypes.compactMap { $0 as? any Decodable.Type }
-        var keywords = Keywords.anyOf(wrapped.map { open($0) })
+        var keywords = Keywords.anyOf(wrapped.map { schema(of: $0, at: path) })
         if wrapped.isEmpty { noteUnknown(at: path) }
         if wrapper is any DefaultedMember.Type { keywords = keywords.nullable }
-        if wrapper is any AnySecret.Type { keywords["writeOnly"] = .bool(true) }
+        if wrapper is any AnySecret.Type {
+            keywords["writeOnly"] = .bool(true)
+            hasSecret = true
+        }
         return keywords
     }
 
@@ -73,12 +72,9 @@ extension SchemaProbe {
 
     /// Returns the values of an enumeration; nil if they are neither scalars nor names of cases.
     private func enumeration(_ type: any (CaseIterable & Encodable).Type) -> Keywords? {
-        func open<Cases: CaseIterable & Encodable>(_: Cases.Type) -> [DocumentValue]? {
-            let cases = Cases.allCases.prefix(1_000).map { strategies.encoded($0) }
-            let values = cases.compactMap { $0 }
-            return values.count == cases.count && !values.isEmpty ? values : nil
-        }
-        guard let values = open(type) else { return nil }
+        let cases = type.firstCases.compactMap { $0 as? any Encodable }
+        let values = cases.compactMap { strategies.encoded($0) }
+        guard values.count == cases.count, !values.isEmpty else { return nil }
         if values.allSatisfy({ $0.string != nil }) {
             return ["type": "string", "enum": .array(values)]
         }
@@ -114,31 +110,15 @@ extension SchemaProbe {
         return keywords
     }
 
-    private func found(_ type: any CodableCases.Type, at path: [String]) -> Found<Any> {
-        func open<Cases: CodableCases>(_ type: Cases.Type) -> Found<Any> {
-            var cases = NamedCases(tag: Cases.caseTag.map { strategies.key(for: $0) ?? $0 })
-            func run(_ key: Cases.CodingKeys) -> (record: ProbeRecord, value: Cases?) {
-                let record = ProbeRecord()
-                let answers = SchemaAnswers(
-                    probe: self, record: record, settings: ProbeSettings(onlyKey: key), path: path,
-                    isOuter: true)
-                return (record, try? Cases(from: AnsweringDecoder(answers)))
-            }
-            let keys = Array(Cases.CodingKeys.allCases)
-            var runs = keys.map(run)
-            let value = runs.lazy.compactMap(\.value).first
-            for index in runs.indices {
-                if runs[index].value == nil, let value {
-                    // Cases that contain the type itself need a value of a case that does not.
-                    runs[index] = again(with: value) { run(keys[index]) }
-                }
-                let name = keys[index].stringValue
-                if runs[index].value == nil { noteUnknown(at: path + [name]) }
-                cases.add(name, runs[index].record, to: self, at: path)
-            }
-            return Found(keywords: cases.keywords(self), value: value)
+    private func found<Cases: CodableCases>(_ type: Cases.Type, at path: [String]) -> Found<Any> {
+        var cases = NamedCases(tag: Cases.caseTag.map { strategies.key(for: $0) ?? $0 })
+        let keys = Array(Cases.CodingKeys.allCases)
+        let (runs, value) = runs(of: keys, at: path) { try Cases(from: $0) }
+        for (key, run) in zip(keys, runs) {
+            if run.value == nil { noteUnknown(at: path + [key.stringValue]) }
+            cases.add(key.stringValue, run.record, to: self, at: path)
         }
-        return open(type)
+        return Found(keywords: cases.keywords(self), value: value)
     }
 }
 

@@ -18,36 +18,32 @@ extension SchemaProbe {
         var versions: [DocumentValue] = []
         // A function that determines the version from the shape of a document cannot be expressed
         // in a schema; two versions may then accept one document.
-        func isTold<Schema: VersionedCodable>(_ schema: Schema.Type) -> Bool {
+        func isDeclared<Schema: VersionedCodable>(_ schema: Schema.Type) -> Bool {
             schema.version == nil || !Schema.VersionSpec.keysToVersion(like: schema.version).isEmpty
         }
-        let areTold = schemas.allSatisfy { isTold($0) }
+        let areDeclared = schemas.allSatisfy { isDeclared($0) }
         for schema in schemas {
             let keywords = version(schema, newest: type, places, at: path)
             if !versions.contains(keywords.value) { versions.append(keywords.value) }
         }
-        return [areTold ? "oneOf" : "anyOf": .array(versions)]
+        return [areDeclared ? "oneOf" : "anyOf": .array(versions)]
     }
 
-    private func version<Newest: VersionedCodable>(
-        _ schema: any VersionedCodable.Type, newest: Newest.Type, _ places: [[String]],
-        at path: [String]
+    private func version<Schema: VersionedCodable, Newest: VersionedCodable>(
+        _ schema: Schema.Type, newest: Newest.Type, _ places: [[String]], at path: [String]
     ) -> Keywords {
-        func open<Schema: VersionedCodable>(_ schema: Schema.Type) -> Keywords {
-            let role = Role(type: ObjectIdentifier(schema), use: .oneVersion)
-            let found: Found<Schema> = find(role, schema, at: path) {
-                let isRuled = schema is Newest.Type && schema is any Validated.Type
-                let use: Role.Use = schema is Newest.Type ? .plain : .olderVersion
-                let plain = find(schema, at: path, use: isRuled ? .ruled : use)
-                let whole = resolved(plain.keywords)
-                var keywords = opened(plain.keywords)
-                addVersion(of: schema, to: &keywords, places)
-                if whole.closing != nil { keywords.close() }
-                return (Found(keywords: keywords, value: plain.value), isNamed: true)
-            }
-            return found.keywords
+        let role = Role(type: ObjectIdentifier(schema), use: .oneVersion)
+        let found: Found<Schema> = find(role, schema, at: path) {
+            let isRuled = schema is Newest.Type && schema is any Validated.Type
+            let use: Role.Use = schema is Newest.Type ? .plain : .olderVersion
+            let plain = find(schema, at: path, use: isRuled ? .ruled : use)
+            let whole = resolved(plain.keywords)
+            var keywords = opened(plain.keywords)
+            addVersion(of: schema, to: &keywords, places)
+            if whole.closing != nil { keywords.close() }
+            return (Found(keywords: keywords, value: plain.value), isNamed: true)
         }
-        return open(schema)
+        return found.keywords
     }
 
     private func addVersion<Schema: VersionedCodable>(
@@ -64,7 +60,7 @@ extension SchemaProbe {
             return
         }
         let leaves = record.leaves.compactMap { leaf in
-            leaf.value.flatMap { strategies.encoded(any: $0) }.map { (keys: leaf.keys, value: $0) }
+            leaf.value.flatMap { strategies.encoded($0) }.map { (keys: leaf.keys, value: $0) }
         }
         let others = otherPlaces(of: Schema.VersionSpec.self)
         if others.count > 1, let value = leaves.first?.value {
@@ -96,13 +92,10 @@ extension SchemaProbe {
     }
 
     private func otherPlaces(of spec: any VersionPathSpec.Type) -> [[String]] {
-        func open<Spec: VersionPlaceSpec>(_: Spec.Type) -> [[String]] {
-            Spec.places.flatMap(\.parts).compactMap { part in
-                if case .path(let path) = part { path.memberKeys } else { nil }
-            }
+        let places = (spec as? any VersionPlaceSpec.Type)?.places ?? []
+        return places.flatMap(\.parts).compactMap { part in
+            if case .path(let path) = part { path.memberKeys } else { nil }
         }
-        guard let spec = spec as? any VersionPlaceSpec.Type else { return [] }
-        return open(spec)
     }
 
     private func add(

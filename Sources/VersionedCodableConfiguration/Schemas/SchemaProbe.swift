@@ -24,6 +24,10 @@ final class SchemaProbe {
     /// The paths at which the schema is not complete, without duplicates.
     private(set) var unknown: [String] = []
     var hasOtherNames = false
+    /// Whether a type is a ``Secret``.
+    var hasSecret = false
+    /// Whether there may be types that no type requested.
+    private(set) var mayHaveSecret = false
     var definitions: Keywords = [:]
 
     /// A type together with the kind of schema that it needs.
@@ -36,7 +40,6 @@ final class SchemaProbe {
     private var known: [Role: Any] = [:]
     /// Values of types that are being examined and of members with a default.
     private var values: [ObjectIdentifier: Any] = [:]
-    private var secretive: [ObjectIdentifier: Bool] = [:]
     private var open: Set<Role> = []
     private var referred: Set<Role> = []
     private var names: [Role: String] = [:]
@@ -50,7 +53,9 @@ final class SchemaProbe {
         self.strategies = strategies
     }
 
-    func noteUnknown(at path: [String]) {
+    /// - Parameter isScalar: Whether the type requested only a scalar.
+    func noteUnknown(at path: [String], isScalar: Bool = false) {
+        if !isScalar { mayHaveSecret = true }
         let place = path.joined(separator: ".")
         if !unknown.contains(place) { unknown.append(place) }
     }
@@ -63,6 +68,9 @@ final class SchemaProbe {
     func find<Value: Decodable>(
         _ type: Value.Type, at path: [String], use: Role.Use = .plain
     ) -> Found<Value> {
+        if let own = type as? any SchemaProviding.Type, !strategies.searchesSecrets {
+            return Found(keywords: own.schema.object ?? [:], value: Placeholder.value(type))
+        }
         if use == .plain, let leaf = strategies.schema(ofLeaf: type) {
             return Found(keywords: leaf, value: Placeholder.value(type))
         }
@@ -75,6 +83,13 @@ final class SchemaProbe {
         }
     }
 
+    /// Returns the schema of a type, which may be a reference.
+    func schema<Value: Decodable>(
+        of type: Value.Type, at path: [String], use: Role.Use = .plain
+    ) -> Keywords {
+        find(type, at: path, use: use).keywords
+    }
+
     /// Examines a type, unless that is done or under way.
     func find<Value>(
         _ role: Role, _ type: Value.Type, at path: [String],
@@ -85,6 +100,8 @@ final class SchemaProbe {
             let value = known(type) ?? placeholder(type)
             guard open.contains(role) else {
                 noteUnknown(at: path)
+                // A deeper type may be one.
+                hasSecret = true
                 return Found(keywords: [:], value: value)
             }
             referred.insert(role)
@@ -121,9 +138,7 @@ final class SchemaProbe {
     }
 
     func placeholder<Value>(_ type: Value.Type) -> Value? {
-        func open<Decoded: Decodable>(_ type: Decoded.Type) -> Any? { Placeholder.value(type) }
-        guard let type = type as? any Decodable.Type else { return nil }
-        return open(type) as? Value
+        (type as? any Decodable.Type).flatMap { Placeholder.value($0) } as? Value
     }
 
     /// Returns the preliminary name of a definition.
@@ -136,13 +151,6 @@ final class SchemaProbe {
         plainNames[name] = plain
         names[role] = name
         return name
-    }
-
-    func mentionsSecret(_ type: Any.Type) -> Bool {
-        if let known = secretive[ObjectIdentifier(type)] { return known }
-        let answer = Placeholder.mentionsSecret(type)
-        secretive[ObjectIdentifier(type)] = answer
-        return answer
     }
 
     // MARK: References

@@ -14,6 +14,8 @@ struct SchemaStrategies {
     let allowsUnknownKeys: Bool
     /// Whether schemas include what merging needs: key aliases and the members that name cases.
     var describesMerging = false
+    /// Whether only the types matter, to find secrets among them.
+    var searchesSecrets = false
 
     init(_ decoder: DocumentDecoder?, allowsUnknownKeys: Bool?) {
         self.decoder = decoder
@@ -33,7 +35,7 @@ struct SchemaStrategies {
     // MARK: Values
 
     /// Returns the encoded form of a value; nil if that cannot be determined.
-    func encoded(_ value: some Encodable) -> DocumentValue? {
+    func encoded(_ value: any Encodable) -> DocumentValue? {
         guard let options = encodingOptions else { return nil }
         var capabilities = CodableDocument.valueCapabilities
         if !hasDates { capabilities.remove(.nativeDates) }
@@ -43,11 +45,6 @@ struct SchemaStrategies {
         session.add(userInfo)
         guard let document = try? session.run({ try session.encodeRoot(value) }) else { return nil }
         return try? DocumentValue(document)
-    }
-
-    func encoded(any value: any Encodable) -> DocumentValue? {
-        func open<Value: Encodable>(_ value: Value) -> DocumentValue? { encoded(value) }
-        return open(value)
     }
 
     private var hasDates: Bool {

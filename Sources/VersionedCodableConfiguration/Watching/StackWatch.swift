@@ -5,7 +5,7 @@ import VersionedCodableEssentials
 ///
 /// The task and the file descriptor that it owns end with it.
 final class StackWatch {
-    private let reading: LayerReading
+    private let stack: ConfigurationStack
     /// The state of the files at the last load.
     private var loaded: [String: FileFingerprint] = [:]
     /// The state of the files at the last check.
@@ -17,7 +17,7 @@ final class StackWatch {
     private let events: FolderEvents?
 
     init<Value>(_ updates: ConfigurationUpdates<Value>) {
-        reading = LayerReading(updates.stack)
+        stack = updates.stack
         // A signal that was not consumed represents all that follow.
         let (signals, signal) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -80,20 +80,15 @@ final class StackWatch {
     }
 
     private func folders() -> [String] {
-        reading.stack.layers.compactMap {
-            if case .directory(let url) = $0.source { url.path } else { nil }
-        }
+        stack.layers.flatMap { $0.watchedFolders.map(\.path) }
     }
 
     /// Returns the paths of all files that are layers, and of folders that cannot be read.
     private func files() -> [String] {
-        included
-            + reading.stack.layers.flatMap { layer -> [String] in
-                switch layer.source {
-                case .file(let url, _, _): [url.path]
-                case .directory(let url): (try? reading.files(of: url).map(\.path)) ?? [url.path]
-                case .encoded, .value, .data, .environment, .arguments: []
-                }
-            }
+        included + stack.layers.flatMap { $0.watchedFiles(in: stack).map(\.path) }
     }
+}
+
+extension StackWatch: CustomReflectable {
+    var customMirror: Mirror { Mirror(self, children: []) }
 }

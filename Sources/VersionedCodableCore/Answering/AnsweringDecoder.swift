@@ -94,11 +94,9 @@ extension AnsweringDecoder: VersionReadingDecoder where Answers: VersionAnswers 
 }
 
 // In each container the generic method is that of all standard types, but for those of 128 bits, for
-// which the standard library has methods that throw.
+// which the standard library has methods that throw (UniformContainers.swift).
 
-private struct AnsweredObject<Key: CodingKey, Answers: DecodingAnswers>:
-    KeyedDecodingContainerProtocol
-{
+private struct AnsweredObject<Key: CodingKey, Answers: DecodingAnswers>: UniformKeyedContainer {
     let answers: Answers
 
     var codingPath: [any CodingKey] { answers.codingPath }
@@ -108,19 +106,11 @@ private struct AnsweredObject<Key: CodingKey, Answers: DecodingAnswers>:
 
     func decodeNil(forKey key: Key) throws -> Bool { try answers.member(key).isNull() }
 
-    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
         try answers.member(key).value(type)
     }
 
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        try answers.member(key).value(type)
-    }
-
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        try answers.member(key).value(type)
-    }
-
-    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
         try answers.member(key).valueIfPresent(type)
     }
 

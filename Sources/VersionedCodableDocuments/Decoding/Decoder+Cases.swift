@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-/// Queries of enumerations to their decoder.
+/// Queries of types with forms of their own to their decoder.
 extension Decoder {
     /// Whether the value has members.
     ///
@@ -14,19 +14,16 @@ extension Decoder {
         return session.nodes[session.tape.resolve(Int(decoder.node))].isKind(.object)
     }
 
-    /// Returns the error for a value that is not a case of an enumeration.
+    /// Returns the error for a value that is not what a type expects, with the value.
     ///
-    /// - Parameters:
-    ///   - cases: The names of the cases.
-    ///   - remark: An addition to the list of cases.
-    package func noCase(of cases: [String], _ remark: String = "") -> DecodingError {
-        let list = cases.joined(separator: ", ")
-        let expected = "expected \(cases.count > 1 ? "one of " : "")\(list)\(remark)"
+    /// - Parameter expected: The values that the type expects: `one of info, error`.
+    package func unexpected(_ expected: String) -> DecodingError {
         guard let decoder = sessionSpot else {
             return .dataCorrupted(
-                DecodingError.Context(codingPath: codingPath, debugDescription: expected))
+                DecodingError.Context(
+                    codingPath: codingPath, debugDescription: "expected \(expected)"))
         }
-        return decoder.session.noCase(expected, at: decoder.spot)
+        return decoder.session.unexpected("expected \(expected)", at: decoder.spot)
     }
 
     /// Returns the error for a value that is only the name of a case which has values.
@@ -43,7 +40,7 @@ extension Decoder {
 }
 
 extension DecodingSession {
-    fileprivate func noCase(_ expected: String, at spot: Spot) -> DecodingError {
+    fileprivate func unexpected(_ expected: String, at spot: Spot) -> DecodingError {
         guard spot.node != missingNode else { return corrupted(expected, at: spot) }
         let object = UInt32(tape.resolve(Int(spot.node)))
         guard nodes[Int(object)].isKind(.object), options.errorExcerpts != .none else {

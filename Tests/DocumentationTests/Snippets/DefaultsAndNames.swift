@@ -72,6 +72,14 @@ extension Server {
     init(port: Int) { self.port = port }
 }
 
+// snippet
+struct Cache: Codable {
+    @TimeSpan var timeout = Duration.seconds(30)
+    @ByteCount var size = 64 << 20
+    var pauses: [TimeSpan] = []
+}
+// end
+
 @Suite struct DefaultsAndNamesTests {
     private let page = Repository.guide("Defaults-and-names")
     private let output = Transcript()
@@ -110,6 +118,11 @@ extension Server {
         #expect {
             try YAMLDecoder().decode([String: Storage].self, from: "storage: disk")
         } throws: {
+            $0.documentDescription == errors.dropLast().last
+        }
+        #expect {
+            try YAMLDecoder().decode(Cache.self, from: "timeout: 30 parsecs")
+        } throws: {
             $0.documentDescription == errors.last
         }
     }
@@ -128,5 +141,14 @@ extension Server {
         } else {
             Issue.record("expected a remote one")
         }
+    }
+
+    @Test func textsHaveUnits() throws {
+        let cache = try YAMLDecoder().decode(
+            Cache.self, from: try #require(MarkdownFile(page).blocks(in: "yaml").last))
+        #expect(cache.timeout == .seconds(90))
+        let json = try DocumentEncoder(format: .json).encode(cache)
+        #expect(
+            try String(decoding: json, as: UTF8.self) == MarkdownFile(page).blocks(in: "json").last)
     }
 }

@@ -120,4 +120,22 @@ extension Mill {
             #expect(mill.tags == ["/srv/mill"])
         }
     }
+
+    @Test func variablesAndSecretsAreFiles() throws {
+        try withFolder { folder in
+            try Data("MILL__SERVER__PORT=9090 # by night\n".utf8)
+                .write(to: folder.appending(path: "mill.env"))
+            try Data("h\n".utf8).write(to: folder.appending(path: "server.host"))
+            let secrets = folder
+            // snippet
+            let stack = ConfigurationStack([
+                .dotEnv(URL(filePath: "mill.env", relativeTo: folder), prefix: "MILL"),
+                .secrets(in: secrets),
+            ])
+            // end
+            let server = try stack.load(versioned: Mill.self).value.server
+            #expect(server.port == 9090)
+            #expect(server.host == "h")
+        }
+    }
 }

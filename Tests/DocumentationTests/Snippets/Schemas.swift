@@ -32,6 +32,21 @@ struct OldGateway: VersionedCodable {
 }
 // end
 
+struct HexColor: Codable {
+    var text: String
+
+    init(from decoder: any Decoder) throws {
+        text = try decoder.singleValueContainer().decode(String.self)
+        guard text.hasPrefix("#") else { throw CocoaError(.formatting) }
+    }
+}
+
+// snippet
+extension HexColor: SchemaProviding {
+    static var schema: DocumentValue { ["type": "string", "pattern": "^#[0-9a-f]{6}$"] }
+}
+// end
+
 @Suite struct SchemasTests {
     private let output = Transcript()
     private let page = Repository.guide("Schemas")
@@ -46,6 +61,12 @@ struct OldGateway: VersionedCodable {
         print(schema.json)
         // end
         try output.expect(in: page)
+        #expect(schema.unknown.isEmpty)
+    }
+
+    @Test func aTypeHasItsOwnSchema() {
+        let schema = YAMLDecoder().schema([String: HexColor].self)
+        #expect(schema.document["additionalProperties"] == HexColor.schema)
         #expect(schema.unknown.isEmpty)
     }
 

@@ -172,7 +172,7 @@ import Testing
     func layersOfMistakes(seed: Int) async throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         var text = ""
-        var layers: [ConfigurationLayer] = []
+        var layers: [any ConfigurationLayer] = []
         for number in 0..<2 {
             let format = Self.formats[numbers.below(3)]
             let value = DocumentValue.object(Self.document(&numbers))
@@ -216,9 +216,9 @@ import Testing
         let lower =
             "{token: hunter2, accounts: hunter3, login: {token: {_0: hunter4}}, listed: hunter5,"
             + " port: 5}"
-        let base = ConfigurationLayer.document(Data(lower.utf8), YAMLFormat(), named: "1")
+        let base = ValueLayer.document(Data(lower.utf8), YAMLFormat(), named: "1")
         let above = "{key: a, token: null, accounts: [], login: {none: {}}, listed: none}"
-        let higher = ConfigurationLayer.document(Data(above.utf8), YAMLFormat(), named: "2")
+        let higher = ValueLayer.document(Data(above.utf8), YAMLFormat(), named: "2")
         let configuration = try ConfigurationStack([base, higher]).load(Vault.self)
         check(configuration, lower)
         #expect(configuration.explain("listed").entries.map(\.text) == ["•••", "none"])

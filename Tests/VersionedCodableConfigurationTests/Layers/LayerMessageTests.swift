@@ -16,10 +16,10 @@ import Testing
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
-        var layers: [ConfigurationLayer]
+        var layers: [any ConfigurationLayer]
         var message: String
 
-        init(_ message: String, _ layers: ConfigurationLayer...) {
+        init(_ message: String, _ layers: (any ConfigurationLayer)...) {
             self.layers = layers
             self.message = message
         }
@@ -27,13 +27,13 @@ import Testing
         var testDescription: String { message }
     }
 
-    static func yaml(_ text: String, named name: String = "a.yaml") -> ConfigurationLayer {
+    static func yaml(_ text: String, named name: String = "a.yaml") -> any ConfigurationLayer {
         .document(Data(text.utf8), YAMLFormat(), named: name)
     }
 
     static let base = yaml("server: {host: h, port: 80, tags: [a]}", named: "base")
 
-    static func variables(_ variables: [String: String]) -> ConfigurationLayer {
+    static func variables(_ variables: [String: String]) -> any ConfigurationLayer {
         .environment(prefix: "APP", variables)
     }
 

@@ -34,11 +34,11 @@ import Testing
         }
     }
 
-    private static func yaml(_ text: String, named name: String) -> ConfigurationLayer {
+    private static func yaml(_ text: String, named name: String) -> any ConfigurationLayer {
         .document(Data(text.utf8), YAMLFormat(), named: name)
     }
 
-    private static let layers: [ConfigurationLayer] = [
+    private static let layers: [any ConfigurationLayer] = [
         .defaults(Site()),
         yaml("colour: blue\nsrv: {address: a, port: 1}\npassword: p1", named: "a.yaml"),
         .document(

@@ -16,7 +16,7 @@ import Testing
 
     private func configuration(_ texts: [String]) throws -> Configuration<Vault> {
         let layers = texts.enumerated().map { number, text in
-            ConfigurationLayer.document(Data(text.utf8), YAMLFormat(), named: "\(number).yaml")
+            ValueLayer.document(Data(text.utf8), YAMLFormat(), named: "\(number).yaml")
         }
         return try ConfigurationStack(layers).load(Vault.self)
     }
@@ -47,5 +47,20 @@ import Testing
         let vault = try configuration(["size: 2\nusers: [{name: a}]", "size: 3"])
         #expect(vault.explain("size").entries.map(\.text) == ["2", "3"])
         #expect(vault.explain("users.0.name").entries.map(\.text) == ["a"])
+    }
+
+    struct Account: Codable, SchemaProviding {
+        @Secret var token: String
+
+        static var schema: DocumentValue { ["type": "object"] }
+    }
+
+    /// A schema that a type says itself does not say that it has secrets.
+    @Test func secretsOfTypesWithSchemasAreHidden() throws {
+        let stack = ConfigurationStack([
+            .values(["account": ["token": "hunter2"]]), .values(["account": .null]),
+        ])
+        let explanation = try stack.load([String: Account?].self).explain("account.token")
+        #expect(explanation.entries.map(\.text) == ["•••"])
     }
 }

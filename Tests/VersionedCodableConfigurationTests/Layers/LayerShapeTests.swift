@@ -44,15 +44,17 @@ import Testing
         var any: DocumentValue = .null
     }
 
-    private static func yaml(_ text: String, named name: String = "a.yaml") -> ConfigurationLayer {
+    private static func yaml(_ text: String, named name: String = "a.yaml")
+        -> any ConfigurationLayer
+    {
         .document(Data(text.utf8), YAMLFormat(), named: name)
     }
 
-    private func load(_ layers: ConfigurationLayer...) throws -> Fleet {
+    private func load(_ layers: (any ConfigurationLayer)...) throws -> Fleet {
         try ConfigurationStack([.defaults(Fleet())] + layers).load(Fleet.self).value
     }
 
-    private static func variables(_ variables: [String: String]) -> ConfigurationLayer {
+    private static func variables(_ variables: [String: String]) -> any ConfigurationLayer {
         .environment(prefix: "F", variables)
     }
 

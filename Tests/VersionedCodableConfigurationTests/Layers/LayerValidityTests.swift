@@ -204,7 +204,7 @@ import Testing
 
     // MARK: Costs
 
-    private func steps(_ count: Int, _ layer: (Int) -> ConfigurationLayer) throws -> Int {
+    private func steps(_ count: Int, _ layer: (Int) -> any ConfigurationLayer) throws -> Int {
         let keys = (0..<count).map { "k\($0): 1\n" }.joined()
         let stack = ConfigurationStack([
             .document(Data(keys.utf8), YAMLFormat(), named: "base"), layer(count),
@@ -214,7 +214,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func variablesAndArgumentsAreLinear(areVariables: Bool) throws {
-        let layer = { (count: Int) -> ConfigurationLayer in
+        let layer = { (count: Int) -> any ConfigurationLayer in
             let names = (0..<count).map { "k\($0)" }
             return areVariables
                 ? .environment(

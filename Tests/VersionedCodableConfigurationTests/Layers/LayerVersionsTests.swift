@@ -60,7 +60,7 @@ private struct NotAPort: Error, CustomStringConvertible {
     private func load(
         _ texts: String..., defaults: Gate? = .usual
     ) throws -> Configuration<Gate> {
-        var layers = defaults.map { [ConfigurationLayer.defaults($0)] } ?? []
+        var layers: [any ConfigurationLayer] = defaults.map { [.defaults($0)] } ?? []
         for (number, text) in texts.enumerated() {
             layers.append(.document(Data(text.utf8), YAMLFormat(), named: "\(number + 1).yaml"))
         }

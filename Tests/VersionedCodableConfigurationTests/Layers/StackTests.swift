@@ -32,7 +32,7 @@ struct Site: Codable, Equatable, Sendable {
     /// A document in a format, given as JSON.
     static func document(
         _ json: String, _ format: any DocumentFormat, named name: String
-    ) throws -> ConfigurationLayer {
+    ) throws -> any ConfigurationLayer {
         let document = try JSONFormat().read(Data(json.utf8), within: .default)
         return .document(try format.write(document), format, named: name)
     }
@@ -93,5 +93,15 @@ struct Site: Codable, Equatable, Sendable {
                 server.prot
                   no layer sets it
                 """)
+    }
+
+    @Test func `An alias is explained once`() throws {
+        let layers = ["a: &x h\nserver: {host: *x}", "server: {port: 1}"].enumerated().map {
+            ValueLayer.document(Data($1.utf8), YAMLFormat(), named: "\($0)")
+        }
+        let stack = ConfigurationStack([.defaults(Site.usual)] + layers)
+        let explanation = try stack.load(Site.self).explain("server.host")
+        #expect(explanation.entries.map(\.description) == ["defaults: localhost", "0:1:7: h"])
+        #expect(explanation.entries.map(\.counts) == [false, true])
     }
 }

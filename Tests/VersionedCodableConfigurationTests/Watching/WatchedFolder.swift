@@ -67,7 +67,7 @@ final class WatchedFolder: Sendable {
 
     /// The settings of layers, noticed in one way alone.
     func updates(
-        _ layers: [ConfigurationLayer], _ noticing: Noticing
+        _ layers: [any ConfigurationLayer], _ noticing: Noticing
     ) -> ConfigurationUpdates<Listener> {
         let stack = ConfigurationStack(
             layers, formats: FormatRegistry(formats: [YAMLFormat(), TOMLFormat(), JSONFormat()]))

@@ -42,6 +42,10 @@ import Testing
         try folder.write("{port: 1}", to: "..1/a.yaml")
         try folder.link("..data", to: "..1")
         try folder.link("a.yaml", to: "..data/a.yaml")
+        try folder.write("1", to: "..1/port")
+        try folder.link("port", to: "..data/port")
+        var secrets = folder.updates([.secrets(in: folder.url)], noticing).makeAsyncIterator()
+        #expect(await secrets.reaches(port: 1))
         var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
         var others = folder.updates([.directory(folder.url)], noticing).makeAsyncIterator()
         #expect(await updates.reaches(port: 1))
@@ -49,11 +53,13 @@ import Testing
         for (number, port) in [(2, 2), (3, 30)] {
             try folder.makeFolder("..\(number)")
             try folder.write("{port: \(port)}", to: "..\(number)/a.yaml")
+            try folder.write("\(port)\n", to: "..\(number)/port")
             try folder.link("..data_tmp", to: "..\(number)")
             try folder.move("..data_tmp", over: "..data")
             try folder.remove("..\(number - 1)")
             #expect(await updates.reaches(port: port))
             #expect(await others.reaches(port: port))
+            #expect(await secrets.reaches(port: port))
         }
         try folder.write("{port: 400}", to: "..3/a.yaml")
         #expect(await updates.reaches(port: 400))
@@ -63,7 +69,7 @@ import Testing
     @Test(arguments: Noticing.all)
     func `An optional file comes and goes`(noticing: Noticing) async throws {
         let folder = try #require(folder)
-        let layers: [ConfigurationLayer] = [
+        let layers: [any ConfigurationLayer] = [
             .defaults(Listener(port: 1)), .file(folder.file("a.toml"), isOptional: true),
         ]
         var updates = folder.updates(layers, noticing).makeAsyncIterator()
@@ -80,7 +86,7 @@ import Testing
     func `Files are added to a folder and taken away`(noticing: Noticing) async throws {
         let folder = try #require(folder)
         try folder.makeFolder("conf.d")
-        let layers: [ConfigurationLayer] = [
+        let layers: [any ConfigurationLayer] = [
             .values(["port": 1]), .directory(folder.file("conf.d")),
         ]
         var updates = folder.updates(layers, noticing).makeAsyncIterator()
@@ -164,7 +170,7 @@ import Testing
         noticing: Noticing
     ) async throws {
         let folder = try #require(folder)
-        let layers: [ConfigurationLayer] = [
+        let layers: [any ConfigurationLayer] = [
             .values(["port": 1]), .file(folder.file("etc/app/a.yaml"), isOptional: true),
             .directory(folder.file("etc/app/conf.d")),
         ]

@@ -6,8 +6,8 @@ import VersionedCodableDocuments
 /// The first run fails at the first request that cannot be decoded. Each further run answers one
 /// request more. A request is identified by its number: up to the failed one, all runs are the
 /// same.
-final class Attempt {
-    let inquiry: Inquiry
+final class DecodingRetries {
+    let search: MistakeSearch
     private let requested: Any.Type
     /// Placeholders for values that cannot be decoded, by request.
     private var answers: [Int: Any] = [:]
@@ -32,13 +32,13 @@ final class Attempt {
     /// loop would otherwise take quadratic time.
     private static let mostRuns = 16
 
-    init(_ inquiry: Inquiry, of type: Any.Type) {
-        self.inquiry = inquiry
+    init(_ search: MistakeSearch, of type: Any.Type) {
+        self.search = search
         requested = type
     }
 
     /// Notes that a value is not the container that the type asks for.
-    func note(_ error: any Error) { inquiry.note(error, within: requested) }
+    func note(_ error: any Error) { search.note(error, within: requested) }
 
     var hasAnswers: Bool { !answers.isEmpty }
 
@@ -53,17 +53,13 @@ final class Attempt {
     var isSearchingVersion = false
 
     /// Returns the value of the next request, or its placeholder.
-    ///
-    /// - Parameter passOver: Called when nothing is decoded.
     func request<Value>(
-        _ decode: () throws -> Value, passOver: () -> Void = {},
-        else resolve: @escaping (any Error) -> Value?
+        _ decode: () throws -> Value, else resolve: @escaping (any Error) -> Value?
     ) throws -> Value {
         let request = next
         next += 1
         WorkCounter.add()
         if let answer = (answers[request] ?? decoded[request]) as? Answer<Value> {
-            passOver()
             return answer.value
         }
         do {
@@ -71,7 +67,7 @@ final class Attempt {
             decoded[request] = Answer(value: value)
             return value
         } catch {
-            let error = inquiry.session.thrown(error, naming: false)
+            let error = search.session.thrown(error, naming: false)
             guard isImmediate else {
                 failed = Failed(request: request, error: error) { error in
                     resolve(error).map { Answer(value: $0) }
@@ -80,7 +76,6 @@ final class Attempt {
             }
             guard let value = resolve(error) else { throw Unanswered() }
             answers[request] = Answer(value: value)
-            passOver()
             return value
         }
     }
@@ -92,7 +87,7 @@ final class Attempt {
             isSame(failed, error)
         else { return false }
         guard !isSearchingVersion else {
-            inquiry.note(error, at: [])
+            search.note(error, at: [])
             isLost = true
             return false
         }
@@ -101,7 +96,7 @@ final class Attempt {
             return false
         }
         answers[failed.request] = answer
-        if answers.count >= Attempt.mostRuns { isImmediate = true }
+        if answers.count >= DecodingRetries.mostRuns { isImmediate = true }
         return true
     }
 

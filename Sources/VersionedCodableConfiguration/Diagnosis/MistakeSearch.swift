@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 
 /// The search for all mistakes of one document.
 ///
-///     decode ──fails──▶ the type again, on a decoder that answers (Attempt, InquiringDecoder)
+///     decode ──fails──▶ the type again, on a decoder that answers (DecodingRetries, SearchingDecoder)
 ///                         a part that fails ──▶ the same for the part, or a mistake
 ///                         a part that failed before ──▶ what was made of it, or a placeholder
 ///
@@ -12,7 +12,7 @@ import VersionedCodableDocuments
 /// failed request that the type does without (`try?`) is never answered and is not a mistake. The
 /// mistakes are therefore those that `decode` would throw one after the other if each were
 /// corrected.
-final class Inquiry {
+final class MistakeSearch {
     let session: DecodingSession
     private(set) var findings: [Mistake] = []
     private typealias Cause = (error: any Error, type: Any.Type?)
@@ -38,10 +38,13 @@ final class Inquiry {
     private let limit: Int
 
     private let root: Any.Type
-    /// Whether a type contains secrets, by type.
-    private var secretive: [ObjectIdentifier: Bool] = [:]
+    /// The paths of the values that are secret whatever their types.
+    private let secrets: Set<[String]>
 
-    init(_ session: DecodingSession, as root: Any.Type, _ limit: Int) {
+    init(
+        _ session: DecodingSession, as root: Any.Type, _ limit: Int, secrets: Set<[String]>
+    ) {
+        self.secrets = secrets
         self.session = session
         self.root = root
         self.limit = max(limit, 0)
@@ -63,7 +66,9 @@ final class Inquiry {
     ) -> Value? {
         if endsSearch() { return nil }
         let decoder = decoder()
-        if Inquiry.lies(error, below: depth, isThere: isThere), let spot = decoder?.sessionSpot {
+        if MistakeSearch.concernsPart(error, below: depth, isThere: isThere),
+            let spot = decoder?.sessionSpot
+        {
             return recovered(type, at: spot.spot, after: error)
         }
         let place = decoder?.codingPath ?? []
@@ -78,7 +83,7 @@ final class Inquiry {
     }
 
     /// Whether an error is about a part of a value, not about the value as a whole.
-    private static func lies(_ error: any Error, below depth: Int, isThere: Bool) -> Bool {
+    private static func concernsPart(_ error: any Error, below depth: Int, isThere: Bool) -> Bool {
         switch error {
         case DecodingError.keyNotFound(_, let context):
             isThere && context.codingPath.count >= depth
@@ -94,7 +99,7 @@ final class Inquiry {
         _ type: Value.Type, at spot: Spot, after error: any Error
     ) -> Value? {
         let decoder = session.decoder(of: type, at: spot)
-        guard depth < Inquiry.maximumDepth, !session.isScalar(type) else {
+        guard depth < MistakeSearch.maximumDepth, !session.isScalar(type) else {
             note(error, at: decoder.codingPath, type)
             session.noteKnown(spot.node)
             if mentionsSecret(type) { session.hide(spot.node) }
@@ -104,32 +109,32 @@ final class Inquiry {
         defer { depth -= 1 }
         let before = known.count + repeats
         defer { if known.count + repeats == before { note(error, at: decoder.codingPath) } }
-        if let gathering = type as? any Gathering.Type {
-            return gathering.gathered(by: self, from: decoder) as? Value
+        if let collection = type as? any ElementwiseDecodable.Type {
+            return collection.decodedElementwise(by: self, from: decoder) as? Value
         }
-        return attempt(type, decoder, at: spot)
+        return retries(type, decoder, at: spot)
     }
 
-    private func attempt<Value: Decodable>(
+    private func retries<Value: Decodable>(
         _ type: Value.Type, _ decoder: any Decoder, at spot: Spot
     ) -> Value? {
-        let attempt = Attempt(self, of: type)
+        let retries = DecodingRetries(self, of: type)
         let object = session.object(of: spot)
         let known = object.flatMap { keyTypes[$0]?.count }
         while true {
-            attempt.begin()
+            retries.begin()
             do {
                 return try session.value(type, from: decoder, at: spot) {
-                    InquiringDecoder(base: $0, attempt: attempt)
+                    SearchingDecoder(base: $0, retries: retries)
                 }
             } catch {
-                if attempt.resolve(error) { continue }
+                if retries.resolve(error) { continue }
                 // A type may refuse a correct value because of the placeholders in it.
-                if !(error is Unanswered), !attempt.isLost, !attempt.hasAnswers {
+                if !(error is Unanswered), !retries.isLost, !retries.hasAnswers {
                     let candidates = candidates(for: type, decoder)
                     note(error, at: decoder.codingPath, type, candidates: candidates)
                 }
-                if attempt.isSearchingVersion { session.noteKnown(spot.node) }
+                if retries.isSearchingVersion { session.noteKnown(spot.node) }
                 if let object {
                     incomplete.insert(object)
                     // A type that failed before it named its keys may have any key.
@@ -147,15 +152,11 @@ final class Inquiry {
 
     /// Whether values of a type contain a secret, or may contain one of the document's.
     func mentionsSecret(_ type: Any.Type) -> Bool {
-        if let known = secretive[ObjectIdentifier(type)] { return known }
-        let answer =
-            switch Placeholder.secrecy(of: type) {
-            case .some: true
-            case .none: false
-            case .unknown: type == root ? false : Placeholder.mentionsSecret(root)
-            }
-        secretive[ObjectIdentifier(type)] = answer
-        return answer
+        switch Placeholder.secrecy(of: type) {
+        case .some: true
+        case .none: false
+        case .unknown: type != root && Placeholder.mentionsSecret(root)
+        }
     }
 
     /// Returns a placeholder; rules are not evaluated for it.
@@ -168,19 +169,31 @@ final class Inquiry {
 
     /// Returns an error without secrets, once all secrets are known.
     func maskedError(_ error: any Error) -> any Error {
-        guard let decoding = error as? DecodingError, let path = decoding.context?.codingPath,
+        guard let decoding = error as? DecodingError else {
+            // The error of a type may quote its value.
+            let index = causes.indices.first {
+                !(causes[$0].error is DecodingError) && secrets.contains(findings[$0].path)
+            }
+            guard let index else { return error }
+            let path = findings[index].path.map { PathKey(decimal: $0) }
+            return masked(causes[index].error, causes[index].type, at: path)
+        }
+        guard let path = decoding.context?.codingPath,
             !(decoding.context?.underlyingError is MigrationFailure),
             decoding.diagnostic?.isMasked != true, session.isHidden(at: path)
         else { return error }
         let index = findings.firstIndex { $0.path == path.steps }
+        // Rules say what they expect, and not what they found if that is secret.
+        if let index, findings[index].kind == .brokenRule { return error }
         return masked(decoding, index.map { causes[$0].type } ?? nil, at: path)
     }
 
     private func masked(
-        _ error: DecodingError, _ type: Any.Type?, at path: [any CodingKey]
+        _ error: any Error, _ type: Any.Type?, at path: [any CodingKey]
     ) -> DecodingError {
-        let type = type ?? error.requestedType ?? root
-        return session.masked(error, type, at: path, isCertain: isSecretType(type))
+        let type = type ?? (error as? DecodingError)?.requestedType ?? root
+        return session.masked(
+            error, type, at: path, isCertain: secrets.contains(path.steps) || isSecretType(type))
     }
 
     private func isSecretType(_ type: Any.Type) -> Bool {
@@ -195,11 +208,12 @@ final class Inquiry {
                 session.isHidden(at: path)
             else { continue }
             findings[index].suggestions = []
-            guard let error = causes[index].error as? DecodingError,
-                !(error.diagnostic?.isMasked ?? false)
-            else { continue }
-            findings[index].message =
-                masked(error, causes[index].type, at: path).diagnostic?.message ?? ""
+            let (error, type) = causes[index]
+            let isMaskable = error is DecodingError || secrets.contains(findings[index].path)
+            guard isMaskable, (error as? DecodingError)?.diagnostic?.isMasked != true else {
+                continue
+            }
+            findings[index].message = masked(error, type, at: path).diagnostic?.message ?? ""
         }
     }
 
@@ -217,7 +231,6 @@ final class Inquiry {
 
     /// Whether the version of the document is not known, so that nothing in it was decoded.
     var hasVersionMistake: Bool { findings.contains { $0.kind == .version && $0.path.isEmpty } }
-    var hasKeys: Bool { !hasVersionMistake }
 
     /// The number of mistakes that were found again.
     private var repeats = 0
@@ -305,13 +318,14 @@ final class Inquiry {
     private func candidates(for type: Any.Type, _ decoder: (any Decoder)?) -> [String] {
         let type = OptionalType.wrapped(in: type) ?? type
         if let type = type as? any CodableCases.Type { return type.names }
-        return (type as? any CaseIterable.Type).map(Spelling.rawValues) ?? []
+        let cases = (type as? any CaseIterable.Type)?.firstCases ?? []
+        return cases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
     }
 }
 
 // MARK: The result
 
-extension Inquiry {
+extension MistakeSearch {
     /// Adds the rules that do not hold for a value, which may contain placeholders.
     func check(_ value: Any) {
         let violations = BrokenRules.find(in: value, WrongMembers(findings, shortened, replaced))

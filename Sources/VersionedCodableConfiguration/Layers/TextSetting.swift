@@ -1,75 +1,81 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableJSON
+import VersionedCodable
 import VersionedCodableEssentials
 
-/// A layer with one setting that was given as text: an environment variable or an argument.
-struct TextLayer {
+/// A setting that is given as text: a variable, an argument or the like.
+///
+/// The type of the settings decides how the text is interpreted; see
+/// ``ConfigurationLayer/environment(prefix:_:)``.
+public struct TextSetting: Sendable {
     let name: String
-    let steps: [String]
+    let path: [String]
     let text: String
-    /// Whether the steps are matched with existing keys.
     let matchesKeys: Bool
+    /// Whether no message shows the text.
+    var isSecret = false
+    /// The node of a document from which the text was read.
+    var origin: DocumentNode?
 
-    /// Returns the variables whose names begin with a prefix, shorter paths first.
+    /// Creates a setting.
     ///
-    /// - Throws: `LayerError` for a name with an empty step.
-    static func variables(
-        _ prefix: String, _ variables: [String: String]
-    ) throws -> [TextLayer] {
-        let start = prefix + "__"
-        return try variables.filter { $0.key.hasPrefix(start) }.map { name, text in
-            let steps = split(String(name.dropFirst(start.count)))
-            let layer = TextLayer(
-                name: "environment \(name)", steps: steps, text: text, matchesKeys: true)
-            return try layer.checked("expected a key between the underscores")
-        }.sorted { $0.precedes($1) }
+    /// - Parameters:
+    ///   - text: The value.
+    ///   - path: The keys and indices from the root.
+    ///   - name: The name in messages.
+    ///   - matchesKeys: Whether the path is matched with the keys of lower layers and of the type
+    ///     without regard to case, `_` and `-`.
+    ///   - isSecret: Whether no message shows the text.
+    public init(
+        _ text: String, at path: [String], named name: String, matchesKeys: Bool = false,
+        isSecret: Bool = false
+    ) {
+        self.text = text
+        self.path = path
+        self.name = name
+        self.matchesKeys = matchesKeys
+        self.isSecret = isSecret
     }
 
-    /// Returns the arguments in their order.
+    /// Creates the setting of a variable; nil if its name lacks the prefix.
+    init?(
+        variable: String, _ text: String, prefix: String, named name: String,
+        origin: DocumentNode? = nil
+    ) {
+        guard variable.hasPrefix(prefix + "__") else { return nil }
+        let path = variable.dropFirst(prefix.count + 2)
+            .split(separator: "__", omittingEmptySubsequences: false)
+        self.init(text, at: path.map(String.init), named: name, matchesKeys: true)
+        self.origin = origin
+    }
+
+    /// Returns settings with shorter paths first.
     ///
-    /// - Throws: `LayerError` for an argument that is not a path with a value.
-    static func arguments(_ arguments: [String]) throws -> [TextLayer] {
-        try arguments.enumerated().map { index, argument in
-            guard let end = argument.firstIndex(of: "=") else {
-                // The text may be a secret that belongs to the previous argument.
-                throw LayerError("argument \(index + 1)", "expected path=value")
-            }
-            let path = argument[..<end]
-            let layer = TextLayer(
-                name: "argument \(path)",
-                steps: path.split(separator: ".", omittingEmptySubsequences: false)
-                    .map(String.init),
-                text: String(argument[argument.index(after: end)...]), matchesKeys: false)
-            return try layer.checked("expected a key between the dots")
+    /// - Throws: `LayerError` for a name with an empty step.
+    static func inOrder(
+        _ settings: [TextSetting], separator: String = "underscores"
+    ) throws -> [LayerSettings] {
+        try settings.map { try $0.checked(separator) }.sorted { $0.precedes($1) }.map {
+            .text($0)
         }
     }
 
-    private func checked(_ message: String) throws -> TextLayer {
-        if steps.contains("") { throw LayerError(name, message) }
+    func checked(_ separator: String) throws -> TextSetting {
+        if path.contains("") {
+            throw error("expected a key between the \(separator)")
+        }
         return self
     }
 
-    /// Returns the steps of the name of a variable, which are separated by double underscores.
-    private static func split(_ name: String) -> [String] {
-        var steps = [""]
-        var rest = name[...]
-        while let character = rest.first {
-            if rest.hasPrefix("__") {
-                steps.append("")
-                rest = rest.dropFirst(2)
-            } else {
-                steps[steps.count - 1].append(character)
-                rest = rest.dropFirst()
-            }
-        }
-        return steps
+    private func error(_ message: String) -> LayerError {
+        origin.map { LayerError($0.document.source(ofNode: $0.index), message) }
+            ?? LayerError(name, message)
     }
 
     /// Whether the path is shorter or sorts first; indices are compared as numbers.
-    private func precedes(_ other: TextLayer) -> Bool {
-        if steps.count != other.steps.count { return steps.count < other.steps.count }
-        for (one, another) in zip(steps, other.steps) where one != another {
+    private func precedes(_ other: TextSetting) -> Bool {
+        if path.count != other.path.count { return path.count < other.path.count }
+        for (one, another) in zip(path, other.path) where one != another {
             if let one = Int(one), let another = Int(another) { return one < another }
             return one < another
         }
@@ -77,7 +83,7 @@ struct TextLayer {
     }
 }
 
-extension TextLayer {
+extension TextSetting {
     private enum Container {
         case member(String)
         case array
@@ -94,13 +100,12 @@ extension TextLayer {
         var below: Int? = tree.isEmpty ? nil : 0
         var position = tree.rules.start
         var containers: [Container] = []
-        for step in steps {
+        for step in path {
             let kind = below.flatMap { tree.kind($0) }
             if let index = Int(step), String(index) == step, kind != .object {
                 let count = kind == .array ? below.map { tree.count(of: $0) } ?? 0 : 0
                 guard index <= count else {
-                    throw LayerError(
-                        name, "expected an index up to \(count), found \(index)")
+                    throw error("expected an index up to \(count), found \(index)")
                 }
                 containers.append(kind == .array ? .member(step) : .array)
                 below = kind == .array ? below.flatMap { tree.element(index, of: $0) } : nil
@@ -127,6 +132,7 @@ extension TextLayer {
         }
         try builder.add(0, of: 0, in: &joined)
         for _ in containers { try builder.end(at: 0) }
+        if let origin { builder.origins = TextOrigin(node: origin) }
         var document = try builder.finish()
         document.sourceName = name
         return document
@@ -144,7 +150,7 @@ extension TextLayer {
         if let object, tree.member(step, of: object, at: position) != nil { return step }
         let folded = step.lowercased()
         for (text, spelling) in [
-            (folded, { $0.lowercased() }), (TextLayer.bare(step), TextLayer.bare),
+            (folded, { $0.lowercased() }), (TextSetting.bare(step), TextSetting.bare),
         ] {
             if let object, let key = tree.key(like: text, of: object, at: position) { return key }
             if let key = keys.first(where: { spelling($0) == text }) { return key }
@@ -165,16 +171,29 @@ extension TextLayer {
         }
         if LayerShape.isText(part) { return try plain() }
         if text == "null" { return try CodableDocument(.null, within: limits) }
-        let start = text.first { !$0.isWhitespace }
+        let start = text.first { !ASCII.isWhitespace($0) }
         guard start == "{" || start == "[", LayerShape.takes(["object", "array"], part) else {
             return try plain()
         }
+        // The stack may have no JSON, but texts are JSON nevertheless.
+        guard let json = FormatRegistry.standard.format(named: "json") else { return try plain() }
         do {
-            return try JSONFormat().read(Data(text.utf8), within: limits)
-        } catch let error as ReadingError where error.kind == .syntax {
+            return try json.read(Data(text.utf8), within: limits)
+        } catch let fault as ReadingError where fault.kind == .syntax {
             if LayerShape.takes(["string"], part) { return try plain() }
             // The text may be a secret, and is not quoted.
-            throw LayerError(name, "the value is not JSON: \(error.redacted(for: .none).message)")
+            throw error("the value is not JSON: \(fault.redacted(for: .none).message)")
         }
     }
+}
+
+/// The place in a file of variables that a setting was read from.
+private struct TextOrigin: NodeOrigins {
+    let node: DocumentNode
+
+    func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? {
+        (node.document, node.index)
+    }
+
+    func remark(onMissing key: String, in object: Int) -> String? { nil }
 }

@@ -2,14 +2,12 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A collection whose elements are decoded, and therefore examined, one by one.
-protocol Gathering: Decodable {
+protocol ElementwiseDecodable: Decodable {
     /// Returns the elements that were decoded, and placeholders for others.
-    static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self
-
-    static var elementType: Any.Type { get }
+    static func decodedElementwise(by search: MistakeSearch, from decoder: any Decoder) -> Self
 }
 
-extension Inquiry {
+extension MistakeSearch {
     /// Returns the elements of an array that were decoded, and placeholders for others.
     ///
     /// - Complexity: O(n) for n elements, plus the search in those that are wrong.
@@ -42,26 +40,20 @@ extension Inquiry {
     }
 }
 
-extension Array: Gathering where Element: Decodable {
-    static var elementType: Any.Type { Element.self }
-
-    static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self {
-        inquiry.elements(Element.self, from: decoder)
+extension Array: ElementwiseDecodable where Element: Decodable {
+    static func decodedElementwise(by search: MistakeSearch, from decoder: any Decoder) -> Self {
+        search.elements(Element.self, from: decoder)
     }
 }
 
-extension Set: Gathering where Element: Decodable {
-    static var elementType: Any.Type { Element.self }
-
-    static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self {
-        Set(inquiry.elements(Element.self, from: decoder))
+extension Set: ElementwiseDecodable where Element: Decodable {
+    static func decodedElementwise(by search: MistakeSearch, from decoder: any Decoder) -> Self {
+        Set(search.elements(Element.self, from: decoder))
     }
 }
 
-extension Dictionary: Gathering where Key == String, Value: Decodable {
-    static var elementType: Any.Type { Value.self }
-
-    static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self {
+extension Dictionary: ElementwiseDecodable where Key == String, Value: Decodable {
+    static func decodedElementwise(by search: MistakeSearch, from decoder: any Decoder) -> Self {
         var table: Self = [:]
         do {
             let container = try decoder.container(keyedBy: PathKey.self)
@@ -70,16 +62,16 @@ extension Dictionary: Gathering where Key == String, Value: Decodable {
                 do {
                     table[key.stringValue] = try container.decode(Value.self, forKey: key)
                 } catch {
-                    table[key.stringValue] = inquiry.value(
+                    table[key.stringValue] = search.value(
                         Value.self, after: error, depth: depth, isThere: container.contains(key)
                     ) {
                         (try? container.decode(Captured<Value>.self, forKey: key))?.decoder
                     }
-                    if table[key.stringValue] == nil, inquiry.endsSearch() { break }
+                    if table[key.stringValue] == nil, search.endsSearch() { break }
                 }
             }
         } catch {
-            inquiry.note(error, at: decoder.codingPath)
+            search.note(error, at: decoder.codingPath)
         }
         return table
     }

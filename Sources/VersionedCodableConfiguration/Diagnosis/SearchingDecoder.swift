@@ -1,40 +1,40 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A decoder of the engine for a type that is run by an `Attempt`.
-struct InquiringDecoder: ForwardingDecoder {
+/// A decoder of the engine for a type that is run by `DecodingRetries`.
+struct SearchingDecoder: ForwardingDecoder {
     let base: any Decoder
-    let attempt: Attempt
+    let retries: DecodingRetries
 
     var codingPath: [any CodingKey] { base.codingPath }
     var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         // The keys that describe a version are not keys of the value.
-        if !attempt.isSearchingVersion { attempt.inquiry.note(type, of: base) }
-        return try attempt.keyed(of: base) { try base.container(keyedBy: type) }
+        if !retries.isSearchingVersion { retries.search.note(type, of: base) }
+        return try retries.keyed(of: base) { try base.container(keyedBy: type) }
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        try attempt.unkeyed { try base.unkeyedContainer() }
+        try retries.unkeyed { try base.unkeyedContainer() }
     }
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer {
-        InquiringSingleValueContainer(
-            base: try base.singleValueContainer(), decoder: base, attempt: attempt)
+        SearchingSingleValueContainer(
+            base: try base.singleValueContainer(), decoder: base, retries: retries)
     }
 }
 
-extension InquiringDecoder: VersionReadingDecoder {
+extension SearchingDecoder: VersionReadingDecoder {
     private var reader: (any VersionReadingDecoder)? { base as? any VersionReadingDecoder }
 
     func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
-        attempt.isSearchingVersion = true
+        retries.isSearchingVersion = true
         return reader?.declaresVersion(of: type) ?? false
     }
 
     func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
-        attempt.isSearchingVersion = false
+        retries.isSearchingVersion = false
         guard let spot = base.sessionSpot else { return try Schema(from: self) }
         return try spot.session.versioned(type, at: spot.node) {
             try spot.session.hookedValue(type, at: spot.spot) { self } ?? Schema(from: self)
@@ -56,35 +56,34 @@ extension InquiringDecoder: VersionReadingDecoder {
     var versionRoot: (any VersionRoot)? { reader?.versionRoot }
 }
 
-extension Attempt {
+extension DecodingRetries {
     /// Returns a keyed container, with placeholders if the value is not an object.
     func keyed<Key: CodingKey>(
-        of object: (any Decoder)?, passOver: () -> Void = {},
-        _ container: () throws -> KeyedDecodingContainer<Key>
+        of object: (any Decoder)?, _ container: () throws -> KeyedDecodingContainer<Key>
     ) throws -> KeyedDecodingContainer<Key> {
-        try part(passOver) {
+        try part {
             KeyedDecodingContainer(
-                InquiringKeyedContainer(base: try container(), attempt: self, object: object))
+                SearchingKeyedContainer(base: try container(), retries: self, object: object))
         } else: {
             try $0.container(keyedBy: Key.self)
         }
     }
 
     func unkeyed(
-        passOver: () -> Void = {}, _ container: () throws -> any UnkeyedDecodingContainer
+        _ container: () throws -> any UnkeyedDecodingContainer
     ) throws -> any UnkeyedDecodingContainer {
-        try part(passOver) {
-            InquiringUnkeyedContainer(base: try container(), attempt: self)
+        try part {
+            SearchingUnkeyedContainer(base: try container(), retries: self)
         } else: {
             try $0.unkeyedContainer()
         }
     }
 
-    func decoder(passOver: () -> Void = {}, _ decoder: () throws -> any Decoder) throws
+    func decoder(_ decoder: () throws -> any Decoder) throws
         -> any Decoder
     {
-        try part(passOver) {
-            InquiringDecoder(base: try decoder(), attempt: self)
+        try part {
+            SearchingDecoder(base: try decoder(), retries: self)
         } else: {
             $0
         }
@@ -92,20 +91,20 @@ extension Attempt {
 
     /// Returns a part of the engine's decoder, or of one without a document.
     private func part<Part>(
-        _ passOver: () -> Void, _ make: () throws -> Part,
+        _ make: () throws -> Part,
         else placeholder: @escaping (AnsweringDecoder<PlaceholderAnswers>) throws -> Part
     ) throws -> Part {
-        try request(make, passOver: passOver) { error in
+        try request(make) { error in
             self.note(error)
             return try? placeholder(AnsweringDecoder(PlaceholderAnswers()))
         }
     }
 }
 
-struct InquiringSingleValueContainer: SingleValueDecodingContainer {
+struct SearchingSingleValueContainer: SingleValueDecodingContainer {
     let base: any SingleValueDecodingContainer
     let decoder: any Decoder
-    let attempt: Attempt
+    let retries: DecodingRetries
 
     var codingPath: [any CodingKey] { base.codingPath }
 
@@ -118,11 +117,11 @@ struct InquiringSingleValueContainer: SingleValueDecodingContainer {
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
 
     private func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let (attempt, base) = (attempt, base)
-        return try attempt.request {
+        let (retries, base) = (retries, base)
+        return try retries.request {
             try base.decode(type)
         } else: { error in
-            attempt.inquiry.value(
+            retries.search.value(
                 type, after: error, depth: base.codingPath.count, isThere: !base.decodeNil()
             ) {
                 (try? base.decode(Captured<Value>.self))?.decoder

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-enum SchemaText {
+enum JSONText {
     /// Returns JSON with one member per line; arrays of scalars are on one line.
     ///
     /// - Complexity: O(n) in the value; stack use is proportional to the depth, which is that of
@@ -13,28 +13,27 @@ enum SchemaText {
     }
 
     private static func write(_ value: DocumentValue, _ indent: String, to text: inout String) {
-        let inner = indent + "  "
         switch value {
         case .object(let object) where !object.isEmpty:
-            text += "{\n"
-            for (position, member) in object.enumerated() {
-                text += "\(inner)\(quoted(member.key)): "
-                write(member.value, inner, to: &text)
-                text += position + 1 < object.count ? ",\n" : "\n"
-            }
-            text += "\(indent)}"
+            let members = object.map { (quoted($0.key) + ": ", $0.value) }
+            write(members, "{", "}", indent, to: &text)
         case .array(let elements) where elements.contains { $0.object != nil || $0.array != nil }:
-            text += "[\n"
-            for (position, element) in elements.enumerated() {
-                text += inner
-                write(element, inner, to: &text)
-                text += position + 1 < elements.count ? ",\n" : "\n"
-            }
-            text += "\(indent)]"
+            write(elements.map { ("", $0) }, "[", "]", indent, to: &text)
         case .array(let elements):
             text += "[" + elements.map(scalar).joined(separator: ", ") + "]"
         default: text += scalar(value)
         }
+    }
+
+    private static func write(
+        _ parts: [(start: String, value: DocumentValue)], _ open: String, _ close: String,
+        _ indent: String, to text: inout String
+    ) {
+        for (position, part) in parts.enumerated() {
+            text += "\(position == 0 ? open : ",")\n\(indent)  \(part.start)"
+            write(part.value, indent + "  ", to: &text)
+        }
+        text += "\n\(indent)\(close)"
     }
 
     private static func scalar(_ value: DocumentValue) -> String {

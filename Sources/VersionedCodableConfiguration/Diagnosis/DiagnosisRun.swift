@@ -1,0 +1,89 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// The search for mistakes in a document, and the conversion of what it is decoded as.
+struct DiagnosisRun<Decoded: Decodable, Value> {
+    let document: CodableDocument
+    let decoder: DocumentDecoder
+    /// The type whose version in the document is not an unknown key, although nothing requests it.
+    var versioned: (any VersionedCodable.Type)?
+    /// The values that no message shows, whatever their types.
+    var secrets: [Int] = []
+    /// Returns the value after the migration from an older version.
+    private let value: (Decoded) throws -> Value
+    /// Returns the value if it needs no migration; nil otherwise.
+    private let current: (Decoded) -> Value?
+
+    init(_ document: CodableDocument, _ decoder: DocumentDecoder) where Decoded == Value {
+        (self.document, self.decoder) = (document, decoder)
+        value = { $0 }
+        current = { $0 }
+    }
+
+    init(versioned document: CodableDocument, _ decoder: DocumentDecoder)
+    where Decoded == VersionedDocument<Value> {
+        (self.document, self.decoder) = (document, decoder)
+        value = { try $0.migrate() }
+        current = { decoded in
+            switch decoded.outcome {
+            case .current(let value), .newer(let value, _): value
+            case .older, .failed: nil
+            }
+        }
+    }
+
+    func diagnosis(_ limit: Int) -> Diagnosis<Value> {
+        let session = DecodingSession.recording(document, as: Decoded.self, by: decoder)
+        defer { session.finish() }
+        if let versioned { session.noteVersion(of: versioned) }
+        let secrets = hideSecrets(session)
+        let refuses = decoder.unknownKeyStrategy == .refuse
+        let search = MistakeSearch(session, as: Value.self, limit, secrets: secrets)
+        var value: Value?
+        var thrown: (any Error)?
+        do {
+            let decoded = try session.value(Decoded.self, at: .root)
+            do {
+                value = try self.value(decoded)
+            } catch {
+                search.note(error, at: [])
+                thrown = error
+            }
+        } catch {
+            thrown = session.thrown(error, naming: refuses)
+            session.beginAgain()
+            let decoded = search.value(
+                Decoded.self, after: error, depth: 0, isThere: true
+            ) {
+                session.decoder(.root)
+            }
+            value = decoded.flatMap { current($0) }
+        }
+        // If the version is not known, nothing was decoded, and so no key is unknown.
+        if !search.hasVersionMistake { search.noteUnknownKeys(isWarning: !refuses) }
+        if thrown == nil, refuses { thrown = search.firstUnknownKey }
+        if let value {
+            search.check(value)
+            if thrown == nil { thrown = search.firstBrokenRule }
+        }
+        // Secrets in parts that were not decoded are not known.
+        let hides =
+            (document.lacksMembers || search.hasVersionMistake || search.isCut)
+            && search.mentionsSecret(Value.self)
+        return search.diagnosis(
+            thrown == nil ? value : nil,
+            thrown.map { session.hidingSecrets(in: search.maskedError($0), all: hides) },
+            hidesAll: hides)
+    }
+
+    /// Hides the scalars of the secrets, and returns their paths.
+    private func hideSecrets(_ session: DecodingSession) -> Set<[String]> {
+        let scalars = document.withUnsafeTape { tape in
+            secrets.flatMap { $0..<Int(tape[$0].next) }.filter { node in
+                ![.key, .object, .array].contains { tape[node].isKind($0) }
+            }
+        }
+        for node in scalars { session.hide(UInt32(node)) }
+        return Set(scalars.map { document.path(ofNode: $0).map(\.stringValue) })
+    }
+}

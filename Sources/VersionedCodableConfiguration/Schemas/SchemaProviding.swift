@@ -1,0 +1,14 @@
+import VersionedCodableDocuments
+
+/// A type that has a JSON Schema of its own.
+///
+///     extension HexColor: SchemaProviding {
+///         static var schema: DocumentValue { ["type": "string", "pattern": "^#[0-9a-f]{6}$"] }
+///     }
+///
+/// Schemas of other types are determined from what their `init(from:)` requests, which cannot know
+/// how it reads a text.
+public protocol SchemaProviding {
+    /// The JSON Schema (draft 2020-12) of the values of the type.
+    static var schema: DocumentValue { get }
+}

@@ -1,0 +1,28 @@
+import StoreLayer
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+
+@Suite struct StoreLayerTests {
+    @Test func aProgramHasALayerOfItsOwn() throws {
+        let environment = ["MILL__SERVER__HOST": "h"]
+        let store = KeyValueStore(["mill/server/port": "9090", "other/port": "1"])
+        let stack = ConfigurationStack([
+            .defaults(Mill()), .store(store, prefix: "mill/"),
+            .environment(prefix: "MILL", environment),
+        ])
+        let explanation = try stack.load(versioned: Mill.self).explain("server.port").description
+        let page = try MarkdownFile(Repository.guide("Layers"))
+        #expect(page.blocks(in: "text").contains(explanation))
+        store["mill/server/port"] = "many"
+        let diagnosis = stack.diagnose(versioned: Mill.self)
+        #expect(
+            diagnosis.mistakes.map(\.line) == [
+                "store mill/server/port: server.port: expected a whole number from 0 to 65535,"
+                    + " found \"many\""
+            ])
+        store["mill//port"] = "1"
+        let error = #expect(throws: LayerError.self) { try stack.load(versioned: Mill.self) }
+        #expect(error?.description == "store mill//port: expected a key between the slashes")
+    }
+}
