@@ -100,9 +100,9 @@ public struct SecretsLayer: ConfigurationLayer {
             guard let text = String(validating: data, as: UTF8.self) else {
                 throw LayerError(file.relativePath, "expected UTF-8")
             }
-            let end = text.lastIndex { !ASCII.isWhitespace($0) }.map(text.index(after:))
+            let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:))
             return TextSetting(
-                String(text[..<(end ?? text.startIndex)].drop(while: ASCII.isWhitespace)),
+                String(text[..<(end ?? text.startIndex)].drop(while: \.isWhitespace)),
                 at: file.lastPathComponent[...].dotSteps, named: file.relativePath,
                 matchesKeys: true, isSecret: true)
         }

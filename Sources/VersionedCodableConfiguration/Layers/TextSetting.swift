@@ -171,7 +171,7 @@ extension TextSetting {
         }
         if LayerShape.isText(part) { return try plain() }
         if text == "null" { return try CodableDocument(.null, within: limits) }
-        let start = text.first { !ASCII.isWhitespace($0) }
+        let start = text.first { !$0.isWhitespace }
         guard start == "{" || start == "[", LayerShape.takes(["object", "array"], part) else {
             return try plain()
         }

@@ -65,7 +65,7 @@ extension Quantity {
         while !rest.isEmpty {
             let number = rest.prefix { $0 == "." || $0.isASCII && $0.isNumber }
             rest = rest[number.endIndex...].drop { $0 == " " }
-            let name = rest.prefix { ASCII.isLetter($0) }
+            let name = rest.prefix { $0.isLetter }
             rest = rest[name.endIndex...].drop { $0 == " " }
             guard let index = units.firstIndex(where: { $0.name == name }) else { throw .syntax }
             sum = try added(sum, try amount(number, of: units[index].size))
