@@ -61,8 +61,8 @@ public struct BracketLayouts: Sendable {
         inside range: Range<Int>, _ children: [Child], _ marks: BracketSyntax.Marks
     ) -> ContainerLayout? {
         let (open, close) = (range.lowerBound, range.upperBound)
-        var layout = ContainerLayout(open: open, close: close, members: [])
-        layout.members.reserveCapacity(children.count)
+        var layout = ContainerLayout(open: open, close: close, entries: [])
+        layout.entries.reserveCapacity(children.count)
         var from = open
         for child in children {
             guard from <= child.start, read(from..<child.start, child, marks, into: &layout)
@@ -79,7 +79,7 @@ public struct BracketLayouts: Sendable {
         into layout: inout ContainerLayout
     ) -> Bool {
         let tokens = scanner.tokens(in: gap)
-        let last = layout.members.count - 1
+        let last = layout.entries.count - 1
         var separator: (token: Int, offset: Int)?
         for (index, token) in tokens.enumerated() {
             guard case .mark(let byte, let offset) = token else { continue }
@@ -97,8 +97,8 @@ public struct BracketLayouts: Sendable {
             start = separator.offset
             rest = tokens[firstLineEnd..<separator.token]
         } else if let separator {
-            layout.members[last].separator = separator.offset
-            layout.members[last].end = separator.offset + 1
+            layout.entries[last].separator = separator.offset
+            layout.entries[last].end = separator.offset + 1
         }
         let sameLine = tokens[..<(firstLineEnd ?? tokens.count)]
         for (index, token) in sameLine.enumerated() {
@@ -123,12 +123,12 @@ public struct BracketLayouts: Sendable {
             if case .comment(let range, _) = token { layout.ownComments.append(range) }
         }
         if let next {
-            layout.members.append(
-                MemberLayout(
+            layout.entries.append(
+                EntryLayout(
                     lead: lead, start: start, key: next.key, value: next.value,
                     trail: next.value.upperBound..<next.value.upperBound,
                     end: next.value.upperBound))
-            if leads { layout.members[last + 1].leadingSeparator = separator?.offset }
+            if leads { layout.entries[last + 1].leadingSeparator = separator?.offset }
         }
         return true
     }
@@ -140,8 +140,8 @@ public struct BracketLayouts: Sendable {
         _ gap: Range<Int>, _ next: Child?, _ separator: UInt8, _ tokens: [GapScanner.Token],
         into layout: inout ContainerLayout
     ) -> Bool {
-        let last = layout.members.count - 1
-        guard last >= 0 ? layout.members[last].key != nil : next?.key != nil,
+        let last = layout.entries.count - 1
+        guard last >= 0 ? layout.entries[last].key != nil : next?.key != nil,
             let others = scanner.others(in: gap, separator),
             let behind = others.separators.last, behind >= others.content.upperBound || next == nil
         else { return false }
@@ -152,24 +152,24 @@ public struct BracketLayouts: Sendable {
             guard let first = others.separators.first, first < others.content.lowerBound
             else { return false }
             let isClosed = behind >= others.content.upperBound
-            layout.members[last].isFollowedByOthers = true
-            layout.members[last].separator = isClosed ? behind : nil
-            layout.members[last].end = isClosed ? behind + 1 : others.content.upperBound
+            layout.entries[last].isFollowedByOthers = true
+            layout.entries[last].separator = isClosed ? behind : nil
+            layout.entries[last].end = isClosed ? behind + 1 : others.content.upperBound
         }
         guard let next else { return last >= 0 }
         let start = last >= 0 ? next.start : others.content.lowerBound
-        layout.members.append(
-            MemberLayout(
+        layout.entries.append(
+            EntryLayout(
                 lead: start..<start, start: start, key: next.key, value: next.value,
                 trail: next.value.upperBound..<next.value.upperBound, end: next.value.upperBound))
         return true
     }
 
     private func note(_ comment: Range<Int>, behind member: Int, in layout: inout ContainerLayout) {
-        let trail = layout.members[member].trail
-        layout.members[member].trail =
+        let trail = layout.entries[member].trail
+        layout.entries[member].trail =
             trail.isEmpty ? comment : trail.lowerBound..<comment.upperBound
-        layout.members[member].end = max(layout.members[member].end, comment.upperBound)
+        layout.entries[member].end = max(layout.entries[member].end, comment.upperBound)
     }
 
     /// Removes the comments directly above an offset from the end of a gap: whole lines without an

@@ -13,7 +13,7 @@ public struct ContainerLayout: Sendable {
     /// The offset of the closing bracket.
     public var close: Int
     /// The members or elements in source order.
-    public var members: [MemberLayout]
+    public var entries: [EntryLayout]
     /// Comments inside that belong to no member.
     public var ownComments: [Range<Int>]
     /// Whether separators precede members, at the start of their lines (decided by the last one).
@@ -21,25 +21,25 @@ public struct ContainerLayout: Sendable {
 
     /// Creates a layout.
     public init(
-        open: Int, close: Int, members: [MemberLayout], ownComments: [Range<Int>] = []
+        open: Int, close: Int, entries: [EntryLayout], ownComments: [Range<Int>] = []
     ) {
         self.open = open
         self.close = close
-        self.members = members
+        self.entries = entries
         self.ownComments = ownComments
     }
 }
 
 extension ContainerLayout {
-    /// Returns the member whose value has a range; O(log n) in the members.
-    func member(at value: Range<Int>) -> MemberLayout? {
-        let low = members.partitioningIndex { $0.value.lowerBound >= value.lowerBound }
-        return low < members.count && members[low].value == value ? members[low] : nil
+    /// Returns the member whose value has a range; O(log n) in the entries.
+    func member(at value: Range<Int>) -> EntryLayout? {
+        let low = entries.partitioningIndex { $0.value.lowerBound >= value.lowerBound }
+        return low < entries.count && entries[low].value == value ? entries[low] : nil
     }
 }
 
 /// The offsets of the parts of a member or element in a source.
-public struct MemberLayout: Sendable {
+public struct EntryLayout: Sendable {
     /// The whole comment lines above that belong to it; empty if there are none.
     public var lead: Range<Int>
     /// The start of its key or value, or of a comment before it on the same line.

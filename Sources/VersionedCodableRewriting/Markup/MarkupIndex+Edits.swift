@@ -68,7 +68,7 @@ extension MarkupIndex {
     public func comments(
         ofUnitAt start: Int, in layout: ContainerLayout, indentedBy indentation: [UInt8]
     ) -> (lead: [UInt8], trail: [UInt8]) {
-        let members = layout.members
+        let members = layout.entries
         let low = members.partitioningIndex { $0.value.lowerBound >= start }
         guard low < members.count, members[low].value.lowerBound == start else { return ([], []) }
         let member = members[low]

@@ -23,8 +23,8 @@ public struct MarkupLayouts: Sendable {
     /// - Complexity: O(n) in the text between the units.
     public func layout(of content: Range<Int>, _ units: [Range<Int>]) -> ContainerLayout {
         var layout = ContainerLayout(
-            open: content.lowerBound, close: content.upperBound, members: [])
-        layout.members.reserveCapacity(units.count)
+            open: content.lowerBound, close: content.upperBound, entries: [])
+        layout.entries.reserveCapacity(units.count)
         var from = content.lowerBound
         for unit in units {
             read(from..<max(from, unit.lowerBound), unit, into: &layout)
@@ -37,7 +37,7 @@ public struct MarkupLayouts: Sendable {
     private func read(_ gap: Range<Int>, _ unit: Range<Int>?, into layout: inout ContainerLayout) {
         let tokens = tokens(in: gap)
         let firstLineEnd = tokens.firstIndex { if case .lineEnd = $0 { true } else { false } }
-        let last = layout.members.count - 1
+        let last = layout.entries.count - 1
         var start = unit?.lowerBound ?? gap.upperBound
         var isOpen = true
         for token in tokens[..<(firstLineEnd ?? tokens.count)] {
@@ -47,10 +47,10 @@ public struct MarkupLayouts: Sendable {
                 continue
             }
             if last >= 0, isOpen, firstLineEnd != nil || unit == nil {
-                let trail = layout.members[last].trail
-                layout.members[last].trail =
+                let trail = layout.entries[last].trail
+                layout.entries[last].trail =
                     trail.isEmpty ? range : trail.lowerBound..<range.upperBound
-                layout.members[last].end = range.upperBound
+                layout.entries[last].end = range.upperBound
             } else if firstLineEnd == nil, unit != nil {
                 start = min(start, range.lowerBound)
             } else {
@@ -80,8 +80,8 @@ public struct MarkupLayouts: Sendable {
             lead = first..<end
         }
         for case .comment(let range) in rest { layout.ownComments.append(range) }
-        layout.members.append(
-            MemberLayout(
+        layout.entries.append(
+            EntryLayout(
                 lead: lead, start: start, key: nil, value: unit,
                 trail: unit.upperBound..<unit.upperBound, end: unit.upperBound))
     }

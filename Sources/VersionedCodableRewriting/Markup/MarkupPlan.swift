@@ -40,12 +40,12 @@ public struct MarkupPlan: Sendable {
         lines = index.lines
         keepsComments = policy.comments == .keep
         outerIndentation = index.lines.indentation(at: element)
-        let own = { (member: MemberLayout) in
+        let own = { (member: EntryLayout) in
             index.lines.isFirst(member.start) && index.lines.isLast(member.end)
         }
         if isExact {
             (isMultiline, indentation) = (false, outerIndentation)
-        } else if let first = layout.members.first, let last = layout.members.last {
+        } else if let first = layout.entries.first, let last = layout.entries.last {
             isMultiline = own(first) && own(last)
             indentation = index.lines.indentation(at: last.start)
         } else if let comment = layout.ownComments.last, index.lines.isFirst(comment.lowerBound) {
@@ -62,19 +62,19 @@ public struct MarkupPlan: Sendable {
     private static func hasEmptyLines(
         _ layout: ContainerLayout, _ index: MarkupIndex, _ lines: SourceLines
     ) -> Bool {
-        guard layout.members.count > 1 else { return false }
-        let count = layout.members.dropFirst().count { member in
+        guard layout.entries.count > 1 else { return false }
+        let count = layout.entries.dropFirst().count { member in
             let start =
                 member.lead.isEmpty ? index.lines.start(of: member.start) : member.lead.lowerBound
             return !lines.emptyLines(above: start).isEmpty
         }
-        return count * 2 > layout.members.count - 1
+        return count * 2 > layout.entries.count - 1
     }
 
     /// Whether removing children leaves neither a child nor a comment.
     public func isEmptied(byRemoving positions: [Int], keepingLead: Set<Int> = []) -> Bool {
-        let hasComments = layout.members.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
-        return positions.count == layout.members.count && layout.ownComments.isEmpty
+        let hasComments = layout.entries.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
+        return positions.count == layout.entries.count && layout.ownComments.isEmpty
             && !(keepsComments && hasComments) && keepingLead.isEmpty
     }
 
@@ -101,7 +101,7 @@ public struct MarkupPlan: Sendable {
     private func remove(
         _ run: ClosedRange<Int>, _ keepingLead: Set<Int>, _ edits: inout EditList
     ) {
-        let members = layout.members
+        let members = layout.entries
         if isExact {
             for position in run { edits.delete(members[position].value) }
             return
@@ -146,7 +146,7 @@ public struct MarkupPlan: Sendable {
     private func removeInLine(
         _ run: ClosedRange<Int>, _ keepingLead: Set<Int>, _ edits: inout EditList
     ) {
-        let members = layout.members
+        let members = layout.entries
         let start = members[run.lowerBound].start
         let end = members[run.upperBound].end
         for position in run where !keepsComments && !keepingLead.contains(position) {
@@ -170,7 +170,7 @@ public struct MarkupPlan: Sendable {
 
     /// Whether there is an empty line above a child and its comments.
     public func hasGap(above position: Int) -> Bool {
-        let member = layout.members[position]
+        let member = layout.entries[position]
         let start =
             member.lead.isEmpty ? index.lines.start(of: member.start) : member.lead.lowerBound
         return !lines.emptyLines(above: start).isEmpty
@@ -195,8 +195,8 @@ public struct MarkupPlan: Sendable {
         let line = lead + indentation + text + trail
         let gap = gap ?? hasEmptyLines ? style.lineEnd : []
         if let anchor {
-            edits.insert(gap + style.lineEnd + line, at: layout.members[anchor].end, reason)
-        } else if let first = layout.members.first {
+            edits.insert(gap + style.lineEnd + line, at: layout.entries[anchor].end, reason)
+        } else if let first = layout.entries.first {
             let start =
                 first.lead.isEmpty ? index.lines.start(of: first.start) : first.lead.lowerBound
             edits.insert(line + style.lineEnd + gap, at: start, reason)
@@ -211,10 +211,10 @@ public struct MarkupPlan: Sendable {
         _ text: [UInt8], behind anchor: Int?, _ reason: SourceEdit.Reason, _ edits: inout EditList
     ) {
         if let anchor {
-            let member = layout.members[anchor]
+            let member = layout.entries[anchor]
             let place = isExact ? member.value.upperBound : member.end
             edits.insert(glue + text, at: place, reason)
-        } else if let first = layout.members.first {
+        } else if let first = layout.entries.first {
             edits.insert(text + glue, at: isExact ? first.value.lowerBound : first.start, reason)
         } else if let comment = layout.ownComments.last {
             edits.insert(text, at: comment.upperBound, reason)
@@ -231,8 +231,8 @@ public struct MarkupPlan: Sendable {
 
     /// The white space between two children on one line.
     private var glue: [UInt8] {
-        guard !isExact, layout.members.count > 1 else { return [] }
-        let (one, next) = (layout.members[0], layout.members[1])
+        guard !isExact, layout.entries.count > 1 else { return [] }
+        let (one, next) = (layout.entries[0], layout.entries[1])
         guard one.end <= next.start else { return [] }
         let whiteSpace = index.bytes[one.end..<next.start]
         return whiteSpace.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? Array(whiteSpace) : []

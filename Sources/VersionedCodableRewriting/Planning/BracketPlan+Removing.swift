@@ -27,7 +27,7 @@ extension BracketPlan {
     }
 
     private mutating func remove(_ run: ClosedRange<Int>, _ slots: [ContainerChange.Slot]) {
-        let members = layout.members
+        let members = layout.entries
         let ownsLines = run.allSatisfy {
             lines.isFirst(members[$0].start) && lines.isLast(members[$0].end)
         }
@@ -79,7 +79,7 @@ extension BracketPlan {
         let comes = change.slots.contains { $0.position == nil }
         let isFirst = members.lowerBound == 0 && (comes || firstComment > range.lowerBound)
         let isLast =
-            members.upperBound == layout.members.count && lastComment < range.upperBound
+            members.upperBound == layout.entries.count && lastComment < range.upperBound
         edits.deleteLines(range, in: lines, isFirst: isFirst, isLast: isLast)
     }
 }

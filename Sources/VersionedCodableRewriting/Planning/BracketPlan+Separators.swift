@@ -4,16 +4,16 @@ import VersionedCodableDocuments
 extension BracketPlan {
     /// Whether the separator after a member leads the next line.
     func separatorLeads(behind anchor: Int?) -> Bool {
-        guard let anchor, layout.members[anchor].separator == nil, isMultiline else { return false }
-        return anchor + 1 < layout.members.count
-            ? layout.members[anchor + 1].leadingSeparator != nil : layout.separatorsLead
+        guard let anchor, layout.entries[anchor].separator == nil, isMultiline else { return false }
+        return anchor + 1 < layout.entries.count
+            ? layout.entries[anchor + 1].leadingSeparator != nil : layout.separatorsLead
     }
 
     /// Removes the leading separator of a member if none is needed or there is one already.
     mutating func updateLeadingSeparator(
         of position: Int, _ isSeparated: Bool
     ) throws {
-        let member = layout.members[position]
+        let member = layout.entries[position]
         guard let separator = member.leadingSeparator else {
             if isSeparated { return }
             throw EditRefusal("separators on both sides of members")
@@ -30,7 +30,7 @@ extension BracketPlan {
     mutating func updateSeparator(
         of position: Int, isLast: Bool, next: ContainerChange.Slot?
     ) -> Bool {
-        let member = layout.members[position]
+        let member = layout.entries[position]
         if isLast, !hasTrailing, let separator = member.separator {
             edits.delete(separator..<separator + 1, .separator)
             return false
@@ -39,7 +39,7 @@ extension BracketPlan {
         if let next {
             // The leading separator of the next member, old or new, serves.
             let leads =
-                next.position.map { layout.members[$0].leadingSeparator != nil }
+                next.position.map { layout.entries[$0].leadingSeparator != nil }
                 ?? separatorLeads(behind: position)
             if leads { return false }
         } else if !hasTrailing {
@@ -54,13 +54,13 @@ extension BracketPlan {
     }
 
     func endsLine(_ position: Int) -> Bool {
-        let member = layout.members[position]
+        let member = layout.entries[position]
         return !member.trail.isEmpty && lines.isLast(member.end)
     }
 
     /// Returns the offset after a member and trailing white space, which a comment would include.
     func endOfTrailingWhiteSpace(after position: Int) -> Int {
-        let end = layout.members[position].end
+        let end = layout.entries[position].end
         guard lines.isLast(end) else { return end }
         return lines.bytes[end...].prefix { $0 == 0x20 || $0 == 0x09 }.endIndex
     }

@@ -50,10 +50,10 @@ struct BracketPlan {
         marks = rewriter.marks(of: change.node)
         lines = rewriter.lines
         let lines = rewriter.lines
-        let own = { (member: MemberLayout) in
+        let own = { (member: EntryLayout) in
             lines.isFirst(member.start) && lines.isLast(member.end)
         }
-        if let first = layout.members.first, let last = layout.members.last {
+        if let first = layout.entries.first, let last = layout.entries.last {
             isMultiline =
                 own(first) && own(last) || layout.separatorsLead && lines.isFirst(last.start)
             indentation = lines.indentation(at: last.start)
@@ -80,7 +80,7 @@ struct BracketPlan {
         let keepsComments =
             !layout.ownComments.isEmpty || change.slots.contains(where: \.keepsLead)
             || rewriter.policy.comments == .keep
-                && layout.members.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
+                && layout.entries.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
             || commentOutMark != nil && isMultiline
         if !isStaying.contains(true), !keepsComments {
             return edits.delete(layout.open..<layout.close)
@@ -96,7 +96,7 @@ struct BracketPlan {
         let children = rewriter.tree.children(of: change.node)
         for slot in change.slots {
             guard let position = slot.position else { continue }
-            let member = layout.members[position]
+            let member = layout.entries[position]
             if member.key == member.value {
                 try changeDouble(slot, member)
                 continue
@@ -111,13 +111,13 @@ struct BracketPlan {
                 var rewriter = rewriter
                 try rewriter.replace(
                     children[position].value, by: target.node(atTapeIndex: value), &edits)
-                edits.keepColumn(ofTrail: position, in: layout.members, lines)
+                edits.keepColumn(ofTrail: position, in: layout.entries, lines)
             }
             if slot.dropsTrail { dropTrail(of: member) }
         }
     }
 
-    private mutating func dropTrail(of member: MemberLayout) {
+    private mutating func dropTrail(of member: EntryLayout) {
         guard !member.trail.isEmpty else { return }
         let start = lines.whiteSpace(before: member.trail.lowerBound).lowerBound
         // The separator may be among the comments.
@@ -132,7 +132,7 @@ struct BracketPlan {
 
     /// Splits a text that is both key and value (`key;` in old property lists) into both.
     private mutating func changeDouble(
-        _ slot: ContainerChange.Slot, _ member: MemberLayout
+        _ slot: ContainerChange.Slot, _ member: EntryLayout
     ) throws {
         let old = Array(lines.bytes[member.value])
         var value = old
@@ -163,7 +163,7 @@ struct BracketPlan {
         for (index, slot) in change.slots.enumerated() {
             guard isStaying[index] else {
                 if let position = slot.position, hadEmptyLine == nil, isMultiline {
-                    let start = layout.members[position].lead.lowerBound
+                    let start = layout.entries[position].lead.lowerBound
                     hadEmptyLine = !lines.emptyLines(above: start).isEmpty
                 }
                 continue
@@ -210,7 +210,7 @@ struct BracketPlan {
 
     private func key(_ node: Int) throws -> [UInt8] {
         // Text that is both key and value is not an example of style.
-        let neighbour = layout.members.last { $0.key != nil && $0.key != $0.value }
+        let neighbour = layout.entries.last { $0.key != nil && $0.key != $0.value }
         let like = neighbour?.key.map { Array(lines.bytes[$0]) }
         var assignment: [UInt8]?
         if let neighbour, let key = neighbour.key {
@@ -239,7 +239,7 @@ struct BracketPlan {
             let text = item.text + rewriter.inline(item.trail)
             if let anchor, endsLine(anchor) {
                 // Nothing may follow the comment on its line.
-                let member = layout.members[anchor]
+                let member = layout.entries[anchor]
                 let start = style.lineEnd + lines.indentation(at: member.start)
                 return edits.insert(start + text + separator, at: member.end, reason)
             }
@@ -247,7 +247,7 @@ struct BracketPlan {
         }
         if let anchor, separatorLeads(behind: anchor) {
             let text = style.lineEnd + indentation + [marks.separator] + style.blank + item.text
-            return edits.insert(text, at: layout.members[anchor].end, reason)
+            return edits.insert(text, at: layout.entries[anchor].end, reason)
         }
         let line = item.lead + indentation + item.text + separator + item.trail
         let isApart = anchor == nil ? hasEmptyLines : hadEmptyLine ?? hasEmptyLines
@@ -256,7 +256,7 @@ struct BracketPlan {
         if let anchor {
             edits.insert(
                 gap + style.lineEnd + line, at: endOfTrailingWhiteSpace(after: anchor), reason)
-        } else if let first = layout.members.first {
+        } else if let first = layout.entries.first {
             edits.insert(line + style.lineEnd + gap, at: first.lead.lowerBound, reason)
         } else if let comment = layout.ownComments.last {
             edits.insert(style.lineEnd + line, at: comment.upperBound, reason)
@@ -269,8 +269,8 @@ struct BracketPlan {
         _ text: [UInt8], _ separator: [UInt8], behind anchor: Int?, _ reason: SourceEdit.Reason
     ) {
         if let anchor {
-            edits.insert(inlineSeparator + text + separator, at: layout.members[anchor].end, reason)
-        } else if let first = layout.members.first {
+            edits.insert(inlineSeparator + text + separator, at: layout.entries[anchor].end, reason)
+        } else if let first = layout.entries.first {
             let blank = separator.isEmpty ? [] : style.blank
             edits.insert(text + separator + blank, at: first.start, reason)
         } else {
@@ -297,8 +297,8 @@ struct BracketPlan {
 
     /// The white space between two members on one line.
     private lazy var inlineSeparator: [UInt8] = {
-        for index in layout.members.indices.dropLast().reversed() {
-            let (one, next) = (layout.members[index], layout.members[index + 1])
+        for index in layout.entries.indices.dropLast().reversed() {
+            let (one, next) = (layout.entries[index], layout.entries[index + 1])
             let end = one.separator.map { $0 + 1 } ?? one.end
             guard end <= next.start, end == one.end else { continue }
             let whiteSpace = lines.bytes[end..<next.start]
@@ -309,10 +309,10 @@ struct BracketPlan {
 
     /// Whether more than half of the members have an empty line above them.
     private lazy var hasEmptyLines: Bool = {
-        guard layout.members.count > 1 else { return false }
-        let count = layout.members.dropFirst().count { member in
+        guard layout.entries.count > 1 else { return false }
+        let count = layout.entries.dropFirst().count { member in
             !lines.emptyLines(above: member.lead.lowerBound).isEmpty
         }
-        return count * 2 > layout.members.count - 1
+        return count * 2 > layout.entries.count - 1
     }()
 }

@@ -176,7 +176,7 @@ public struct BracketRewriter: SourceRewriter {
             tree.node(child.value).isEquivalent(to: value)
         else { return false }
         let layout = try layout(of: node)
-        guard layout.ownComments.isEmpty, let element = layout.members.first,
+        guard layout.ownComments.isEmpty, let element = layout.entries.first,
             element.lead.isEmpty, element.trail.isEmpty
         else { return false }
         let inner = outerRange(child.value)

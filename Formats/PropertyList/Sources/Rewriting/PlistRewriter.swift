@@ -58,7 +58,7 @@ struct PlistRewriter: SourceRewriter {
             }
             try changeInPlace(
                 units[position], children[position].value, slot, target, &edits)
-            let trail = layout.members[position].trail
+            let trail = layout.entries[position].trail
             if slot.dropsTrail, !trail.isEmpty {
                 let whiteSpace = index.lines.whiteSpace(before: trail.lowerBound)
                 edits.delete(whiteSpace.lowerBound..<trail.upperBound)

@@ -214,7 +214,7 @@ extension TOMLRewriter {
                 members.upperBound, unit.statement + 2)
         let layouts = near.map { index in
             let one = pieces.statements[index]
-            return MemberLayout(
+            return EntryLayout(
                 lead: one.lead..<one.start, start: one.start, key: one.keys.last, value: one.value,
                 trail: one.trail, end: one.end)
         }

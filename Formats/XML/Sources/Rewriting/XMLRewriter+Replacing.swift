@@ -105,13 +105,13 @@ extension XMLRewriter {
         let layout = source.layout(of: element)
         let plan = MarkupPlan(
             place.outer.lowerBound, layout, source.index, source.style, source.source.policy)
-        let all = Array(layout.members.indices)
+        let all = Array(layout.entries.indices)
         if plan.isEmptied(byRemoving: all) { return empty(element, &edits) }
         // Without elements, white space would be text.
         let isKept =
             layout.ownComments
             + (source.source.policy.comments == .keep
-                ? layout.members.flatMap { [$0.lead, $0.trail].filter { !$0.isEmpty } } : [])
+                ? layout.entries.flatMap { [$0.lead, $0.trail].filter { !$0.isEmpty } } : [])
         let kept = isKept.sorted { $0.lowerBound < $1.lowerBound }
         var from = place.content.lowerBound
         for range in kept {
@@ -153,7 +153,7 @@ extension XMLRewriter {
         let layout =
             old.isBlank
             ? MarkupLayouts(source.index).layout(of: place.content, [])
-            : ContainerLayout(open: 0, close: 0, members: [])
+            : ContainerLayout(open: 0, close: 0, entries: [])
         var plan = MarkupPlan(
             place.outer.lowerBound, layout, source.index, source.style, source.source.policy,
             isExact: source.preservesSpace(element))

@@ -103,7 +103,7 @@ struct XMLRewriter: SourceRewriter {
         let layout =
             isExact
             ? XMLRewriter.exact(ranges, source[element].content) : source.layout(of: element)
-        guard layout.members.count == inner.count else {
+        guard layout.entries.count == inner.count else {
             throw EditRefusal("there is text between its elements")
         }
         var plan = MarkupPlan(
@@ -125,7 +125,7 @@ struct XMLRewriter: SourceRewriter {
                 continue
             }
             try changeInPlace(child, ranges[places[position]], slot, target, &edits)
-            if slot.dropsTrail { dropTrail(layout.members[places[position]], &edits) }
+            if slot.dropsTrail { dropTrail(layout.entries[places[position]], &edits) }
         }
         let inserts = slots.contains { $0.position == nil && !isAttribute($0, target) }
         if !inserts, !inner.isEmpty, removed.count == inner.count,
@@ -181,14 +181,14 @@ struct XMLRewriter: SourceRewriter {
     private static func exact(_ ranges: [Range<Int>], _ content: Range<Int>) -> ContainerLayout {
         ContainerLayout(
             open: content.lowerBound, close: content.upperBound,
-            members: ranges.map {
-                MemberLayout(
+            entries: ranges.map {
+                EntryLayout(
                     lead: $0.lowerBound..<$0.lowerBound, start: $0.lowerBound, key: nil, value: $0,
                     trail: $0.upperBound..<$0.upperBound, end: $0.upperBound)
             })
     }
 
-    private func dropTrail(_ member: MemberLayout, _ edits: inout EditList) {
+    private func dropTrail(_ member: EntryLayout, _ edits: inout EditList) {
         guard !member.trail.isEmpty else { return }
         var start = member.trail.lowerBound
         while start > 0, source.bytes[start - 1] == 0x20 || source.bytes[start - 1] == 0x09 {
@@ -225,7 +225,7 @@ struct XMLRewriter: SourceRewriter {
         var predecessor: Int?
         /// Whether an inserted member keeps the empty line above the removed member it replaces.
         var gap: Bool?
-        let hasElements = !plan.layout.members.isEmpty
+        let hasElements = !plan.layout.entries.isEmpty
         for slot in slots {
             if let position = slot.position {
                 let place = places[position]
