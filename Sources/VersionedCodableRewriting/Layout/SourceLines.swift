@@ -128,6 +128,9 @@ public struct SourceLines: Sendable {
         return end == bytes.count || isEnd(end)
     }
 
+    /// Whether an entry shares its lines with nothing else.
+    func owns(_ entry: EntryLayout) -> Bool { isFirst(entry.start) && isLast(entry.end) }
+
     /// Returns the spaces and tabs at the start of an offset's line, up to the offset.
     public func indentation(at offset: Int) -> [UInt8] {
         let whiteSpace = whiteSpace(from: start(of: offset))
@@ -169,6 +172,11 @@ public struct SourceLines: Sendable {
     /// - Complexity: O(log n).
     public func isMultiline(_ range: Range<Int>) -> Bool {
         line(of: range.upperBound) > line(of: range.lowerBound)
+    }
+
+    /// Whether a range has only white space.
+    func isWhiteSpace(_ range: Range<Int>) -> Bool {
+        range.allSatisfy { isBlank($0) || isEnd($0) }
     }
 
     private func isEnd(_ offset: Int) -> Bool { bytes[offset] == 0x0A || bytes[offset] == 0x0D }

@@ -34,6 +34,11 @@ public final class ContainerChange {
         public internal(set) var isMoved = false
         /// Whether a removed value is inserted elsewhere as a whole, with its comments.
         public internal(set) var isMovedWhole = false
+
+        /// Whether the child is removed.
+        public var isRemoved: Bool {
+            if case .removed = outcome { true } else { false }
+        }
     }
 
     /// The outcome of a value.

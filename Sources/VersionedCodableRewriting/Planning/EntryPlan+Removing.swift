@@ -1,0 +1,101 @@
+import VersionedCodableDocuments
+
+// Removes entries.
+extension EntryPlan {
+    mutating func remove() {
+        var first = 0
+        while first < removed.count {
+            guard removed[first] != nil else {
+                first += 1
+                continue
+            }
+            var last = first
+            while last + 1 < removed.count, removed[last + 1] != nil,
+                isCommentedOut(last + 1) == isCommentedOut(first)
+            {
+                last += 1
+            }
+            remove(first...last)
+            first = last + 1
+        }
+    }
+
+    /// Whether a removed entry is turned into a comment.
+    private func isCommentedOut(_ entry: Int) -> Bool {
+        policy.comments == .commentOut && style.commentMark != nil
+            && lines.owns(layout.entries[entry]) && removed[entry]?.isMoved == false
+    }
+
+    private mutating func remove(_ run: ClosedRange<Int>) {
+        let entries = layout.entries
+        if let mark = style.commentMark, isCommentedOut(run.lowerBound) {
+            for entry in run {
+                edits.commentOut(entries[entry].start..<entries[entry].end, in: lines, with: mark)
+            }
+            return
+        }
+        guard !style.isExact else { return run.forEach { edits.delete(entries[$0].value) } }
+        guard run.allSatisfy({ lines.owns(entries[$0]) }) else { return removeInLine(run) }
+        var range: Range<Int>?
+        var first = run.lowerBound
+        for index in run {
+            let entry = entries[index]
+            let keeps = policy.comments == .keep && removed[index]?.isMovedWhole == false
+            if keeps, !entry.trail.isEmpty {
+                edits.delete(entry.start..<entry.trail.lowerBound)
+                continue
+            }
+            let keepsLead = keeps || removed[index]?.keepsLead == true
+            let start = keepsLead ? lines.start(of: entry.start) : entry.lead.lowerBound
+            let end = lines.next(from: entry.end)
+            if let before = range, lines.emptyLines(from: before.upperBound).upperBound == start {
+                range = before.lowerBound..<end
+            } else {
+                if let range { delete(range, first..<index) }
+                range = start..<end
+                first = index
+            }
+        }
+        if let range { delete(range, first..<run.upperBound + 1) }
+    }
+
+    /// Removes entries on shared lines: up to the next entry on the line, or else from the end of
+    /// the previous one.
+    private mutating func removeInLine(_ run: ClosedRange<Int>) {
+        let entries = layout.entries
+        let (first, last) = (entries[run.lowerBound], entries[run.upperBound])
+        let keeps = policy.comments == .keep || removed[run.lowerBound]?.keepsLead == true
+        if !keeps, !first.lead.isEmpty { edits.delete(first.lead) }
+        let previous = run.lowerBound > 0 ? entries[run.lowerBound - 1] : nil
+        let next = run.upperBound + 1 < entries.count ? entries[run.upperBound + 1] : nil
+        let before = previous.map { $0.end..<first.start }
+        let after = next.map { last.end..<$0.start }
+        if let after, !lines.isMultiline(after) {
+            edits.delete(first.start..<after.upperBound)
+        } else if let before, !lines.isMultiline(before) {
+            edits.delete(before.lowerBound..<last.end)
+        } else if let after, lines.isWhiteSpace(after) {
+            edits.delete(first.start..<after.upperBound)
+        } else if let before, lines.isWhiteSpace(before), previous?.trail.isEmpty == true {
+            edits.delete(before.lowerBound..<last.end)
+        } else {
+            edits.delete(first.start..<last.end)
+        }
+    }
+
+    /// Deletes whole lines, and the smaller of the blocks of empty lines around them.
+    private mutating func delete(_ range: Range<Int>, _ entries: Range<Int>) {
+        let firstComment = layout.ownComments.first?.lowerBound ?? .max
+        let lastComment = layout.ownComments.last?.lowerBound ?? 0
+        // Entries inserted before all others take the position of the first.
+        let isFirst = entries.lowerBound == 0 && (inserts || firstComment > range.lowerBound)
+        let isLast =
+            entries.upperBound == layout.entries.count && lastComment < range.upperBound
+        let above = lines.emptyLines(above: range.lowerBound)
+        let below = lines.emptyLines(from: range.upperBound)
+        let isLonger = lines.count(in: above) > lines.count(in: below)
+        edits.delete(
+            isFirst || !isLast && isLonger
+                ? range.lowerBound..<below.upperBound : above.lowerBound..<range.upperBound)
+    }
+}

@@ -1,0 +1,218 @@
+import VersionedCodableDocuments
+
+/// Plans the edits of the entries of one container: some are changed in place, others are removed
+/// with their lines and comments or inserted between those that remain.
+///
+/// An ``EntryWriter`` supplies the texts of new entries, and what only one format has.
+public struct EntryPlan {
+    /// The parts of the container.
+    public let layout: ContainerLayout
+    /// Whether the entries have their own lines.
+    public let isMultiline: Bool
+    /// The indentation of the entries.
+    public let indentation: [UInt8]
+    /// The indentation of the container's own line.
+    public let outerIndentation: [UInt8]
+
+    let lines: SourceLines
+    let policy: RewritePolicy
+    let style: EntryStyle
+    /// Whether the last entry has a separator after it.
+    let hasTrailing: Bool
+    /// The slots of the removed entries; nil for those that remain.
+    var removed: [ContainerChange.Slot?] = []
+    /// Whether entries are inserted.
+    var inserts = false
+    /// The text inserted into a container without entries and comments.
+    var filling: [UInt8] = []
+    /// Whether an empty line preceded a removed entry that the next one replaces.
+    var hadEmptyLine: Bool?
+    var edits = EditList()
+
+    /// Whether more than half of the entries after the first have an empty line above them.
+    lazy var hasEmptyLines = {
+        let entries = layout.entries.dropFirst()
+        return entries.count { hasEmptyLine(above: $0) } * 2 > entries.count
+    }()
+
+    /// The white space between two entries on one line.
+    lazy var inlineSpace = {
+        guard !style.isExact else { return [UInt8]() }
+        for (one, next) in zip(layout.entries, layout.entries.dropFirst()).reversed() {
+            let end = one.separator.map { $0 + 1 } ?? one.end
+            guard end == one.end, end <= next.start else { continue }
+            let whiteSpace = lines.whiteSpace(from: end)
+            if whiteSpace.upperBound == next.start { return Array(lines.bytes[whiteSpace]) }
+        }
+        return style.space
+    }()
+
+    /// Creates a plan for a container.
+    ///
+    /// - Parameters:
+    ///   - layout: Its parts.
+    ///   - lines: The source.
+    ///   - head: An offset on the first line of the container.
+    ///   - style: The style of its entries.
+    ///   - policy: The choices of the caller.
+    public init(
+        _ layout: ContainerLayout, in lines: SourceLines, at head: Int, _ style: EntryStyle,
+        _ policy: RewritePolicy
+    ) {
+        self.layout = layout
+        self.lines = lines
+        self.style = style
+        self.policy = policy
+        outerIndentation = lines.indentation(at: head)
+        if style.isExact {
+            (isMultiline, indentation) = (false, outerIndentation)
+        } else if let first = layout.entries.first, let last = layout.entries.last {
+            isMultiline =
+                lines.owns(first) && lines.owns(last)
+                || layout.separatorsLead && lines.isFirst(last.start)
+            indentation = lines.indentation(at: last.start)
+        } else if let comment = layout.ownComments.last, lines.isFirst(comment.lowerBound) {
+            isMultiline = true
+            indentation = lines.indentation(at: comment.lowerBound)
+        } else {
+            isMultiline = style.isMultiline
+            indentation = outerIndentation + style.unit
+        }
+        hasTrailing =
+            style.marks?.trailing == .required
+            || (layout.entries.last.map { $0.separator != nil }
+                ?? (style.marks?.trailing == .usual && isMultiline))
+    }
+
+    /// Plans the edits of all entries.
+    ///
+    /// - Parameters:
+    ///   - slots: The changes of the children, in the order of the result.
+    ///   - writer: The writer of the format.
+    ///   - edits: Receives the edits.
+    /// - Throws: `EditRefusal`, and errors of the writer.
+    /// - Complexity: O(n) in the slots and the text of changed entries.
+    public mutating func run(
+        _ slots: [ContainerChange.Slot], _ writer: inout some EntryWriter, _ edits: inout EditList
+    ) throws {
+        // Only one variable holds the edits, so that adding one does not copy them all.
+        swap(&self.edits, &edits)
+        defer { swap(&self.edits, &edits) }
+        removed = Array(repeating: nil, count: layout.entries.count)
+        for slot in slots {
+            if let position = slot.position {
+                if slot.isRemoved { removed[position] = slot }
+            } else {
+                inserts = true
+            }
+        }
+        let isEmptied = !removed.isEmpty && !inserts && !removed.contains { $0 == nil }
+        if isEmptied, try writer.empty(keepsComments(slots), &self.edits) { return }
+        for slot in slots {
+            guard let entry = slot.position, removed[entry] == nil else { continue }
+            try writer.change(slot, &self.edits)
+            if slot.dropsTrail { dropTrail(of: layout.entries[entry]) }
+        }
+        remove()
+        try insert(slots, &writer)
+        if !filling.isEmpty { try writer.fill(content, &self.edits) }
+    }
+
+    /// Whether there is an empty line above an entry and its comments.
+    func hasEmptyLine(above entry: EntryLayout) -> Bool {
+        !lines.emptyLines(above: entry.lead.lowerBound).isEmpty
+    }
+
+    /// Whether comments remain when all entries are removed.
+    private func keepsComments(_ slots: [ContainerChange.Slot]) -> Bool {
+        !layout.ownComments.isEmpty || slots.contains(where: \.keepsLead)
+            || policy.comments == .keep
+                && layout.entries.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
+            || policy.comments == .commentOut && style.commentMark != nil && isMultiline
+    }
+
+    private mutating func dropTrail(of entry: EntryLayout) {
+        guard !entry.trail.isEmpty else { return }
+        let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
+        // The separator may be among the comments.
+        let end = entry.trail.upperBound
+        if let separator = entry.separator, start < separator, separator < end {
+            edits.delete(start..<separator)
+            edits.delete(separator + 1..<end)
+        } else {
+            edits.delete(start..<end)
+        }
+    }
+}
+
+/// The style of the entries of a container.
+public struct EntryStyle {
+    /// The line end.
+    public var lineEnd: [UInt8]
+    /// The indentation of the entries, relative to the container.
+    public var unit: [UInt8]
+    /// Whether entries have their own lines in a container without entries and comments.
+    public var isMultiline: Bool
+    /// Whether white space is text and must not change.
+    public var isExact = false
+    /// The mark of a line comment, if removed entries can be commented out.
+    var commentMark: String?
+    /// The brackets and the separator of the container.
+    var marks: BracketSyntax.Marks?
+    /// The white space between entries on one line.
+    var space: [UInt8] = []
+    /// The white space after the opening bracket and before the closing one, on one line.
+    var padding: (start: [UInt8], end: [UInt8]) = ([], [])
+
+    /// Creates a style of entries without separators.
+    public init(
+        lineEnd: [UInt8], unit: [UInt8], isMultiline: Bool, isExact: Bool = false
+    ) {
+        self.lineEnd = lineEnd
+        self.unit = unit
+        self.isMultiline = isMultiline
+        self.isExact = isExact
+    }
+}
+
+/// The text of a new entry.
+public struct EntryText: Sendable {
+    /// The lines above it, with their indentation and line ends.
+    public var lead: [UInt8] = []
+    /// The entry, without the indentation of its first line.
+    public var text: [UInt8]
+    /// The text after it, after any separator.
+    public var trail: [UInt8] = []
+
+    /// Creates a text.
+    public init(lead: [UInt8] = [], _ text: [UInt8], trail: [UInt8] = []) {
+        self.lead = lead
+        self.text = text
+        self.trail = trail
+    }
+}
+
+/// Writes the texts of the entries of one container for an ``EntryPlan``.
+public protocol EntryWriter {
+    /// Plans the edits of the key and the value of an entry that remains.
+    ///
+    /// - Throws: `EditRefusal`, `WritingError`.
+    mutating func change(_ slot: ContainerChange.Slot, _ edits: inout EditList) throws
+
+    /// Returns the text of an inserted or moved entry.
+    ///
+    /// - Throws: `EditRefusal`, `WritingError`.
+    mutating func text(of slot: ContainerChange.Slot) throws -> EntryText
+
+    /// Removes the content of a container that loses all its entries.
+    ///
+    /// - Parameter keepsComments: Whether comments in it remain.
+    /// - Returns: Whether it did; otherwise the entries are removed one by one.
+    /// - Throws: `EditRefusal`, `WritingError`.
+    mutating func empty(_ keepsComments: Bool, _ edits: inout EditList) throws -> Bool
+
+    /// Fills a container without entries and comments.
+    ///
+    /// - Throws: `EditRefusal`, `WritingError`.
+    mutating func fill(_ content: [UInt8], _ edits: inout EditList) throws
+}
