@@ -31,10 +31,19 @@ public struct ContainerLayout: Sendable {
 }
 
 extension ContainerLayout {
-    /// Returns the member whose value has a range; O(log n) in the entries.
-    func member(at value: Range<Int>) -> EntryLayout? {
-        let low = entries.partitioningIndex { $0.value.lowerBound >= value.lowerBound }
-        return low < entries.count && entries[low].value == value ? entries[low] : nil
+    /// Whether comments remain when all entries are removed.
+    ///
+    /// - Complexity: O(n) in the entries, if the policy keeps their comments.
+    public func keepsComments(_ policy: RewritePolicy) -> Bool {
+        !ownComments.isEmpty
+            || policy.comments == .keep
+                && entries.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
+    }
+
+    /// Returns the entry whose value starts at an offset; O(log n) in the entries.
+    func entry(at start: Int) -> EntryLayout? {
+        let low = entries.partitioningIndex { $0.value.lowerBound >= start }
+        return low < entries.count && entries[low].value.lowerBound == start ? entries[low] : nil
     }
 }
 

@@ -128,6 +128,13 @@ public struct SourceLines: Sendable {
         return end == bytes.count || isEnd(end)
     }
 
+    /// Returns the comments after an entry with the white space before them, without a separator.
+    func trail(of entry: EntryLayout) -> [UInt8] {
+        guard !entry.trail.isEmpty else { return [] }
+        let start = whiteSpace(before: entry.trail.lowerBound).lowerBound
+        return (start..<entry.trail.upperBound).filter { $0 != entry.separator }.map { bytes[$0] }
+    }
+
     /// Whether an entry shares its lines with nothing else.
     func owns(_ entry: EntryLayout) -> Bool { isFirst(entry.start) && isLast(entry.end) }
 

@@ -43,22 +43,10 @@ extension MarkupIndex {
     public func shifted(
         _ range: Range<Int>, keeping texts: [Range<Int>], from old: [UInt8], to new: [UInt8]
     ) -> [UInt8] {
-        guard old != new, lines.isMultiline(range) else { return Array(bytes[range]) }
-        var result: [UInt8] = []
-        var text = 0
-        var at = range.lowerBound
-        while at < range.upperBound {
-            result.append(bytes[at])
-            at += 1
-            guard bytes[at - 1] == 0x0A else { continue }
-            while text < texts.count, texts[text].upperBound < at { text += 1 }
-            if text < texts.count, texts[text].lowerBound < at { continue }
-            if bytes[at..<range.upperBound].starts(with: old) {
-                result += new
-                at += old.count
-            }
-        }
-        return result
+        let offset = range.lowerBound
+        // A line that starts at the end of a text stays, too.
+        let fixed = texts.map { $0.lowerBound - offset..<$0.upperBound - offset + 1 }
+        return Reindenting.shift(Array(bytes[range]), keeping: fixed, from: old, to: new)
     }
 
     /// Returns the comments moved with an element: reindented lines above it, and comments after
@@ -68,18 +56,9 @@ extension MarkupIndex {
     public func comments(
         ofUnitAt start: Int, in layout: ContainerLayout, indentedBy indentation: [UInt8]
     ) -> (lead: [UInt8], trail: [UInt8]) {
-        let members = layout.entries
-        let low = members.partitioningIndex { $0.value.lowerBound >= start }
-        guard low < members.count, members[low].value.lowerBound == start else { return ([], []) }
-        let member = members[low]
-        var trail: [UInt8] = []
-        if !member.trail.isEmpty {
-            var blank = member.trail.lowerBound
-            while blank > member.value.upperBound, bytes[blank - 1] == 0x20 { blank -= 1 }
-            trail = Array(bytes[blank..<member.trail.upperBound])
-        }
+        guard let entry = layout.entry(at: start) else { return ([], []) }
         let lead = Reindenting.shift(
-            Array(bytes[member.lead]), from: lines.indentation(at: start), to: indentation)
-        return (lead, trail)
+            Array(bytes[entry.lead]), from: lines.indentation(at: start), to: indentation)
+        return (lead, lines.trail(of: entry))
     }
 }

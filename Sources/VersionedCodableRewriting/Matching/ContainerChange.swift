@@ -19,21 +19,32 @@ public final class ContainerChange {
     /// A child that is kept, removed or inserted.
     public struct Slot {
         /// The index among the children of the source; nil for an inserted child.
-        public internal(set) var position: Int?
+        public var position: Int?
         /// The key in the target; nil if unchanged, and for elements.
-        public internal(set) var newKey: Int?
+        public var newKey: Int?
         /// The outcome of the value.
-        public internal(set) var outcome: Outcome
+        public var outcome: Outcome
         /// Whether the comments above a removed child stay for its replacements.
-        public internal(set) var keepsLead = false
+        public var keepsLead = false
         /// Whether an inserted child is part of a former child, like the child before it.
         public internal(set) var isPart = false
         /// Whether the comment after a child is removed, because several children replace it.
-        public internal(set) var dropsTrail = false
+        public var dropsTrail = false
         /// Whether the value or a part of it is moved from or to another position.
         public internal(set) var isMoved = false
         /// Whether a removed value is inserted elsewhere as a whole, with its comments.
         public internal(set) var isMovedWhole = false
+
+        init(position: Int? = nil, newKey: Int? = nil, outcome: Outcome) {
+            self.position = position
+            self.newKey = newKey
+            self.outcome = outcome
+        }
+
+        /// Creates the insertion of a value of the target, with the node of its key.
+        public init(inserting value: Int, key: Int?) {
+            self.init(newKey: key, outcome: .inserted(value))
+        }
 
         /// Whether the child is removed.
         public var isRemoved: Bool {

@@ -10,18 +10,11 @@ extension BracketRewriter {
                 lead: [], value: Array(source.bytes[value]), trail: [], indentation: indentation,
                 fixed: fixedLines(of: node))
         }
-        let member = try knownLayout(of: container).member(at: outerRange(node))
-        var trail: [UInt8] = []
-        if let member, !member.trail.isEmpty {
-            // With the white space before it, and without a separator among the comments.
-            let start = lines.whiteSpace(before: member.trail.lowerBound).lowerBound
-            trail = (start..<member.trail.upperBound).filter { $0 != member.separator }
-                .map { source.bytes[$0] }
-        }
+        let entry = try knownLayout(of: container).entry(at: outerRange(node).lowerBound)
         return BracketPrinter.Part(
-            lead: member.map { Array(source.bytes[$0.lead]) } ?? [],
-            value: Array(source.bytes[value]), trail: trail, indentation: indentation,
-            fixed: fixedLines(of: node))
+            lead: entry.map { Array(source.bytes[$0.lead]) } ?? [],
+            value: Array(source.bytes[value]), trail: entry.map(lines.trail) ?? [],
+            indentation: indentation, fixed: fixedLines(of: node))
     }
 
     /// Returns the ranges of multiline keys and strings in a value, whose indentation is content.

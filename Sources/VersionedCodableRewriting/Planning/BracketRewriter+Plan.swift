@@ -22,9 +22,7 @@ extension BracketRewriter {
         var writer = BracketEntries(
             rewriter: self, children: tree.children(of: change.node), target: target,
             printer: printer, layout: layout,
-            place: .init(
-                indentation: plan.isMultiline ? plan.indentation : plan.outerIndentation,
-                isInline: !plan.isMultiline))
+            place: .init(indentation: plan.indentation, isInline: !plan.isMultiline))
         try plan.run(change.slots, &writer, &edits)
     }
 

@@ -1,27 +1,4 @@
 extension EditList {
-    /// Deletes whole lines, and the smaller of the blocks of empty lines around them.
-    ///
-    /// - Parameters:
-    ///   - range: The lines, from a line start to a line start.
-    ///   - lines: The source.
-    ///   - isFirst: Whether nothing in the container precedes them.
-    ///   - isLast: Whether nothing in the container follows them.
-    public mutating func deleteLines(
-        _ range: Range<Int>, in lines: SourceLines, isFirst: Bool, isLast: Bool
-    ) {
-        let above = lines.emptyLines(above: range.lowerBound)
-        let below = lines.emptyLines(from: range.upperBound)
-        if isFirst {
-            delete(range.lowerBound..<below.upperBound)
-        } else if isLast {
-            delete(above.lowerBound..<range.upperBound)
-        } else if lines.count(in: above) > lines.count(in: below) {
-            delete(range.lowerBound..<below.upperBound)
-        } else {
-            delete(above.lowerBound..<range.upperBound)
-        }
-    }
-
     /// Keeps the comment after a replaced value in its column if a sibling's comment shares that.
     public mutating func keepColumn(
         ofTrail position: Int, in entries: [EntryLayout], _ lines: SourceLines

@@ -64,22 +64,24 @@ extension EntryPlan {
     private mutating func removeInLine(_ run: ClosedRange<Int>) {
         let entries = layout.entries
         let (first, last) = (entries[run.lowerBound], entries[run.upperBound])
-        let keeps = policy.comments == .keep || removed[run.lowerBound]?.keepsLead == true
-        if !keeps, !first.lead.isEmpty { edits.delete(first.lead) }
+        let keepsLead = policy.comments == .keep || removed[run.lowerBound]?.keepsLead == true
+        let start =
+            keepsLead || first.lead.isEmpty
+            ? first.start : lines.whiteSpace(from: first.lead.lowerBound).upperBound
         let previous = run.lowerBound > 0 ? entries[run.lowerBound - 1] : nil
         let next = run.upperBound + 1 < entries.count ? entries[run.upperBound + 1] : nil
-        let before = previous.map { $0.end..<first.start }
+        let before = previous.map { $0.end..<max($0.end, start) }
         let after = next.map { last.end..<$0.start }
         if let after, !lines.isMultiline(after) {
-            edits.delete(first.start..<after.upperBound)
+            edits.delete(start..<after.upperBound)
         } else if let before, !lines.isMultiline(before) {
             edits.delete(before.lowerBound..<last.end)
         } else if let after, lines.isWhiteSpace(after) {
-            edits.delete(first.start..<after.upperBound)
+            edits.delete(start..<after.upperBound)
         } else if let before, lines.isWhiteSpace(before), previous?.trail.isEmpty == true {
             edits.delete(before.lowerBound..<last.end)
         } else {
-            edits.delete(first.start..<last.end)
+            edits.delete(start..<last.end)
         }
     }
 

@@ -9,11 +9,11 @@ public struct EntryPlan {
     public let layout: ContainerLayout
     /// Whether the entries have their own lines.
     public let isMultiline: Bool
-    /// The indentation of the entries.
+    /// The indentation of the lines of an entry.
     public let indentation: [UInt8]
-    /// The indentation of the container's own line.
-    public let outerIndentation: [UInt8]
 
+    /// The indentation of the container's own line.
+    let outerIndentation: [UInt8]
     let lines: SourceLines
     let policy: RewritePolicy
     let style: EntryStyle
@@ -64,20 +64,20 @@ public struct EntryPlan {
         self.style = style
         self.policy = policy
         outerIndentation = lines.indentation(at: head)
-        if style.isExact {
-            (isMultiline, indentation) = (false, outerIndentation)
-        } else if let first = layout.entries.first, let last = layout.entries.last {
-            isMultiline =
+        var inner = outerIndentation + style.unit
+        if let first = layout.entries.first, let last = layout.entries.last {
+            let haveLines =
                 lines.owns(first) && lines.owns(last)
                 || layout.separatorsLead && lines.isFirst(last.start)
-            indentation = lines.indentation(at: last.start)
+            isMultiline = haveLines && !style.isExact
+            inner = lines.indentation(at: last.start)
         } else if let comment = layout.ownComments.last, lines.isFirst(comment.lowerBound) {
-            isMultiline = true
-            indentation = lines.indentation(at: comment.lowerBound)
+            isMultiline = !style.isExact
+            inner = lines.indentation(at: comment.lowerBound)
         } else {
-            isMultiline = style.isMultiline
-            indentation = outerIndentation + style.unit
+            isMultiline = style.isMultiline && !style.isExact
         }
+        indentation = isMultiline ? inner : outerIndentation
         hasTrailing =
             style.marks?.trailing == .required
             || (layout.entries.last.map { $0.separator != nil }
@@ -125,9 +125,7 @@ public struct EntryPlan {
 
     /// Whether comments remain when all entries are removed.
     private func keepsComments(_ slots: [ContainerChange.Slot]) -> Bool {
-        !layout.ownComments.isEmpty || slots.contains(where: \.keepsLead)
-            || policy.comments == .keep
-                && layout.entries.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
+        layout.keepsComments(policy) || slots.contains(where: \.keepsLead)
             || policy.comments == .commentOut && style.commentMark != nil && isMultiline
     }
 

@@ -137,7 +137,8 @@ extension UnsafeTape {
 }
 
 extension CodableDocument {
-    func text(atTapeIndex index: Int) -> String {
+    /// Returns the text of a key or string, without quotes and escapes.
+    public func text(atTapeIndex index: Int) -> String {
         withUnsafeTape { $0.string(of: $0[index]) }
     }
 }

@@ -8,7 +8,7 @@ extension TOMLRewriter {
         _ slot: ContainerChange.Slot, _ table: inout TOMLTable
     ) throws {
         guard let newKey = slot.newKey else { return }
-        let name = key(newKey, of: table.target)
+        let name = table.target.text(atTapeIndex: newKey)
         switch slot.outcome {
         case .inserted(let value):
             try insert(name, table.target.node(atTapeIndex: value), &table, .inserted)

@@ -149,7 +149,7 @@ extension TOMLRewriter {
             keepColumn(of: value, &edits)
         default: break
         }
-        if let key = slot.newKey { renames.append((value, self.key(key, of: table.target))) }
+        if let key = slot.newKey { renames.append((value, table.target.text(atTapeIndex: key))) }
         if slot.dropsTrail, let unit = pieces.units(of: value).first {
             let trail = pieces.statements[unit.statement].trail
             edits.delete(lines.whiteSpace(before: trail.lowerBound).lowerBound..<trail.upperBound)
@@ -270,7 +270,7 @@ extension TOMLRewriter {
         let statement = pieces.statements[unit.statement]
         let old = Array(source.bytes[statement.keys[unit.key]])
         let name =
-            slot.newKey.map { self.key($0, of: table.target) } ?? TOMLKeyText.text(old[...])
+            slot.newKey.map { table.target.text(atTapeIndex: $0) } ?? TOMLKeyText.text(old[...])
         let key = try texts.key(name, like: old)
         let node = table.target.node(atTapeIndex: new)
         let (lead, trail) = comments(of: value, unit, slot)

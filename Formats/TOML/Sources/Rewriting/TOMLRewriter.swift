@@ -199,10 +199,6 @@ struct TOMLRewriter: SourceRewriter {
         return name
     }
 
-    func key(_ node: Int, of target: CodableDocument) -> String {
-        target.withUnsafeTape { $0.string(of: $0[node]) }
-    }
-
     static func join(_ path: [UInt8], _ key: [UInt8]) -> [UInt8] {
         path.isEmpty ? key : path + [.point] + key
     }

@@ -32,10 +32,6 @@ struct XMLPrinter {
         }
     }
 
-    static func text(_ node: Int, in target: CodableDocument) -> String {
-        target.withUnsafeTape { $0.string(of: $0[node]) }
-    }
-
     /// Returns an element with its tags; all lines except the first begin with `indentation`.
     ///
     /// - Parameters:
@@ -58,7 +54,7 @@ struct XMLPrinter {
         let content =
             isObject
             ? try self.content(members, of: target, in: parent, indentation, isInline)
-            : try source.escaping.text(XMLPrinter.text(value, in: target))
+            : try source.escaping.text(target.text(atTapeIndex: value))
         if content.isEmpty {
             if source.style.hasOneTags != false {
                 return tag + (source.style.hasSpace ? [0x20] : []) + "/>".utf8
@@ -92,7 +88,7 @@ struct XMLPrinter {
                 }
                 content += deeper
             }
-            let name = source.name(XMLPrinter.text(member.key, in: target), in: parent)
+            let name = source.name(target.text(atTapeIndex: member.key), in: parent)
             content += try element(
                 member.value, of: target, name, in: parent, deeper, isInline: isInline)
             content += trail
@@ -105,7 +101,7 @@ struct XMLPrinter {
     func run(
         _ member: Member, of target: CodableDocument, besideElements: Bool
     ) throws -> [UInt8] {
-        let text = XMLPrinter.text(member.value, in: target)
+        let text = target.text(atTapeIndex: member.value)
         guard besideElements, text.utf8.allSatisfy(\.isWhitespace) else {
             return try source.escaping.text(text)
         }
@@ -113,9 +109,9 @@ struct XMLPrinter {
     }
 
     func attribute(_ member: Member, of target: CodableDocument, quote: UInt8) throws -> [UInt8] {
-        let name = XMLPrinter.text(member.key, in: target)
+        let name = target.text(atTapeIndex: member.key)
         let value = try source.escaping.attribute(
-            XMLPrinter.text(member.value, in: target), quote: quote)
+            target.text(atTapeIndex: member.value), quote: quote)
         return Array(name.utf8) + [UInt8(ascii: "="), quote] + value + [quote]
     }
 

@@ -69,7 +69,7 @@ extension YAMLBlockPlan {
         var printer = printer
         printer.isFlow = isFlowUsual(for: value)
         guard let key else { return try printer.element(value, layout.column) }
-        let name = target.withUnsafeTape { $0.string(of: $0[key]) }
+        let name = target.text(atTapeIndex: key)
         let like = keyQuotes
         let text = try rewriter.texts.key(name, like: like, inFlow: false)
         return try printer.member(text, value, layout.column, separator: separator)
@@ -163,7 +163,7 @@ extension YAMLBlockPlan {
         _ child: RewriteSource.Child, _ slot: ContainerChange.Slot, _ value: DocumentNode
     ) throws -> YAMLPrinter.Value {
         guard let key = child.key else { throw EditRefusal("a merge key in a sequence") }
-        let name = slot.newKey.map { key in target.withUnsafeTape { $0.string(of: $0[key]) } }
+        let name = slot.newKey.map { target.text(atTapeIndex: $0) }
         let text = try rewriter.texts.key(
             name ?? rewriter.source.text(of: key), like: nil, inFlow: false)
         return try printer.member(text, value, layout.column, separator: separator)

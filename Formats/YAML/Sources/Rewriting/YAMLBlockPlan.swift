@@ -104,7 +104,7 @@ struct YAMLBlockPlan {
                 let place = rewriter.outline.places[key]
                 let isText = !place.isAlias && !place.isFlow
                 let text = try rewriter.texts.key(
-                    target.withUnsafeTape { $0.string(of: $0[newKey]) },
+                    target.text(atTapeIndex: newKey),
                     like: isText ? Array(bytes[place.range]) : nil, inFlow: false)
                 guard entry.isExplicit || text.count <= YAMLWriter.longestImplicitKey else {
                     throw EditRefusal("the key is too long for its line")

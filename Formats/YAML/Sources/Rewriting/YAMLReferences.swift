@@ -67,8 +67,7 @@ struct YAMLReferences {
             for slot in change.slots {
                 guard let position = slot.position else { continue }
                 let node = children[position].value
-                let key = slot.newKey.map { key in target.withUnsafeTape { $0.string(of: $0[key]) }
-                }
+                let key = slot.newKey.map { target.text(atTapeIndex: $0) }
                 switch slot.outcome {
                 case .kept: if key != nil { states[node] = .becomes(-1, key: key) }
                 case .changed(let inner):
@@ -198,7 +197,7 @@ struct YAMLReferences {
             let members = (byNode[mapping]?.slots ?? []).compactMap { slot -> (String, Int)? in
                 guard case .inserted(let value) = slot.outcome, let key = slot.newKey
                 else { return nil }
-                return (target.withUnsafeTape { $0.string(of: $0[key]) }, value)
+                return (target.text(atTapeIndex: key), value)
             }
             let found = Dictionary(members, uniquingKeysWith: { first, _ in first })
             insertions[mapping] = found
