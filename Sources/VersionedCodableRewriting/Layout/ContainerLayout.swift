@@ -14,6 +14,10 @@ public struct ContainerLayout: Sendable {
     public var close: Int
     /// The members or elements in source order.
     public var entries: [EntryLayout]
+    /// The index of the entry of each child; nil for a child without one, such as a merged member.
+    ///
+    /// Empty if each child has an entry.
+    public var entryOfChild: [Int?] = []
     /// Comments inside that belong to no member.
     public var ownComments: [Range<Int>]
     /// Whether separators precede members, at the start of their lines (decided by the last one).
@@ -40,8 +44,13 @@ extension ContainerLayout {
                 && entries.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
     }
 
+    /// Returns the index of the entry of a child.
+    public func entry(ofChild position: Int) -> Int? {
+        entryOfChild.isEmpty ? position : entryOfChild[position]
+    }
+
     /// Returns the entry whose value starts at an offset; O(log n) in the entries.
-    func entry(at start: Int) -> EntryLayout? {
+    public func entry(at start: Int) -> EntryLayout? {
         let low = entries.partitioningIndex { $0.value.lowerBound >= start }
         return low < entries.count && entries[low].value.lowerBound == start ? entries[low] : nil
     }
@@ -61,6 +70,8 @@ public struct EntryLayout: Sendable {
     public var separator: Int?
     /// The separator before it, if that is on a line below the previous member.
     var leadingSeparator: Int?
+    /// Whether it is a child of the container; not a merge key.
+    public var isMember = true
     /// Whether omitted members with repeated keys follow, up to `end`.
     var isFollowedByOthers = false
     /// The comments after it on the line it ends on; empty if there are none.

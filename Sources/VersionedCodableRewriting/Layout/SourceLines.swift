@@ -128,8 +128,20 @@ public struct SourceLines: Sendable {
         return end == bytes.count || isEnd(end)
     }
 
+    /// Whether the last line has a line end.
+    var endsWithLineEnd: Bool { bytes.isEmpty || isEnd(bytes.count - 1) }
+
+    /// Returns the offset of the line end before the start of a line, or the offset if there is
+    /// none.
+    public func end(before start: Int) -> Int {
+        var at = start
+        if at > 0, bytes[at - 1] == 0x0A { at -= 1 }
+        if at > 0, at == start || at == start - 1, bytes[at - 1] == 0x0D { at -= 1 }
+        return at
+    }
+
     /// Returns the comments after an entry with the white space before them, without a separator.
-    func trail(of entry: EntryLayout) -> [UInt8] {
+    public func trail(of entry: EntryLayout) -> [UInt8] {
         guard !entry.trail.isEmpty else { return [] }
         let start = whiteSpace(before: entry.trail.lowerBound).lowerBound
         return (start..<entry.trail.upperBound).filter { $0 != entry.separator }.map { bytes[$0] }

@@ -47,6 +47,7 @@ private struct BracketEntries: EntryWriter {
     mutating func change(_ slot: ContainerChange.Slot, _ edits: inout EditList) throws {
         guard let position = slot.position else { return }
         let entry = layout.entries[position]
+        let first = edits.edits.count
         if entry.key == entry.value { return try changeDouble(slot, entry, &edits) }
         if let key = slot.newKey, let range = entry.key {
             edits.replace(
@@ -58,7 +59,7 @@ private struct BracketEntries: EntryWriter {
             var rewriter = rewriter
             try rewriter.replace(
                 children[position].value, by: target.node(atTapeIndex: value), &edits)
-            edits.keepColumn(ofTrail: position, in: layout.entries, rewriter.lines)
+            edits.keepColumn(ofTrail: position, in: layout.entries, since: first, rewriter.lines)
         }
     }
 
@@ -83,7 +84,7 @@ private struct BracketEntries: EntryWriter {
             slot.newKey == nil ? .replaced : .renamed)
     }
 
-    mutating func text(of slot: ContainerChange.Slot) throws -> EntryText {
+    func text(of slot: ContainerChange.Slot, after predecessor: Int?) throws -> EntryText? {
         let key = try slot.newKey.map { try self.key($0) } ?? []
         switch slot.outcome {
         case .inserted(let value):

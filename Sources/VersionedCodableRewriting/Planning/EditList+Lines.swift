@@ -1,26 +1,38 @@
 extension EditList {
-    /// Keeps the comment after a replaced value in its column if a sibling's comment shares that.
+    /// Keeps the comment after a replaced value in its column if a sibling's comment shares that,
+    /// or if it is far from the value that grows.
+    ///
+    /// - Parameters:
+    ///   - position: The index of the entry.
+    ///   - entries: The entry and its siblings.
+    ///   - first: The index of the first edit of the entry; the last is that of its value.
+    ///   - lines: The source.
     public mutating func keepColumn(
-        ofTrail position: Int, in entries: [EntryLayout], _ lines: SourceLines
+        ofTrail position: Int, in entries: [EntryLayout], since first: Int, _ lines: SourceLines
     ) {
-        let member = entries[position]
-        guard !member.trail.isEmpty, let edit = edits.last, edit.range == member.value,
-            !edit.replacement.contains(0x0A)
+        let entry = entries[position]
+        guard !entry.trail.isEmpty, let edit = edits.dropFirst(first).last,
+            edit.range.upperBound == entry.value.upperBound, !edit.replacement.contains(0x0A)
         else { return }
-        let column = lines.column(of: member.trail.lowerBound)
+        let column = lines.column(of: entry.trail.lowerBound)
         let isShared = [position - 1, position + 1].contains { other in
             guard entries.indices.contains(other) else { return false }
             let trail = entries[other].trail
             return !trail.isEmpty && lines.column(of: trail.lowerBound) == column
         }
-        let start = lines.whiteSpace(before: member.trail.lowerBound).lowerBound
-        guard isShared, start < member.trail.lowerBound else { return }
+        let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
         // The old value may have been multiline.
-        let end =
+        var end =
             lines.column(of: edit.range.lowerBound) + SourceLines.width(edit.replacement[...])
             + SourceLines.width(lines.bytes[edit.range.upperBound..<start])
+        for edit in edits[first...].dropLast() {
+            end += SourceLines.width(edit.replacement[...])
+            end -= SourceLines.width(lines.bytes[edit.range])
+        }
+        let isFar = entry.trail.lowerBound - start > 3 && end > lines.column(of: start)
+        guard start < entry.trail.lowerBound, isShared || isFar else { return }
         let width = max(1, column - end)
         replace(
-            start..<member.trail.lowerBound, with: repeatElement(0x20, count: width), .replaced)
+            start..<entry.trail.lowerBound, with: repeatElement(0x20, count: width), .replaced)
     }
 }

@@ -6,12 +6,22 @@ extension EntryPlan {
         _ slots: [ContainerChange.Slot], _ writer: inout some EntryWriter
     ) throws {
         let lastStaying = slots.lastIndex { !$0.isRemoved }
+        let lastOther = layout.entries.lastIndex { !$0.isMember }
+        let keepsMember = layout.entries.indices.contains {
+            layout.entries[$0].isMember && removed[$0] == nil
+        }
         /// The last remaining entry before the current slot.
-        var predecessor: Int?
+        var predecessor = keepsMember ? nil : lastOther
         var isSeparated = true
         for (index, slot) in slots.enumerated() {
             let isLast = index == lastStaying
-            if let entry = slot.position {
+            if let position = slot.position {
+                guard let entry = layout.entry(ofChild: position) else {
+                    if let text = try writer.text(of: slot, after: lastOther) {
+                        insert(text, after: lastOther, isPart: true, .inserted)
+                    }
+                    continue
+                }
                 if slot.isRemoved {
                     if isMultiline {
                         hadEmptyLine = hadEmptyLine ?? hasEmptyLine(above: layout.entries[entry])
@@ -26,12 +36,11 @@ extension EntryPlan {
                 (predecessor, hadEmptyLine) = (entry, nil)
                 continue
             }
+            guard let text = try writer.text(of: slot, after: predecessor) else { continue }
             isSeparated = !separatorLeads(after: predecessor)
             var reason = SourceEdit.Reason.inserted
             if case .moved = slot.outcome { reason = .moved }
-            insert(
-                try writer.text(of: slot), after: predecessor, isLast: isLast, isPart: slot.isPart,
-                reason)
+            insert(text, after: predecessor, isLast: isLast, isPart: slot.isPart, reason)
         }
     }
 
@@ -51,11 +60,15 @@ extension EntryPlan {
         }
         let line = entry.lead + indentation + entry.text + separator + entry.trail
         let isApart = predecessor == nil ? hasEmptyLines : hadEmptyLine ?? hasEmptyLines
-        let gap = isApart && !isPart ? style.lineEnd : []
+        let keepsGap = predecessor != nil && entry.hasEmptyLineAbove
+        let gap = isApart && !isPart || keepsGap ? style.lineEnd : []
         hadEmptyLine = nil
         if let predecessor {
-            edits.insert(
+            edits.insertAfterContainers(
                 gap + style.lineEnd + line, at: endOfTrailingWhiteSpace(after: predecessor), reason)
+        } else if let first = layout.entries.first, style.isOpen, !lines.isFirst(first.start) {
+            edits.insert(
+                entry.text + entry.trail + style.lineEnd + indentation, at: first.start, reason)
         } else if let first = layout.entries.first {
             edits.insert(line + style.lineEnd + gap, at: first.lead.lowerBound, reason)
         } else if let comment = layout.ownComments.last {

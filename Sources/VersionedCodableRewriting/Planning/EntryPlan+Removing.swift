@@ -2,7 +2,7 @@ import VersionedCodableDocuments
 
 // Removes entries.
 extension EntryPlan {
-    mutating func remove() {
+    mutating func remove(_ writer: some EntryWriter) {
         var first = 0
         while first < removed.count {
             guard removed[first] != nil else {
@@ -15,7 +15,7 @@ extension EntryPlan {
             {
                 last += 1
             }
-            remove(first...last)
+            remove(first...last, writer)
             first = last + 1
         }
     }
@@ -26,11 +26,13 @@ extension EntryPlan {
             && lines.owns(layout.entries[entry]) && removed[entry]?.isMoved == false
     }
 
-    private mutating func remove(_ run: ClosedRange<Int>) {
+    private mutating func remove(_ run: ClosedRange<Int>, _ writer: some EntryWriter) {
         let entries = layout.entries
         if let mark = style.commentMark, isCommentedOut(run.lowerBound) {
             for entry in run {
-                edits.commentOut(entries[entry].start..<entries[entry].end, in: lines, with: mark)
+                // Comments at the end of an open value are comments already.
+                let end = style.isOpen ? entries[entry].value.upperBound : entries[entry].end
+                edits.commentOut(entries[entry].start..<end, in: lines, with: mark)
             }
             return
         }
@@ -51,12 +53,12 @@ extension EntryPlan {
             if let before = range, lines.emptyLines(from: before.upperBound).upperBound == start {
                 range = before.lowerBound..<end
             } else {
-                if let range { delete(range, first..<index) }
+                if let range { delete(range, first..<index, writer) }
                 range = start..<end
                 first = index
             }
         }
-        if let range { delete(range, first..<run.upperBound + 1) }
+        if let range { delete(range, first..<run.upperBound + 1, writer) }
     }
 
     /// Removes entries on shared lines: up to the next entry on the line, or else from the end of
@@ -70,6 +72,15 @@ extension EntryPlan {
             ? first.start : lines.whiteSpace(from: first.lead.lowerBound).upperBound
         let previous = run.lowerBound > 0 ? entries[run.lowerBound - 1] : nil
         let next = run.upperBound + 1 < entries.count ? entries[run.upperBound + 1] : nil
+        if let next, style.isOpen {
+            // The comments above the next entry move above the line that it continues.
+            let lead = Array(lines.bytes[next.lead])
+            let outer = lines.indentation(at: start)
+            edits.insert(
+                Reindenting.shift(lead, from: indentation, to: outer), at: lines.start(of: start),
+                .removed)
+            return edits.delete(start..<next.start)
+        }
         let before = previous.map { $0.end..<max($0.end, start) }
         let after = next.map { last.end..<$0.start }
         if let after, !lines.isMultiline(after) {
@@ -86,7 +97,9 @@ extension EntryPlan {
     }
 
     /// Deletes whole lines, and the smaller of the blocks of empty lines around them.
-    private mutating func delete(_ range: Range<Int>, _ entries: Range<Int>) {
+    private mutating func delete(
+        _ range: Range<Int>, _ entries: Range<Int>, _ writer: some EntryWriter
+    ) {
         let firstComment = layout.ownComments.first?.lowerBound ?? .max
         let lastComment = layout.ownComments.last?.lowerBound ?? 0
         // Entries inserted before all others take the position of the first.
@@ -96,8 +109,18 @@ extension EntryPlan {
         let above = lines.emptyLines(above: range.lowerBound)
         let below = lines.emptyLines(from: range.upperBound)
         let isLonger = lines.count(in: above) > lines.count(in: below)
-        edits.delete(
-            isFirst || !isLast && isLonger
-                ? range.lowerBound..<below.upperBound : above.lowerBound..<range.upperBound)
+        let endsBelow =
+            isFirst || !isLast && isLonger || writer.keepsEmptyLines(above: range.lowerBound)
+        let deleted =
+            endsBelow
+            ? range.lowerBound..<below.upperBound : above.lowerBound..<range.upperBound
+        guard style.isOpen else { return edits.delete(deleted) }
+        let isAtEnd = deleted.upperBound == lines.bytes.count && !lines.endsWithLineEnd
+        let keepsStart =
+            isFirst && !isAtEnd || lines.line(of: deleted.lowerBound) == 0
+            || isAtEnd && writer.needsLineEnd(before: deleted.lowerBound)
+        if keepsStart { return edits.delete(deleted) }
+        // Text may be inserted after a container that ends here, and the source ends as it did.
+        edits.delete(lines.end(before: deleted.lowerBound)..<lines.end(before: deleted.upperBound))
     }
 }

@@ -16,7 +16,7 @@ public struct EntryPlan {
     let outerIndentation: [UInt8]
     let lines: SourceLines
     let policy: RewritePolicy
-    let style: EntryStyle
+    private(set) var style: EntryStyle
     /// Whether the last entry has a separator after it.
     let hasTrailing: Bool
     /// The slots of the removed entries; nil for those that remain.
@@ -84,24 +84,55 @@ public struct EntryPlan {
                 ?? (style.marks?.trailing == .usual && isMultiline))
     }
 
+    /// Creates a plan for a container without brackets, whose entries have their own lines; only
+    /// the first may follow other text.
+    ///
+    /// - Parameters:
+    ///   - layout: Its parts.
+    ///   - lines: The source.
+    ///   - indentation: The indentation of the entries.
+    ///   - commentMark: The mark of a line comment.
+    ///   - policy: The choices of the caller.
+    public init(
+        _ layout: ContainerLayout, in lines: SourceLines, linesAt indentation: [UInt8],
+        commentMark: String, _ policy: RewritePolicy
+    ) {
+        self.layout = layout
+        self.lines = lines
+        self.policy = policy
+        self.indentation = indentation
+        outerIndentation = indentation
+        style = EntryStyle(lineEnd: lines.lineEnd, unit: [], isMultiline: true)
+        style.isOpen = true
+        style.commentMark = commentMark
+        isMultiline = true
+        hasTrailing = false
+    }
+
     /// Plans the edits of all entries.
     ///
     /// - Parameters:
     ///   - slots: The changes of the children, in the order of the result.
+    ///   - removesOthers: Whether entries that are not members are removed.
     ///   - writer: The writer of the format.
     ///   - edits: Receives the edits.
     /// - Throws: `EditRefusal`, and errors of the writer.
     /// - Complexity: O(n) in the slots and the text of changed entries.
     public mutating func run(
-        _ slots: [ContainerChange.Slot], _ writer: inout some EntryWriter, _ edits: inout EditList
+        _ slots: [ContainerChange.Slot], removingOthers removesOthers: Bool = false,
+        _ writer: inout some EntryWriter, _ edits: inout EditList
     ) throws {
         // Only one variable holds the edits, so that adding one does not copy them all.
         swap(&self.edits, &edits)
         defer { swap(&self.edits, &edits) }
-        removed = Array(repeating: nil, count: layout.entries.count)
+        removed = layout.entries.map {
+            removesOthers && !$0.isMember ? ContainerChange.Slot(outcome: .removed) : nil
+        }
         for slot in slots {
             if let position = slot.position {
-                if slot.isRemoved { removed[position] = slot }
+                if slot.isRemoved, let entry = layout.entry(ofChild: position) {
+                    removed[entry] = slot
+                }
             } else {
                 inserts = true
             }
@@ -109,11 +140,15 @@ public struct EntryPlan {
         let isEmptied = !removed.isEmpty && !inserts && !removed.contains { $0 == nil }
         if isEmptied, try writer.empty(keepsComments(slots), &self.edits) { return }
         for slot in slots {
-            guard let entry = slot.position, removed[entry] == nil else { continue }
+            guard let entry = slot.position.flatMap({ layout.entry(ofChild: $0) }),
+                removed[entry] == nil
+            else {
+                continue
+            }
             try writer.change(slot, &self.edits)
             if slot.dropsTrail { dropTrail(of: layout.entries[entry]) }
         }
-        remove()
+        remove(writer)
         try insert(slots, &writer)
         if !filling.isEmpty { try writer.fill(content, &self.edits) }
     }
@@ -153,6 +188,8 @@ public struct EntryStyle {
     public var isMultiline: Bool
     /// Whether white space is text and must not change.
     public var isExact = false
+    /// Whether the container has no brackets or tags, so that it ends with its last entry.
+    var isOpen = false
     /// The mark of a line comment, if removed entries can be commented out.
     var commentMark: String?
     /// The brackets and the separator of the container.
@@ -181,6 +218,8 @@ public struct EntryText: Sendable {
     public var text: [UInt8]
     /// The text after it, after any separator.
     public var trail: [UInt8] = []
+    /// Whether an empty line was above it.
+    public var hasEmptyLineAbove = false
 
     /// Creates a text.
     public init(lead: [UInt8] = [], _ text: [UInt8], trail: [UInt8] = []) {
@@ -197,10 +236,15 @@ public protocol EntryWriter {
     /// - Throws: `EditRefusal`, `WritingError`.
     mutating func change(_ slot: ContainerChange.Slot, _ edits: inout EditList) throws
 
-    /// Returns the text of an inserted or moved entry.
+    /// Returns the text of an inserted or moved entry; nil if none is inserted.
     ///
+    /// - Parameters:
+    ///   - slot: The insertion, or the change of a child without an entry of its own.
+    ///   - predecessor: The entry before it; nil if it is the first.
     /// - Throws: `EditRefusal`, `WritingError`.
-    mutating func text(of slot: ContainerChange.Slot) throws -> EntryText
+    mutating func text(
+        of slot: ContainerChange.Slot, after predecessor: Int?
+    ) throws -> EntryText?
 
     /// Removes the content of a container that loses all its entries.
     ///
@@ -213,4 +257,21 @@ public protocol EntryWriter {
     ///
     /// - Throws: `EditRefusal`, `WritingError`.
     mutating func fill(_ content: [UInt8], _ edits: inout EditList) throws
+
+    /// Whether the line above an offset is text that ends with empty lines.
+    func keepsEmptyLines(above offset: Int) -> Bool
+
+    /// Whether the line above an offset is text that needs its line end.
+    func needsLineEnd(before offset: Int) -> Bool
+}
+
+extension EntryWriter {
+    /// Returns false.
+    public func keepsEmptyLines(above offset: Int) -> Bool { false }
+
+    /// Returns false.
+    public func needsLineEnd(before offset: Int) -> Bool { false }
+
+    /// Does nothing, for containers that are never empty.
+    public func fill(_ content: [UInt8], _ edits: inout EditList) {}
 }

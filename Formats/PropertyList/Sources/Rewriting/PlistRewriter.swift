@@ -216,7 +216,7 @@ private struct PlistEntries: EntryWriter {
             of: children[position].value, &edits, .replaced)
     }
 
-    func text(of slot: ContainerChange.Slot) throws -> EntryText {
+    func text(of slot: ContainerChange.Slot, after predecessor: Int?) throws -> EntryText? {
         let key = try slot.newKey.map {
             try rewriter.printer.pair(target.text(atTapeIndex: $0), indentation, isInline)
         }

@@ -145,8 +145,9 @@ extension TOMLRewriter {
                 return try restate(value, new, slot, &table)
             }
             edits.node = table.node
+            let first = edits.edits.count
             try brackets.replace(value, by: node, &edits)
-            keepColumn(of: value, &edits)
+            keepColumn(of: value, since: first, &edits)
         default: break
         }
         if let key = slot.newKey { renames.append((value, table.target.text(atTapeIndex: key))) }
@@ -203,7 +204,7 @@ extension TOMLRewriter {
         lineEdits.insert(comment, at: statement.start, value, .removed)
     }
 
-    private func keepColumn(of value: Int, _ edits: inout EditList) {
+    private func keepColumn(of value: Int, since first: Int, _ edits: inout EditList) {
         guard let unit = pieces.units(of: value).first else { return }
         let statement = pieces.statements[unit.statement]
         guard !statement.trail.isEmpty else { return }
@@ -218,7 +219,8 @@ extension TOMLRewriter {
                 lead: one.lead..<one.start, start: one.start, key: one.keys.last, value: one.value,
                 trail: one.trail, end: one.end)
         }
-        edits.keepColumn(ofTrail: unit.statement - near.lowerBound, in: layouts, lines)
+        edits.keepColumn(
+            ofTrail: unit.statement - near.lowerBound, in: layouts, since: first, lines)
     }
 
     // MARK: Changes of form

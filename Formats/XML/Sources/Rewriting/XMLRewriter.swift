@@ -207,7 +207,7 @@ private struct XMLEntries: EntryWriter {
         try rewriter.replace(child.value, by: target.node(atTapeIndex: value), &edits)
     }
 
-    func text(of slot: ContainerChange.Slot) throws -> EntryText {
+    func text(of slot: ContainerChange.Slot, after predecessor: Int?) throws -> EntryText? {
         guard let key = slot.newKey else { throw EditRefusal("the new entry has no source") }
         let printer = rewriter.printer
         let name = target.text(atTapeIndex: key)

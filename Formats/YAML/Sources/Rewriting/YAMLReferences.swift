@@ -270,17 +270,18 @@ struct YAMLReferences {
                 throw EditRefusal("a merge key in a flow mapping")
             }
             let layout = try rewriter.layout(of: mapping)
-            guard let merge = layout.entries.last(where: { $0.child == nil }) else { continue }
+            guard let merge = layout.entries.last(where: { !$0.isMember }) else { continue }
             let printer = YAMLPrinter(rewriter)
+            let column = rewriter.column(of: mapping)
             edits.note(.mergeExpanded)
             for value in values {
                 let key = try rewriter.texts.key(
                     rewriter.source.text(of: value - 1), like: nil, inFlow: false)
-                let text = try printer.member(key, rewriter.source.node(value), layout.column)
+                let text = try printer.member(key, rewriter.source.node(value), column)
                 edits.insert(
-                    rewriter.lines.lineEnd + printer.spaces(layout.column) + text.inline
+                    rewriter.lines.lineEnd + printer.spaces(column) + text.inline
                         + text.below,
-                    at: rewriter.insertionOffset(after: merge), .inserted)
+                    at: merge.end, .inserted)
             }
         }
     }

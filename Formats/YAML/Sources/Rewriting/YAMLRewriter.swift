@@ -56,13 +56,9 @@ struct YAMLRewriter: SourceRewriter {
             isExpanded = true
             return
         }
-        var plan = try YAMLBlockPlan(
-            rewriter: self, change: change, target: target,
-            layout: try layout(of: change.node), references: references)
-        // Avoids a copy: only one variable holds the edits while others are added.
-        swap(&plan.edits, &edits)
-        defer { swap(&plan.edits, &edits) }
-        try plan.run()
+        var entries = try YAMLEntries(
+            rewriter: self, change: change, target: target, references: references)
+        try entries.run(&edits)
         isExpanded = true
     }
 

@@ -34,7 +34,7 @@ struct YAMLValuePlan {
 
     func replace(
         _ node: Int, by value: DocumentNode, _ reason: SourceEdit.Reason, _ edits: inout EditList,
-        asBlock: Bool = false, at known: (entry: YAMLEntry, column: Int)? = nil,
+        asBlock: Bool = false, at known: (entry: EntryLayout, column: Int)? = nil,
         properties: [UInt8] = []
     ) throws {
         let place = outline.places[node]
@@ -118,26 +118,20 @@ struct YAMLValuePlan {
     }
 
     private func context(
-        of node: Int, _ known: (entry: YAMLEntry, column: Int)?
+        of node: Int, _ known: (entry: EntryLayout, column: Int)?
     ) throws -> ValueContext {
         let place = outline.places[node]
-        if let known {
-            return ValueContext(
-                column: known.column, indicatorEnd: known.entry.indicatorEnd,
-                isElement: known.entry.key == nil, endLine: known.entry.endLine,
-                trail: known.entry.trail)
-        }
         guard let parent = source.parent(of: node) else {
             let last = lines.line(of: place.tail)
             return ValueContext(indicatorEnd: place.begin, endLine: last + 1)
         }
-        let layout = try rewriter.layout(of: parent)
-        guard let entry = layout.entry(ofValue: node) else {
-            throw EditRefusal("its text is elsewhere in the document")
-        }
+        let entry = try known?.entry ?? rewriter.entry(of: node, in: rewriter.layout(of: parent))
+        guard let entry else { throw EditRefusal("its text is elsewhere in the document") }
         return ValueContext(
-            column: layout.column, indicatorEnd: entry.indicatorEnd, isElement: entry.key == nil,
-            endLine: entry.endLine)
+            column: known?.column ?? rewriter.column(of: parent),
+            indicatorEnd: rewriter.indicatorEnd(of: entry), isElement: entry.key == nil,
+            endLine: lines.line(of: entry.end) + 1,
+            trail: known == nil ? 0..<0 : entry.trail)
     }
 
     // MARK: Scalars, aliases, flow collections
