@@ -129,14 +129,14 @@ public struct SourceLines: Sendable {
     }
 
     /// Whether the last line has a line end.
-    var endsWithLineEnd: Bool { bytes.isEmpty || isEnd(bytes.count - 1) }
+    public var endsWithLineEnd: Bool { bytes.isEmpty || isEnd(bytes.count - 1) }
 
     /// Returns the offset of the line end before the start of a line, or the offset if there is
     /// none.
     public func end(before start: Int) -> Int {
         var at = start
         if at > 0, bytes[at - 1] == 0x0A { at -= 1 }
-        if at > 0, at == start || at == start - 1, bytes[at - 1] == 0x0D { at -= 1 }
+        if at > 0, bytes[at - 1] == 0x0D { at -= 1 }
         return at
     }
 

@@ -43,8 +43,7 @@ struct PlistRewriter: SourceRewriter {
         let element = try element(of: change.node)
         let units = try units(of: change.node, element)
         let children = source.children(of: change.node)
-        let layout = MarkupLayouts(index).layout(
-            of: index.elements[element].content, units.map(range))
+        let layout = try layout(of: element, units)
         let start = index.elements[element].outer.lowerBound
         var plan = EntryPlan(
             layout, in: index.lines, at: start,
@@ -109,6 +108,12 @@ struct PlistRewriter: SourceRewriter {
             next += 2
         }
         return units
+    }
+
+    private func layout(of element: Int, _ units: [Unit]) throws -> ContainerLayout {
+        guard let layout = index.layout(of: index.elements[element].content, units.map(range))
+        else { throw unknown }
+        return layout
     }
 
     private func range(_ unit: Unit) -> Range<Int> {
@@ -178,8 +183,7 @@ struct PlistRewriter: SourceRewriter {
         let units = try units(of: node, element)
         let container = KnownContainer(
             units: units,
-            layout: MarkupLayouts(index).layout(
-                of: index.elements[element].content, units.map(range)),
+            layout: try layout(of: element, units),
             positions: Dictionary(
                 source.children(of: node).enumerated().map { ($1.value, $0) },
                 uniquingKeysWith: { first, _ in first }))

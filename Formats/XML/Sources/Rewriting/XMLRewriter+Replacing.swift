@@ -147,13 +147,11 @@ extension XMLRewriter {
             if old.hasOthers { old.remove(&edits) } else { empty(element, &edits) }
             return
         }
-        let layout =
-            old.isBlank
-            ? MarkupLayouts(source.index).layout(of: place.content, [])
-            : ContainerLayout(open: 0, close: 0, entries: [])
+        let layout = old.isBlank ? source.index.layout(of: place.content, []) : nil
         if inner.contains(where: \.isText) { throw EditRefusal("text would follow elements") }
         try run(
             inner.map { ContainerChange.Slot(inserting: $0.value, key: $0.key) }, [], in: element,
-            layout, source.preservesSpace(element), target, &edits)
+            layout ?? ContainerLayout(open: 0, close: 0, entries: []),
+            source.preservesSpace(element), target, &edits)
     }
 }

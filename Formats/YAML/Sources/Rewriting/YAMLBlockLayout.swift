@@ -103,15 +103,15 @@ extension YAMLRewriter {
         let line = lines.line(of: mark)
         let lastLine = lines.line(of: max(tail, mark))
         let ownsLine = lines.text(line) == mark
-        if ownsLine, mark - lines.start(line) != column {
+        if ownsLine, mark - lines.start(ofLine: line) != column {
             throw EditRefusal("the entries are not aligned")
         }
         if !ownsLine, previous != nil { throw EditRefusal("two entries are on one line") }
         var entry = EntryLayout(
             lead: mark..<mark, start: mark, key: key, value: value, trail: end..<end,
-            end: tail == end ? lines.textEnd(lastLine) : tail)
+            end: tail == end ? lines.textEnd(ofLine: lastLine) : tail)
         if tail == end {
-            let next = lines.afterWhiteSpace(end)
+            let next = lines.whiteSpace(from: end).upperBound
             guard next >= entry.end || bytes[next] == UInt8(ascii: "#") else {
                 throw EditRefusal("there is unexpected text after a value")
             }
@@ -121,7 +121,7 @@ extension YAMLRewriter {
         if isBlock, let foot = footEnd(below: lastLine, column) { entry.end = foot }
         if ownsLine {
             let first = leadLine(above: line, after: previous, column)
-            entry.lead = lines.start(first)..<lines.start(line)
+            entry.lead = lines.start(ofLine: first)..<lines.start(ofLine: line)
         }
         return entry
     }
@@ -131,7 +131,7 @@ extension YAMLRewriter {
         var first = line
         let least = previous.map { lines.line(of: $0.end) + 1 } ?? 0
         while first > least, lines.isComment(first - 1), !isDeadCode(first - 1),
-            lines.text(first - 1) - lines.start(first - 1) >= column
+            lines.text(first - 1) - lines.start(ofLine: first - 1) >= column
         {
             first -= 1
         }
@@ -145,8 +145,8 @@ extension YAMLRewriter {
         var end: Int?
         var line = lastLine + 1
         while line < lines.count {
-            if lines.isComment(line), lines.text(line) - lines.start(line) > column {
-                end = lines.textEnd(line)
+            if lines.isComment(line), lines.text(line) - lines.start(ofLine: line) > column {
+                end = lines.textEnd(ofLine: line)
             } else if !lines.isEmpty(line) {
                 break
             }
@@ -160,7 +160,8 @@ extension YAMLRewriter {
         guard range.lowerBound == 0 else { return false }
         if range.count > 1 { return true }
         let text = String(
-            decoding: bytes[lines.start(range.lowerBound)..<lines.textEnd(range.lowerBound)],
+            decoding: bytes[
+                lines.start(ofLine: range.lowerBound)..<lines.textEnd(ofLine: range.lowerBound)],
             as: UTF8.self
         ).lowercased()
         let words = [
@@ -171,7 +172,10 @@ extension YAMLRewriter {
 
     /// Whether a comment is a commented-out entry.
     func isDeadCode(_ line: Int) -> Bool {
-        YAMLTexts.isMember(bytes[lines.afterWhiteSpace(lines.start(line))..<lines.textEnd(line)])
+        YAMLTexts.isMember(
+            bytes[
+                lines.whiteSpace(from: lines.start(ofLine: line))
+                    .upperBound..<lines.textEnd(ofLine: line)])
     }
 
     /// Returns the first byte in a range that is neither white space nor in a comment.

@@ -40,13 +40,13 @@ struct YAMLEntries: EntryWriter {
         if rewriter.source.kind(of: change.node) == .array, let entry = layout.entries.first {
             let dashEnd = rewriter.indicatorEnd(of: entry)
             let begin = entry.value.lowerBound
-            if begin > dashEnd, lines.afterWhiteSpace(dashEnd) == begin {
+            if begin > dashEnd, lines.whiteSpace(from: dashEnd).upperBound == begin {
                 printer.style.spacesAfterDash = begin - dashEnd
             }
         }
     }
 
-    private var lines: YAMLLines { rewriter.lines }
+    private var lines: SourceLines { rewriter.lines }
     private var bytes: [UInt8] { rewriter.bytes }
     private var entries: [EntryLayout] { layout.entries }
 
@@ -66,7 +66,7 @@ struct YAMLEntries: EntryWriter {
         }
         let removesMerge = try expandsMerge && expandMerge(&edits)
         var plan = EntryPlan(
-            layout, in: rewriter.source.lines, linesAt: printer.spaces(column), commentMark: "#",
+            layout, in: rewriter.lines, linesAt: printer.spaces(column), commentMark: "#",
             rewriter.source.policy)
         try plan.run(change.slots, removingOthers: removesMerge, &self, &edits)
         if endsSource { rewriter.closeLastBlock(&edits) }
@@ -98,7 +98,7 @@ struct YAMLEntries: EntryWriter {
             node, by: target.node(atTapeIndex: value), .replaced, &edits, at: (entry, column))
         if edits.edits.count == count + 1 {
             edits.keepColumn(
-                ofTrail: index, in: entries, since: first, rewriter.source.lines)
+                ofTrail: index, in: entries, since: first, rewriter.lines)
         } else {
             removeCommentPadding(entry, &edits)
         }
@@ -111,7 +111,7 @@ struct YAMLEntries: EntryWriter {
             edit.range.isEmpty, edit.range.lowerBound == entry.trail.upperBound,
             edit.replacement.contains(.lineFeed)
         else { return }
-        let start = lines.beforeWhiteSpace(entry.trail.lowerBound)
+        let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
         guard entry.trail.lowerBound - start > 3 else { return }
         edits.delete(start + 1..<entry.trail.lowerBound, .replaced)
     }
@@ -277,7 +277,7 @@ struct YAMLEntries: EntryWriter {
         guard let first = entries.first, let last = entries.last else { return true }
         let brackets = rewriter.source.kind(of: change.node) == .object ? "{}" : "[]"
         guard let head = rewriter.headEnd(of: change.node),
-            rewriter.source.lines.isFirst(first.start),
+            rewriter.lines.isFirst(first.start),
             lines.line(of: head) < lines.line(of: first.start)
         else {
             let keeps = rewriter.source.policy.comments == .keep || first.lead.isEmpty
@@ -288,7 +288,7 @@ struct YAMLEntries: EntryWriter {
         }
         edits.insert(" \(brackets)".utf8, at: head, .removed)
         if !keepsComments {
-            edits.delete(rewriter.source.lines.end(before: first.lead.lowerBound)..<last.end)
+            edits.delete(rewriter.lines.end(before: first.lead.lowerBound)..<last.end)
         }
         return !keepsComments
     }
@@ -299,8 +299,9 @@ struct YAMLEntries: EntryWriter {
 
     func keepsEmptyLines(above offset: Int) -> Bool {
         let line = lines.line(of: offset) - 1
-        guard line >= 0, let block = rewriter.outline.block(endingAt: lines.start(line) + 1),
-            block.start < lines.start(line)
+        guard line >= 0,
+            let block = rewriter.outline.block(endingAt: lines.start(ofLine: line) + 1),
+            block.start < lines.start(ofLine: line)
         else { return false }
         return bytes[rewriter.blockHeader(block.start)].contains(.plus)
     }
@@ -337,7 +338,7 @@ extension YAMLRewriter {
 
     /// Preserves the value of an unterminated last block scalar when text is inserted after it.
     func closeLastBlock(_ edits: inout EditList) {
-        guard lines.lacksLineEnd, needsLineEnd(before: bytes.count),
+        guard !lines.endsWithLineEnd, needsLineEnd(before: bytes.count),
             let block = outline.block(endingAt: bytes.count)
         else { return }
         let header = blockHeader(block.start)

@@ -45,7 +45,7 @@ extension YAMLRewriter {
 
     /// Whether an empty line is above an entry and its comments.
     private func hasEmptyLine(above entry: EntryLayout) -> Bool {
-        !source.lines.emptyLines(above: entry.lead.lowerBound).isEmpty
+        !lines.emptyLines(above: entry.lead.lowerBound).isEmpty
     }
 
     /// Returns the comments above an entry in another column.
@@ -63,17 +63,17 @@ extension YAMLRewriter {
         else { return }
         text.lead += lead
         text.hasEmptyLineAbove = hasEmptyLine(above: entry)
-        text.inline += source.lines.trail(of: entry)
+        text.inline += lines.trail(of: entry)
     }
 
     private func scalar(
         _ place: YAMLNodeRange, _ entry: EntryLayout, shift: Int
     ) -> YAMLPrinter.Value? {
         let end = place.isBlockScalar ? place.tail : entry.trail.upperBound
-        let first = min(lines.textEnd(lines.line(of: place.begin)), end)
+        let first = min(lines.textEnd(ofLine: lines.line(of: place.begin)), end)
         var value = YAMLPrinter.Value(inline: Array(bytes[place.begin..<first]))
         if place.begin == place.end {
-            value.inline = Array(bytes[lines.afterWhiteSpace(place.begin)..<first])
+            value.inline = Array(bytes[lines.whiteSpace(from: place.begin).upperBound..<first])
         }
         guard first < end else { return value }
         let last = lines.line(of: end)
@@ -98,7 +98,8 @@ extension YAMLRewriter {
         if firstLine == headLine, place.begin == place.start {
             // After the dash.
             guard let rest = shifted(firstLine + 1..<last, by: new - column) else { return nil }
-            let text = Array(bytes[place.start..<lines.textEnd(firstLine)]) + lines.lineEnd + rest
+            let text =
+                Array(bytes[place.start..<lines.textEnd(ofLine: firstLine)]) + lines.lineEnd + rest
             let body = Array(text.dropLast(lines.lineEnd.count))
             if isCompact {
                 value.inline = body
@@ -107,7 +108,8 @@ extension YAMLRewriter {
             }
             return value
         }
-        let head = bytes[lines.afterWhiteSpace(indicatorEnd)..<lines.textEnd(headLine)]
+        let head = bytes[
+            lines.whiteSpace(from: indicatorEnd).upperBound..<lines.textEnd(ofLine: headLine)]
         guard headLine < firstLine, let body = shifted(headLine + 1..<last, by: new - column)
         else { return nil }
         let text = Array(body.dropLast(lines.lineEnd.count))
@@ -126,8 +128,8 @@ extension YAMLRewriter {
         var result: [UInt8] = []
         for line in range {
             let text = lines.text(line)
-            let end = lines.textEnd(line)
-            let spaces = text - lines.start(line)
+            let end = lines.textEnd(ofLine: line)
+            let spaces = text - lines.start(ofLine: line)
             if text == end {
                 // An empty line stays empty; its white space may be text of a block scalar.
                 if spaces > 0 {

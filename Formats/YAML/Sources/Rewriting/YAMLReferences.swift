@@ -293,11 +293,12 @@ extension YAMLRewriter {
         while at < place.start, bytes[at] == UInt8(ascii: "&") || bytes[at] == UInt8(ascii: "!") {
             let start = at
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-            let end = lines.afterWhiteSpace(at)
+            let end = lines.whiteSpace(from: at).upperBound
             if bytes[start] == UInt8(ascii: "&") {
-                let isLast = end == lines.textEnd(lines.line(of: start))
+                let isLast = end == lines.textEnd(ofLine: lines.line(of: start))
                 return edits.delete(
-                    (isLast ? lines.beforeWhiteSpace(start) : start)..<(isLast ? at : end))
+                    (isLast ? lines.whiteSpace(before: start).lowerBound : start)..<(isLast
+                        ? at : end))
             }
             at = end
         }

@@ -7,7 +7,7 @@ import VersionedCodableRewriting
 struct YAMLRewriter: SourceRewriter {
     let source: RewriteSource
     let outline: YAMLOutline
-    let lines: YAMLLines
+    let lines: SourceLines
     let bytes: [UInt8]
     let texts: YAMLTexts
     let style: YAMLStyle
@@ -24,7 +24,7 @@ struct YAMLRewriter: SourceRewriter {
         self.source = source
         self.outline = outline
         bytes = source.bytes
-        lines = YAMLLines(source.lines)
+        lines = source.lines
         texts = YAMLTexts(format, outline)
         style = YAMLStyle(source, outline, lines)
         brackets = BracketRewriter(source, YAMLRewriter.syntax, texts, places: outline)

@@ -12,7 +12,7 @@ struct YAMLValuePlan {
         self.parts = parts
     }
 
-    private var lines: YAMLLines { rewriter.lines }
+    private var lines: SourceLines { rewriter.lines }
     private var bytes: [UInt8] { rewriter.bytes }
     private var outline: YAMLOutline { rewriter.outline }
     private var source: RewriteSource { rewriter.source }
@@ -84,7 +84,7 @@ struct YAMLValuePlan {
         if context.isElement, place.start > context.indicatorEnd || place.start == place.end {
             // A collection continues in the column where it begins.
             let followsDash =
-                lines.afterWhiteSpace(context.indicatorEnd) == place.start
+                lines.whiteSpace(from: context.indicatorEnd).upperBound == place.start
                 && place.start < place.end
             printer.style.spacesAfterDash = followsDash ? place.start - context.indicatorEnd : 1
         }
@@ -148,7 +148,7 @@ struct YAMLValuePlan {
             let inline = text.inline.isEmpty ? [] : [.space] + text.inline
             return edits.insertAfterContainers(
                 lines.lineEnd + column + [.colon] + inline + text.below,
-                at: lines.textEnd(lines.line(of: place.start)), reason)
+                at: lines.textEnd(ofLine: lines.line(of: place.start)), reason)
         }
         if context.column < 0, range.isEmpty, isMarker(at: range.lowerBound) {
             // An empty document ends before the marker that ends it or begins the next one.
@@ -168,13 +168,13 @@ struct YAMLValuePlan {
                 lines.lineEnd + Array(repeating: .space, count: inner) + text.inline
             text.inline = []
         }
-        let end = lines.textEnd(lines.line(of: place.tail))
+        let end = lines.textEnd(ofLine: lines.line(of: place.tail))
         var below = text.below
         if text.needsLineEnd, end == bytes.count { below += lines.lineEnd }
         if text.inline.isEmpty {
             let start =
                 replacesFromHead(place, context)
-                ? context.head : max(lines.beforeWhiteSpace(place.start), context.head)
+                ? context.head : max(lines.whiteSpace(before: place.start).lowerBound, context.head)
             let head = properties.isEmpty ? [] : [.space] + properties
             edits.replace(start..<range.upperBound, with: head + headerTrail(place), reason)
             return edits.insert(below, at: endOfComments(place, context, end), reason)
@@ -186,7 +186,7 @@ struct YAMLValuePlan {
         if context.column < 0, isCollection, !range.isEmpty, followsMarker(place),
             !isBracket(inline.first)
         {
-            let start = lines.beforeWhiteSpace(place.start)
+            let start = lines.whiteSpace(before: place.start).lowerBound
             return edits.replace(start..<range.upperBound, with: lines.lineEnd + inline, reason)
         }
         if context.column < 0, text.needsLineEnd, range.upperBound == bytes.count {
@@ -197,7 +197,9 @@ struct YAMLValuePlan {
         {
             // The comment stays on the first line.
             let spaces = min(
-                3, context.trail.lowerBound - lines.beforeWhiteSpace(context.trail.lowerBound))
+                3,
+                context.trail.lowerBound
+                    - lines.whiteSpace(before: context.trail.lowerBound).lowerBound)
             let trail = Array(repeating: UInt8.space, count: spaces) + bytes[context.trail]
             return edits.replace(
                 range.lowerBound..<context.trail.upperBound,
@@ -216,7 +218,7 @@ struct YAMLValuePlan {
     private func headerTrail(_ place: YAMLNodeRange) -> ArraySlice<UInt8> {
         guard place.isBlockScalar else { return [] }
         let start = rewriter.blockHeader(place.start).upperBound
-        let end = lines.textEnd(lines.line(of: place.start))
+        let end = lines.textEnd(ofLine: lines.line(of: place.start))
         guard start < end, bytes[start..<end].contains(.hash) else { return [] }
         return bytes[start..<end]
     }
@@ -226,7 +228,7 @@ struct YAMLValuePlan {
     private func rootStart(_ place: YAMLNodeRange, _ new: [UInt8]) -> Int {
         let line = lines.line(of: place.start)
         guard lines.text(line) == place.start, new.contains(.lineFeed) else { return place.start }
-        return lines.start(line)
+        return lines.start(ofLine: line)
     }
 
     /// Whether a document marker is at an offset.
@@ -260,9 +262,9 @@ struct YAMLValuePlan {
         var end = end
         var line = lines.line(of: place.start) + 1
         while line < lines.count, lines.isComment(line),
-            lines.text(line) - lines.start(line) > context.column
+            lines.text(line) - lines.start(ofLine: line) > context.column
         {
-            end = lines.textEnd(line)
+            end = lines.textEnd(ofLine: line)
             line += 1
         }
         return end
@@ -277,7 +279,7 @@ struct YAMLValuePlan {
     ) {
         let headLine = lines.line(of: context.indicatorEnd)
         let firstLine = lines.line(of: place.start)
-        let end = max(lines.textEnd(context.endLine - 1), place.tail)
+        let end = max(lines.textEnd(ofLine: context.endLine - 1), place.tail)
         let lineEnd = text.needsLineEnd && end == bytes.count ? lines.lineEnd : []
         if context.column < 0 || firstLine == headLine && place.begin == place.start {
             let new = text.inline + text.below + lineEnd
@@ -285,7 +287,7 @@ struct YAMLValuePlan {
             return edits.replace(start..<end, with: new, reason)
         }
         let head = context.head
-        let headEnd = lines.textEnd(lines.line(of: head))
+        let headEnd = lines.textEnd(ofLine: lines.line(of: head))
         if context.isElement, text.below.isEmpty, text.inline.contains(.lineFeed) {
             let inner = context.column + 1 + rewriter.style.spacesAfterDash
             return edits.replace(
@@ -312,12 +314,12 @@ struct YAMLValuePlan {
         while at < max(place.start, place.begin + 1) {
             let start = at
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-            let next = lines.afterWhiteSpace(at)
+            let next = lines.whiteSpace(from: at).upperBound
             if bytes[start] == UInt8(ascii: "!") {
                 // Before an anchor, or first on its line: with the white space after it.
-                let before = lines.beforeWhiteSpace(start)
+                let before = lines.whiteSpace(before: start).lowerBound
                 let isFirst =
-                    before == lines.start(lines.line(of: start))
+                    before == lines.start(ofLine: lines.line(of: start))
                     || start == place.begin && next < bytes.count && bytes[next] == .ampersand
                 return edits.delete(isFirst ? start..<next : before..<at, .replaced)
             }
