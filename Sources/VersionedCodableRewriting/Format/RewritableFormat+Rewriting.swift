@@ -16,10 +16,10 @@ extension RewritableFormat {
         _ data: Data, to value: DocumentValue, policy: RewritePolicy = .default,
         within limits: ReadingLimits = .default
     ) throws -> Rewriting {
-        let document = try read(data, within: limits)
+        let (document, finding) = try readForRewriting(data, within: limits)
         return try RewriteRun(
             self, data, document, to: try target(of: value, for: document, within: limits),
-            policy: policy, limits: limits
+            finding: finding, policy: policy, limits: limits
         ).run().rewriting
     }
 
@@ -30,12 +30,12 @@ extension RewritableFormat {
         _ data: Data, policy: RewritePolicy = .default, within limits: ReadingLimits = .default,
         _ change: (inout DocumentValue) throws -> Void
     ) throws -> Rewriting {
-        let document = try read(data, within: limits)
+        let (document, finding) = try readForRewriting(data, within: limits)
         var value = try DocumentValue(document, within: limits)
         try change(&value)
         return try RewriteRun(
             self, data, document, to: try target(of: value, for: document, within: limits),
-            policy: policy, limits: limits
+            finding: finding, policy: policy, limits: limits
         ).run().rewriting
     }
 
@@ -52,7 +52,7 @@ extension RewritableFormat {
         _ data: Data, policy: RewritePolicy = .default, within limits: ReadingLimits = .default,
         _ change: (inout EditedDocument) throws -> Void
     ) throws -> Rewriting {
-        let document = try read(data, within: limits)
+        let (document, finding) = try readForRewriting(data, within: limits)
         var edited = EditedDocument(
             try DocumentValue(document, within: limits),
             of: Tree(document, isTextual: Tree.isTextual(document)))
@@ -60,7 +60,8 @@ extension RewritableFormat {
         let target = try target(
             of: edited.value, as: edited.root.edited, for: document, within: limits)
         return try RewriteRun(
-            self, data, document, to: target, edits: edited, policy: policy, limits: limits
+            self, data, document, to: target, edits: edited, finding: finding, policy: policy,
+            limits: limits
         ).run().rewriting
     }
 }

@@ -16,17 +16,22 @@ public struct RewriteSource: Sendable {
     private let findings = Findings()
     private let table = LineTable()
 
-    init(_ tree: Tree, policy: RewritePolicy) {
-        self.init(tree, text: Array(tree.document.sourceBytes), policy: policy)
+    init(_ tree: Tree, finding: (any Sendable)?, policy: RewritePolicy) {
+        self.init(
+            tree, text: Array(tree.document.sourceBytes), finding: finding, policy: policy)
     }
 
-    /// - Parameter text: The text of the document, if it is known.
-    init(_ tree: Tree, text: [UInt8], policy: RewritePolicy) {
+    /// - Parameters:
+    ///   - text: The text of the document, if it is known.
+    ///   - finding: The finding of the format while it read the document.
+    init(_ tree: Tree, text: [UInt8], finding: (any Sendable)?, policy: RewritePolicy) {
         self.tree = tree
         self.policy = policy
         document = tree.document
         let isText = text.count == document.sourceBytes.count
         bytes = isText ? text : Array(document.sourceBytes)
+        func add<Finding: Sendable>(_ finding: Finding) { findings[Finding.self] = finding }
+        if let finding { add(finding) }
     }
 
     /// An element of an array or a member of an object.

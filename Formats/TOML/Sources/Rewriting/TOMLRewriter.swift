@@ -31,6 +31,7 @@ struct TOMLRewriter: SourceRewriter {
         lines = source.lines
         var texts = TOMLTexts(lineEnd: lines.lineEnd)
         let statements = TOMLStatements(source.bytes, isMember: texts.isMember)
+        _ = source.found { TOMLComments(ranges: statements.comments) }
         beginning = statements.beginning
         pieces = TOMLPieces(source, statements)
         style = TOMLStyle(pieces, lines)
