@@ -128,6 +128,19 @@ public struct SourceLines: Sendable {
         return end == bytes.count || isEnd(end)
     }
 
+    /// Returns lines to be deleted with the smaller block of empty lines above or below them.
+    ///
+    /// - Parameters:
+    ///   - range: The lines, from a line start to a line start.
+    ///   - isFirst: Whether nothing in the container precedes them.
+    ///   - isLast: Whether nothing in the container follows them.
+    public func withEmptyLines(_ range: Range<Int>, isFirst: Bool, isLast: Bool) -> Range<Int> {
+        let above = emptyLines(above: range.lowerBound)
+        let below = emptyLines(from: range.upperBound)
+        return isFirst || !isLast && count(in: above) > count(in: below)
+            ? range.lowerBound..<below.upperBound : above.lowerBound..<range.upperBound
+    }
+
     /// Whether the last line has a line end.
     public var endsWithLineEnd: Bool { bytes.isEmpty || isEnd(bytes.count - 1) }
 

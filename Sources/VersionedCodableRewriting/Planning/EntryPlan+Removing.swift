@@ -106,14 +106,9 @@ extension EntryPlan {
         let isFirst = entries.lowerBound == 0 && (inserts || firstComment > range.lowerBound)
         let isLast =
             entries.upperBound == layout.entries.count && lastComment < range.upperBound
-        let above = lines.emptyLines(above: range.lowerBound)
-        let below = lines.emptyLines(from: range.upperBound)
-        let isLonger = lines.count(in: above) > lines.count(in: below)
-        let endsBelow =
-            isFirst || !isLast && isLonger || writer.keepsEmptyLines(above: range.lowerBound)
-        let deleted =
-            endsBelow
-            ? range.lowerBound..<below.upperBound : above.lowerBound..<range.upperBound
+        let deleted = lines.withEmptyLines(
+            range, isFirst: isFirst || writer.keepsEmptyLines(above: range.lowerBound),
+            isLast: isLast)
         guard style.isOpen else { return edits.delete(deleted) }
         let isAtEnd = deleted.upperBound == lines.bytes.count && !lines.endsWithLineEnd
         let keepsStart =

@@ -146,7 +146,7 @@ public struct EntryPlan {
                 continue
             }
             try writer.change(slot, &self.edits)
-            if slot.dropsTrail { dropTrail(of: layout.entries[entry]) }
+            if slot.dropsTrail { self.edits.dropTrail(of: layout.entries[entry], in: lines) }
         }
         remove(writer)
         try insert(slots, &writer)
@@ -162,19 +162,6 @@ public struct EntryPlan {
     private func keepsComments(_ slots: [ContainerChange.Slot]) -> Bool {
         layout.keepsComments(policy) || slots.contains(where: \.keepsLead)
             || policy.comments == .commentOut && style.commentMark != nil && isMultiline
-    }
-
-    private mutating func dropTrail(of entry: EntryLayout) {
-        guard !entry.trail.isEmpty else { return }
-        let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
-        // The separator may be among the comments.
-        let end = entry.trail.upperBound
-        if let separator = entry.separator, start < separator, separator < end {
-            edits.delete(start..<separator)
-            edits.delete(separator + 1..<end)
-        } else {
-            edits.delete(start..<end)
-        }
     }
 }
 

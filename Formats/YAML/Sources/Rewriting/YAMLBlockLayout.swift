@@ -159,15 +159,8 @@ extension YAMLRewriter {
     private func isHeader(_ range: Range<Int>) -> Bool {
         guard range.lowerBound == 0 else { return false }
         if range.count > 1 { return true }
-        let text = String(
-            decoding: bytes[
-                lines.start(ofLine: range.lowerBound)..<lines.textEnd(ofLine: range.lowerBound)],
-            as: UTF8.self
-        ).lowercased()
-        let words = [
-            "#!", "yaml-language-server", "$schema", "license", "copyright", "-*-", "vim:",
-        ]
-        return words.contains { text.contains($0) }
+        return CommentSyntax.isAboutDocument(
+            bytes[lines.start(ofLine: range.lowerBound)..<lines.textEnd(ofLine: range.lowerBound)])
     }
 
     /// Whether a comment is a commented-out entry.
