@@ -13,16 +13,17 @@ extension EditList {
         }
     }
 
-    /// Keeps the comment after a replaced value in its column if a sibling's comment shares that,
-    /// or if it is far from the value that grows.
+    /// Keeps the comment after a replaced value in its column if a sibling's comment shares that.
     ///
     /// - Parameters:
     ///   - position: The index of the entry.
     ///   - entries: The entry and its siblings.
     ///   - first: The index of the first edit of the entry; the last is that of its value.
+    ///   - keepsFar: Whether a comment far from a value that grows keeps its column, too.
     ///   - lines: The source.
     public mutating func keepColumn(
-        ofTrail position: Int, in entries: [EntryLayout], since first: Int, _ lines: SourceLines
+        ofTrail position: Int, in entries: [EntryLayout], since first: Int, keepingFar keepsFar: Bool = false,
+        _ lines: SourceLines
     ) {
         let entry = entries[position]
         guard !entry.trail.isEmpty, let edit = edits.dropFirst(first).last,
@@ -43,7 +44,8 @@ extension EditList {
             end += SourceLines.width(edit.replacement[...])
             end -= SourceLines.width(lines.bytes[edit.range])
         }
-        let isFar = entry.trail.lowerBound - start > 3 && end > lines.column(of: start)
+        let isFar =
+            keepsFar && entry.trail.lowerBound - start > 3 && end > lines.column(of: start)
         guard start < entry.trail.lowerBound, isShared || isFar else { return }
         let width = max(1, column - end)
         replace(

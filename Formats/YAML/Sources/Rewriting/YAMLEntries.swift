@@ -98,7 +98,7 @@ struct YAMLEntries: EntryWriter {
             node, by: target.node(atTapeIndex: value), .replaced, &edits, at: (entry, column))
         if edits.edits.count == count + 1 {
             edits.keepColumn(
-                ofTrail: index, in: entries, since: first, rewriter.lines)
+                ofTrail: index, in: entries, since: first, keepingFar: true, rewriter.lines)
         } else {
             removeCommentPadding(entry, &edits)
         }
