@@ -33,32 +33,19 @@ extension MarkupIndex {
         return low < elements.count && elements[low].outer.lowerBound == start ? low : nil
     }
 
-    /// Returns a part of the document with its lines shifted to another column, except in texts.
+    /// Returns an element of the document, to be written elsewhere.
     ///
     /// - Parameters:
-    ///   - range: The part.
-    ///   - texts: The ranges that stay as they are, ascending.
-    ///   - old: The old indentation.
-    ///   - new: The new indentation.
-    public func shifted(
-        _ range: Range<Int>, keeping texts: [Range<Int>], from old: [UInt8], to new: [UInt8]
-    ) -> [UInt8] {
-        let offset = range.lowerBound
+    ///   - value: The element.
+    ///   - start: The start of its entry.
+    ///   - layout: The parts of its parent.
+    ///   - texts: The ranges of texts in it, ascending.
+    /// - Complexity: O(n) in the element, O(log n) in the entries of the layout.
+    public func source(
+        of value: Range<Int>, at start: Int, in layout: ContainerLayout, keeping texts: [Range<Int>]
+    ) -> EntrySource {
         // A line that starts at the end of a text stays, too.
-        let fixed = texts.map { $0.lowerBound - offset..<$0.upperBound - offset + 1 }
-        return Reindenting.shift(Array(bytes[range]), keeping: fixed, from: old, to: new)
-    }
-
-    /// Returns the comments moved with an element: reindented lines above it, and comments after
-    /// it.
-    ///
-    /// - Complexity: O(log n) in the elements of the layout.
-    public func comments(
-        ofUnitAt start: Int, in layout: ContainerLayout, indentedBy indentation: [UInt8]
-    ) -> (lead: [UInt8], trail: [UInt8]) {
-        guard let entry = layout.entry(at: start) else { return ([], []) }
-        let lead = Reindenting.shift(
-            Array(bytes[entry.lead]), from: lines.indentation(at: start), to: indentation)
-        return (lead, lines.trail(of: entry))
+        let fixed = texts.map { $0.lowerBound..<$0.upperBound + 1 }
+        return EntrySource(value, of: layout.entry(at: start), keeping: fixed, in: lines)
     }
 }

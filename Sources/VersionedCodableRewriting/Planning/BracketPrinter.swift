@@ -6,27 +6,10 @@ struct BracketPrinter {
     let syntax: BracketSyntax
     let texts: any BracketTextWriter
     /// Verbatim text for values that were written in the source, by target node.
-    var parts: [Int: Part] = [:]
+    var parts: [Int: EntrySource] = [:]
     /// Elements whose comments pass to members, by target node of the member.
-    var commentSources: [Int: Part] = [:]
+    var commentSources: [Int: EntrySource] = [:]
     let room: StackRoom
-
-    struct Part {
-        /// The comment lines above it, with their indentation.
-        var lead: [UInt8]
-        var value: [UInt8]
-        var trail: [UInt8]
-        var indentation: [UInt8]
-        /// Ranges of the value whose lines must not be reindented.
-        var fixed: [Range<Int>]
-
-        /// Returns the text with another indentation.
-        func text(in new: [UInt8]) -> EntryText {
-            EntryText(
-                lead: Reindenting.shift(lead, from: indentation, to: new),
-                Reindenting.shift(value, keeping: fixed, from: indentation, to: new), trail: trail)
-        }
-    }
 
     /// The position of a value on its line.
     struct Place {

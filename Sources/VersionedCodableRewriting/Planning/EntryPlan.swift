@@ -216,6 +216,42 @@ public struct EntryText: Sendable {
     }
 }
 
+/// A value of the source with its comments, to be written elsewhere.
+public struct EntrySource: Sendable {
+    private let lead: [UInt8]
+    private let value: [UInt8]
+    private let trail: [UInt8]
+    private let indentation: [UInt8]
+    private let fixed: [Range<Int>]
+
+    /// Creates it from the parts of the source.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - entry: The entry that it is part of; nil if it has no comments.
+    ///   - fixed: The ranges of the source whose lines keep their indentation, ascending.
+    ///   - lines: The source.
+    public init(
+        _ value: Range<Int>, of entry: EntryLayout?, keeping fixed: [Range<Int>],
+        in lines: SourceLines
+    ) {
+        lead = entry.map { Array(lines.bytes[$0.lead]) } ?? []
+        trail = entry.map(lines.trail) ?? []
+        indentation = lines.indentation(at: value.lowerBound)
+        self.value = Array(lines.bytes[value])
+        self.fixed = fixed.map {
+            $0.lowerBound - value.lowerBound..<$0.upperBound - value.lowerBound
+        }
+    }
+
+    /// Returns the text with another indentation.
+    public func text(in new: [UInt8]) -> EntryText {
+        EntryText(
+            lead: Reindenting.shift(lead, from: indentation, to: new),
+            Reindenting.shift(value, keeping: fixed, from: indentation, to: new), trail: trail)
+    }
+}
+
 /// Writes the texts of the entries of one container for an ``EntryPlan``.
 public protocol EntryWriter {
     /// Plans the edits of the key and the value of an entry that remains.

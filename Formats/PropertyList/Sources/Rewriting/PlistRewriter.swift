@@ -162,7 +162,7 @@ struct PlistRewriter: SourceRewriter {
     }
 
     /// Returns a value of the source with its comments.
-    fileprivate func piece(of node: Int) throws -> PlistPrinter.Piece {
+    fileprivate func piece(of node: Int) throws -> EntrySource {
         guard let parent = source.parent(of: node) else { throw unknown }
         let container = try container(parent)
         guard let position = container.positions[node] else { throw unknown }
@@ -172,9 +172,9 @@ struct PlistRewriter: SourceRewriter {
                 .filter { tape[$0].isKind(.string) || tape[$0].isKind(.key) }
                 .map { tape.sourceRange(of: tape[$0]) }
         }
-        return PlistPrinter.Piece(
-            index: index, layout: container.layout, unit: range(unit).lowerBound,
-            value: index.elements[unit.value].outer, strings: strings)
+        return index.source(
+            of: index.elements[unit.value].outer, at: range(unit).lowerBound,
+            in: container.layout, keeping: strings)
     }
 
     private func container(_ node: Int) throws -> KnownContainer {
@@ -230,8 +230,9 @@ private struct PlistEntries: EntryWriter {
                 target.node(atTapeIndex: value), indentation, isInline: isInline)
             return EntryText((key ?? []) + text)
         case .moved(_, let from):
-            let moved = try rewriter.piece(of: from).indented(by: indentation)
-            return EntryText(lead: moved.lead, (key ?? []) + moved.text, trail: moved.trail)
+            var text = try rewriter.piece(of: from).text(in: indentation)
+            text.text = (key ?? []) + text.text
+            return text
         default: throw EditRefusal("the new entry has no source")
         }
     }

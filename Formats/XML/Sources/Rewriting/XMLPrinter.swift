@@ -43,7 +43,7 @@ struct XMLPrinter {
     ) throws -> [UInt8] {
         try source.source.checkStack()
         if let part = parts[value], source.isElement(part) {
-            return try moved(part, name: name, to: indentation)
+            return try moved(part, name: name, to: indentation).text
         }
         let members = XMLPrinter.members(of: value, in: target)
         var tag = [UInt8(ascii: "<")] + name.utf8
@@ -78,20 +78,16 @@ struct XMLPrinter {
                 continue
             }
             let deeper = isInline ? indentation : indentation + style.unit
-            var trail: [UInt8] = []
-            if !isInline {
-                content += style.lineEnd
-                if let part = parts[member.value], source.isElement(part) {
-                    let comments = try comments(of: part, indentedBy: deeper)
-                    content += comments.lead
-                    trail = comments.trail
-                }
-                content += deeper
-            }
+            if !isInline { content += style.lineEnd }
             let name = source.name(target.text(atTapeIndex: member.key), in: parent)
+            if !isInline, let part = parts[member.value], source.isElement(part) {
+                let moved = try moved(part, name: name, to: deeper)
+                content += moved.lead + deeper + moved.text + moved.trail
+                continue
+            }
+            content += isInline ? [] : deeper
             content += try element(
                 member.value, of: target, name, in: parent, deeper, isInline: isInline)
-            content += trail
         }
         if !isInline, !content.isEmpty { content += style.lineEnd + indentation }
         return content
@@ -117,30 +113,23 @@ struct XMLPrinter {
 
     // MARK: Moved elements
 
-    /// Returns the comments that move with an element of the source: lines above it and after it.
-    func comments(
-        of value: Int, indentedBy indentation: [UInt8]
-    ) throws -> (lead: [UInt8], trail: [UInt8]) {
+    /// Returns an element of the source with its comments, under another name and indented for
+    /// another place.
+    func moved(_ value: Int, name: String, to indentation: [UInt8]) throws -> EntryText {
         let element = source[try source.element(value)]
-        return source.index.comments(
-            ofUnitAt: element.outer.lowerBound, in: source.layout(of: max(0, element.parent)),
-            indentedBy: indentation)
-    }
-
-    /// Returns an element of the source under another name, indented for another place.
-    func moved(_ value: Int, name: String, to indentation: [UInt8]) throws -> [UInt8] {
-        let element = source[try source.element(value)]
-        let old = source.index.lines.indentation(at: element.outer.lowerBound)
-        var text = source.index.shifted(
-            element.outer, keeping: texts(of: value), from: old, to: indentation)
+        var entry = source.index.source(
+            of: element.outer, at: element.outer.lowerBound,
+            in: source.layout(of: max(0, element.parent)), keeping: texts(of: value)
+        ).text(in: indentation)
         if source.text(element.name) != name {
             if element.endName != nil {
-                let end = text.count - (element.outer.upperBound - element.content.upperBound) + 2
-                text.replaceSubrange(end..<end + element.name.count, with: name.utf8)
+                let end =
+                    entry.text.count - (element.outer.upperBound - element.content.upperBound) + 2
+                entry.text.replaceSubrange(end..<end + element.name.count, with: name.utf8)
             }
-            text.replaceSubrange(1..<1 + element.name.count, with: name.utf8)
+            entry.text.replaceSubrange(1..<1 + element.name.count, with: name.utf8)
         }
-        return text
+        return entry
     }
 
     private func texts(of value: Int) -> [Range<Int>] {

@@ -224,9 +224,7 @@ private struct XMLEntries: EntryWriter {
                 try printer.element(
                     key + 1, of: target, written, in: element, indentation, isInline: isInline))
         }
-        let (lead, trail) = try printer.comments(of: from, indentedBy: indentation)
-        return EntryText(
-            lead: lead, try printer.moved(from, name: written, to: indentation), trail: trail)
+        return try printer.moved(from, name: written, to: indentation)
     }
 
     func empty(_ keepsComments: Bool, _ edits: inout EditList) throws -> Bool {
