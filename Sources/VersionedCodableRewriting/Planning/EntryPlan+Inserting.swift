@@ -51,7 +51,9 @@ extension EntryPlan {
     ) {
         let separator = style.marks.flatMap { !isLast || hasTrailing ? [$0.separator] : nil } ?? []
         guard isMultiline else {
-            return insertInLine(entry.text + entry.trail, separator, after: predecessor, reason)
+            // The white space before the comments would be text.
+            let trail = style.isExact ? [] : entry.trail
+            return insertInLine(entry.text + trail, separator, after: predecessor, reason)
         }
         if let predecessor, let marks = style.marks, separatorLeads(after: predecessor) {
             let text =
