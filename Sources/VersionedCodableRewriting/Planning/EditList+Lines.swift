@@ -22,7 +22,8 @@ extension EditList {
     ///   - keepsFar: Whether a comment far from a value that grows keeps its column, too.
     ///   - lines: The source.
     public mutating func keepColumn(
-        ofTrail position: Int, in entries: [EntryLayout], since first: Int, keepingFar keepsFar: Bool = false,
+        ofTrail position: Int, in entries: [EntryLayout], since first: Int,
+        keepingFar keepsFar: Bool = false,
         _ lines: SourceLines
     ) {
         let entry = entries[position]
