@@ -42,14 +42,25 @@ extension DocumentDecoder {
     ///
     /// - Throws: `ReadingError`.
     public func document(from data: Data) throws -> CodableDocument {
+        try document(from: data) { try $0.read($1, within: $2) }
+    }
+
+    /// Reads bytes into a document by a method of the format other than `read(_:within:)`.
+    package func document(
+        from data: Data,
+        _ read: (any DocumentFormat, Data, ReadingLimits) throws -> CodableDocument
+    ) throws -> CodableDocument {
         let (format, options) = current
-        return try DocumentDecoder.read(data, as: format, options)
+        return try DocumentDecoder.read(data, as: format, options, read)
     }
 
     static func read(
         _ data: Data,
         as format: any DocumentFormat,
-        _ options: DecodingOptions
+        _ options: DecodingOptions,
+        _ read: (any DocumentFormat, Data, ReadingLimits) throws -> CodableDocument = {
+            try $0.read($1, within: $2)
+        }
     ) throws -> CodableDocument {
         guard data.count <= options.limits.inputBytes else {
             throw ReadingError.limit(.inputBytes, options.limits.inputBytes, at: nil)
@@ -58,7 +69,7 @@ extension DocumentDecoder {
         do {
             var document =
                 options.emptyDocuments == .refuse
-                ? try format.read(data, within: options.limits)
+                ? try read(format, data, options.limits)
                 : try format.readAllowingEmpty(data, within: options.limits)
             if let name = options.sourceName { document.sourceName = name }
             return document

@@ -36,10 +36,12 @@ struct RewriteRun {
     ///     key or path.
     ///   - edits: The explicit edits that made the target, if any.
     ///   - known: The origins of the target's values, if they are known already.
+    ///   - finding: The finding of the format while it read the source.
     init(
         _ format: any RewritableFormat, _ data: Data, _ document: CodableDocument,
         to target: CodableDocument, lineage: [Int: Int] = [:], edits: EditedDocument? = nil,
-        known: KnownOrigins? = nil, policy: RewritePolicy, limits: ReadingLimits
+        known: KnownOrigins? = nil, finding: (any Sendable)? = nil, policy: RewritePolicy,
+        limits: ReadingLimits
     ) {
         self.lineage = lineage
         self.format = format
@@ -49,7 +51,7 @@ struct RewriteRun {
         self.target = target
         let isTextual = Tree.isTextual(document)
         sourceTree = Tree(document, isTextual: isTextual, order: .init(policy))
-        source = RewriteSource(document, policy: policy)
+        source = RewriteSource(document, finding: finding, policy: policy)
         let targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
         self.targetTree = targetTree
         self.known = known ?? edits.flatMap { KnownOrigins($0, in: targetTree) }
@@ -59,6 +61,7 @@ struct RewriteRun {
         var rewriting: Rewriting
         /// The result, as read for the proof.
         var document: CodableDocument
+        var finding: (any Sendable)?
     }
 
     /// Rewrites the document.
@@ -102,14 +105,16 @@ struct RewriteRun {
             let failure: Failure
             switch try check(text, changes) {
             case .failed(let found): failure = found
-            case .proved(let tree, let data):
-                classifyComments(&ledger, plan, tree, text, changes, origins)
+            case .proved(let tree, let data, let finding):
+                let edited = RewriteSource(
+                    tree.document, text: text, finding: finding, policy: policy)
+                classifyComments(&ledger, plan, tree, edited, changes, origins)
                 if !ledger.hasNewComments {
                     if !policy.allowsLostComments { try refuseLosses(ledger, reprinted) }
                     try checkMoved(tree)
                     return Outcome(
                         rewriting: result(plan, data, reprinted.keys.sorted(), ledger),
-                        document: tree.document)
+                        document: tree.document, finding: finding)
                 }
                 if policy.comments == .keep {
                     // Moved members take their comments along, and `keep` would leave a copy.
@@ -226,7 +231,7 @@ struct RewriteRun {
     }
 
     private enum Proof {
-        case proved(Tree, Data)
+        case proved(Tree, Data, finding: (any Sendable)?)
         case failed(Failure)
     }
 
@@ -235,9 +240,9 @@ struct RewriteRun {
         guard encoded.count <= limits.inputBytes else {
             throw ReadingError.limit(.inputBytes, limits.inputBytes, at: nil)
         }
-        let result: CodableDocument
+        let (result, finding): (CodableDocument, (any Sendable)?)
         do {
-            result = try format.read(encoded, within: limits)
+            (result, finding) = try format.readForRewriting(encoded, within: limits)
         } catch let error as ReadingError {
             let reason = "the edited document cannot be read: \(error)"
             return .failed(Failure(node: changes.containers.last?.node ?? 0, reason: reason))
@@ -246,7 +251,7 @@ struct RewriteRun {
         let isEqual = tree.isEqual(to: targetTree)
         // The value alone does not determine the order of elements with different names.
         let disorder = isEqual && known != nil ? tree.firstDisorder(in: targetTree) : nil
-        if isEqual, disorder == nil { return .proved(tree, encoded) }
+        if isEqual, disorder == nil { return .proved(tree, encoded, finding: finding) }
         let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
         let reason = "the edited document does not have the requested value"
         guard let place = disorder ?? difference.containers.last?.target else {
@@ -322,7 +327,7 @@ struct RewriteRun {
     }
 
     private func classifyComments(
-        _ ledger: inout CommentLedger, _ plan: Plan, _ tree: Tree, _ text: [UInt8],
+        _ ledger: inout CommentLedger, _ plan: Plan, _ tree: Tree, _ result: RewriteSource,
         _ changes: ChangeTree, _ origins: [Int: Int]
     ) {
         let lineage = known.map { $0.staying.merging($0.moved) { $1 } } ?? lineage
@@ -332,7 +337,7 @@ struct RewriteRun {
                     range: $0.range, growth: $0.replacement.count - $0.range.count,
                     reason: $0.reason)
             },
-            RewriteSource(tree.document, text: text, policy: policy), by: format,
+            result, by: format,
             ledger.count == 0
                 ? nil
                 : Outcomes(

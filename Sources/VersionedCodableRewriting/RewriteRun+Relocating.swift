@@ -24,8 +24,8 @@ extension RewriteRun {
             ).run(relocations: 0)
             let second = try RewriteRun(
                 format, first.rewriting.data, first.document, to: target,
-                known: self.known(origins(changes), intermediate, first.document), policy: policy,
-                limits: limits
+                known: self.known(origins(changes), intermediate, first.document),
+                finding: first.finding, policy: policy, limits: limits
             ).run(relocations: 1)
             return try composed(first, second)
         } catch is RewriteError {
@@ -166,7 +166,7 @@ extension RewriteRun {
     }
 
     private func composed(_ first: Outcome, _ second: Outcome) throws -> Outcome {
-        let result = RewriteSource(second.document, policy: policy)
+        let result = RewriteSource(second.document, finding: second.finding, policy: policy)
         let edits = EditChain(
             source.bytes, first.rewriting.edits, second.rewriting.edits, result.bytes
         ).edits
@@ -188,7 +188,7 @@ extension RewriteRun {
             rewriting: Rewriting(
                 data: second.rewriting.data, edits: described, of: source.bytes, isBinary: isBinary
             ) { report },
-            document: second.document)
+            document: second.document, finding: second.finding)
     }
 }
 

@@ -14,10 +14,20 @@ extension YAMLFormat {
     /// - Throws: `ReadingError` with line and column, also for a second document.
     /// - Complexity: O(n) in the bytes of `data`.
     public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
+        var events: [YAMLNotedEvent]?
         let source = try TextDecoding.source(of: data, within: limits)
+        return try read(source, within: limits, noting: &events)
+    }
+
+    /// Reads a stream of at most one document, and notes its events if there is a list for them.
+    func read(
+        _ source: SourceBuffer, within limits: ReadingLimits,
+        noting events: inout [YAMLNotedEvent]?
+    ) throws -> CodableDocument {
         var reader = YAMLReader(
             source, format: self, limits: limits, isPrefix: false,
             expectedNodes: source.count / 8 + 16)
+        reader.events = events
         guard try reader.findDocument() != nil else {
             try reader.builder.null(at: source.count, length: 0, marks: TapeNode.plain)
             return try reader.takeDocument()
@@ -28,6 +38,7 @@ extension YAMLFormat {
                 "expected one document, found a second one (the file may hold only one)",
                 at: second)
         }
+        events = reader.events
         return try reader.takeDocument()
     }
 

@@ -28,3 +28,16 @@ public struct CommentSyntax: Sendable, Hashable {
         self.needsBlank = needsBlank
     }
 }
+
+extension CommentSyntax {
+    /// Whether the text of a comment at the beginning is about the whole document: a directive for a
+    /// tool, or a license.
+    public static func isAboutDocument(_ comment: ArraySlice<UInt8>) -> Bool {
+        let text = String(decoding: comment, as: UTF8.self).lowercased()
+        let words = [
+            "#!", "-*-", "vim:", "yaml-language-server", "$schema", ":schema", "license", "licence",
+            "copyright", "spdx",
+        ]
+        return words.contains { text.contains($0) }
+    }
+}

@@ -15,7 +15,7 @@ public struct GapScanner: Sendable {
         case mark(UInt8, at: Int)
     }
 
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private let lineMark: [UInt8]
     private let begin: [UInt8]
     private let end: [UInt8]

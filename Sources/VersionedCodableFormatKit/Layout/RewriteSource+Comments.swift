@@ -17,12 +17,13 @@ extension RewriteSource {
                 }
             }
         }
-        return comments(syntax, outside: scalars)
+        return GapScanner(bytes, syntax).comments(outside: scalars)
     }
+}
 
+extension GapScanner {
     /// Returns the comments outside of ranges.
-    public func comments(_ syntax: CommentSyntax, outside ranges: [Range<Int>]) -> [Range<Int>] {
-        let scanner = GapScanner(bytes, syntax)
+    public func comments(outside ranges: [Range<Int>]) -> [Range<Int>] {
         var comments: [Range<Int>] = []
         var from = 0
         let isOrdered = zip(ranges, ranges.dropFirst()).allSatisfy {
@@ -30,11 +31,11 @@ extension RewriteSource {
         }
         for range in isOrdered ? ranges : ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if range.lowerBound > from {
-                scanner.addComments(in: from..<range.lowerBound, to: &comments)
+                addComments(in: from..<range.lowerBound, to: &comments)
             }
             from = max(from, range.upperBound)
         }
-        if from < bytes.count { scanner.addComments(in: from..<bytes.count, to: &comments) }
+        if from < bytes.count { addComments(in: from..<bytes.count, to: &comments) }
         return comments
     }
 }

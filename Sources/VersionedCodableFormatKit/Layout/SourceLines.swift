@@ -128,6 +128,41 @@ public struct SourceLines: Sendable {
         return end == bytes.count || isEnd(end)
     }
 
+    /// Returns lines to be deleted with the smaller block of empty lines above or below them.
+    ///
+    /// - Parameters:
+    ///   - range: The lines, from a line start to a line start.
+    ///   - isFirst: Whether nothing in the container precedes them.
+    ///   - isLast: Whether nothing in the container follows them.
+    public func withEmptyLines(_ range: Range<Int>, isFirst: Bool, isLast: Bool) -> Range<Int> {
+        let above = emptyLines(above: range.lowerBound)
+        let below = emptyLines(from: range.upperBound)
+        return isFirst || !isLast && count(in: above) > count(in: below)
+            ? range.lowerBound..<below.upperBound : above.lowerBound..<range.upperBound
+    }
+
+    /// Whether the last line has a line end.
+    public var endsWithLineEnd: Bool { bytes.isEmpty || isEnd(bytes.count - 1) }
+
+    /// Returns the offset of the line end before the start of a line, or the offset if there is
+    /// none.
+    public func end(before start: Int) -> Int {
+        var at = start
+        if at > 0, bytes[at - 1] == 0x0A { at -= 1 }
+        if at > 0, bytes[at - 1] == 0x0D { at -= 1 }
+        return at
+    }
+
+    /// Returns the comments after an entry with the white space before them, without a separator.
+    public func trail(of entry: EntryLayout) -> [UInt8] {
+        guard !entry.trail.isEmpty else { return [] }
+        let start = whiteSpace(before: entry.trail.lowerBound).lowerBound
+        return (start..<entry.trail.upperBound).filter { $0 != entry.separator }.map { bytes[$0] }
+    }
+
+    /// Whether an entry shares its lines with nothing else.
+    func owns(_ entry: EntryLayout) -> Bool { isFirst(entry.start) && isLast(entry.end) }
+
     /// Returns the spaces and tabs at the start of an offset's line, up to the offset.
     public func indentation(at offset: Int) -> [UInt8] {
         let whiteSpace = whiteSpace(from: start(of: offset))
@@ -169,6 +204,11 @@ public struct SourceLines: Sendable {
     /// - Complexity: O(log n).
     public func isMultiline(_ range: Range<Int>) -> Bool {
         line(of: range.upperBound) > line(of: range.lowerBound)
+    }
+
+    /// Whether a range has only white space.
+    func isWhiteSpace(_ range: Range<Int>) -> Bool {
+        range.allSatisfy { isBlank($0) || isEnd($0) }
     }
 
     private func isEnd(_ offset: Int) -> Bool { bytes[offset] == 0x0A || bytes[offset] == 0x0D }

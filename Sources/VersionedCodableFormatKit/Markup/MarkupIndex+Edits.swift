@@ -33,53 +33,19 @@ extension MarkupIndex {
         return low < elements.count && elements[low].outer.lowerBound == start ? low : nil
     }
 
-    /// Returns a part of the document with its lines shifted to another column, except in texts.
+    /// Returns an element of the document, to be written elsewhere.
     ///
     /// - Parameters:
-    ///   - range: The part.
-    ///   - texts: The ranges that stay as they are, ascending.
-    ///   - old: The old indentation.
-    ///   - new: The new indentation.
-    public func shifted(
-        _ range: Range<Int>, keeping texts: [Range<Int>], from old: [UInt8], to new: [UInt8]
-    ) -> [UInt8] {
-        guard old != new, lines.isMultiline(range) else { return Array(bytes[range]) }
-        var result: [UInt8] = []
-        var text = 0
-        var at = range.lowerBound
-        while at < range.upperBound {
-            result.append(bytes[at])
-            at += 1
-            guard bytes[at - 1] == 0x0A else { continue }
-            while text < texts.count, texts[text].upperBound < at { text += 1 }
-            if text < texts.count, texts[text].lowerBound < at { continue }
-            if bytes[at..<range.upperBound].starts(with: old) {
-                result += new
-                at += old.count
-            }
-        }
-        return result
-    }
-
-    /// Returns the comments moved with an element: reindented lines above it, and comments after
-    /// it.
-    ///
-    /// - Complexity: O(log n) in the elements of the layout.
-    public func comments(
-        ofUnitAt start: Int, in layout: ContainerLayout, indentedBy indentation: [UInt8]
-    ) -> (lead: [UInt8], trail: [UInt8]) {
-        let members = layout.members
-        let low = members.partitioningIndex { $0.value.lowerBound >= start }
-        guard low < members.count, members[low].value.lowerBound == start else { return ([], []) }
-        let member = members[low]
-        var trail: [UInt8] = []
-        if !member.trail.isEmpty {
-            var blank = member.trail.lowerBound
-            while blank > member.value.upperBound, bytes[blank - 1] == 0x20 { blank -= 1 }
-            trail = Array(bytes[blank..<member.trail.upperBound])
-        }
-        let lead = Reindenting.shift(
-            Array(bytes[member.lead]), from: lines.indentation(at: start), to: indentation)
-        return (lead, trail)
+    ///   - value: The element.
+    ///   - start: The start of its entry.
+    ///   - layout: The parts of its parent.
+    ///   - texts: The ranges of texts in it, ascending.
+    /// - Complexity: O(n) in the element, O(log n) in the entries of the layout.
+    public func source(
+        of value: Range<Int>, at start: Int, in layout: ContainerLayout, keeping texts: [Range<Int>]
+    ) -> EntrySource {
+        // A line that starts at the end of a text stays, too.
+        let fixed = texts.map { $0.lowerBound..<$0.upperBound + 1 }
+        return EntrySource(value, of: layout.entry(at: start), keeping: fixed, in: lines)
     }
 }

@@ -6,20 +6,10 @@ struct BracketPrinter {
     let syntax: BracketSyntax
     let texts: any BracketTextWriter
     /// Verbatim text for values that were written in the source, by target node.
-    var parts: [Int: Part] = [:]
+    var parts: [Int: EntrySource] = [:]
     /// Elements whose comments pass to members, by target node of the member.
-    var commentSources: [Int: Part] = [:]
+    var commentSources: [Int: EntrySource] = [:]
     let room: StackRoom
-
-    struct Part {
-        /// The comment lines above it, with their indentation.
-        var lead: [UInt8]
-        var value: [UInt8]
-        var trail: [UInt8]
-        var indentation: [UInt8]
-        /// Ranges of the value whose lines must not be reindented.
-        var fixed: [Range<Int>]
-    }
 
     /// The position of a value on its line.
     struct Place {
@@ -44,7 +34,7 @@ struct BracketPrinter {
 
     private func object(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
         let isInline = place.isInline || !style.isMultiline || !syntax.allowsLines
-        var items: [Item] = []
+        var items: [EntryText] = []
         for (name, member) in value.members {
             let key = try key(name, like: nil, nil)
             items.append(try item(key, member, in: place, isInline))
@@ -64,37 +54,26 @@ struct BracketPrinter {
             items, syntax.array, place, isInline, style.arrayPadding, end: style.arrayPadding)
     }
 
-    private struct Item {
-        var lead: [UInt8] = []
-        var text: [UInt8]
-        var trail: [UInt8] = []
-    }
-
     private func item(
         _ key: [UInt8], _ value: DocumentNode, in place: Place, _ isInline: Bool
-    ) throws -> Item {
+    ) throws -> EntryText {
         let inner = Place(
             indentation: isInline ? place.indentation : place.indentation + style.unit,
             isInline: isInline)
         guard let part = parts[value.index] else {
-            var item = Item(text: key + (try text(value, inner)))
-            if let commentSource = commentSources[value.index], !isInline {
-                item.lead = Reindenting.shift(
-                    commentSource.lead, from: commentSource.indentation, to: inner.indentation)
-                item.trail = commentSource.trail
-            }
+            let text = key + (try text(value, inner))
+            guard var item = commentSources[value.index]?.text(in: inner.indentation), !isInline
+            else { return EntryText(text) }
+            item.text = text
             return item
         }
-        let text = Reindenting.shift(
-            part.value, keeping: part.fixed, from: part.indentation, to: inner.indentation)
-        guard !isInline else { return Item(text: key + text) }
-        return Item(
-            lead: Reindenting.shift(part.lead, from: part.indentation, to: inner.indentation),
-            text: key + text, trail: part.trail)
+        var item = part.text(in: inner.indentation)
+        item.text = key + item.text
+        return isInline ? EntryText(item.text) : item
     }
 
     private func joined(
-        _ items: [Item], _ marks: BracketSyntax.Marks, _ place: Place, _ isInline: Bool,
+        _ items: [EntryText], _ marks: BracketSyntax.Marks, _ place: Place, _ isInline: Bool,
         _ padding: [UInt8], end: [UInt8]
     ) -> [UInt8] {
         guard !items.isEmpty else { return [marks.open, marks.close] }

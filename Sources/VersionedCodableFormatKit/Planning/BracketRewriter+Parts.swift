@@ -2,26 +2,12 @@ import VersionedCodableDocuments
 
 extension BracketRewriter {
     /// Returns the text of a value of the source, with its comments.
-    func part(of node: Int) throws -> BracketPrinter.Part {
-        let value = range(node)
-        let indentation = lines.indentation(at: value.lowerBound)
-        guard let container = tree.parent(of: node), isBracketed(container) else {
-            return BracketPrinter.Part(
-                lead: [], value: Array(source.bytes[value]), trail: [], indentation: indentation,
-                fixed: fixedLines(of: node))
+    func part(of node: Int) throws -> EntrySource {
+        var entry: EntryLayout?
+        if let container = tree.parent(of: node), isBracketed(container) {
+            entry = try knownLayout(of: container).entry(at: outerRange(node).lowerBound)
         }
-        let member = try knownLayout(of: container).member(at: outerRange(node))
-        var trail: [UInt8] = []
-        if let member, !member.trail.isEmpty {
-            // With the white space before it, and without a separator among the comments.
-            let start = lines.whiteSpace(before: member.trail.lowerBound).lowerBound
-            trail = (start..<member.trail.upperBound).filter { $0 != member.separator }
-                .map { source.bytes[$0] }
-        }
-        return BracketPrinter.Part(
-            lead: member.map { Array(source.bytes[$0.lead]) } ?? [],
-            value: Array(source.bytes[value]), trail: trail, indentation: indentation,
-            fixed: fixedLines(of: node))
+        return EntrySource(range(node), of: entry, keeping: fixedLines(of: node), in: lines)
     }
 
     /// Returns the ranges of multiline keys and strings in a value, whose indentation is content.
@@ -36,7 +22,7 @@ extension BracketRewriter {
             }
             let range = range(index)
             guard lines.isMultiline(range), value.lowerBound <= range.lowerBound else { return nil }
-            return range.lowerBound - value.lowerBound..<range.upperBound - value.lowerBound
+            return range
         }
     }
 
@@ -45,9 +31,9 @@ extension BracketRewriter {
     /// Containers without brackets in the source are printed instead.
     func parts(
         in change: ContainerChange, of changes: ChangeTree, _ target: CodableDocument
-    ) -> [Int: BracketPrinter.Part] {
+    ) -> [Int: EntrySource] {
         guard !changes.parts.isEmpty else { return [:] }
-        var parts: [Int: BracketPrinter.Part] = [:]
+        var parts: [Int: EntrySource] = [:]
         for slot in change.slots {
             guard case .inserted(let value) = slot.outcome else { continue }
             let end = target.withUnsafeTape { Int($0[value].next) }

@@ -7,7 +7,7 @@ public struct BracketRewriter: SourceRewriter {
     let lines: SourceLines
     let syntax: BracketSyntax
     let texts: any BracketTextWriter
-    let layouts: BracketLayouts
+    let layouts: LayoutReader
     let policy: RewritePolicy
     /// Whether a value is a scalar or a bracketed container.
     let isBracketed: @Sendable (Int) -> Bool
@@ -37,7 +37,7 @@ public struct BracketRewriter: SourceRewriter {
         self.texts = texts
         tree = source.tree
         lines = source.lines
-        layouts = BracketLayouts(lines, syntax.comments) { [texts] in texts.isMember($0) }
+        layouts = LayoutReader(lines, syntax.comments) { [texts] in texts.isMember($0) }
     }
 
     /// Returns the style of the document; O(n) the first time, O(1) then.
@@ -57,16 +57,14 @@ public struct BracketRewriter: SourceRewriter {
 
     func layout(of node: Int) throws -> ContainerLayout {
         let children = tree.children(of: node).map { child in
-            BracketLayouts.Child(
+            LayoutReader.Child(
                 key: child.key.map { outerRange($0) }, value: outerRange(child.value))
         }
-        let marks = marks(of: node)
-        let layout =
-            if let inside = places?.inside(of: node) {
-                layouts.layout(inside: inside, children, marks)
-            } else {
-                layouts.layout(of: range(node), children, marks)
-            }
+        let range = range(node)
+        let outer = range.count < 2 ? nil : range.lowerBound + 1..<range.upperBound - 1
+        let layout = (places?.inside(of: node) ?? outer).flatMap {
+            layouts.layout(inside: $0, children, marks(of: node).separator)
+        }
         guard let layout else {
             throw EditRefusal("there is unexpected text between its members")
         }
@@ -176,7 +174,7 @@ public struct BracketRewriter: SourceRewriter {
             tree.node(child.value).isEquivalent(to: value)
         else { return false }
         let layout = try layout(of: node)
-        guard layout.ownComments.isEmpty, let element = layout.members.first,
+        guard layout.ownComments.isEmpty, let element = layout.entries.first,
             element.lead.isEmpty, element.trail.isEmpty
         else { return false }
         let inner = outerRange(child.value)

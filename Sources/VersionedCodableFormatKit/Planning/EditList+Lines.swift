@@ -1,49 +1,55 @@
 extension EditList {
-    /// Deletes whole lines, and the smaller of the blocks of empty lines around them.
-    ///
-    /// - Parameters:
-    ///   - range: The lines, from a line start to a line start.
-    ///   - lines: The source.
-    ///   - isFirst: Whether nothing in the container precedes them.
-    ///   - isLast: Whether nothing in the container follows them.
-    public mutating func deleteLines(
-        _ range: Range<Int>, in lines: SourceLines, isFirst: Bool, isLast: Bool
-    ) {
-        let above = lines.emptyLines(above: range.lowerBound)
-        let below = lines.emptyLines(from: range.upperBound)
-        if isFirst {
-            delete(range.lowerBound..<below.upperBound)
-        } else if isLast {
-            delete(above.lowerBound..<range.upperBound)
-        } else if lines.count(in: above) > lines.count(in: below) {
-            delete(range.lowerBound..<below.upperBound)
+    /// Removes the comments after an entry on its line.
+    public mutating func dropTrail(of entry: EntryLayout, in lines: SourceLines) {
+        guard !entry.trail.isEmpty else { return }
+        let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
+        // The separator may be among the comments.
+        let end = entry.trail.upperBound
+        if let separator = entry.separator, start < separator, separator < end {
+            delete(start..<separator)
+            delete(separator + 1..<end)
         } else {
-            delete(above.lowerBound..<range.upperBound)
+            delete(start..<end)
         }
     }
 
     /// Keeps the comment after a replaced value in its column if a sibling's comment shares that.
+    ///
+    /// - Parameters:
+    ///   - position: The index of the entry.
+    ///   - entries: The entry and its siblings.
+    ///   - first: The index of the first edit of the entry; the last is that of its value.
+    ///   - keepsFar: Whether a comment far from a value that grows keeps its column, too.
+    ///   - lines: The source.
     public mutating func keepColumn(
-        ofTrail position: Int, in members: [MemberLayout], _ lines: SourceLines
+        ofTrail position: Int, in entries: [EntryLayout], since first: Int,
+        keepingFar keepsFar: Bool = false,
+        _ lines: SourceLines
     ) {
-        let member = members[position]
-        guard !member.trail.isEmpty, let edit = edits.last, edit.range == member.value,
-            !edit.replacement.contains(0x0A)
+        let entry = entries[position]
+        guard !entry.trail.isEmpty, let edit = edits.dropFirst(first).last,
+            edit.range.upperBound == entry.value.upperBound, !edit.replacement.contains(0x0A)
         else { return }
-        let column = lines.column(of: member.trail.lowerBound)
+        let column = lines.column(of: entry.trail.lowerBound)
         let isShared = [position - 1, position + 1].contains { other in
-            guard members.indices.contains(other) else { return false }
-            let trail = members[other].trail
+            guard entries.indices.contains(other) else { return false }
+            let trail = entries[other].trail
             return !trail.isEmpty && lines.column(of: trail.lowerBound) == column
         }
-        let start = lines.whiteSpace(before: member.trail.lowerBound).lowerBound
-        guard isShared, start < member.trail.lowerBound else { return }
+        let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
         // The old value may have been multiline.
-        let end =
+        var end =
             lines.column(of: edit.range.lowerBound) + SourceLines.width(edit.replacement[...])
             + SourceLines.width(lines.bytes[edit.range.upperBound..<start])
+        for edit in edits[first...].dropLast() {
+            end += SourceLines.width(edit.replacement[...])
+            end -= SourceLines.width(lines.bytes[edit.range])
+        }
+        let isFar =
+            keepsFar && entry.trail.lowerBound - start > 3 && end > lines.column(of: start)
+        guard start < entry.trail.lowerBound, isShared || isFar else { return }
         let width = max(1, column - end)
         replace(
-            start..<member.trail.lowerBound, with: repeatElement(0x20, count: width), .replaced)
+            start..<entry.trail.lowerBound, with: repeatElement(0x20, count: width), .replaced)
     }
 }

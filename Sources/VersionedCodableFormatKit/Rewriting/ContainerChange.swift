@@ -42,6 +42,16 @@ public final class ContainerChange {
             self.newKey = newKey
             self.outcome = outcome
         }
+
+        /// Creates the insertion of a value of the target, with the node of its key.
+        public init(inserting value: Int, key: Int?) {
+            self.init(newKey: key, outcome: .inserted(value))
+        }
+
+        /// Whether the child is removed.
+        public var isRemoved: Bool {
+            if case .removed = outcome { true } else { false }
+        }
     }
 
     /// The outcome of a value.

@@ -54,7 +54,8 @@ extension UnsafeTape {
 }
 
 extension CodableDocument {
-    func text(atTapeIndex index: Int) -> String {
+    /// Returns the text of a key or scalar, without quotes and escapes.
+    public func text(atTapeIndex index: Int) -> String {
         withUnsafeTape { $0.string(of: $0[index]) }
     }
 }

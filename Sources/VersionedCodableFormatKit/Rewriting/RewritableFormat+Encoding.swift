@@ -2,6 +2,13 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension RewritableFormat {
+    /// Returns the document, and finds nothing.
+    public func readForRewriting(
+        _ data: Data, within limits: ReadingLimits
+    ) throws -> (document: CodableDocument, finding: (any Sendable)?) {
+        (try read(data, within: limits), nil)
+    }
+
     /// Returns an empty array.
     public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] { [] }
 

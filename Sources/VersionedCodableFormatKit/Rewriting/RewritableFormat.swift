@@ -6,6 +6,16 @@ import VersionedCodableEssentials
 /// The engine finds the changes and verifies the result; the format makes the edits of its text. A
 /// format with bracketed containers makes a ``BracketRewriter`` and prints keys and scalars.
 public protocol RewritableFormat: DocumentFormat {
+    /// Reads a document, and finds what the other methods need to know of its text.
+    ///
+    /// The finding is in the ``RewriteSource`` of the document until that forgets it, for
+    /// ``RewriteSource/found(_:)``. The default implementation reads the document and finds nothing.
+    ///
+    /// - Throws: As `read(_:within:)`.
+    func readForRewriting(
+        _ data: Data, within limits: ReadingLimits
+    ) throws -> (document: CodableDocument, finding: (any Sendable)?)
+
     /// Makes the planner of the edits of one document.
     func makeRewriter(for source: RewriteSource) -> any SourceRewriter
 

@@ -21,14 +21,20 @@ public struct RewriteSource: Sendable {
     /// - Parameters:
     ///   - document: The document.
     ///   - text: Its text in UTF-8, if it is known.
+    ///   - finding: The finding of the format while it read the document.
     ///   - policy: The choices of the caller.
     /// - Complexity: O(n) in the bytes if the text is not known.
-    public init(_ document: CodableDocument, text: [UInt8]? = nil, policy: RewritePolicy) {
+    public init(
+        _ document: CodableDocument, text: [UInt8]? = nil, finding: (any Sendable)?,
+        policy: RewritePolicy
+    ) {
         self.document = document
         self.policy = policy
         tree = DocumentTree(document)
         let isText = text?.count == document.sourceBytes.count
         bytes = isText ? text ?? [] : Array(document.sourceBytes)
+        func add<Finding: Sendable>(_ finding: Finding) { findings[Finding.self] = finding }
+        if let finding { add(finding) }
     }
 
     /// An element of an array or a member of an object.

@@ -122,9 +122,3 @@ extension UnsafeTape {
         return Bytes.areEqual(start, end, one.count)
     }
 }
-
-extension CodableDocument {
-    func text(atTapeIndex index: Int) -> String {
-        withUnsafeTape { $0.string(of: $0[index]) }
-    }
-}

@@ -64,7 +64,15 @@ private struct TypedRewriting<Value: VersionedCodable> {
     func run(
         _ data: Data, _ encoder: DocumentEncoder?, _ change: ((inout Value) throws -> Void)?
     ) throws -> VersionedRewriting<Value> {
-        let document = try decoder.document(from: data)
+        var finding: (any Sendable)?
+        let document = try decoder.document(from: data) { format, data, limits in
+            guard let format = format as? any RewritableFormat else {
+                return try format.read(data, within: limits)
+            }
+            let (document, found) = try format.readForRewriting(data, within: limits)
+            finding = found
+            return document
+        }
         let (old, secrets) = try decoder.decodeNotingHidden(
             VersionedDocument<Value>.self, from: document)
         let result = try old.result()
@@ -73,7 +81,8 @@ private struct TypedRewriting<Value: VersionedCodable> {
         if case .older = old.outcome {
         } else if change == nil {
             let run = RewriteRun(
-                format, data, document, to: document, policy: policy, limits: decoder.limits)
+                format, data, document, to: document, finding: finding, policy: policy,
+                limits: decoder.limits)
             return VersionedRewriting(
                 value: value, result: result, rewriting: try run.unchanged().rewriting)
         }
@@ -87,8 +96,8 @@ private struct TypedRewriting<Value: VersionedCodable> {
         let target = try encoder.versionedDocument(from: value)
         let merged = try merged(document, base, target)
         var outcome = try RewriteRun(
-            format, data, document, to: merged.document, lineage: merged.lineage, policy: policy,
-            limits: decoder.limits
+            format, data, document, to: merged.document, lineage: merged.lineage, finding: finding,
+            policy: policy, limits: decoder.limits
         ).run()
         let newSecrets = try prove(outcome.document, target, encoder)
         if !secrets.isEmpty || !newSecrets.isEmpty {

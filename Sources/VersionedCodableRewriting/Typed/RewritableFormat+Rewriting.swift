@@ -17,11 +17,11 @@ extension RewritableFormat {
         _ data: Data, to value: DocumentValue, policy: RewritePolicy = .default,
         within limits: ReadingLimits = .default
     ) throws -> Rewriting {
-        let document = try read(data, within: limits)
+        let (document, finding) = try readForRewriting(data, within: limits)
         return try RewriteRun(
             self, data, document,
             to: try target(of: value, for: document, within: limits).typed(like: document, limits),
-            policy: policy, limits: limits
+            finding: finding, policy: policy, limits: limits
         ).run().rewriting
     }
 
@@ -32,13 +32,13 @@ extension RewritableFormat {
         _ data: Data, policy: RewritePolicy = .default, within limits: ReadingLimits = .default,
         _ change: (inout DocumentValue) throws -> Void
     ) throws -> Rewriting {
-        let document = try read(data, within: limits)
+        let (document, finding) = try readForRewriting(data, within: limits)
         var value = try DocumentValue(document, within: limits)
         try change(&value)
         return try RewriteRun(
             self, data, document,
             to: try target(of: value, for: document, within: limits).typed(like: document, limits),
-            policy: policy, limits: limits
+            finding: finding, policy: policy, limits: limits
         ).run().rewriting
     }
 
@@ -55,7 +55,7 @@ extension RewritableFormat {
         _ data: Data, policy: RewritePolicy = .default, within limits: ReadingLimits = .default,
         _ change: (inout EditedDocument) throws -> Void
     ) throws -> Rewriting {
-        let document = try read(data, within: limits)
+        let (document, finding) = try readForRewriting(data, within: limits)
         var edited = EditedDocument(
             try DocumentValue(document, within: limits),
             of: Tree(document, isTextual: Tree.isTextual(document)))
@@ -64,7 +64,8 @@ extension RewritableFormat {
             of: edited.value, as: edited.root.edited, for: document, within: limits
         ).typed(like: document, limits)
         return try RewriteRun(
-            self, data, document, to: target, edits: edited, policy: policy, limits: limits
+            self, data, document, to: target, edits: edited, finding: finding, policy: policy,
+            limits: limits
         ).run().rewriting
     }
 }

@@ -1,4 +1,3 @@
-import VersionedCodableDocuments
 import AllModules
 
 /// Finds where a value stands in a JSON text, without the reader of the package.
@@ -25,7 +24,7 @@ struct JSONPlaces {
     }
 
     private mutating func skipSpace() {
-        while index < text.count, ASCII.isWhitespace(text[index]) { index += 1 }
+        while index < text.count, text[index].isWhitespace { index += 1 }
     }
 
     /// Moves to a member or an element; stays where it is when there is none.

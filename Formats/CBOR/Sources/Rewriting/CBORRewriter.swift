@@ -57,7 +57,7 @@ struct CBORRewriter: SourceRewriter {
                 continue
             }
             let key = try slot.newKey.map {
-                try printer.key(target.key(at: $0), isPlain: hasPlainKeys, like: nil)
+                try printer.key(target.text(atTapeIndex: $0), isPlain: hasPlainKeys, like: nil)
             }
             growth += 1
             switch slot.outcome {
@@ -147,7 +147,7 @@ struct CBORRewriter: SourceRewriter {
             guard !printer.sortsKeys else { throw EditRefusal("its keys are sorted") }
             let range = items[key].value..<items[key].end
             let text = try printer.key(
-                target.key(at: newKey), isPlain: unit.isPlain, like: items.bytes[range])
+                target.text(atTapeIndex: newKey), isPlain: unit.isPlain, like: items.bytes[range])
             edits.replace(range, with: text, .renamed)
         }
         if case .replaced(let value) = slot.outcome {
@@ -248,8 +248,4 @@ struct CBORRewriter: SourceRewriter {
         edits.replace(
             head..<end, with: CBORHead.widen(new.bytes, like: items.bytes[head..<end]), .separator)
     }
-}
-
-extension CodableDocument {
-    fileprivate func key(at node: Int) -> String { withUnsafeTape { $0.string(of: $0[node]) } }
 }

@@ -39,7 +39,7 @@ struct OpenStepRewriter: SourceRewriter {
             default: continue
             }
         }
-        return source.comments(OpenStepRewriter.comments, outside: texts)
+        return GapScanner(source.bytes, OpenStepRewriter.comments).comments(outside: texts)
     }
 
     func isMember(_ comment: [UInt8]) -> Bool { texts.isMember(comment) }

@@ -12,32 +12,9 @@ struct PlistPrinter {
     /// The white space between a key and its value; nil for a line end.
     private let pairSeparator: [UInt8]?
     /// The values that are already in the source, by target node.
-    var parts: [Int: Piece] = [:]
+    var parts: [Int: EntrySource] = [:]
     /// The elements whose comments new members keep, by target node.
-    var commentSources: [Int: Piece] = [:]
-
-    /// A value of the source that is written at another place.
-    struct Piece {
-        let index: MarkupIndex
-        let layout: ContainerLayout
-        /// The start of the value, or of its key.
-        let unit: Int
-        let value: Range<Int>
-        /// The ranges of the strings in the value.
-        let strings: [Range<Int>]
-
-        /// Returns the value with its comments, indented for another place.
-        func indented(
-            by indentation: [UInt8]
-        ) -> (lead: [UInt8], text: [UInt8], trail: [UInt8]) {
-            let (lead, trail) = index.comments(
-                ofUnitAt: unit, in: layout, indentedBy: indentation)
-            let text = index.shifted(
-                value, keeping: strings, from: index.lines.indentation(at: value.lowerBound),
-                to: indentation)
-            return (lead, text, trail)
-        }
-    }
+    var commentSources: [Int: EntrySource] = [:]
 
     init(_ source: RewriteSource, _ format: PropertyListFormat) {
         self.source = source
@@ -92,11 +69,13 @@ struct PlistPrinter {
         guard let part = parts[value.index] ?? commentSource, !isInline else {
             return try key + self.value(value, indentation, isInline: isInline)
         }
-        var (lead, text, trail) = part.indented(by: indentation)
-        if commentSource != nil { text = try self.value(value, indentation, isInline: isInline) }
+        var entry = part.text(in: indentation)
+        if commentSource != nil {
+            entry.text = try self.value(value, indentation, isInline: isInline)
+        }
         // Comments begin where the member would, and the member is below them.
-        let above = lead.isEmpty ? [] : lead.dropFirst(indentation.count) + indentation
-        return above + key + text + trail
+        let lead = entry.lead.isEmpty ? [] : entry.lead.dropFirst(indentation.count) + indentation
+        return lead + key + entry.text + entry.trail
     }
 
     /// Returns a key with its tags and the white space before its value.

@@ -6,10 +6,10 @@ import VersionedCodableFormatKit
 /// A member is a key and the value after it; comments above the key belong to it.
 struct PlistRewriter: SourceRewriter {
     private let source: RewriteSource
-    private var printer: PlistPrinter
+    fileprivate var printer: PlistPrinter
     /// A cache of the containers from which values are moved.
     private let known = KnownContainers()
-    private var index: MarkupIndex { printer.index }
+    fileprivate var index: MarkupIndex { printer.index }
 
     /// - Complexity: O(n) in the bytes of the document.
     init(_ source: RewriteSource, _ format: PropertyListFormat) {
@@ -17,7 +17,7 @@ struct PlistRewriter: SourceRewriter {
         printer = PlistPrinter(source, format)
     }
 
-    private struct Unit {
+    fileprivate struct Unit {
         /// The element of the key; nil in an array.
         var key: Int?
         var value: Int
@@ -43,38 +43,15 @@ struct PlistRewriter: SourceRewriter {
         let element = try element(of: change.node)
         let units = try units(of: change.node, element)
         let children = source.children(of: change.node)
-        let layout = MarkupLayouts(index).layout(
-            of: index.elements[element].content, units.map(range))
-        var plan = MarkupPlan(
-            index.elements[element].outer.lowerBound, layout, index, printer.style, source.policy)
-        var removed: [Int] = []
-        var keepingLead: Set<Int> = []
-        for slot in change.slots {
-            guard let position = slot.position else { continue }
-            if case .removed = slot.outcome {
-                removed.append(position)
-                if slot.keepsLead { keepingLead.insert(position) }
-                continue
-            }
-            try changeInPlace(
-                units[position], children[position].value, slot, target, &edits)
-            let trail = layout.members[position].trail
-            if slot.dropsTrail, !trail.isEmpty {
-                let whiteSpace = index.lines.whiteSpace(before: trail.lowerBound)
-                edits.delete(whiteSpace.lowerBound..<trail.upperBound)
-            }
-        }
-        let inserts = change.slots.contains { $0.position == nil }
-        if !inserts, removed.count == units.count,
-            plan.isEmptied(byRemoving: removed, keepingLead: keepingLead)
-        {
-            return index.empty(
-                element, asOneTag: printer.style.hasOneTags != false,
-                hasSpace: printer.style.hasSpace, &edits)
-        }
-        plan.remove(removed, keepingLead: keepingLead, &edits)
-        try insert(change.slots, target, &plan, &edits)
-        if !plan.filling.isEmpty { index.fill(element, with: plan.content, &edits) }
+        let layout = try layout(of: element, units)
+        let start = index.elements[element].outer.lowerBound
+        var plan = EntryPlan(
+            layout, in: index.lines, at: start,
+            printer.style.children(hasOwnLine: index.lines.isFirst(start)), source.policy)
+        var writer = PlistEntries(
+            rewriter: self, element: element, units: units, children: children, target: target,
+            indentation: plan.indentation, isInline: !plan.isMultiline)
+        try plan.run(change.slots, &writer, &edits)
     }
 
     mutating func replace(
@@ -133,6 +110,12 @@ struct PlistRewriter: SourceRewriter {
         return units
     }
 
+    private func layout(of element: Int, _ units: [Unit]) throws -> ContainerLayout {
+        guard let layout = index.layout(of: index.elements[element].content, units.map(range))
+        else { throw unknown }
+        return layout
+    }
+
     private func range(_ unit: Unit) -> Range<Int> {
         let value = index.elements[unit.value].outer
         return
@@ -140,30 +123,9 @@ struct PlistRewriter: SourceRewriter {
             .upperBound
     }
 
-    // MARK: Kept children
+    // MARK: Values
 
-    private func changeInPlace(
-        _ unit: Unit, _ node: Int, _ slot: ContainerChange.Slot, _ target: CodableDocument,
-        _ edits: inout EditList
-    ) throws {
-        if let newKey = slot.newKey, let key = unit.key {
-            let text = try printer.escaping.text(self.key(of: newKey, target))
-            if index.elements[key].isOneTag {
-                index.fill(key, with: text, &edits)
-            } else {
-                edits.replace(index.elements[key].content, with: text, .renamed)
-            }
-        }
-        guard case .replaced(let value) = slot.outcome else { return }
-        try put(
-            target.node(atTapeIndex: value), in: unit.value, of: node, &edits, .replaced)
-    }
-
-    private func key(of node: Int, _ target: CodableDocument) -> String {
-        target.withUnsafeTape { $0.string(of: $0[node]) }
-    }
-
-    private func put(
+    fileprivate func put(
         _ value: DocumentNode, in element: Int, of node: Int?, _ edits: inout EditList,
         _ reason: SourceEdit.Reason
     ) throws {
@@ -184,49 +146,6 @@ struct PlistRewriter: SourceRewriter {
         edits.replace(place.outer, with: text, reason)
     }
 
-    // MARK: New children
-
-    private mutating func insert(
-        _ slots: [ContainerChange.Slot], _ target: CodableDocument, _ plan: inout MarkupPlan,
-        _ edits: inout EditList
-    ) throws {
-        var predecessor: Int?
-        /// Whether an inserted member keeps the empty line above the removed member it replaces.
-        var gap: Bool?
-        for slot in slots {
-            if let position = slot.position {
-                if case .removed = slot.outcome {
-                    gap = gap ?? (plan.isMultiline ? plan.hasGap(above: position) : nil)
-                    continue
-                }
-                (predecessor, gap) = (position, nil)
-                continue
-            }
-            let isInline = !plan.isMultiline
-            let indentation = isInline ? plan.outerIndentation : plan.indentation
-            let key = try slot.newKey.map {
-                try printer.pair(self.key(of: $0, target), indentation, isInline)
-            }
-            switch slot.outcome {
-            case .inserted(let value):
-                let text = try printer.value(
-                    target.node(atTapeIndex: value), indentation, isInline: isInline)
-                plan.insert(
-                    (key ?? []) + text, behind: predecessor, gap: slot.isPart ? false : gap,
-                    .inserted,
-                    &edits)
-                gap = nil
-            case .moved(_, let from):
-                let moved = try piece(of: from).indented(by: indentation)
-                plan.insert(
-                    (key ?? []) + moved.text, lead: moved.lead, trail: moved.trail,
-                    behind: predecessor,
-                    .moved, &edits)
-            default: break
-            }
-        }
-    }
-
     /// Finds the pieces of inserted values that are already in the source.
     private mutating func noteParts(
         of change: ContainerChange, in changes: ChangeTree, _ target: CodableDocument
@@ -243,7 +162,7 @@ struct PlistRewriter: SourceRewriter {
     }
 
     /// Returns a value of the source with its comments.
-    private func piece(of node: Int) throws -> PlistPrinter.Piece {
+    fileprivate func piece(of node: Int) throws -> EntrySource {
         guard let parent = source.parent(of: node) else { throw unknown }
         let container = try container(parent)
         guard let position = container.positions[node] else { throw unknown }
@@ -253,9 +172,9 @@ struct PlistRewriter: SourceRewriter {
                 .filter { tape[$0].isKind(.string) || tape[$0].isKind(.key) }
                 .map { tape.sourceRange(of: tape[$0]) }
         }
-        return PlistPrinter.Piece(
-            index: index, layout: container.layout, unit: range(unit).lowerBound,
-            value: index.elements[unit.value].outer, strings: strings)
+        return index.source(
+            of: index.elements[unit.value].outer, at: range(unit).lowerBound,
+            in: container.layout, keeping: strings)
     }
 
     private func container(_ node: Int) throws -> KnownContainer {
@@ -264,12 +183,70 @@ struct PlistRewriter: SourceRewriter {
         let units = try units(of: node, element)
         let container = KnownContainer(
             units: units,
-            layout: MarkupLayouts(index).layout(
-                of: index.elements[element].content, units.map(range)),
+            layout: try layout(of: element, units),
             positions: Dictionary(
                 source.children(of: node).enumerated().map { ($1.value, $0) },
                 uniquingKeysWith: { first, _ in first }))
         known.containers[node] = container
         return container
+    }
+}
+
+/// Writes the members or elements of one container.
+private struct PlistEntries: EntryWriter {
+    let rewriter: PlistRewriter
+    let element: Int
+    let units: [PlistRewriter.Unit]
+    let children: [RewriteSource.Child]
+    let target: CodableDocument
+    let indentation: [UInt8]
+    let isInline: Bool
+
+    private var index: MarkupIndex { rewriter.index }
+
+    func change(_ slot: ContainerChange.Slot, _ edits: inout EditList) throws {
+        guard let position = slot.position else { return }
+        if let newKey = slot.newKey, let key = units[position].key {
+            let text = try rewriter.printer.escaping.text(target.text(atTapeIndex: newKey))
+            if index.elements[key].isOneTag {
+                index.fill(key, with: text, &edits)
+            } else {
+                edits.replace(index.elements[key].content, with: text, .renamed)
+            }
+        }
+        guard case .replaced(let value) = slot.outcome else { return }
+        try rewriter.put(
+            target.node(atTapeIndex: value), in: units[position].value,
+            of: children[position].value, &edits, .replaced)
+    }
+
+    func text(of slot: ContainerChange.Slot, after predecessor: Int?) throws -> EntryText? {
+        let key = try slot.newKey.map {
+            try rewriter.printer.pair(target.text(atTapeIndex: $0), indentation, isInline)
+        }
+        switch slot.outcome {
+        case .inserted(let value):
+            let text = try rewriter.printer.value(
+                target.node(atTapeIndex: value), indentation, isInline: isInline)
+            return EntryText((key ?? []) + text)
+        case .moved(_, let from):
+            var text = try rewriter.piece(of: from).text(in: indentation)
+            text.text = (key ?? []) + text.text
+            return text
+        default: throw EditRefusal("the new entry has no source")
+        }
+    }
+
+    func empty(_ keepsComments: Bool, _ edits: inout EditList) -> Bool {
+        if !keepsComments {
+            let style = rewriter.printer.style
+            index.empty(
+                element, asOneTag: style.hasOneTags != false, hasSpace: style.hasSpace, &edits)
+        }
+        return !keepsComments
+    }
+
+    func fill(_ content: [UInt8], _ edits: inout EditList) {
+        index.fill(element, with: content, &edits)
     }
 }

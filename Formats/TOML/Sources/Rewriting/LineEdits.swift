@@ -103,20 +103,14 @@ struct LineEdits {
             merged.append(removal)
         }
         return merged.map { run in
-            let range = run.range
-            let above = max(lines.emptyLines(above: range.lowerBound).lowerBound, beginning)
-            let below = lines.emptyLines(from: range.upperBound).upperBound
-            let isLonger =
-                lines.count(in: above..<range.lowerBound)
-                > lines.count(in: range.upperBound..<below)
+            let above = max(lines.emptyLines(above: run.range.lowerBound).lowerBound, beginning)
+            let below = lines.emptyLines(from: run.range.upperBound).upperBound
+            // Nothing remains above the first lines.
             let isFirst = above == beginning
-            if below == lines.bytes.count, !isFirst {
-                return Removal(range: above..<range.upperBound, node: run.node)
-            }
+            let range = (isFirst ? above : run.range.lowerBound)..<run.range.upperBound
             return Removal(
-                range: isFirst || isLonger
-                    ? (isFirst ? above : range.lowerBound)..<below : above..<range.upperBound,
-                node: run.node)
+                range: lines.withEmptyLines(
+                    range, isFirst: isFirst, isLast: below == lines.bytes.count), node: run.node)
         }
     }
 
@@ -153,19 +147,12 @@ struct LineEdits {
             text = LineWriter.dropLineEnd(text)
             if text.isEmpty {
                 edits.replace(
-                    lineEnd(before: range.lowerBound)..<range.upperBound, with: [], reason)
+                    lines.end(before: range.lowerBound)..<range.upperBound, with: [], reason)
             } else if range.isEmpty {
                 edits.replace(range, with: lines.lineEnd + text, reason)
             } else {
                 edits.replace(range, with: text, reason)
             }
-        }
-
-        private func lineEnd(before offset: Int) -> Int {
-            var at = offset
-            if at > beginning, lines.bytes[at - 1] == 0x0A { at -= 1 }
-            if at < offset, at > beginning, lines.bytes[at - 1] == 0x0D { at -= 1 }
-            return at
         }
 
         private static func dropEmptyLines(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -26,7 +26,7 @@ struct TOMLChanges {
             let children = hasNames ? rewriter.source.children(of: change.node) : []
             for slot in change.slots {
                 if let position = slot.position, let key = slot.newKey {
-                    names[children[position].value] = rewriter.key(key, of: target)
+                    names[children[position].value] = target.text(atTapeIndex: key)
                 }
                 guard case .moved(_, let from) = slot.outcome else { continue }
                 moves.append((change, slot, from))
@@ -39,7 +39,7 @@ struct TOMLChanges {
             guard let key = move.slot.newKey, rewriter.staysInPlace(move.from),
                 rewriter.canHaveHeaders(move.change.node),
                 let name = try? rewriter.texts.key(
-                    rewriter.key(key, of: target), like: rewriter.rawKey(of: move.from))
+                    target.text(atTapeIndex: key), like: rewriter.rawKey(of: move.from))
             else { continue }
             inPlace[move.from] = TOMLRewriter.join(rewriter.path(of: move.change.node), name)
         }

@@ -13,7 +13,9 @@ extension TOMLFormat: RewritableFormat {
 
     /// Returns the ranges of the comments.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
-        TOMLStatements(source.bytes, isMember: { _ in false }).comments
+        source.found {
+            TOMLComments(ranges: TOMLStatements(source.bytes, isMember: { _ in false }).comments)
+        }.ranges
     }
 
     /// The syntax of arrays and inline tables.
@@ -26,4 +28,9 @@ extension TOMLFormat: RewritableFormat {
         syntax.usualPadding = " "
         return syntax
     }()
+}
+
+/// The comments of a document, which are found with its statements.
+struct TOMLComments: Sendable {
+    let ranges: [Range<Int>]
 }

@@ -100,13 +100,13 @@ struct TOMLPieces {
     /// Returns the whole lines of a unit, with the comments above and directly below.
     func lines(of unit: Unit) -> Range<Int> {
         let all = statements(of: unit)
-        return statements[all.lowerBound].lead..<end(of: unit)
+        return statements[all.lowerBound].entry.lead.lowerBound..<end(of: unit)
     }
 
     /// Returns the offset after a unit's lines, and after comments directly below a section.
     func end(of unit: Unit) -> Int {
         let last = statements[statements(of: unit).upperBound - 1]
-        return unit.isSection ? last.foot : last.end
+        return unit.isSection ? last.foot : last.entry.end
     }
 }
 

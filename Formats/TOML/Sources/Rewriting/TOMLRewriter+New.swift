@@ -8,7 +8,7 @@ extension TOMLRewriter {
         _ slot: ContainerChange.Slot, _ table: inout TOMLTable
     ) throws {
         guard let newKey = slot.newKey else { return }
-        let name = key(newKey, of: table.target)
+        let name = table.target.text(atTapeIndex: newKey)
         switch slot.outcome {
         case .inserted(let value):
             try insert(name, table.target.node(atTapeIndex: value), &table, .inserted)
@@ -125,10 +125,12 @@ extension TOMLRewriter {
     /// Inserts a line after the member that precedes it, or at the members of the table.
     mutating func add(_ line: TOMLLine, _ table: inout TOMLTable) {
         if let unit = table.before.line {
-            return add(line, near: unit, at: pieces.statements[unit.statement].end, table)
+            return add(line, near: unit, at: pieces.statements[unit.statement].entry.end, table)
         }
         if let unit = table.after.line {
-            return add(line, near: unit, at: pieces.statements[unit.statement].lead, table)
+            return add(
+                line, near: unit, at: pieces.statements[unit.statement].entry.lead.lowerBound, table
+            )
         }
         let plain = TOMLAlignment(style.assignment, indentation(below: table.node))
         let text = text(of: line, [], plain)
@@ -154,7 +156,7 @@ extension TOMLRewriter {
         guard let section = pieces.ownSection(of: table),
             let header = pieces.sections[section].header
         else { return [] }
-        return lines.indentation(at: pieces.statements[header].value.lowerBound)
+        return lines.indentation(at: pieces.statements[header].entry.value.lowerBound)
     }
 
     // MARK: Sections
@@ -170,7 +172,7 @@ extension TOMLRewriter {
                 emptyLine + text, at: pieces.end(of: unit), node, reason, isSection: true)
         }
         if let unit = table.after.section {
-            let place = pieces.statements[unit.statement].lead
+            let place = pieces.statements[unit.statement].entry.lead.lowerBound
             return lineEdits.insert(text + emptyLine, at: place, node, reason, isSection: true)
         }
         var place = source.bytes.count
@@ -180,7 +182,7 @@ extension TOMLRewriter {
             if let last {
                 place = pieces.statements[last].foot
             } else if let first = pieces.statements.first {
-                place = first.lead
+                place = first.entry.lead.lowerBound
             }
         }
         lineEdits.insert(emptyLine + text, at: place, node, reason, isSection: true)

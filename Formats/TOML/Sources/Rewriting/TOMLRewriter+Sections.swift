@@ -121,8 +121,9 @@ extension TOMLRewriter {
             key += [ASCII.point] + source.bytes[part]
         }
         return TOMLLine(
-            lead: Array(source.bytes[statement.lead..<statement.start]), key: key,
-            value: Array(source.bytes[statement.value]), trail: trail(of: statement),
+            lead: Array(source.bytes[statement.entry.lead]), key: key,
+            value: Array(source.bytes[statement.entry.value]),
+            trail: lines.trail(of: statement.entry),
             reason: .moved)
     }
 
@@ -142,15 +143,15 @@ extension TOMLRewriter {
         for unit in units {
             let statement = pieces.statements[unit.statement]
             let range = pieces.lines(of: unit)
-            var section = Array(source.bytes[range.lowerBound..<statement.value.lowerBound])
+            var section = Array(source.bytes[range.lowerBound..<statement.entry.value.lowerBound])
             let isOwn = own == unit.statement
             let marks = isOwn ? (isElement ? 2 : 1) : statement.kind == .element ? 2 : 1
             section += Array(repeating: ASCII.openBracket, count: marks) + path
-            let rest = statement.keys[unit.key].upperBound..<statement.value.upperBound
+            let rest = statement.keys[unit.key].upperBound..<statement.entry.value.upperBound
             let closing = source.bytes[rest].suffix(statement.kind == .element ? 2 : 1)
             section += source.bytes[rest].dropLast(closing.count)
             section += Array(repeating: ASCII.closeBracket, count: marks)
-            section += source.bytes[statement.value.upperBound..<range.upperBound]
+            section += source.bytes[statement.entry.value.upperBound..<range.upperBound]
             if section.last != ASCII.lineFeed { section += style.lineEnd }
             if !text.isEmpty, style.dividesTables { text += style.lineEnd }
             text += section
@@ -221,7 +222,7 @@ extension TOMLRewriter {
         }
         remove(node)
         lineEdits.insert(
-            text, at: statement.lead, node, .reprinted, isSection: unit.isSection)
+            text, at: statement.entry.lead.lowerBound, node, .reprinted, isSection: unit.isSection)
     }
 
     /// Reprints the whole document after the comment it begins with.
@@ -229,7 +230,7 @@ extension TOMLRewriter {
         lineEdits = LineEdits()
         renames = []
         known = nil
-        let start = pieces.statements.first?.lead ?? source.bytes.count
+        let start = pieces.statements.first?.entry.lead.lowerBound ?? source.bytes.count
         let data = try format.write(try CodableDocument(try root.value))
         let text = data.flatMap { $0 == ASCII.lineFeed ? style.lineEnd : [$0] }
         edits.replace(start..<source.bytes.count, with: text, .reprinted)

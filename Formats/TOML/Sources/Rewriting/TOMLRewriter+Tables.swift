@@ -103,7 +103,8 @@ extension TOMLRewriter {
         let emptyLine = style.dividesTables ? style.lineEnd : []
         lineEdits.insert(
             header + table.pending + emptyLine,
-            at: first.map { pieces.statements[$0].lead } ?? source.bytes.count, table.node,
+            at: first.map { pieces.statements[$0].entry.lead.lowerBound } ?? source.bytes.count,
+            table.node,
             .inserted, isSection: table.node > 0)
     }
 
@@ -122,7 +123,8 @@ extension TOMLRewriter {
             text = near.indentation + key + near.assignment + Array("{}".utf8) + style.lineEnd
         }
         lineEdits.insert(
-            text, at: statement.lead, table.node, .inserted, isSection: unit.isSection)
+            text, at: statement.entry.lead.lowerBound, table.node, .inserted,
+            isSection: unit.isSection)
     }
 
     // MARK: Members of the source
@@ -145,14 +147,14 @@ extension TOMLRewriter {
                 return try restate(value, new, slot, &table)
             }
             edits.node = table.node
+            let first = edits.edits.count
             try brackets.replace(value, by: node, &edits)
-            keepColumn(of: value, &edits)
+            keepColumn(of: value, since: first, &edits)
         default: break
         }
-        if let key = slot.newKey { renames.append((value, self.key(key, of: table.target))) }
+        if let key = slot.newKey { renames.append((value, table.target.text(atTapeIndex: key))) }
         if slot.dropsTrail, let unit = pieces.units(of: value).first {
-            let trail = pieces.statements[unit.statement].trail
-            edits.delete(lines.whiteSpace(before: trail.lowerBound).lowerBound..<trail.upperBound)
+            edits.dropTrail(of: pieces.statements[unit.statement].entry, in: lines)
         }
     }
 
@@ -169,7 +171,7 @@ extension TOMLRewriter {
             var range = pieces.lines(of: unit)
             // A moved value takes its comments along.
             if keepsLead, index == 0, !(known?.moved.contains(value) ?? false) {
-                range = pieces.statements[unit.statement].start..<range.upperBound
+                range = pieces.statements[unit.statement].entry.lead.upperBound..<range.upperBound
             }
             lineEdits.remove(range, value)
         }
@@ -191,34 +193,31 @@ extension TOMLRewriter {
             let statement = pieces.statements[unit.statement]
             if known?.movedKey(in: statement) != nil { continue }
             for index in pieces.statements(of: unit) { removedStatements.insert(index) }
-            edits.commentOut(statement.start..<pieces.end(of: unit), in: lines, with: "#")
+            edits.commentOut(
+                statement.entry.lead.upperBound..<pieces.end(of: unit), in: lines, with: "#")
         }
     }
 
     /// Removes a statement but keeps its comments; a trailing comment gets the line.
     private mutating func removeAlone(_ statement: TOMLStatement, _ value: Int) {
-        lineEdits.remove(statement.start..<statement.end, value)
-        guard !statement.trail.isEmpty else { return }
-        let comment = Array(source.bytes[statement.trail]) + style.lineEnd
-        lineEdits.insert(comment, at: statement.start, value, .removed)
+        lineEdits.remove(statement.entry.lead.upperBound..<statement.entry.end, value)
+        guard !statement.entry.trail.isEmpty else { return }
+        let comment = Array(source.bytes[statement.entry.trail]) + style.lineEnd
+        lineEdits.insert(comment, at: statement.entry.lead.upperBound, value, .removed)
     }
 
-    private func keepColumn(of value: Int, _ edits: inout EditList) {
+    private func keepColumn(of value: Int, since first: Int, _ edits: inout EditList) {
         guard let unit = pieces.units(of: value).first else { return }
         let statement = pieces.statements[unit.statement]
-        guard !statement.trail.isEmpty else { return }
+        guard !statement.entry.trail.isEmpty else { return }
         let members = pieces.sections[statement.section].members
         let near =
             max(
                 members.lowerBound, unit.statement - 1)..<min(
                 members.upperBound, unit.statement + 2)
-        let layouts = near.map { index in
-            let one = pieces.statements[index]
-            return MemberLayout(
-                lead: one.lead..<one.start, start: one.start, key: one.keys.last, value: one.value,
-                trail: one.trail, end: one.end)
-        }
-        edits.keepColumn(ofTrail: unit.statement - near.lowerBound, in: layouts, lines)
+        edits.keepColumn(
+            ofTrail: unit.statement - near.lowerBound, in: pieces.statements[near].map(\.entry),
+            since: first, lines)
     }
 
     // MARK: Changes of form
@@ -247,7 +246,7 @@ extension TOMLRewriter {
         let old = source.node(table)
         guard isArray ? old.isEquivalent(to: new) : new.count == 1 && old.isEquivalent(to: new[0])
         else { return false }
-        let range = pieces.statements[header].value
+        let range = pieces.statements[header].entry.value
         if isArray {
             edits.delete(range.lowerBound..<range.lowerBound + 1, .replaced)
             edits.delete(range.upperBound - 1..<range.upperBound, .replaced)
@@ -271,7 +270,7 @@ extension TOMLRewriter {
         let statement = pieces.statements[unit.statement]
         let old = Array(source.bytes[statement.keys[unit.key]])
         let name =
-            slot.newKey.map { self.key($0, of: table.target) } ?? TOMLKeyText.text(old[...])
+            slot.newKey.map { table.target.text(atTapeIndex: $0) } ?? TOMLKeyText.text(old[...])
         let key = try texts.key(name, like: old)
         let node = table.target.node(atTapeIndex: new)
         let (lead, trail) = comments(of: value, unit, slot)
@@ -288,7 +287,8 @@ extension TOMLRewriter {
         let near = TOMLAlignment(near: unit.statement, in: pieces, lines)
         let prefix = path(statement, to: unit.key - 1)
         lineEdits.insert(
-            text(of: line, prefix, near), at: statement.lead, table.node, .replaced)
+            text(of: line, prefix, near), at: statement.entry.lead.lowerBound, table.node, .replaced
+        )
     }
 
     /// Returns the comments above and after the header or key of a value.
@@ -303,15 +303,8 @@ extension TOMLRewriter {
         let isOwn = header != nil || unit.key == statement.keys.count - 1
         guard isOwn, !isMoved else { return ([], []) }
         return (
-            Array(source.bytes[statement.lead..<statement.start]),
-            slot.dropsTrail ? [] : trail(of: statement)
+            Array(source.bytes[statement.entry.lead]),
+            slot.dropsTrail ? [] : lines.trail(of: statement.entry)
         )
-    }
-
-    /// Returns the comment after a statement, with the white space before it.
-    func trail(of statement: TOMLStatement) -> [UInt8] {
-        guard !statement.trail.isEmpty else { return [] }
-        let whiteSpace = lines.whiteSpace(before: statement.trail.lowerBound)
-        return Array(source.bytes[whiteSpace.lowerBound..<statement.trail.upperBound])
     }
 }

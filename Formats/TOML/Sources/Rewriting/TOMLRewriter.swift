@@ -31,6 +31,7 @@ struct TOMLRewriter: SourceRewriter {
         lines = source.lines
         var texts = TOMLTexts(lineEnd: lines.lineEnd)
         let statements = TOMLStatements(source.bytes, isMember: texts.isMember)
+        _ = source.found { TOMLComments(ranges: statements.comments) }
         beginning = statements.beginning
         pieces = TOMLPieces(source, statements)
         style = TOMLStyle(pieces, lines)
@@ -198,10 +199,6 @@ struct TOMLRewriter: SourceRewriter {
             let name = try? texts.key(new, like: text)
         else { return text }
         return name
-    }
-
-    func key(_ node: Int, of target: CodableDocument) -> String {
-        target.withUnsafeTape { $0.string(of: $0[node]) }
     }
 
     static func join(_ path: [UInt8], _ key: [UInt8]) -> [UInt8] {

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 /// A statement of a document: a member, or the header of a table.
 ///
@@ -20,16 +21,9 @@ struct TOMLStatement {
     var keys: [Range<Int>]
     /// The value that each key refers to; for an array of tables, the array.
     var nodes: [Int] = []
-    /// The value of a member; for a header, all of it with its brackets.
-    var value: Range<Int>
-    /// The comment after it; empty if there is none.
-    var trail: Range<Int>
-    /// The first byte of the comment lines that belong to it, or of its own line.
-    var lead: Int
-    /// The first byte of its line.
-    var start: Int
-    /// The offset after the terminator of its last line.
-    var end: Int
+    /// Its parts; the value of a header is all of it with its brackets, and the end is after the
+    /// terminator of the last line.
+    var entry: EntryLayout
     /// The offset after comment lines directly below that belong to nothing else.
     var foot: Int
     /// The index of its section: the number of headers up to it.
@@ -114,13 +108,13 @@ struct TOMLStatements {
         }
         skipWhiteSpace()
         let trail = byte == ASCII.hash ? comment() : at..<at
-        let lead = lead(above: start)
-        if touchesStatement, let last = statements.indices.last { statements[last].foot = lead }
-        let end = lineEnd()
-        statements.append(
-            TOMLStatement(
-                kind: kind, keys: keys, value: value, trail: trail, lead: lead, start: start,
-                end: end, foot: end))
+        let entry = EntryLayout(
+            lead: lead(above: start)..<start, start: first, key: keys.last, value: value,
+            trail: trail, end: lineEnd())
+        if touchesStatement, let last = statements.indices.last {
+            statements[last].foot = entry.lead.lowerBound
+        }
+        statements.append(TOMLStatement(kind: kind, keys: keys, entry: entry, foot: entry.end))
         block = nil
         touchesStatement = true
     }
@@ -131,16 +125,7 @@ struct TOMLStatements {
     private func lead(above start: Int) -> Int {
         guard let block else { return start }
         guard block == beginning, statements.isEmpty else { return block }
-        return blockLines > 1 || TOMLStatements.isHeader(bytes[block..<start]) ? start : block
-    }
-
-    private static func isHeader(_ comment: ArraySlice<UInt8>) -> Bool {
-        if comment.starts(with: "#!".utf8) { return true }
-        let text = String(decoding: comment, as: UTF8.self).lowercased()
-        return ["-*-", "vim:", "$schema", ":schema", "license", "licence", "copyright", "spdx"]
-            .contains {
-                text.contains($0)
-            }
+        return blockLines > 1 || CommentSyntax.isAboutDocument(bytes[block..<start]) ? start : block
     }
 
     // MARK: Parts

@@ -26,10 +26,12 @@ struct TOMLStyle {
             guard statement.kind == .member else {
                 guard index > 0 else { continue }
                 headers += 1
-                if !lines.emptyLines(above: statement.lead).isEmpty { divided += 1 }
+                if !lines.emptyLines(above: statement.entry.lead.lowerBound).isEmpty {
+                    divided += 1
+                }
                 continue
             }
-            switch lines.bytes[statement.value.lowerBound] {
+            switch lines.bytes[statement.entry.value.lowerBound] {
             case ASCII.apostrophe: literal += 1
             case ASCII.quote: basic += 1
             default: break
@@ -44,7 +46,7 @@ struct TOMLStyle {
     /// Returns the text between the key and the value of a member.
     static func assignment(of statement: TOMLStatement, _ lines: SourceLines) -> [UInt8] {
         guard statement.kind == .member, let key = statement.keys.last else { return [] }
-        return Array(lines.bytes[key.upperBound..<statement.value.lowerBound])
+        return Array(lines.bytes[key.upperBound..<statement.entry.value.lowerBound])
     }
 }
 

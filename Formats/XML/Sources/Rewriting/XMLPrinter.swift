@@ -32,10 +32,6 @@ struct XMLPrinter {
         }
     }
 
-    static func text(_ node: Int, in target: CodableDocument) -> String {
-        target.withUnsafeTape { $0.string(of: $0[node]) }
-    }
-
     /// Returns an element with its tags; all lines except the first begin with `indentation`.
     ///
     /// - Parameters:
@@ -47,7 +43,7 @@ struct XMLPrinter {
     ) throws -> [UInt8] {
         try source.source.checkStack()
         if let part = parts[value], source.isElement(part) {
-            return try moved(part, name: name, to: indentation)
+            return try moved(part, name: name, to: indentation).text
         }
         let members = XMLPrinter.members(of: value, in: target)
         var tag = [UInt8(ascii: "<")] + name.utf8
@@ -58,7 +54,7 @@ struct XMLPrinter {
         let content =
             isObject
             ? try self.content(members, of: target, in: parent, indentation, isInline)
-            : try source.escaping.text(XMLPrinter.text(value, in: target))
+            : try source.escaping.text(target.text(atTapeIndex: value))
         if content.isEmpty {
             if source.style.hasOneTags != false {
                 return tag + (source.style.hasSpace ? [0x20] : []) + "/>".utf8
@@ -82,20 +78,16 @@ struct XMLPrinter {
                 continue
             }
             let deeper = isInline ? indentation : indentation + style.unit
-            var trail: [UInt8] = []
-            if !isInline {
-                content += style.lineEnd
-                if let part = parts[member.value], source.isElement(part) {
-                    let comments = try comments(of: part, indentedBy: deeper)
-                    content += comments.lead
-                    trail = comments.trail
-                }
-                content += deeper
+            if !isInline { content += style.lineEnd }
+            let name = source.name(target.text(atTapeIndex: member.key), in: parent)
+            if !isInline, let part = parts[member.value], source.isElement(part) {
+                let moved = try moved(part, name: name, to: deeper)
+                content += moved.lead + deeper + moved.text + moved.trail
+                continue
             }
-            let name = source.name(XMLPrinter.text(member.key, in: target), in: parent)
+            content += isInline ? [] : deeper
             content += try element(
                 member.value, of: target, name, in: parent, deeper, isInline: isInline)
-            content += trail
         }
         if !isInline, !content.isEmpty { content += style.lineEnd + indentation }
         return content
@@ -105,7 +97,7 @@ struct XMLPrinter {
     func run(
         _ member: Member, of target: CodableDocument, besideElements: Bool
     ) throws -> [UInt8] {
-        let text = XMLPrinter.text(member.value, in: target)
+        let text = target.text(atTapeIndex: member.value)
         guard besideElements, text.utf8.allSatisfy(ASCII.isWhitespace) else {
             return try source.escaping.text(text)
         }
@@ -113,38 +105,31 @@ struct XMLPrinter {
     }
 
     func attribute(_ member: Member, of target: CodableDocument, quote: UInt8) throws -> [UInt8] {
-        let name = XMLPrinter.text(member.key, in: target)
+        let name = target.text(atTapeIndex: member.key)
         let value = try source.escaping.attribute(
-            XMLPrinter.text(member.value, in: target), quote: quote)
+            target.text(atTapeIndex: member.value), quote: quote)
         return Array(name.utf8) + [UInt8(ascii: "="), quote] + value + [quote]
     }
 
     // MARK: Moved elements
 
-    /// Returns the comments that move with an element of the source: lines above it and after it.
-    func comments(
-        of value: Int, indentedBy indentation: [UInt8]
-    ) throws -> (lead: [UInt8], trail: [UInt8]) {
+    /// Returns an element of the source with its comments, under another name and indented for
+    /// another place.
+    func moved(_ value: Int, name: String, to indentation: [UInt8]) throws -> EntryText {
         let element = source[try source.element(value)]
-        return source.index.comments(
-            ofUnitAt: element.outer.lowerBound, in: source.layout(of: max(0, element.parent)),
-            indentedBy: indentation)
-    }
-
-    /// Returns an element of the source under another name, indented for another place.
-    func moved(_ value: Int, name: String, to indentation: [UInt8]) throws -> [UInt8] {
-        let element = source[try source.element(value)]
-        let old = source.index.lines.indentation(at: element.outer.lowerBound)
-        var text = source.index.shifted(
-            element.outer, keeping: texts(of: value), from: old, to: indentation)
+        var entry = source.index.source(
+            of: element.outer, at: element.outer.lowerBound,
+            in: source.layout(of: max(0, element.parent)), keeping: texts(of: value)
+        ).text(in: indentation)
         if source.text(element.name) != name {
             if element.endName != nil {
-                let end = text.count - (element.outer.upperBound - element.content.upperBound) + 2
-                text.replaceSubrange(end..<end + element.name.count, with: name.utf8)
+                let end =
+                    entry.text.count - (element.outer.upperBound - element.content.upperBound) + 2
+                entry.text.replaceSubrange(end..<end + element.name.count, with: name.utf8)
             }
-            text.replaceSubrange(1..<1 + element.name.count, with: name.utf8)
+            entry.text.replaceSubrange(1..<1 + element.name.count, with: name.utf8)
         }
-        return text
+        return entry
     }
 
     private func texts(of value: Int) -> [Range<Int>] {

@@ -3,7 +3,8 @@ import VersionedCodableFormatKit
 
 extension XMLRewriter {
     func planAttributes(
-        _ element: Int, _ children: [Child], _ slots: [Slot], _ target: CodableDocument,
+        _ element: Int, _ children: [Child], _ slots: [ContainerChange.Slot],
+        _ target: CodableDocument,
         _ edits: inout EditList
     ) throws {
         let all = source.attributes(of: element)
@@ -58,19 +59,20 @@ extension XMLRewriter {
     }
 
     private func change(
-        _ attribute: MarkupScanner.Attribute, _ slot: Slot, _ target: CodableDocument,
+        _ attribute: MarkupScanner.Attribute, _ slot: ContainerChange.Slot,
+        _ target: CodableDocument,
         _ edits: inout EditList
     ) throws {
         if let key = slot.newKey {
             let old = XMLName(source.text(attribute.name)).prefix
-            let new = XMLPrinter.text(key, in: target)
+            let new = target.text(atTapeIndex: key)
             let keepsPrefix = source.format.reading.namespaces != .asWritten && !old.isEmpty
             let name = keepsPrefix ? "\(old):\(XMLName(new).local)" : new
             edits.replace(attribute.name, with: name.utf8, .renamed)
         }
         if case .replaced(let value) = slot.outcome {
             try XMLTextEdit(attribute: attribute.value, source.bytes).replaceAttribute(
-                with: XMLPrinter.text(value, in: target), source.escaping, &edits)
+                with: target.text(atTapeIndex: value), source.escaping, &edits)
             if XMLName(source.text(attribute.name)).local == "schemaLocation" {
                 edits.note(.schemaLocation)
             }

@@ -103,15 +103,12 @@ extension XMLRewriter {
             return edits.replace(place.content, with: try source.escaping.text(text), .replaced)
         }
         let layout = source.layout(of: element)
-        let plan = MarkupPlan(
-            place.outer.lowerBound, layout, source.index, source.style, source.source.policy)
-        let all = Array(layout.members.indices)
-        if plan.isEmptied(byRemoving: all) { return empty(element, &edits) }
+        guard layout.keepsComments(source.source.policy) else { return empty(element, &edits) }
         // Without elements, white space would be text.
         let isKept =
             layout.ownComments
             + (source.source.policy.comments == .keep
-                ? layout.members.flatMap { [$0.lead, $0.trail].filter { !$0.isEmpty } } : [])
+                ? layout.entries.flatMap { [$0.lead, $0.trail].filter { !$0.isEmpty } } : [])
         let kept = isKept.sorted { $0.lowerBound < $1.lowerBound }
         var from = place.content.lowerBound
         for range in kept {
@@ -137,7 +134,7 @@ extension XMLRewriter {
         let old = XMLTextEdit(content: place.content, source.bytes)
         if let first = inner.first, first.isText {
             // The text stays, followed by the new content.
-            let text = XMLPrinter.text(first.value, in: target)
+            let text = target.text(atTapeIndex: first.value)
             inner.removeFirst()
             let rest = try printer.content(
                 [first] + inner, of: target, in: element, [], true)
@@ -150,22 +147,11 @@ extension XMLRewriter {
             if old.hasOthers { old.remove(&edits) } else { empty(element, &edits) }
             return
         }
-        let layout =
-            old.isBlank
-            ? MarkupLayouts(source.index).layout(of: place.content, [])
-            : ContainerLayout(open: 0, close: 0, members: [])
-        var plan = MarkupPlan(
-            place.outer.lowerBound, layout, source.index, source.style, source.source.policy,
-            isExact: source.preservesSpace(element))
-        for member in inner {
-            if member.isText { throw EditRefusal("text would follow elements") }
-            let indentation = plan.isMultiline ? plan.indentation : plan.outerIndentation
-            let name = source.name(XMLPrinter.text(member.key, in: target), in: element)
-            let text = try printer.element(
-                member.value, of: target, name, in: element, indentation,
-                isInline: !plan.isMultiline)
-            plan.insert(text, behind: nil, .inserted, &edits)
-        }
-        if !plan.filling.isEmpty { fill(element, plan.content, &edits) }
+        let layout = old.isBlank ? source.index.layout(of: place.content, []) : nil
+        if inner.contains(where: \.isText) { throw EditRefusal("text would follow elements") }
+        try run(
+            inner.map { ContainerChange.Slot(inserting: $0.value, key: $0.key) }, [], in: element,
+            layout ?? ContainerLayout(open: 0, close: 0, entries: []),
+            source.preservesSpace(element), target, &edits)
     }
 }

@@ -4,7 +4,7 @@ import VersionedCodableFormatKit
 /// Plans edits of an XML document.
 ///
 /// Text is edited between the tags, attributes in their tag (`XMLRewriter+Attributes.swift`), and
-/// elements with their lines and comments (`MarkupPlan`).
+/// elements with their lines and comments (`XMLEntries`).
 struct XMLRewriter: SourceRewriter {
     let source: XMLSource
     var printer: XMLPrinter
@@ -13,17 +13,6 @@ struct XMLRewriter: SourceRewriter {
     init(_ source: XMLSource) {
         self.source = source
         printer = XMLPrinter(source: source)
-    }
-
-    /// The change of one member, as an attribute, a text or an element.
-    struct Slot {
-        /// The index among the members of the source; nil for a new member.
-        var position: Int?
-        var outcome: ContainerChange.Outcome
-        var newKey: Int?
-        var keepsLead = false
-        var dropsTrail = false
-        var isPart = false
     }
 
     struct Child {
@@ -67,35 +56,35 @@ struct XMLRewriter: SourceRewriter {
     /// Returns the changes; changing between attribute and element is a removal and an insertion.
     private func slots(
         of change: ContainerChange, _ children: [Child], _ target: CodableDocument
-    ) -> [Slot] {
-        var slots: [Slot] = []
-        for slot in change.slots {
+    ) -> [ContainerChange.Slot] {
+        change.slots.flatMap { slot in
             guard let position = slot.position, let key = slot.newKey,
                 !isSameKind(children[position], as: key, of: target)
-            else {
-                slots.append(
-                    Slot(
-                        position: slot.position, outcome: slot.outcome, newKey: slot.newKey,
-                        keepsLead: slot.keepsLead, dropsTrail: slot.dropsTrail,
-                        isPart: slot.isPart))
-                continue
-            }
-            slots.append(Slot(position: position, outcome: .removed, keepsLead: true))
-            slots.append(Slot(outcome: .inserted(key + 1), newKey: key))
+            else { return [slot] }
+            var removal = slot
+            (removal.outcome, removal.newKey, removal.keepsLead) = (.removed, nil, true)
+            return [removal, ContainerChange.Slot(inserting: key + 1, key: key)]
         }
-        return slots
+    }
+
+    fileprivate mutating func rename(
+        _ element: Int, to key: String, _ edits: inout EditList
+    ) throws {
+        let name = source.name(key, in: source[element].parent, like: element)
+        newNames[element] = name
+        edits.replace(source[element].name, with: name.utf8, .renamed)
+        if let end = source[element].endName { edits.replace(end, with: name.utf8, .renamed) }
     }
 
     // MARK: Content
 
     private mutating func planContent(
-        _ node: Int, _ element: Int, _ children: [Child], _ slots: [Slot],
+        _ node: Int, _ element: Int, _ children: [Child], _ slots: [ContainerChange.Slot],
         _ target: CodableDocument, _ edits: inout EditList
     ) throws {
         var inner = children.indices.filter { !children[$0].isAttribute }
         if isLayout(inner, children, slots, element) { inner = [] }
-        let hasText = inner.contains { children[$0].isText }
-        let isExact = hasText || source.preservesSpace(element)
+        let isExact = inner.contains { children[$0].isText } || source.preservesSpace(element)
         /// The index of each source member among the elements and texts.
         var places = [Int](repeating: -1, count: children.count)
         for (place, position) in inner.enumerated() { places[position] = place }
@@ -103,57 +92,58 @@ struct XMLRewriter: SourceRewriter {
         let layout =
             isExact
             ? XMLRewriter.exact(ranges, source[element].content) : source.layout(of: element)
-        guard layout.members.count == inner.count else {
+        guard layout.entries.count == inner.count else {
             throw EditRefusal("there is text between its elements")
         }
-        var plan = MarkupPlan(
-            source[element].outer.lowerBound, layout, source.index, source.style,
-            source.source.policy, isExact: isExact)
-
-        var removed: [Int] = []
-        var keepingLead: Set<Int> = []
-        for slot in slots {
-            guard let position = slot.position, places[position] >= 0 else { continue }
-            let child = children[position]
-            if case .removed = slot.outcome {
-                if child.isText {
+        var content: [ContainerChange.Slot] = []
+        for var slot in slots {
+            if let position = slot.position {
+                guard places[position] >= 0 else { continue }
+                slot.position = places[position]
+                if slot.isRemoved, children[position].isText {
+                    // Comments in the text remain.
                     XMLTextEdit(content: ranges[places[position]], source.bytes).remove(&edits)
-                } else {
-                    removed.append(places[position])
-                    if slot.keepsLead { keepingLead.insert(places[position]) }
+                    slot.outcome = .kept
                 }
+            } else if isAttribute(slot, target) {
                 continue
             }
-            try changeInPlace(child, ranges[places[position]], slot, target, &edits)
-            if slot.dropsTrail { dropTrail(layout.members[places[position]], &edits) }
+            content.append(slot)
         }
-        let inserts = slots.contains { $0.position == nil && !isAttribute($0, target) }
-        if !inserts, !inner.isEmpty, removed.count == inner.count,
-            plan.isEmptied(byRemoving: removed, keepingLead: keepingLead)
-        {
-            return empty(element, &edits)
-        }
-        if !inserts, !isExact, !removed.isEmpty, removed.count == inner.count, keepingLead.isEmpty {
-            return try emptyElements("", element, &edits)
-        }
-        plan.remove(removed, keepingLead: keepingLead, &edits)
-        try insert(slots, places, element, target, &plan, hasText: hasText, &edits)
-        if !plan.filling.isEmpty { fill(element, plan.content, &edits) }
+        try run(content, inner.map { children[$0] }, in: element, layout, isExact, target, &edits)
+    }
+
+    /// Plans the edits of the elements and texts of an element.
+    mutating func run(
+        _ slots: [ContainerChange.Slot], _ children: [Child], in element: Int,
+        _ layout: ContainerLayout, _ isExact: Bool, _ target: CodableDocument,
+        _ edits: inout EditList
+    ) throws {
+        let start = source[element].outer.lowerBound
+        let hasOwnLine = source.index.lines.isFirst(start)
+        var plan = EntryPlan(
+            layout, in: source.index.lines, at: start,
+            source.style.children(hasOwnLine: hasOwnLine, isExact: isExact), source.source.policy)
+        var writer = XMLEntries(
+            rewriter: self, element: element, children: children, layout: layout, target: target,
+            indentation: plan.indentation, isInline: !plan.isMultiline, isExact: isExact)
+        // Only one variable holds the names, so that adding one does not copy them all.
+        newNames = [:]
+        defer { newNames = writer.rewriter.newNames }
+        try plan.run(slots, &writer, &edits)
     }
 
     /// Whether the content is only white space, which is no longer text once elements are inserted.
     private func isLayout(
-        _ inner: [Int], _ children: [Child], _ slots: [Slot], _ element: Int
+        _ inner: [Int], _ children: [Child], _ slots: [ContainerChange.Slot], _ element: Int
     ) -> Bool {
         guard inner.count == 1, children[inner[0]].isText, !source.preservesSpace(element),
             XMLTextEdit(content: source[element].content, source.bytes).isBlank
         else { return false }
-        return slots.contains { slot in
-            if slot.position == inner[0], case .removed = slot.outcome { true } else { false }
-        }
+        return slots.contains { $0.position == inner[0] && $0.isRemoved }
     }
 
-    private func isAttribute(_ slot: Slot, _ target: CodableDocument) -> Bool {
+    private func isAttribute(_ slot: ContainerChange.Slot, _ target: CodableDocument) -> Bool {
         guard let key = slot.newKey else { return false }
         return target.withUnsafeTape { $0[key].head & TapeNode.attribute != 0 }
     }
@@ -181,87 +171,73 @@ struct XMLRewriter: SourceRewriter {
     private static func exact(_ ranges: [Range<Int>], _ content: Range<Int>) -> ContainerLayout {
         ContainerLayout(
             open: content.lowerBound, close: content.upperBound,
-            members: ranges.map {
-                MemberLayout(
+            entries: ranges.map {
+                EntryLayout(
                     lead: $0.lowerBound..<$0.lowerBound, start: $0.lowerBound, key: nil, value: $0,
                     trail: $0.upperBound..<$0.upperBound, end: $0.upperBound)
             })
     }
+}
 
-    private func dropTrail(_ member: MemberLayout, _ edits: inout EditList) {
-        guard !member.trail.isEmpty else { return }
-        var start = member.trail.lowerBound
-        while start > 0, source.bytes[start - 1] == 0x20 || source.bytes[start - 1] == 0x09 {
-            start -= 1
-        }
-        edits.delete(start..<member.trail.upperBound)
-    }
+/// Writes the elements and texts of one element.
+private struct XMLEntries: EntryWriter {
+    var rewriter: XMLRewriter
+    let element: Int
+    let children: [XMLRewriter.Child]
+    let layout: ContainerLayout
+    let target: CodableDocument
+    let indentation: [UInt8]
+    let isInline: Bool
+    let isExact: Bool
 
-    private mutating func changeInPlace(
-        _ child: Child, _ range: Range<Int>, _ slot: Slot, _ target: CodableDocument,
-        _ edits: inout EditList
-    ) throws {
+    private var source: XMLSource { rewriter.source }
+
+    mutating func change(_ slot: ContainerChange.Slot, _ edits: inout EditList) throws {
+        guard let position = slot.position else { return }
+        let child = children[position]
         if let key = slot.newKey, !child.isText {
-            let element = source[try source.element(child.value)]
-            let name = source.name(
-                XMLPrinter.text(key, in: target), in: element.parent,
-                like: try source.element(child.value))
-            newNames[try source.element(child.value)] = name
-            edits.replace(element.name, with: name.utf8, .renamed)
-            if let end = element.endName { edits.replace(end, with: name.utf8, .renamed) }
+            try rewriter.rename(
+                try source.element(child.value), to: target.text(atTapeIndex: key), &edits)
         }
         guard case .replaced(let value) = slot.outcome else { return }
         if child.isText {
-            return try XMLTextEdit(content: range, source.bytes).replace(
-                with: XMLPrinter.text(value, in: target), source.escaping, &edits)
+            return try XMLTextEdit(content: layout.entries[position].value, source.bytes).replace(
+                with: target.text(atTapeIndex: value), source.escaping, &edits)
         }
-        try replace(child.value, by: target.node(atTapeIndex: value), &edits)
+        try rewriter.replace(child.value, by: target.node(atTapeIndex: value), &edits)
     }
 
-    private mutating func insert(
-        _ slots: [Slot], _ places: [Int], _ element: Int, _ target: CodableDocument,
-        _ plan: inout MarkupPlan, hasText: Bool, _ edits: inout EditList
-    ) throws {
-        var predecessor: Int?
-        /// Whether an inserted member keeps the empty line above the removed member it replaces.
-        var gap: Bool?
-        let hasElements = !plan.layout.members.isEmpty
-        for slot in slots {
-            if let position = slot.position {
-                let place = places[position]
-                if case .removed = slot.outcome, !slot.keepsLead {
-                    if place >= 0, plan.isMultiline { gap = gap ?? plan.hasGap(above: place) }
-                    continue
-                }
-                if place >= 0 { (predecessor, gap) = (place, nil) }
-                continue
+    func text(of slot: ContainerChange.Slot, after predecessor: Int?) throws -> EntryText? {
+        guard let key = slot.newKey else { throw EditRefusal("the new entry has no source") }
+        let printer = rewriter.printer
+        let name = target.text(atTapeIndex: key)
+        if name.isEmpty {
+            guard layout.entries.isEmpty || children.contains(where: \.isText) else {
+                throw EditRefusal("text would be inserted between elements")
             }
-            guard let key = slot.newKey, !isAttribute(slot, target) else { continue }
-            let name = XMLPrinter.text(key, in: target)
-            if name.isEmpty {
-                guard hasText || !hasElements else {
-                    throw EditRefusal("text would be inserted between elements")
-                }
-                let member = XMLPrinter.Member(key: key, isAttribute: false, isText: true)
-                let text = try printer.run(member, of: target, besideElements: true)
-                plan.insert(text, behind: predecessor, .inserted, &edits)
-                continue
-            }
-            let indentation = plan.isMultiline ? plan.indentation : plan.outerIndentation
-            let written = source.name(name, in: element)
-            guard case .moved(_, let from) = slot.outcome, source.isElement(from) else {
-                let text = try printer.element(
-                    key + 1, of: target, written, in: element, indentation,
-                    isInline: !plan.isMultiline)
-                plan.insert(
-                    text, behind: predecessor, gap: slot.isPart ? false : gap, .inserted, &edits)
-                gap = nil
-                continue
-            }
-            let (lead, trail) = try printer.comments(of: from, indentedBy: indentation)
-            plan.insert(
-                try printer.moved(from, name: written, to: indentation), lead: lead, trail: trail,
-                behind: predecessor, .moved, &edits)
+            let member = XMLPrinter.Member(key: key, isAttribute: false, isText: true)
+            return EntryText(try printer.run(member, of: target, besideElements: true))
         }
+        let written = source.name(name, in: element)
+        guard case .moved(_, let from) = slot.outcome, source.isElement(from) else {
+            return EntryText(
+                try printer.element(
+                    key + 1, of: target, written, in: element, indentation, isInline: isInline))
+        }
+        return try printer.moved(from, name: written, to: indentation)
+    }
+
+    func empty(_ keepsComments: Bool, _ edits: inout EditList) throws -> Bool {
+        guard keepsComments else {
+            rewriter.empty(element, &edits)
+            return true
+        }
+        guard !isExact, layout.keepsComments(source.source.policy) else { return false }
+        try rewriter.emptyElements("", element, &edits)
+        return true
+    }
+
+    func fill(_ content: [UInt8], _ edits: inout EditList) {
+        rewriter.fill(element, content, &edits)
     }
 }

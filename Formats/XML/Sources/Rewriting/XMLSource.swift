@@ -65,9 +65,10 @@ final class XMLSource {
 
     func layout(of element: Int) -> ContainerLayout {
         if let known = layouts[element] { return known }
-        let layout = MarkupLayouts(index).layout(
-            of: self[element].content,
-            index.children(of: element).map { index.elements[$0].outer })
+        let children = index.children(of: element).map { index.elements[$0].outer }
+        let layout =
+            index.layout(of: self[element].content, children)
+            ?? ContainerLayout(open: 0, close: 0, entries: [])
         layouts[element] = layout
         return layout
     }

@@ -63,6 +63,8 @@ struct YAMLReader: ~Copyable {
     var indentations: [Int] = []
     /// The end of the last scalar, alias or flow collection.
     var lastEnd = 0
+    /// The events so far, if they are noted for rewriting.
+    var events: [YAMLNotedEvent]?
     /// Whether a prefix ended before the document did.
     private(set) var ranOut = false
 
@@ -206,7 +208,10 @@ struct YAMLReader: ~Copyable {
     /// Returns the next event; nil where a prefix ends.
     @inline(__always)
     mutating func pull() throws -> YAMLEvent? {
-        if let event = parser?.next() { return event }
+        if let event = parser?.next() {
+            if events != nil { note(event) }
+            return event
+        }
         return try stop()
     }
 

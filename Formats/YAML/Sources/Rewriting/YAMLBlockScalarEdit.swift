@@ -8,7 +8,7 @@ struct YAMLBlockScalarEdit {
     /// The column of the key or dash of the block.
     let column: Int
 
-    private var lines: YAMLLines { rewriter.lines }
+    private var lines: SourceLines { rewriter.lines }
     private var bytes: [UInt8] { rewriter.bytes }
 
     private struct Header {
@@ -77,7 +77,7 @@ struct YAMLBlockScalarEdit {
             if !isReordered { edits.replace(header.range, with: indicators, .replaced) }
         }
         replaceLines(headerLine + 1..<end + 1, by: wanted, indentation, &edits)
-        let isAtEnd = lines.lacksLineEnd && lines.textEnd(end) == bytes.count
+        let isAtEnd = !lines.endsWithLineEnd && lines.textEnd(ofLine: end) == bytes.count
         if isAtEnd, feeds > 0 { edits.insert(lines.lineEnd, at: bytes.count, .replaced) }
         return true
     }
@@ -85,8 +85,8 @@ struct YAMLBlockScalarEdit {
     private func indentation(_ header: Header, _ headerLine: Int, _ lastLine: Int) -> Int {
         if let digit = header.digit { return column + Int(digit - ASCII.digitZero) }
         for line in headerLine + 1..<max(lastLine + 1, headerLine + 1)
-        where lines.text(line) < lines.textEnd(line) {
-            return lines.text(line) - lines.start(line)
+        where lines.text(line) < lines.textEnd(ofLine: line) {
+            return lines.text(line) - lines.start(ofLine: line)
         }
         return column + rewriter.style.unit
     }
@@ -111,15 +111,15 @@ struct YAMLBlockScalarEdit {
             if !line.isEmpty { text += Array(repeating: ASCII.space, count: indentation) + line }
         }
         // From the end of the line above to the end of the last one.
-        let start = lines.textEnd(old.lowerBound - 1)
-        let end = old.isEmpty ? start : lines.textEnd(old.upperBound - 1)
+        let start = lines.textEnd(ofLine: old.lowerBound - 1)
+        let end = old.isEmpty ? start : lines.textEnd(ofLine: old.upperBound - 1)
         edits.replace(start..<end, with: text, .replaced)
     }
 
     private func holds(_ line: Int, _ text: [UInt8], _ indentation: Int) -> Bool {
-        let start = min(lines.start(line) + indentation, lines.textEnd(line))
-        return bytes[start..<lines.textEnd(line)].elementsEqual(text)
-            && (text.isEmpty || start == lines.start(line) + indentation)
+        let start = min(lines.start(ofLine: line) + indentation, lines.textEnd(ofLine: line))
+        return bytes[start..<lines.textEnd(ofLine: line)].elementsEqual(text)
+            && (text.isEmpty || start == lines.start(ofLine: line) + indentation)
     }
 
     // MARK: Folding
@@ -140,8 +140,8 @@ struct YAMLBlockScalarEdit {
             current = []
         }
         for line in headerLine + 1..<max(lastLine + 1, headerLine + 1) {
-            let start = min(lines.start(line) + indentation, lines.textEnd(line))
-            let text = Array(bytes[start..<lines.textEnd(line)])
+            let start = min(lines.start(ofLine: line) + indentation, lines.textEnd(ofLine: line))
+            let text = Array(bytes[start..<lines.textEnd(ofLine: line)])
             if text.first.map(ASCII.isBlank) == true { return nil }
             width = max(width, text.count)
             if text.isEmpty { finish() } else { current.append(text) }

@@ -3,34 +3,44 @@ import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
 extension YAMLFormat: RewritableFormat {
+    /// Reads a document with the outline of its text.
+    public func readForRewriting(
+        _ data: Data, within limits: ReadingLimits
+    ) throws -> (document: CodableDocument, finding: (any Sendable)?) {
+        var events: [YAMLNotedEvent]? = []
+        let source = try TextDecoding.source(of: data, within: limits)
+        let document = try read(source, within: limits, noting: &events)
+        return (document, YAMLOutline(events, source, document, at: 0, of: self))
+    }
+
     /// Plans the edits of a document.
     ///
     /// Scalars keep their style and notation, block scalars their unchanged lines. Anchors, tags
     /// and comments stay with the values they belong to.
     public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        YAMLRewriter(source, outline(of: source, at: 0), self)
+        YAMLRewriter(source, outline(of: source), self)
     }
 
     /// Returns the ranges of the comments, in order.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
-        outline(of: source, at: 0).comments
+        outline(of: source).comments
     }
 
     /// Returns the ranges of merge keys with their values, and of displaced members.
     public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] {
-        outline(of: source, at: 0).extraRanges
+        outline(of: source).extraRanges
     }
+}
 
-    /// Returns the outline of a document of a stream.
-    ///
-    /// A source always belongs to the same document of a stream.
-    func outline(of source: RewriteSource, at position: Int) -> YAMLOutline {
+extension RewritableFormat {
+    /// Returns the outline of a document, which is read again if its reading is forgotten.
+    func outline(of source: RewriteSource) -> YAMLOutline {
         source.found {
-            let found = try? YAMLOutline(source.bytes, source.document, at: position, of: self)
-            var outline = found ?? YAMLOutline(places: [], isSound: false)
-            outline.comments = source.comments(
-                YAMLRewriter.syntax.comments, outside: outline.texts)
-            outline.texts = []
+            let read = try? readForRewriting(Data(source.bytes), within: .default)
+            if let outline = read?.finding as? YAMLOutline { return outline }
+            var outline = YAMLOutline(places: [], isSound: false)
+            outline.comments = GapScanner(source.bytes, YAMLRewriter.syntax.comments)
+                .comments(outside: [])
             return outline
         }
     }

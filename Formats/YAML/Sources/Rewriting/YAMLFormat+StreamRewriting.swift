@@ -28,29 +28,50 @@ private struct YAMLStreamDocument: RewritableFormat {
     var capabilities: FormatCapabilities { format.capabilities }
 
     func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        var found: CodableDocument?
+        var events: [YAMLNotedEvent]?
+        let source = try TextDecoding.source(of: data, within: limits)
+        return try read(source, within: limits, noting: &events)
+    }
+
+    func readForRewriting(
+        _ data: Data, within limits: ReadingLimits
+    ) throws -> (document: CodableDocument, finding: (any Sendable)?) {
+        var events: [YAMLNotedEvent]? = []
+        let source = try TextDecoding.source(of: data, within: limits)
+        let document = try read(source, within: limits, noting: &events)
+        return (document, YAMLOutline(events, source, document, at: position, of: format))
+    }
+
+    private func read(
+        _ source: SourceBuffer, within limits: ReadingLimits,
+        noting events: inout [YAMLNotedEvent]?
+    ) throws -> CodableDocument {
+        var reader = YAMLReader(
+            source, format: format, limits: limits, isPrefix: false, expectedNodes: 64)
+        reader.events = events
+        var documents: [CodableDocument] = []
         // Later documents are read too, because an edit must not break them.
-        for (index, document) in format.documents(in: data, within: limits).enumerated() {
-            let document = try document.get()
-            if index == position { found = document }
+        while try reader.findDocument() != nil, try reader.readDocument() {
+            documents.append(try reader.takeDocument())
         }
-        guard let found else {
+        events = reader.events
+        guard documents.indices.contains(position) else {
             throw ReadingError(.syntax, "the stream has no document \(position)", at: nil)
         }
-        return found
+        return documents[position]
     }
 
     func write(_ document: CodableDocument) throws -> Data { try format.write(document) }
 
     func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        YAMLRewriter(source, format.outline(of: source, at: position), format)
+        YAMLRewriter(source, outline(of: source), format)
     }
 
     func comments(in source: RewriteSource) -> [Range<Int>] {
-        format.outline(of: source, at: position).comments
+        outline(of: source).comments
     }
 
     func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] {
-        format.outline(of: source, at: position).extraRanges
+        outline(of: source).extraRanges
     }
 }

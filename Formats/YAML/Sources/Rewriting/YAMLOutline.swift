@@ -28,7 +28,7 @@ struct YAMLNodeRange: Sendable {
     var isBlockScalar: Bool { style == .literal || style == .folded }
 }
 
-/// The range of every node in a YAML text, found by parsing its events again.
+/// The range of every node in a YAML text, found in the events of its parser.
 ///
 /// The tape has ranges of text, for messages; edits also need anchors, tags, aliases and merge
 /// keys.

@@ -1,34 +1,60 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
+/// What the outline needs of an event of libyaml, which is valid only until the next one.
+struct YAMLNotedEvent {
+    let kind: YAMLEvent.Kind
+    /// The bytes of the event, with its tag and anchor.
+    let begin: Int
+    let end: Int
+    let style: YAMLFormat.ScalarStyle
+    let isFlow: Bool
+    /// Whether it is a plain `<<`.
+    let isMerge: Bool
+    let anchor: String?
+    let tag: String?
+    /// The text of a scalar, if keys may be repeated.
+    let text: [UInt8]
+
+    var isBlock: Bool { style == .literal || style == .folded }
+}
+
+extension YAMLReader {
+    @inline(never)
+    mutating func note(_ event: YAMLEvent) {
+        let hasText = event.kind == .scalar && format.reading.duplicateKeys != .refuse
+        events?.append(
+            YAMLNotedEvent(
+                kind: event.kind, begin: positions.offset(of: event.start),
+                end: positions.offset(of: event.end),
+                style: YAMLFormat.ScalarStyle(rawValue: event.style) ?? .any, isFlow: event.isFlow,
+                isMerge: event.isPlain && event.bytes.elementsEqual("<<".utf8),
+                anchor: event.anchorText, tag: event.tagText,
+                text: hasText ? Array(event.bytes) : []))
+    }
+}
+
 extension YAMLOutline {
-    /// Walks the events of a document in parallel with its tape.
+    /// Walks the events of a stream in parallel with the tape of one of its documents.
     ///
-    /// - Parameter position: The index of the document in the stream.
+    /// - Parameter position: The index of the document.
     /// - Complexity: O(n) in the bytes of the stream.
     init(
-        _ bytes: [UInt8], _ document: CodableDocument, at position: Int, of format: YAMLFormat
-    ) throws {
-        let limits = ReadingLimits.default
-        let source = try TextDecoding.source(of: Data(bytes), within: limits)
-        var reader = YAMLReader(
-            source, format: format, limits: limits, isPrefix: false, expectedNodes: 16)
+        _ events: [YAMLNotedEvent]?, _ source: SourceBuffer, _ document: CodableDocument,
+        at position: Int, of format: YAMLFormat
+    ) {
+        let bytes = Array(source.bytes)
         var walk = document.withUnsafeTape { YAMLOutlineWalk($0, bytes, format) }
-        var current = 0
-        while try reader.findDocument() != nil {
+        var current = -1
+        for event in events ?? [] {
+            if event.kind == .documentStart { current += 1 }
             walk.isWanted = current == position
-            while let event = try reader.pull() {
-                if event.kind == .documentEnd {
-                    try reader.endPart(event)
-                    break
-                }
-                walk.consume(
-                    event, reader.positions.offset(of: event.start),
-                    reader.positions.offset(of: event.end))
-            }
-            current += 1
+            walk.consume(event)
         }
         self = walk.finish()
+        comments = GapScanner(bytes, YAMLRewriter.syntax.comments).comments(outside: texts)
+        texts = []
     }
 }
 
@@ -85,7 +111,8 @@ struct YAMLOutlineWalk {
         return outline
     }
 
-    mutating func consume(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+    mutating func consume(_ event: YAMLNotedEvent) {
+        let (begin, end) = (event.begin, event.end)
         if event.kind == .scalar { note(event, begin, end) }
         guard isWanted, outline.isSound else { return }
         if case .nothing = skipped {
@@ -96,7 +123,7 @@ struct YAMLOutlineWalk {
     }
 
     /// Notes a range that cannot contain a comment.
-    private mutating func note(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+    private mutating func note(_ event: YAMLNotedEvent, _ begin: Int, _ end: Int) {
         guard begin < end else { return }
         var start = begin
         if event.anchor != nil || event.tag != nil { start = min(endOfProperties(begin), end) }
@@ -110,7 +137,7 @@ struct YAMLOutlineWalk {
 
     // MARK: Nodes
 
-    private mutating func consumeNode(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+    private mutating func consumeNode(_ event: YAMLNotedEvent, _ begin: Int, _ end: Int) {
         if let frame = frames.last, frame.isObject, frame.wantsKey {
             return consumeKey(event, begin, end)
         }
@@ -123,12 +150,12 @@ struct YAMLOutlineWalk {
         guard node < tape.count, !tape[node].isKind(.key) else { return outline.isSound = false }
         var place = self.place(of: event, begin, end)
         if event.kind == .scalar, place.begin == place.end { correctEmpty(&place) }
-        if let tag = event.tagText {
+        if let tag = event.tag {
             outline.tags[node] = tag
         } else if event.kind == .scalar, place.begin < place.start, hasNonSpecificTag(place) {
             outline.tags[node] = "!"
         }
-        if event.kind != .alias, let anchor = event.anchorText { outline.anchors[node] = anchor }
+        if event.kind != .alias, let anchor = event.anchor { outline.anchors[node] = anchor }
         outline.places[node] = place
         cursor += 1
         if event.kind == .sequenceStart || event.kind == .mappingStart {
@@ -152,7 +179,7 @@ struct YAMLOutlineWalk {
         }
     }
 
-    private func place(of event: YAMLEvent, _ begin: Int, _ end: Int) -> YAMLNodeRange {
+    private func place(of event: YAMLNotedEvent, _ begin: Int, _ end: Int) -> YAMLNodeRange {
         var start = begin
         let isTagged = begin < end && bytes[begin] == UInt8(ascii: "!")
         if event.kind != .alias,
@@ -162,7 +189,7 @@ struct YAMLOutlineWalk {
             start = min(endOfProperties(begin), max(end, begin))
         }
         var place = YAMLNodeRange(begin: begin, start: start, end: end, tail: end)
-        place.style = YAMLFormat.ScalarStyle(rawValue: event.style) ?? .any
+        place.style = event.style
         place.isAlias = event.kind == .alias
         place.isFlow = event.isFlow || frames.last?.isFlow ?? false
         if place.isBlockScalar { findBlockEnd(&place, event, end) }
@@ -192,12 +219,12 @@ struct YAMLOutlineWalk {
         (place.start, place.end, place.tail) = (place.begin, place.begin, place.begin)
     }
 
-    private mutating func close(_ event: YAMLEvent, _ end: Int) {
+    private mutating func close(_ event: YAMLNotedEvent, _ end: Int) {
         guard let frame = frames.popLast() else { return outline.isSound = false }
         if frame.isObject { skipMerged(upTo: frame.end) }
         guard cursor == frame.end else { return outline.isSound = false }
         // A written end is a bracket.
-        if event.start != event.end {
+        if event.begin != event.end {
             lastEnd = end
             lastTail = end
         }
@@ -210,7 +237,7 @@ struct YAMLOutlineWalk {
 
     // MARK: Keys
 
-    private mutating func consumeKey(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+    private mutating func consumeKey(_ event: YAMLNotedEvent, _ begin: Int, _ end: Int) {
         if event.kind == .mappingEnd { return close(event, end) }
         guard let frame = frames.last else { return }
         skipMerged(upTo: frame.end)
@@ -242,27 +269,27 @@ struct YAMLOutlineWalk {
         }
     }
 
-    private func isMergeKey(_ event: YAMLEvent) -> Bool {
-        guard mergesKeys, event.isPlain, event.bytes.elementsEqual("<<".utf8) else { return false }
-        return event.tag == nil || event.tagText == YAMLTag.merge
+    private func isMergeKey(_ event: YAMLNotedEvent) -> Bool {
+        guard mergesKeys, event.isMerge else { return false }
+        return event.tag == nil || event.tag == YAMLTag.merge
     }
 
     /// Whether another member with the same key has displaced this one.
-    private func isHidden(_ event: YAMLEvent, _ begin: Int, _ end: Int) -> Bool {
+    private func isHidden(_ event: YAMLNotedEvent, _ begin: Int, _ end: Int) -> Bool {
         guard hasHiddenMembers, event.kind == .scalar else { return false }
         let range = tape.sourceRange(of: tape[cursor])
         return range.lowerBound < begin || range.lowerBound > end
-            || !tape.bytes(of: tape[cursor]).elementsEqual(event.bytes)
+            || !tape.bytes(of: tape[cursor]).elementsEqual(event.text)
     }
 
     // MARK: Events without nodes
 
-    private mutating func skip(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+    private mutating func skip(_ event: YAMLNotedEvent, _ begin: Int, _ end: Int) {
         switch event.kind {
         case .sequenceStart, .mappingStart: depth += 1
         case .sequenceEnd, .mappingEnd:
             depth -= 1
-            if event.start != event.end { (lastEnd, lastTail) = (end, end) }
+            if event.begin != event.end { (lastEnd, lastTail) = (end, end) }
         default:
             let place = place(of: event, begin, end)
             (lastEnd, lastTail) = (place.end, place.tail)
@@ -313,7 +340,7 @@ struct YAMLOutlineWalk {
     }
 
     /// Finds the end of a block scalar: after its last line, and after empty lines that `+` keeps.
-    private func findBlockEnd(_ place: inout YAMLNodeRange, _ event: YAMLEvent, _ end: Int) {
+    private func findBlockEnd(_ place: inout YAMLNodeRange, _ event: YAMLNotedEvent, _ end: Int) {
         var header = place.start
         var keeps = false
         while header < end, bytes[header] != 0x0A, bytes[header] != 0x0D {

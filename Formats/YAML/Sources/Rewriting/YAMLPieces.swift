@@ -15,14 +15,15 @@ extension YAMLRewriter {
             return hasLines || text.isEmpty ? nil : YAMLPrinter.Value(inline: text)
         }
         let layout = try layout(of: parent)
-        guard let entry = layout.entry(ofValue: node) else { return nil }
+        guard let entry = self.entry(of: node, in: layout) else { return nil }
+        let shift = column - self.column(of: parent)
         let wasElement = entry.key == nil
         var value: YAMLPrinter.Value?
         if isBlockCollection(node) {
             let own = lines.column(of: place.start)
             var new = column + 1 + style.spacesAfterDash
             if wasElement == isElement {
-                new = column + own - layout.column
+                new = own + shift
             } else if !isElement {
                 new =
                     column
@@ -32,9 +33,9 @@ extension YAMLRewriter {
             value = collection(
                 place, entry, from: own, to: new, isCompact: isCompact)
         } else {
-            value = scalar(place, entry, shift: column - layout.column)
+            value = scalar(place, entry, shift: shift)
         }
-        guard let lead = shifted(entry.leadLine..<entry.line, by: column - layout.column) else {
+        guard let lead = lead(of: entry, by: shift) else {
             return nil
         }
         value?.lead = lead
@@ -43,8 +44,13 @@ extension YAMLRewriter {
     }
 
     /// Whether an empty line is above an entry and its comments.
-    func hasEmptyLine(above entry: YAMLEntry) -> Bool {
-        entry.leadLine > 0 && lines.isEmpty(entry.leadLine - 1)
+    private func hasEmptyLine(above entry: EntryLayout) -> Bool {
+        !lines.emptyLines(above: entry.lead.lowerBound).isEmpty
+    }
+
+    /// Returns the comments above an entry in another column.
+    private func lead(of entry: EntryLayout, by shift: Int) -> [UInt8]? {
+        shifted(lines.line(of: entry.lead.lowerBound)..<lines.line(of: entry.start), by: shift)
     }
 
     /// Adds the comments above and after an element to an entry in another column.
@@ -52,25 +58,22 @@ extension YAMLRewriter {
         guard let parent = source.parent(of: element), !outline.places[parent].isFlow else {
             return
         }
-        let layout = try layout(of: parent)
-        guard let entry = layout.entry(ofValue: element),
-            let lead = shifted(entry.leadLine..<entry.line, by: column - layout.column)
+        guard let entry = try entry(of: element, in: layout(of: parent)),
+            let lead = lead(of: entry, by: column - self.column(of: parent))
         else { return }
         text.lead += lead
         text.hasEmptyLineAbove = hasEmptyLine(above: entry)
-        guard !entry.trail.isEmpty else { return }
-        text.inline +=
-            bytes[lines.beforeWhiteSpace(entry.trail.lowerBound)..<entry.trail.upperBound]
+        text.inline += lines.trail(of: entry)
     }
 
     private func scalar(
-        _ place: YAMLNodeRange, _ entry: YAMLEntry, shift: Int
+        _ place: YAMLNodeRange, _ entry: EntryLayout, shift: Int
     ) -> YAMLPrinter.Value? {
         let end = place.isBlockScalar ? place.tail : entry.trail.upperBound
-        let first = min(lines.textEnd(lines.line(of: place.begin)), end)
+        let first = min(lines.textEnd(ofLine: lines.line(of: place.begin)), end)
         var value = YAMLPrinter.Value(inline: Array(bytes[place.begin..<first]))
         if place.begin == place.end {
-            value.inline = Array(bytes[lines.afterWhiteSpace(place.begin)..<first])
+            value.inline = Array(bytes[lines.whiteSpace(from: place.begin).upperBound..<first])
         }
         guard first < end else { return value }
         let last = lines.line(of: end)
@@ -83,18 +86,20 @@ extension YAMLRewriter {
     }
 
     private func collection(
-        _ place: YAMLNodeRange, _ entry: YAMLEntry, from column: Int, to new: Int, isCompact: Bool
+        _ place: YAMLNodeRange, _ entry: EntryLayout, from column: Int, to new: Int, isCompact: Bool
     ) -> YAMLPrinter.Value? {
         let firstLine = lines.line(of: place.start)
-        let headLine = lines.line(of: max(entry.indicatorEnd, entry.mark))
-        let last = entry.endLine
+        let indicatorEnd = indicatorEnd(of: entry)
+        let headLine = lines.line(of: indicatorEnd)
+        let last = lines.line(of: entry.end) + 1
         var value = YAMLPrinter.Value()
         value.needsLineEnd =
-            outline.block(endingAt: entry.end).map { $0.start < entry.end } ?? false
+            outline.block(endingAt: place.end).map { $0.start < place.end } ?? false
         if firstLine == headLine, place.begin == place.start {
             // After the dash.
             guard let rest = shifted(firstLine + 1..<last, by: new - column) else { return nil }
-            let text = Array(bytes[place.start..<lines.textEnd(firstLine)]) + lines.lineEnd + rest
+            let text =
+                Array(bytes[place.start..<lines.textEnd(ofLine: firstLine)]) + lines.lineEnd + rest
             let body = Array(text.dropLast(lines.lineEnd.count))
             if isCompact {
                 value.inline = body
@@ -103,7 +108,8 @@ extension YAMLRewriter {
             }
             return value
         }
-        let head = bytes[lines.afterWhiteSpace(entry.indicatorEnd)..<lines.textEnd(headLine)]
+        let head = bytes[
+            lines.whiteSpace(from: indicatorEnd).upperBound..<lines.textEnd(ofLine: headLine)]
         guard headLine < firstLine, let body = shifted(headLine + 1..<last, by: new - column)
         else { return nil }
         let text = Array(body.dropLast(lines.lineEnd.count))
@@ -122,8 +128,8 @@ extension YAMLRewriter {
         var result: [UInt8] = []
         for line in range {
             let text = lines.text(line)
-            let end = lines.textEnd(line)
-            let spaces = text - lines.start(line)
+            let end = lines.textEnd(ofLine: line)
+            let spaces = text - lines.start(ofLine: line)
             if text == end {
                 // An empty line stays empty; its white space may be text of a block scalar.
                 if spaces > 0 {

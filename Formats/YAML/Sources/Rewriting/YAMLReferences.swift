@@ -67,8 +67,7 @@ struct YAMLReferences {
             for slot in change.slots {
                 guard let position = slot.position else { continue }
                 let node = children[position].value
-                let key = slot.newKey.map { key in target.withUnsafeTape { $0.string(of: $0[key]) }
-                }
+                let key = slot.newKey.map { target.text(atTapeIndex: $0) }
                 switch slot.outcome {
                 case .kept: if key != nil { states[node] = .becomes(-1, key: key) }
                 case .changed(let inner):
@@ -198,7 +197,7 @@ struct YAMLReferences {
             let members = (byNode[mapping]?.slots ?? []).compactMap { slot -> (String, Int)? in
                 guard case .inserted(let value) = slot.outcome, let key = slot.newKey
                 else { return nil }
-                return (target.withUnsafeTape { $0.string(of: $0[key]) }, value)
+                return (target.text(atTapeIndex: key), value)
             }
             let found = Dictionary(members, uniquingKeysWith: { first, _ in first })
             insertions[mapping] = found
@@ -271,17 +270,18 @@ struct YAMLReferences {
                 throw EditRefusal("a merge key in a flow mapping")
             }
             let layout = try rewriter.layout(of: mapping)
-            guard let merge = layout.entries.last(where: { $0.child == nil }) else { continue }
+            guard let merge = layout.entries.last(where: { !$0.isMember }) else { continue }
             let printer = YAMLPrinter(rewriter)
+            let column = rewriter.column(of: mapping)
             edits.note(.mergeExpanded)
             for value in values {
                 let key = try rewriter.texts.key(
                     rewriter.source.text(of: value - 1), like: nil, inFlow: false)
-                let text = try printer.member(key, rewriter.source.node(value), layout.column)
+                let text = try printer.member(key, rewriter.source.node(value), column)
                 edits.insert(
-                    rewriter.lines.lineEnd + printer.spaces(layout.column) + text.inline
+                    rewriter.lines.lineEnd + printer.spaces(column) + text.inline
                         + text.below,
-                    at: rewriter.insertionOffset(after: merge), .inserted)
+                    at: merge.end, .inserted)
             }
         }
     }
@@ -293,11 +293,12 @@ extension YAMLRewriter {
         while at < place.start, bytes[at] == UInt8(ascii: "&") || bytes[at] == UInt8(ascii: "!") {
             let start = at
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-            let end = lines.afterWhiteSpace(at)
+            let end = lines.whiteSpace(from: at).upperBound
             if bytes[start] == UInt8(ascii: "&") {
-                let isLast = end == lines.textEnd(lines.line(of: start))
+                let isLast = end == lines.textEnd(ofLine: lines.line(of: start))
                 return edits.delete(
-                    (isLast ? lines.beforeWhiteSpace(start) : start)..<(isLast ? at : end))
+                    (isLast ? lines.whiteSpace(before: start).lowerBound : start)..<(isLast
+                        ? at : end))
             }
             at = end
         }

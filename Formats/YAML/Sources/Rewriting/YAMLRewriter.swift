@@ -7,7 +7,7 @@ import VersionedCodableFormatKit
 struct YAMLRewriter: SourceRewriter {
     let source: RewriteSource
     let outline: YAMLOutline
-    let lines: YAMLLines
+    let lines: SourceLines
     let bytes: [UInt8]
     let texts: YAMLTexts
     let style: YAMLStyle
@@ -24,7 +24,7 @@ struct YAMLRewriter: SourceRewriter {
         self.source = source
         self.outline = outline
         bytes = source.bytes
-        lines = YAMLLines(source.lines)
+        lines = source.lines
         texts = YAMLTexts(format, outline)
         style = YAMLStyle(source, outline, lines)
         brackets = BracketRewriter(source, YAMLRewriter.syntax, texts, places: outline)
@@ -56,13 +56,9 @@ struct YAMLRewriter: SourceRewriter {
             isExpanded = true
             return
         }
-        var plan = try YAMLBlockPlan(
-            rewriter: self, change: change, target: target,
-            layout: try layout(of: change.node), references: references)
-        // Avoids a copy: only one variable holds the edits while others are added.
-        swap(&plan.edits, &edits)
-        defer { swap(&plan.edits, &edits) }
-        try plan.run()
+        var entries = try YAMLEntries(
+            rewriter: self, change: change, target: target, references: references)
+        try entries.run(&edits)
         isExpanded = true
     }
 

@@ -13,7 +13,7 @@ struct YAMLStyle {
     /// Examines the first 512 block collections of a document, and the first child of each.
     ///
     /// - Complexity: O(n) in the nodes up to the 512th block collection.
-    init(_ source: RewriteSource, _ outline: YAMLOutline, _ lines: YAMLLines) {
+    init(_ source: RewriteSource, _ outline: YAMLOutline, _ lines: SourceLines) {
         guard outline.isSound else { return }
         var units: [Int: Int] = [:]
         var offsets: [Int: Int] = [:]
@@ -41,7 +41,7 @@ struct YAMLStyle {
             if !isObject, node + 1 < Int(entry.next) {
                 let first = outline.places[node + 1].begin
                 let gap = first - place.start - 1
-                if gap > 0, lines.afterWhiteSpace(place.start + 1) == first {
+                if gap > 0, lines.whiteSpace(from: place.start + 1).upperBound == first {
                     spaces[gap, default: 0] += 1
                 }
             }

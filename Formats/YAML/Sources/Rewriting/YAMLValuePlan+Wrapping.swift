@@ -21,7 +21,9 @@ extension YAMLValuePlan {
             let text = wrapped(node, in: value, below: column, body)
                 ?? unwrapped(node, as: value, below: column, body)
         else { return false }
-        let range = rewriter.lines.start(body.lowerBound)..<rewriter.lines.textEnd(endLine - 1)
+        let range =
+            rewriter.lines.start(
+                ofLine: body.lowerBound)..<rewriter.lines.textEnd(ofLine: endLine - 1)
         edits.replace(range, with: text.dropLast(rewriter.lines.lineEnd.count), .replaced)
         return true
     }
@@ -62,7 +64,7 @@ extension YAMLValuePlan {
         let dash = rewriter.outline.places[node].start
         let first = lines.line(of: dash)
         guard place.begin == place.start, lines.line(of: place.start) == first,
-            lines.afterWhiteSpace(dash + 1) == place.start
+            lines.whiteSpace(from: dash + 1).upperBound == place.start
         else { return nil }
         let own = lines.column(of: place.start)
         let new = column + rewriter.style.unit
@@ -71,7 +73,8 @@ extension YAMLValuePlan {
             let rest = rewriter.shifted(first + 1..<body.upperBound, by: new - own)
         else { return nil }
         let whiteSpace = Array(repeating: ASCII.space, count: new)
-        let line = whiteSpace + rewriter.bytes[place.start..<lines.textEnd(first)] + lines.lineEnd
+        let line =
+            whiteSpace + rewriter.bytes[place.start..<lines.textEnd(ofLine: first)] + lines.lineEnd
         return lead + line + rest
     }
 }

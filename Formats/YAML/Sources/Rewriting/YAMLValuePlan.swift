@@ -12,7 +12,7 @@ struct YAMLValuePlan {
         self.parts = parts
     }
 
-    private var lines: YAMLLines { rewriter.lines }
+    private var lines: SourceLines { rewriter.lines }
     private var bytes: [UInt8] { rewriter.bytes }
     private var outline: YAMLOutline { rewriter.outline }
     private var source: RewriteSource { rewriter.source }
@@ -34,7 +34,7 @@ struct YAMLValuePlan {
 
     func replace(
         _ node: Int, by value: DocumentNode, _ reason: SourceEdit.Reason, _ edits: inout EditList,
-        asBlock: Bool = false, at known: (entry: YAMLEntry, column: Int)? = nil,
+        asBlock: Bool = false, at known: (entry: EntryLayout, column: Int)? = nil,
         properties: [UInt8] = []
     ) throws {
         let place = outline.places[node]
@@ -86,7 +86,7 @@ struct YAMLValuePlan {
         if context.isElement, place.start > context.indicatorEnd || place.start == place.end {
             // A collection continues in the column where it begins.
             let followsDash =
-                lines.afterWhiteSpace(context.indicatorEnd) == place.start
+                lines.whiteSpace(from: context.indicatorEnd).upperBound == place.start
                 && place.start < place.end
             printer.style.spacesAfterDash = followsDash ? place.start - context.indicatorEnd : 1
         }
@@ -120,26 +120,20 @@ struct YAMLValuePlan {
     }
 
     private func context(
-        of node: Int, _ known: (entry: YAMLEntry, column: Int)?
+        of node: Int, _ known: (entry: EntryLayout, column: Int)?
     ) throws -> ValueContext {
         let place = outline.places[node]
-        if let known {
-            return ValueContext(
-                column: known.column, indicatorEnd: known.entry.indicatorEnd,
-                isElement: known.entry.key == nil, endLine: known.entry.endLine,
-                trail: known.entry.trail)
-        }
         guard let parent = source.parent(of: node) else {
             let last = lines.line(of: place.tail)
             return ValueContext(indicatorEnd: place.begin, endLine: last + 1)
         }
-        let layout = try rewriter.layout(of: parent)
-        guard let entry = layout.entry(ofValue: node) else {
-            throw EditRefusal("its text is elsewhere in the document")
-        }
+        let entry = try known?.entry ?? rewriter.entry(of: node, in: rewriter.layout(of: parent))
+        guard let entry else { throw EditRefusal("its text is elsewhere in the document") }
         return ValueContext(
-            column: layout.column, indicatorEnd: entry.indicatorEnd, isElement: entry.key == nil,
-            endLine: entry.endLine)
+            column: known?.column ?? rewriter.column(of: parent),
+            indicatorEnd: rewriter.indicatorEnd(of: entry), isElement: entry.key == nil,
+            endLine: lines.line(of: entry.end) + 1,
+            trail: known == nil ? 0..<0 : entry.trail)
     }
 
     // MARK: Scalars, aliases, flow collections
@@ -156,7 +150,7 @@ struct YAMLValuePlan {
             let inline = text.inline.isEmpty ? [] : [ASCII.space] + text.inline
             return edits.insertAfterContainers(
                 lines.lineEnd + column + [ASCII.colon] + inline + text.below,
-                at: lines.textEnd(lines.line(of: place.start)), reason)
+                at: lines.textEnd(ofLine: lines.line(of: place.start)), reason)
         }
         if context.column < 0, range.isEmpty, isMarker(at: range.lowerBound) {
             // An empty document ends before the marker that ends it or begins the next one.
@@ -176,13 +170,13 @@ struct YAMLValuePlan {
                 lines.lineEnd + Array(repeating: ASCII.space, count: inner) + text.inline
             text.inline = []
         }
-        let end = lines.textEnd(lines.line(of: place.tail))
+        let end = lines.textEnd(ofLine: lines.line(of: place.tail))
         var below = text.below
         if text.needsLineEnd, end == bytes.count { below += lines.lineEnd }
         if text.inline.isEmpty {
             let start =
                 replacesFromHead(place, context)
-                ? context.head : max(lines.beforeWhiteSpace(place.start), context.head)
+                ? context.head : max(lines.whiteSpace(before: place.start).lowerBound, context.head)
             let head = properties.isEmpty ? [] : [ASCII.space] + properties
             edits.replace(start..<range.upperBound, with: head + headerTrail(place), reason)
             return edits.insert(below, at: endOfComments(place, context, end), reason)
@@ -194,7 +188,7 @@ struct YAMLValuePlan {
         if context.column < 0, isCollection, !range.isEmpty, followsMarker(place),
             !isBracket(inline.first)
         {
-            let start = lines.beforeWhiteSpace(place.start)
+            let start = lines.whiteSpace(before: place.start).lowerBound
             return edits.replace(start..<range.upperBound, with: lines.lineEnd + inline, reason)
         }
         if context.column < 0, text.needsLineEnd, range.upperBound == bytes.count {
@@ -205,7 +199,9 @@ struct YAMLValuePlan {
         {
             // The comment stays on the first line.
             let spaces = min(
-                3, context.trail.lowerBound - lines.beforeWhiteSpace(context.trail.lowerBound))
+                3,
+                context.trail.lowerBound
+                    - lines.whiteSpace(before: context.trail.lowerBound).lowerBound)
             let trail = Array(repeating: ASCII.space, count: spaces) + bytes[context.trail]
             return edits.replace(
                 range.lowerBound..<context.trail.upperBound,
@@ -224,7 +220,7 @@ struct YAMLValuePlan {
     private func headerTrail(_ place: YAMLNodeRange) -> ArraySlice<UInt8> {
         guard place.isBlockScalar else { return [] }
         let start = rewriter.blockHeader(place.start).upperBound
-        let end = lines.textEnd(lines.line(of: place.start))
+        let end = lines.textEnd(ofLine: lines.line(of: place.start))
         guard start < end, bytes[start..<end].contains(ASCII.hash) else { return [] }
         return bytes[start..<end]
     }
@@ -236,7 +232,7 @@ struct YAMLValuePlan {
         guard lines.text(line) == place.start, new.contains(ASCII.lineFeed) else {
             return place.start
         }
-        return lines.start(line)
+        return lines.start(ofLine: line)
     }
 
     /// Whether a document marker is at an offset.
@@ -271,9 +267,9 @@ struct YAMLValuePlan {
         var end = end
         var line = lines.line(of: place.start) + 1
         while line < lines.count, lines.isComment(line),
-            lines.text(line) - lines.start(line) > context.column
+            lines.text(line) - lines.start(ofLine: line) > context.column
         {
-            end = lines.textEnd(line)
+            end = lines.textEnd(ofLine: line)
             line += 1
         }
         return end
@@ -288,7 +284,7 @@ struct YAMLValuePlan {
     ) {
         let headLine = lines.line(of: context.indicatorEnd)
         let firstLine = lines.line(of: place.start)
-        let end = max(lines.textEnd(context.endLine - 1), place.tail)
+        let end = max(lines.textEnd(ofLine: context.endLine - 1), place.tail)
         let lineEnd = text.needsLineEnd && end == bytes.count ? lines.lineEnd : []
         if context.column < 0 || firstLine == headLine && place.begin == place.start {
             let new = text.inline + text.below + lineEnd
@@ -296,7 +292,7 @@ struct YAMLValuePlan {
             return edits.replace(start..<end, with: new, reason)
         }
         let head = context.head
-        let headEnd = lines.textEnd(lines.line(of: head))
+        let headEnd = lines.textEnd(ofLine: lines.line(of: head))
         if context.isElement, text.below.isEmpty, text.inline.contains(ASCII.lineFeed) {
             let inner = context.column + 1 + rewriter.style.spacesAfterDash
             return edits.replace(
@@ -323,12 +319,12 @@ struct YAMLValuePlan {
         while at < max(place.start, place.begin + 1) {
             let start = at
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-            let next = lines.afterWhiteSpace(at)
+            let next = lines.whiteSpace(from: at).upperBound
             if bytes[start] == UInt8(ascii: "!") {
                 // Before an anchor, or first on its line: with the white space after it.
-                let before = lines.beforeWhiteSpace(start)
+                let before = lines.whiteSpace(before: start).lowerBound
                 let isFirst =
-                    before == lines.start(lines.line(of: start))
+                    before == lines.start(ofLine: lines.line(of: start))
                     || start == place.begin && next < bytes.count && bytes[next] == ASCII.ampersand
                 return edits.delete(isFirst ? start..<next : before..<at, .replaced)
             }

@@ -1,4 +1,3 @@
-import VersionedCodableDocuments
 import Foundation
 import Testing
 import VersionedCodable
@@ -104,7 +103,7 @@ struct Markup {
     }
 
     /// Whether text is white space alone; nil for elements.
-    private var isBlank: Bool? { content.map { $0.allSatisfy(ASCII.isWhitespace) } }
+    private var isBlank: Bool? { content.map { $0.allSatisfy(\.isWhitespace) } }
 
     /// The number of elements.
     var count: Int { children.reduce(content == nil ? 1 : 0) { $0 + $1.count } }
@@ -148,8 +147,8 @@ struct Markup {
                 if !tag.1.isEmpty || !tag.4.isEmpty, open.count > 1 {
                     var last = open.removeLast()
                     // White space is text only next to other text.
-                    if !keepsBlanks, last.children.allSatisfy({ ASCII.isBlank($0) != false }) {
-                        last.children.removeAll { ASCII.isBlank($0) == true }
+                    if !keepsBlanks, last.children.allSatisfy({ $0.isBlank != false }) {
+                        last.children.removeAll { $0.isBlank == true }
                     }
                     open[open.count - 1].children.append(last)
                 }

@@ -4,7 +4,7 @@ import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-import VersionedCodableYAML
+@testable import VersionedCodableYAML
 
 /// Streams, scalars at the root, empty documents, deep and large ones.
 @Suite("YAML in place, edges") struct YAMLRewritingEdgeTests {
@@ -197,6 +197,15 @@ import VersionedCodableYAML
                 String(decoding: rewriting.data, as: UTF8.self) == before + text + "\n" + behind)
             #expect(rewriting.report.reprinted == [])
         }
+    }
+
+    /// Reading finds the outline of the text, so that no document is parsed again for it.
+    @Test func outlineOfReading() throws {
+        let text = Data("a: 1 # one\n".utf8)
+        let (_, finding) = try YAMLFormat().readForRewriting(text, within: .default)
+        let outline = try #require(finding as? YAMLOutline)
+        #expect(outline.isSound)
+        #expect(outline.comments == [5..<10])
     }
 
     /// Eight times the members take about eight times the steps, in lines and in brackets.

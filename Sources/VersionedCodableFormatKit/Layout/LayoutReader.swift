@@ -1,92 +1,87 @@
 import VersionedCodableDocuments
 
-/// Finds the parts of bracketed containers.
+/// Finds the parts of containers.
 ///
 /// Children are skipped by their ranges; only the gaps between them are read.
-public struct BracketLayouts: Sendable {
+struct LayoutReader: Sendable {
     /// The ranges of a child of a container.
-    public struct Child: Sendable {
+    struct Child: Sendable {
         /// The key with its quotes; nil for an element.
-        public var key: Range<Int>?
-        /// The value with its quotes and brackets.
-        public var value: Range<Int>
-
-        /// Creates a child.
-        public init(key: Range<Int>?, value: Range<Int>) {
-            self.key = key
-            self.value = value
-        }
+        var key: Range<Int>?
+        /// The value with its quotes and brackets, or tags.
+        var value: Range<Int>
 
         var start: Int { key?.lowerBound ?? value.lowerBound }
     }
 
     private let lines: SourceLines
-    private let scanner: GapScanner
-    private let isMember: @Sendable (_ text: [UInt8]) -> Bool
+    /// The scanner of gaps between brackets; nil for markup.
+    private let scanner: GapScanner?
+    private let tokens: @Sendable (_ gap: Range<Int>) -> [GapScanner.Token]
+    private let isMember: @Sendable (_ comment: [UInt8]) -> Bool
 
-    /// Creates a finder for a source.
-    public init(
+    /// Creates a reader of containers in brackets.
+    init(
         _ lines: SourceLines, _ comments: CommentSyntax,
-        isMember: @escaping @Sendable (_ text: [UInt8]) -> Bool
+        isMember: @escaping @Sendable (_ comment: [UInt8]) -> Bool
     ) {
         self.lines = lines
-        scanner = GapScanner(lines.bytes, comments)
         self.isMember = isMember
+        let scanner = GapScanner(lines.bytes, comments)
+        self.scanner = scanner
+        tokens = { scanner.tokens(in: $0) }
     }
 
-    /// Returns the parts of a container.
-    ///
-    /// - Parameters:
-    ///   - range: The container with its brackets.
-    ///   - children: Its children.
-    ///   - marks: Its brackets and separator.
-    /// - Returns: nil when the gaps hold anything besides separators, white space and comments.
-    public func layout(
-        of range: Range<Int>, _ children: [Child], _ marks: BracketSyntax.Marks
-    ) -> ContainerLayout? {
-        let open = range.lowerBound + 1
-        let close = range.upperBound - 1
-        guard open <= close else { return nil }
-        return layout(inside: open..<close, children, marks)
+    /// Creates a reader of elements.
+    init(_ index: MarkupIndex) {
+        lines = index.lines
+        scanner = nil
+        tokens = { index.tokens(in: $0) }
+        isMember = { comment in
+            comment.dropFirst(4).drop(while: MarkupScanner.isBlank).first == UInt8(ascii: "<")
+        }
     }
 
-    /// Returns the parts of a container without brackets, or of the text between its brackets.
+    /// Returns the parts of the text between brackets or tags.
     ///
     /// - Parameters:
-    ///   - range: The range of its members.
-    ///   - children: Its children.
-    ///   - marks: Its separator.
-    /// - Returns: nil when the gaps hold anything besides separators, white space and comments.
-    public func layout(
-        inside range: Range<Int>, _ children: [Child], _ marks: BracketSyntax.Marks
+    ///   - range: The text, without the brackets or tags.
+    ///   - children: The children in it.
+    ///   - separator: The separator of members; nil if they have none.
+    /// - Returns: nil when the gaps between brackets hold anything besides separators, white space
+    ///   and comments.
+    func layout(
+        inside range: Range<Int>, _ children: [Child], _ separator: UInt8?
     ) -> ContainerLayout? {
         let (open, close) = (range.lowerBound, range.upperBound)
-        var layout = ContainerLayout(open: open, close: close, members: [])
-        layout.members.reserveCapacity(children.count)
+        var layout = ContainerLayout(open: open, close: close, entries: [])
+        layout.entries.reserveCapacity(children.count)
         var from = open
         for child in children {
-            guard from <= child.start, read(from..<child.start, child, marks, into: &layout)
+            guard from <= child.start, read(from..<child.start, child, separator, into: &layout)
             else { return nil }
             from = child.value.upperBound
         }
-        guard from <= close, read(from..<close, nil, marks, into: &layout) else { return nil }
+        guard from <= close, read(from..<close, nil, separator, into: &layout) else { return nil }
         return layout
     }
 
     /// Reads a gap between two children or between a child and a bracket.
     private func read(
-        _ gap: Range<Int>, _ next: Child?, _ marks: BracketSyntax.Marks,
+        _ gap: Range<Int>, _ next: Child?, _ separatorMark: UInt8?,
         into layout: inout ContainerLayout
     ) -> Bool {
-        let tokens = scanner.tokens(in: gap)
-        let last = layout.members.count - 1
+        let tokens = tokens(gap)
+        let last = layout.entries.count - 1
         var separator: (token: Int, offset: Int)?
-        for (index, token) in tokens.enumerated() {
-            guard case .mark(let byte, let offset) = token else { continue }
-            guard byte == marks.separator, separator == nil, last >= 0 else {
-                return readOthers(gap, next, marks.separator, tokens, into: &layout)
+        if let separatorMark {
+            for (index, token) in tokens.enumerated() {
+                guard case .mark(let byte, let offset) = token else { continue }
+                guard byte == separatorMark, separator == nil, last >= 0 else {
+                    return readOthers(gap, next, separatorMark, tokens, into: &layout)
+                }
+                separator = (index, offset)
             }
-            separator = (index, offset)
         }
         let firstLineEnd = tokens.firstIndex { if case .lineEnd = $0 { true } else { false } }
         var rest = firstLineEnd.map { tokens[$0...] } ?? []
@@ -97,15 +92,22 @@ public struct BracketLayouts: Sendable {
             start = separator.offset
             rest = tokens[firstLineEnd..<separator.token]
         } else if let separator {
-            layout.members[last].separator = separator.offset
-            layout.members[last].end = separator.offset + 1
+            layout.entries[last].separator = separator.offset
+            layout.entries[last].end = separator.offset + 1
         }
         let sameLine = tokens[..<(firstLineEnd ?? tokens.count)]
+        /// Whether neither text nor an instruction precedes.
+        var isFirst = true
         for (index, token) in sameLine.enumerated() {
-            guard case .comment(let range, let endsLine) = token else { continue }
+            guard case .comment(let range, let endsLine) = token else {
+                if separatorMark == nil {
+                    (isFirst, start) = (false, next?.start ?? gap.upperBound)
+                }
+                continue
+            }
             let isBehind =
                 firstLineEnd != nil || next == nil || index < (separator?.token ?? 0)
-            if last >= 0, isBehind || endsLine {
+            if last >= 0, isFirst, isBehind || endsLine {
                 note(range, behind: last, in: &layout)
             } else if firstLineEnd == nil, next != nil {
                 start = min(start, range.lowerBound)
@@ -123,12 +125,12 @@ public struct BracketLayouts: Sendable {
             if case .comment(let range, _) = token { layout.ownComments.append(range) }
         }
         if let next {
-            layout.members.append(
-                MemberLayout(
+            layout.entries.append(
+                EntryLayout(
                     lead: lead, start: start, key: next.key, value: next.value,
                     trail: next.value.upperBound..<next.value.upperBound,
                     end: next.value.upperBound))
-            if leads { layout.members[last + 1].leadingSeparator = separator?.offset }
+            if leads { layout.entries[last + 1].leadingSeparator = separator?.offset }
         }
         return true
     }
@@ -140,9 +142,9 @@ public struct BracketLayouts: Sendable {
         _ gap: Range<Int>, _ next: Child?, _ separator: UInt8, _ tokens: [GapScanner.Token],
         into layout: inout ContainerLayout
     ) -> Bool {
-        let last = layout.members.count - 1
-        guard last >= 0 ? layout.members[last].key != nil : next?.key != nil,
-            let others = scanner.others(in: gap, separator),
+        let last = layout.entries.count - 1
+        guard last >= 0 ? layout.entries[last].key != nil : next?.key != nil,
+            let others = scanner?.others(in: gap, separator),
             let behind = others.separators.last, behind >= others.content.upperBound || next == nil
         else { return false }
         for case .comment(let range, _) in tokens where !others.content.contains(range.lowerBound) {
@@ -152,24 +154,24 @@ public struct BracketLayouts: Sendable {
             guard let first = others.separators.first, first < others.content.lowerBound
             else { return false }
             let isClosed = behind >= others.content.upperBound
-            layout.members[last].isFollowedByOthers = true
-            layout.members[last].separator = isClosed ? behind : nil
-            layout.members[last].end = isClosed ? behind + 1 : others.content.upperBound
+            layout.entries[last].isFollowedByOthers = true
+            layout.entries[last].separator = isClosed ? behind : nil
+            layout.entries[last].end = isClosed ? behind + 1 : others.content.upperBound
         }
         guard let next else { return last >= 0 }
         let start = last >= 0 ? next.start : others.content.lowerBound
-        layout.members.append(
-            MemberLayout(
+        layout.entries.append(
+            EntryLayout(
                 lead: start..<start, start: start, key: next.key, value: next.value,
                 trail: next.value.upperBound..<next.value.upperBound, end: next.value.upperBound))
         return true
     }
 
     private func note(_ comment: Range<Int>, behind member: Int, in layout: inout ContainerLayout) {
-        let trail = layout.members[member].trail
-        layout.members[member].trail =
+        let trail = layout.entries[member].trail
+        layout.entries[member].trail =
             trail.isEmpty ? comment : trail.lowerBound..<comment.upperBound
-        layout.members[member].end = max(layout.members[member].end, comment.upperBound)
+        layout.entries[member].end = max(layout.entries[member].end, comment.upperBound)
     }
 
     /// Removes the comments directly above an offset from the end of a gap: whole lines without an

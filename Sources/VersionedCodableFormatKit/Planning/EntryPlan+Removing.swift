@@ -1,0 +1,121 @@
+import VersionedCodableDocuments
+
+// Removes entries.
+extension EntryPlan {
+    mutating func remove(_ writer: some EntryWriter) {
+        var first = 0
+        while first < removed.count {
+            guard removed[first] != nil else {
+                first += 1
+                continue
+            }
+            var last = first
+            while last + 1 < removed.count, removed[last + 1] != nil,
+                isCommentedOut(last + 1) == isCommentedOut(first)
+            {
+                last += 1
+            }
+            remove(first...last, writer)
+            first = last + 1
+        }
+    }
+
+    /// Whether a removed entry is turned into a comment.
+    private func isCommentedOut(_ entry: Int) -> Bool {
+        policy.comments == .commentOut && style.commentMark != nil
+            && lines.owns(layout.entries[entry]) && removed[entry]?.isMoved == false
+    }
+
+    private mutating func remove(_ run: ClosedRange<Int>, _ writer: some EntryWriter) {
+        let entries = layout.entries
+        if let mark = style.commentMark, isCommentedOut(run.lowerBound) {
+            for entry in run {
+                // Comments at the end of an open value are comments already.
+                let end = style.isOpen ? entries[entry].value.upperBound : entries[entry].end
+                edits.commentOut(entries[entry].start..<end, in: lines, with: mark)
+            }
+            return
+        }
+        guard !style.isExact else { return run.forEach { edits.delete(entries[$0].value) } }
+        guard run.allSatisfy({ lines.owns(entries[$0]) }) else { return removeInLine(run) }
+        var range: Range<Int>?
+        var first = run.lowerBound
+        for index in run {
+            let entry = entries[index]
+            let keeps = policy.comments == .keep && removed[index]?.isMovedWhole == false
+            if keeps, !entry.trail.isEmpty {
+                edits.delete(entry.start..<entry.trail.lowerBound)
+                continue
+            }
+            let keepsLead = keeps || removed[index]?.keepsLead == true
+            let start = keepsLead ? lines.start(of: entry.start) : entry.lead.lowerBound
+            let end = lines.next(from: entry.end)
+            if let before = range, lines.emptyLines(from: before.upperBound).upperBound == start {
+                range = before.lowerBound..<end
+            } else {
+                if let range { delete(range, first..<index, writer) }
+                range = start..<end
+                first = index
+            }
+        }
+        if let range { delete(range, first..<run.upperBound + 1, writer) }
+    }
+
+    /// Removes entries on shared lines: up to the next entry on the line, or else from the end of
+    /// the previous one.
+    private mutating func removeInLine(_ run: ClosedRange<Int>) {
+        let entries = layout.entries
+        let (first, last) = (entries[run.lowerBound], entries[run.upperBound])
+        let keepsLead = policy.comments == .keep || removed[run.lowerBound]?.keepsLead == true
+        let start =
+            keepsLead || first.lead.isEmpty
+            ? first.start : lines.whiteSpace(from: first.lead.lowerBound).upperBound
+        let previous = run.lowerBound > 0 ? entries[run.lowerBound - 1] : nil
+        let next = run.upperBound + 1 < entries.count ? entries[run.upperBound + 1] : nil
+        if let next, style.isOpen {
+            // The comments above the next entry move above the line that it continues.
+            let lead = Array(lines.bytes[next.lead])
+            let outer = lines.indentation(at: start)
+            edits.insert(
+                Reindenting.shift(lead, from: indentation, to: outer), at: lines.start(of: start),
+                .removed)
+            return edits.delete(start..<next.start)
+        }
+        let before = previous.map { $0.end..<max($0.end, start) }
+        let after = next.map { last.end..<$0.start }
+        if let after, !lines.isMultiline(after) {
+            edits.delete(start..<after.upperBound)
+        } else if let before, !lines.isMultiline(before) {
+            edits.delete(before.lowerBound..<last.end)
+        } else if let after, lines.isWhiteSpace(after) {
+            edits.delete(start..<after.upperBound)
+        } else if let before, lines.isWhiteSpace(before), previous?.trail.isEmpty == true {
+            edits.delete(before.lowerBound..<last.end)
+        } else {
+            edits.delete(start..<last.end)
+        }
+    }
+
+    /// Deletes whole lines, and the smaller of the blocks of empty lines around them.
+    private mutating func delete(
+        _ range: Range<Int>, _ entries: Range<Int>, _ writer: some EntryWriter
+    ) {
+        let firstComment = layout.ownComments.first?.lowerBound ?? .max
+        let lastComment = layout.ownComments.last?.lowerBound ?? 0
+        // Entries inserted before all others take the position of the first.
+        let isFirst = entries.lowerBound == 0 && (inserts || firstComment > range.lowerBound)
+        let isLast =
+            entries.upperBound == layout.entries.count && lastComment < range.upperBound
+        let deleted = lines.withEmptyLines(
+            range, isFirst: isFirst || writer.keepsEmptyLines(above: range.lowerBound),
+            isLast: isLast)
+        guard style.isOpen else { return edits.delete(deleted) }
+        let isAtEnd = deleted.upperBound == lines.bytes.count && !lines.endsWithLineEnd
+        let keepsStart =
+            isFirst && !isAtEnd || lines.line(of: deleted.lowerBound) == 0
+            || isAtEnd && writer.needsLineEnd(before: deleted.lowerBound)
+        if keepsStart { return edits.delete(deleted) }
+        // Text may be inserted after a container that ends here, and the source ends as it did.
+        edits.delete(lines.end(before: deleted.lowerBound)..<lines.end(before: deleted.upperBound))
+    }
+}
