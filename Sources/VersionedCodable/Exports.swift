@@ -1,5 +1,5 @@
 // The declarations that `import VersionedCodable` exports: versions, JSON and property lists, and a
-// part of the engine. Code that edits trees of values, or implements a format or a coder, also
+// part of the engine. Code that edits trees of values or implements a coder also
 // imports `VersionedCodableDocuments` or `VersionedCodableCore`.
 
 @_exported import VersionedCodableJSON
