@@ -271,7 +271,9 @@ public protocol EntryWriter {
 
     /// Removes the content of a container that loses all its entries.
     ///
-    /// - Parameter keepsComments: Whether comments in it remain.
+    /// - Parameters:
+    ///   - keepsComments: Whether comments in it remain.
+    ///   - edits: Receives the edits.
     /// - Returns: Whether it did; otherwise the entries are removed one by one.
     /// - Throws: `EditRefusal`, `WritingError`.
     mutating func empty(_ keepsComments: Bool, _ edits: inout EditList) throws -> Bool
