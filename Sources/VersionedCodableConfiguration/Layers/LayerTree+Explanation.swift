@@ -38,7 +38,8 @@ extension LayerTree {
             secrets.contains { secret in
                 zip(secret, steps).allSatisfy { $0.stringValue == $1 }
             } || parts.isEmpty && mentionsSecret()
-        let entries = ((node?.all ?? []) + others).sorted { $0.layer < $1.layer }.map { origin in
+        // Of one layer, the values that are not merged at this path are first.
+        let entries = (others + (node?.all ?? [])).sorted { $0.layer < $1.layer }.map { origin in
             let value = value(origin)
             let counts = parts.contains(origin)
             let source = value.document.source(ofNode: value.index)
