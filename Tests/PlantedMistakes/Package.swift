@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// A program that imports a module, and the products that it depends on: by default that of the
-/// module's name.
+/// A program that imports a module and depends on the given products, by default on the product
+/// with the name of the module.
 func client(of module: String, with products: String...) -> Target {
     .executableTarget(
         name: "\(module)Client",

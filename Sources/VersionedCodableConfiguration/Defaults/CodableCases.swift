@@ -171,7 +171,7 @@ private struct CaseDecoder: Decoder {
 /// A case may have no values, or an unlabeled one, which is decoded from the object that would
 /// otherwise contain it.
 private struct CaseContainer<Key: CodingKey>: UniformKeyedContainer {
-    /// The decoder of the enumeration, or that of the values.
+    /// The decoder of the enumeration, or the decoder of its values.
     let decoder: any Decoder
     /// The case if it is the only key.
     var chosen: ChosenCase?

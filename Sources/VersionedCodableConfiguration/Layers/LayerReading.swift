@@ -1,6 +1,5 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableEssentials
 
 /// Reads layers with the files that they include, and expands variables.

@@ -38,7 +38,7 @@ extension LayerTree {
             secrets.contains { secret in
                 zip(secret, steps).allSatisfy { $0.stringValue == $1 }
             } || parts.isEmpty && mentionsSecret()
-        // Of one layer, the values that are not merged at this path are first.
+        // Of one layer, the values that are replaced come before the value that counts.
         let entries = (others + (node?.all ?? [])).sorted { $0.layer < $1.layer }.map { origin in
             let value = value(origin)
             let counts = parts.contains(origin)

@@ -75,7 +75,7 @@ extension SchemaProbe {
         case .choices(let choices):
             let values = choices.map { ($0 as? any Encodable).flatMap(strategies.encoded) }
             let known = values.compactMap { $0 }
-            // Members with a text for a number have more forms than that of the value.
+            // A member of several types has forms that the encoded choices do not list.
             let types = type?.array?.filter { $0 != "null" } ?? []
             if types.count > 1 { return }
             if known.count == values.count { schema["enum"] = .array(known) }

@@ -4,7 +4,7 @@ extension BracketRewriter {
     /// Returns the text of a value of the source, with its comments.
     func part(of node: Int) throws -> EntrySource {
         var entry: EntryLayout?
-        if let container = tree.parent(of: node), isBracketed(container) {
+        if let container = source.parent(of: node), isBracketed(container) {
             entry = try knownLayout(of: container).entry(at: outerRange(node).lowerBound)
         }
         return EntrySource(range(node), of: entry, keeping: fixedLines(of: node), in: lines)
@@ -14,9 +14,9 @@ extension BracketRewriter {
     private func fixedLines(of node: Int) -> [Range<Int>] {
         let value = range(node)
         guard lines.isMultiline(value) else { return [] }
-        let end = tree.isContainer(node) ? Int(tree.tape[node].next) : node + 1
+        let end = source.isContainer(node) ? Int(source.tape[node].next) : node + 1
         return (node..<max(end, node)).compactMap { index in
-            switch tree.tape[index].kind {
+            switch source.tape[index].kind {
             case .key, .string, .untyped: break
             default: return nil
             }

@@ -15,12 +15,13 @@ extension BracketRewriter {
         let isMultiline = layout.entries.isEmpty && allowsLines(change.node)
         var plan = EntryPlan(
             layout, in: lines, at: layout.open,
-            style.entries(of: tree.kind(change.node), syntax, isMultiline: isMultiline), policy)
+            style.entries(of: source.kind(of: change.node), syntax, isMultiline: isMultiline),
+            policy)
         var printer = BracketPrinter(
             style: style, syntax: syntax, texts: texts, room: source.room)
         printer.parts = parts(in: change, of: changes, target)
         var writer = BracketEntries(
-            rewriter: self, children: tree.children(of: change.node), target: target,
+            rewriter: self, children: source.children(of: change.node), target: target,
             printer: printer, layout: layout,
             place: .init(indentation: plan.indentation, isInline: !plan.isMultiline))
         try plan.run(change.slots, &writer, &edits)

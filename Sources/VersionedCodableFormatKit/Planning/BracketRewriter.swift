@@ -3,7 +3,6 @@ import VersionedCodableDocuments
 /// Plans edits of bracketed containers: those of JSON and its relatives, and flow collections.
 public struct BracketRewriter: SourceRewriter {
     let source: RewriteSource
-    let tree: DocumentTree
     let lines: SourceLines
     let syntax: BracketSyntax
     let texts: any BracketTextWriter
@@ -35,7 +34,6 @@ public struct BracketRewriter: SourceRewriter {
         policy = source.policy
         self.syntax = syntax
         self.texts = texts
-        tree = source.tree
         lines = source.lines
         layouts = LayoutReader(lines, syntax.comments) { [texts] in texts.isMember($0) }
     }
@@ -43,7 +41,7 @@ public struct BracketRewriter: SourceRewriter {
     /// Returns the style of the document; O(n) the first time, O(1) then.
     func style() -> BracketStyle {
         if let style = known.style { return style }
-        let style = BracketStyle(tree, lines, syntax, isBracketed)
+        let style = BracketStyle(source, lines, syntax, isBracketed)
         known.style = style
         return style
     }
@@ -52,11 +50,11 @@ public struct BracketRewriter: SourceRewriter {
     public func isMember(_ comment: [UInt8]) -> Bool { texts.isMember(comment) }
 
     func marks(of node: Int) -> BracketSyntax.Marks {
-        tree.kind(node) == .object ? syntax.object : syntax.array
+        source.kind(of: node) == .object ? syntax.object : syntax.array
     }
 
     func layout(of node: Int) throws -> ContainerLayout {
-        let children = tree.children(of: node).map { child in
+        let children = source.children(of: node).map { child in
             LayoutReader.Child(
                 key: child.key.map { outerRange($0) }, value: outerRange(child.value))
         }
@@ -80,8 +78,8 @@ public struct BracketRewriter: SourceRewriter {
 
     /// Whether siblings of a container, of its kind, are on one line.
     func hasInlineSiblings(_ node: Int) -> Bool {
-        guard let parent = tree.parent(of: node) else { return false }
-        let isObject = tree.kind(node) == .object
+        guard let parent = source.parent(of: node) else { return false }
+        let isObject = source.kind(of: node) == .object
         if let isInline = known.isInline[parent]?[isObject] { return isInline }
         let isInline = hasInlineChildren(parent, like: node)
         known.isInline[parent, default: [:]][isObject] = isInline
@@ -89,11 +87,12 @@ public struct BracketRewriter: SourceRewriter {
     }
 
     private func hasInlineChildren(_ parent: Int, like node: Int) -> Bool {
-        let siblings = tree.children(of: parent).filter {
-            tree.kind($0.value) == tree.kind(node) && tree.tape.childCount(of: $0.value) > 0
+        let siblings = source.children(of: parent).filter {
+            source.kind(of: $0.value) == source.kind(of: node)
+                && source.tape.childCount(of: $0.value) > 0
         }
-        guard !siblings.isEmpty else { return !lines.isMultiline(tree.range(parent)) }
-        return siblings.contains { !lines.isMultiline(tree.range($0.value)) }
+        guard !siblings.isEmpty else { return !lines.isMultiline(source.range(of: parent)) }
+        return siblings.contains { !lines.isMultiline(source.range(of: $0.value)) }
     }
 
     /// Plans the replacement of a value of the source.
@@ -119,7 +118,7 @@ public struct BracketRewriter: SourceRewriter {
         _ node: Int, by value: DocumentNode, _ edits: inout EditList, _ reason: SourceEdit.Reason
     ) throws {
         let range = range(node)
-        let old = tree.isContainer(node) ? nil : Array(source.bytes[range])
+        let old = source.isContainer(node) ? nil : Array(source.bytes[range])
         var printer = BracketPrinter(
             style: style(), syntax: syntax, texts: texts, room: source.room)
         for (member, element) in source.commentSources(forMembersMadeFrom: node, in: value) {
@@ -161,17 +160,17 @@ public struct BracketRewriter: SourceRewriter {
         _ node: Int, in value: DocumentNode, _ edits: inout EditList
     ) throws -> Bool {
         let range = range(node)
-        let isArray = tree.kind(node) == .array
+        let isArray = source.kind(of: node) == .array
         if !isArray, value.kind == .array, value.count == 1, let element = value.elements.first(),
-            tree.isContainer(node), tree.node(node).isEquivalent(to: element)
+            source.isContainer(node), source.node(node).isEquivalent(to: element)
         {
             edits.insert([syntax.array.open], at: range.lowerBound, .replaced)
             edits.insert([syntax.array.close], at: range.upperBound, .replaced)
             return true
         }
-        guard isArray, tree.tape.childCount(of: node) == 1,
-            let child = tree.children(of: node).first, tree.isContainer(child.value),
-            tree.node(child.value).isEquivalent(to: value)
+        guard isArray, source.tape.childCount(of: node) == 1,
+            let child = source.children(of: node).first, source.isContainer(child.value),
+            source.node(child.value).isEquivalent(to: value)
         else { return false }
         let layout = try layout(of: node)
         guard layout.ownComments.isEmpty, let element = layout.entries.first,

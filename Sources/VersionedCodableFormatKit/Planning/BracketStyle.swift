@@ -19,7 +19,7 @@ struct BracketStyle {
 
     /// Infers the style from the first two children of each of the first 256 containers; O(nodes).
     init(
-        _ tree: DocumentTree, _ lines: SourceLines, _ syntax: BracketSyntax,
+        _ source: RewriteSource, _ lines: SourceLines, _ syntax: BracketSyntax,
         _ isBracketed: (Int) -> Bool
     ) {
         padding = Array(syntax.usualPadding.utf8)
@@ -29,13 +29,13 @@ struct BracketStyle {
         var looked = 0
         var node = 0
         defer { WorkCounter.add(node) }
-        while node < tree.tape.count, looked < 256 {
-            let head = tree.tape[node]
-            if head.isKind(.object) || head.isKind(.array), tree.tape.childCount(of: node) > 0,
+        while node < source.tape.count, looked < 256 {
+            let head = source.tape[node]
+            if head.isKind(.object) || head.isKind(.array), source.tape.childCount(of: node) > 0,
                 isBracketed(node)
             {
                 looked += 1
-                votes.look(at: node, tree, lines, syntax)
+                votes.look(at: node, source, lines, syntax)
             }
             node += 1
         }
@@ -102,18 +102,18 @@ private struct Votes {
     }
 
     mutating func look(
-        at node: Int, _ tree: DocumentTree, _ lines: SourceLines, _ syntax: BracketSyntax
+        at node: Int, _ source: RewriteSource, _ lines: SourceLines, _ syntax: BracketSyntax
     ) {
-        let range = tree.range(node)
-        let isObject = tree.kind(node) == .object
+        let range = source.range(of: node)
+        let isObject = source.kind(of: node) == .object
         let first = node + 1
         // Not aliases and containers in another notation.
-        guard !tree.tape[isObject ? node + 2 : first].isKind(.alias),
+        guard !source.tape[isObject ? node + 2 : first].isKind(.alias),
             range.lowerBound < lines.bytes.count,
             lines.bytes[range.lowerBound]
                 == (isObject ? syntax.object.open : syntax.array.open)
         else { return }
-        let start = tree.range(first).lowerBound
+        let start = source.range(of: first).lowerBound
         guard start > range.lowerBound else { return }
         let gap = range.lowerBound + 1..<start
         let isMultiline = lines.isFirst(start) && lines.isMultiline(gap)
@@ -132,18 +132,18 @@ private struct Votes {
         }
         guard isObject else {
             if isMultiline {
-                if !tree.isContainer(first) { multilineArrays += 1 }
-            } else if !tree.isContainer(first) {
+                if !source.isContainer(first) { multilineArrays += 1 }
+            } else if !source.isContainer(first) {
                 inlineArrays += 1
             }
-            lookBehind(value: first, next: Int(tree.tape[first].next), of: node, tree, lines)
+            lookBehind(value: first, next: Int(source.tape[first].next), of: node, source, lines)
             return
         }
         if isMultiline { multilineObjects += 1 } else { inlineObjects += 1 }
         let between =
-            tree.range(first)
+            source.range(of: first)
             .upperBound..<max(
-                tree.range(first).upperBound, tree.range(first + 1).lowerBound)
+                source.range(of: first).upperBound, source.range(of: first + 1).lowerBound)
         let text = lines.bytes[between]
         if text.contains(syntax.assignment),
             text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == syntax.assignment })
@@ -151,16 +151,16 @@ private struct Votes {
             assignments.add(Array(text))
         }
         lookBehind(
-            value: first + 1, next: Int(tree.tape[first + 1].next), of: node, tree, lines)
+            value: first + 1, next: Int(source.tape[first + 1].next), of: node, source, lines)
     }
 
     /// Counts the white space after the separator of two children on one line.
     private mutating func lookBehind(
-        value: Int, next: Int, of container: Int, _ tree: DocumentTree, _ lines: SourceLines
+        value: Int, next: Int, of container: Int, _ source: RewriteSource, _ lines: SourceLines
     ) {
-        guard next < Int(tree.tape[container].next) else { return }
-        let start = tree.range(value).upperBound
-        let end = tree.range(next).lowerBound
+        guard next < Int(source.tape[container].next) else { return }
+        let start = source.range(of: value).upperBound
+        let end = source.range(of: next).lowerBound
         guard start < end, !lines.isMultiline(start..<end) else { return }
         let whiteSpace = lines.bytes[start..<end].filter { $0 == 0x20 || $0 == 0x09 }
         if whiteSpace.count == end - start - 1 { gaps.add(whiteSpace) }

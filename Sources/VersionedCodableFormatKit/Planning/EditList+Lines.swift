@@ -18,7 +18,7 @@ extension EditList {
     /// - Parameters:
     ///   - position: The index of the entry.
     ///   - entries: The entry and its siblings.
-    ///   - first: The index of the first edit of the entry; the last is that of its value.
+    ///   - first: The index of the first edit of the entry, whose last edit replaces the value.
     ///   - keepsFar: Whether a comment far from a value that grows keeps its column, too.
     ///   - lines: The source.
     public mutating func keepColumn(

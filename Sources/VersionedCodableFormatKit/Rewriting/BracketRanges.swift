@@ -21,10 +21,10 @@ extension BracketRanges {
 }
 
 extension BracketRewriter {
-    func range(_ node: Int) -> Range<Int> { places?.range(of: node) ?? tree.range(node) }
+    func range(_ node: Int) -> Range<Int> { places?.range(of: node) ?? source.range(of: node) }
 
     /// The bytes of a value or key with the prefixes that belong to it.
     func outerRange(_ node: Int) -> Range<Int> {
-        places?.outerRange(of: node) ?? tree.range(node)
+        places?.outerRange(of: node) ?? source.range(of: node)
     }
 }

@@ -12,19 +12,12 @@ extension RewritableFormat {
     /// Returns an empty array.
     public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] { [] }
 
-    /// Returns a document of the value.
-    public func target(
-        of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
-    ) throws -> CodableDocument {
-        try CodableDocument(value, within: limits)
-    }
-
-    /// Returns `target(of:for:within:)`, without use of the edits.
+    /// Returns a document of the value, without use of the edits.
     public func target(
         of value: DocumentValue, as edited: (any EditedValue)?, for source: CodableDocument,
         within limits: ReadingLimits
     ) throws -> CodableDocument {
-        try target(of: value, for: source, within: limits)
+        try CodableDocument(value, within: limits)
     }
 
     /// Returns nil: the document has text.

@@ -34,16 +34,12 @@ public protocol RewritableFormat: DocumentFormat {
     /// reads values in a special shape (attributes, repeated keys) gives the value that shape, and
     /// keeps the source's choices.
     ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - edited: The origins of its parts, if it was made by explicit edits.
+    ///   - source: The document that it is a new value of.
+    ///   - limits: The limits of the document.
     /// - Throws: `ReadingError` of kind `.limit`, `WritingError`.
-    func target(
-        of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
-    ) throws -> CodableDocument
-
-    /// Returns a value made by explicit edits, which record the origins of its parts.
-    ///
-    /// The default implementation returns `target(of:for:within:)`.
-    ///
-    /// - Throws: As `target(of:for:within:)`.
     func target(
         of value: DocumentValue, as edited: (any EditedValue)?, for source: CodableDocument,
         within limits: ReadingLimits

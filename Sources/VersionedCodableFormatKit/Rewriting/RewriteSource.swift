@@ -1,4 +1,5 @@
 import Synchronization
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A document with its source text, and access from values to their bytes.
@@ -11,7 +12,8 @@ public struct RewriteSource: Sendable {
     public let bytes: [UInt8]
     /// The choices of the caller.
     public let policy: RewritePolicy
-    let tree: DocumentTree
+    /// Valid as long as `document`.
+    let tape: UnsafeTape
     let room = StackRoom()
     private let findings = Findings()
     private let table = LineTable()
@@ -30,7 +32,7 @@ public struct RewriteSource: Sendable {
     ) {
         self.document = document
         self.policy = policy
-        tree = DocumentTree(document)
+        tape = document.withUnsafeTape { $0 }
         let isText = text?.count == document.sourceBytes.count
         bytes = isText ? text ?? [] : Array(document.sourceBytes)
         func add<Finding: Sendable>(_ finding: Finding) { findings[Finding.self] = finding }
@@ -74,25 +76,30 @@ public struct RewriteSource: Sendable {
     /// Returns the elements or members of a container, in document order.
     ///
     /// - Complexity: O(n) in the children.
-    public func children(of container: Int) -> [Child] { tree.children(of: container) }
+    public func children(of container: Int) -> [Child] { tape.children(of: container) }
 
     /// Returns the container of a value; nil for the root.
-    public func parent(of value: Int) -> Int? { tree.parent(of: value) }
+    public func parent(of value: Int) -> Int? { document.parent(ofNode: value) }
 
     /// Returns the kind of a value; for an alias, the kind of its target.
-    public func kind(of value: Int) -> TapeKind { tree.kind(value) }
+    public func kind(of value: Int) -> TapeKind { tape[tape.resolve(value)].kind }
+
+    func isContainer(_ value: Int) -> Bool {
+        let kind = kind(of: value)
+        return kind == .object || kind == .array
+    }
 
     /// Returns the tape node of a value or key.
-    public func entry(_ node: Int) -> TapeNode { tree.tape[node] }
+    public func entry(_ node: Int) -> TapeNode { tape[node] }
 
     /// Returns the text of a key or scalar, without quotes and escapes.
-    public func text(of node: Int) -> String { tree.text(node) }
+    public func text(of node: Int) -> String { tape.string(of: tape[node]) }
 
     /// Returns the bytes of a value or key; for an alias, an empty range at its start.
-    public func range(of node: Int) -> Range<Int> { tree.range(node) }
+    public func range(of node: Int) -> Range<Int> { tape.sourceRange(of: tape[node]) }
 
     /// Returns the value at a tape index.
-    public func node(_ index: Int) -> DocumentNode { tree.node(index) }
+    public func node(_ index: Int) -> DocumentNode { document.node(atTapeIndex: index) }
 
     /// Checks that the thread's stack has room for one more level; printers call it for each level.
     ///
@@ -124,5 +131,35 @@ public struct RewriteSource: Sendable {
             get { known.withLock { $0[ObjectIdentifier(type)] as? Finding } }
             set { known.withLock { $0[ObjectIdentifier(type)] = newValue } }
         }
+    }
+}
+
+extension UnsafeTape {
+    /// Returns the elements or members of a container, in document order.
+    ///
+    /// - Complexity: O(n) in the children.
+    public func children(of container: Int) -> [RewriteSource.Child] {
+        let container = resolve(container)
+        let isObject = self[container].isKind(.object)
+        guard isObject || self[container].isKind(.array) else { return [] }
+        var children: [RewriteSource.Child] = []
+        children.reserveCapacity(childCount(of: container))
+        WorkCounter.add(childCount(of: container))
+        var node = container + 1
+        while node < Int(self[container].next) {
+            children.append(
+                isObject
+                    ? RewriteSource.Child(key: node, value: node + 1)
+                    : RewriteSource.Child(key: nil, value: node))
+            node = Int(self[isObject ? node + 1 : node].next)
+        }
+        return children
+    }
+}
+
+extension CodableDocument {
+    /// Returns the text of a key or scalar, without quotes and escapes.
+    public func text(atTapeIndex index: Int) -> String {
+        withUnsafeTape { $0.string(of: $0[index]) }
     }
 }

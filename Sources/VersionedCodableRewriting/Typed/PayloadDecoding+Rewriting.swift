@@ -135,7 +135,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
             merged.document = try RepeatedKeyForm.document(
                 merged.document,
                 following: try format.target(
-                    of: value, for: document, within: decoder.limits), from: document,
+                    of: value, as: nil, for: document, within: decoder.limits), from: document,
                 decoder.limits)
         }
         return merged

@@ -17,12 +17,7 @@ extension RewritableFormat {
         _ data: Data, to value: DocumentValue, policy: RewritePolicy = .default,
         within limits: ReadingLimits = .default
     ) throws -> Rewriting {
-        let (document, finding) = try readForRewriting(data, within: limits)
-        return try RewriteRun(
-            self, data, document,
-            to: try target(of: value, for: document, within: limits).typed(like: document, limits),
-            finding: finding, policy: policy, limits: limits
-        ).run().rewriting
+        try run(data, policy, limits) { _ in (value, nil) }
     }
 
     /// Makes the fewest edits that do to a document what a closure does to its value.
@@ -32,14 +27,11 @@ extension RewritableFormat {
         _ data: Data, policy: RewritePolicy = .default, within limits: ReadingLimits = .default,
         _ change: (inout DocumentValue) throws -> Void
     ) throws -> Rewriting {
-        let (document, finding) = try readForRewriting(data, within: limits)
-        var value = try DocumentValue(document, within: limits)
-        try change(&value)
-        return try RewriteRun(
-            self, data, document,
-            to: try target(of: value, for: document, within: limits).typed(like: document, limits),
-            finding: finding, policy: policy, limits: limits
-        ).run().rewriting
+        try run(data, policy, limits) { document in
+            var value = try DocumentValue(document, within: limits)
+            try change(&value)
+            return (value, nil)
+        }
     }
 
     /// Makes the fewest edits that do to a document what explicit edits do to its value.
@@ -55,16 +47,26 @@ extension RewritableFormat {
         _ data: Data, policy: RewritePolicy = .default, within limits: ReadingLimits = .default,
         _ change: (inout EditedDocument) throws -> Void
     ) throws -> Rewriting {
+        try run(data, policy, limits) { document in
+            var edited = EditedDocument(
+                try DocumentValue(document, within: limits),
+                of: Tree(document, isTextual: Tree.isTextual(document)))
+            try change(&edited)
+            return (edited.value, edited)
+        }
+    }
+
+    private func run(
+        _ data: Data, _ policy: RewritePolicy, _ limits: ReadingLimits,
+        _ change: (CodableDocument) throws -> (value: DocumentValue, edits: EditedDocument?)
+    ) throws -> Rewriting {
         let (document, finding) = try readForRewriting(data, within: limits)
-        var edited = EditedDocument(
-            try DocumentValue(document, within: limits),
-            of: Tree(document, isTextual: Tree.isTextual(document)))
-        try change(&edited)
+        let (value, edits) = try change(document)
         let target = try target(
-            of: edited.value, as: edited.root.edited, for: document, within: limits
+            of: value, as: edits?.root.edited, for: document, within: limits
         ).typed(like: document, limits)
         return try RewriteRun(
-            self, data, document, to: target, edits: edited, finding: finding, policy: policy,
+            self, data, document, to: target, edits: edits, finding: finding, policy: policy,
             limits: limits
         ).run().rewriting
     }

@@ -95,6 +95,27 @@ struct Site: Codable, Equatable, Sendable {
                 """)
     }
 
+    @Test func `Replaced values of a layer are explained before the value that counts`() throws {
+        struct Group: Codable {
+            var id: String
+            var hosts: [String]
+        }
+        let lower = "groups: [{id: a, hosts: [one]}]"
+        let upper = "groups: [{id: a, hosts: [two]}, {id: a, hosts: [three]}]"
+        var stack = ConfigurationStack([
+            .document(Data(lower.utf8), YAMLFormat(), named: "lower"),
+            .document(Data(upper.utf8), YAMLFormat(), named: "upper"),
+        ])
+        stack.rules = ["groups": .byKey("id")]
+        #expect(
+            try stack.load([String: [Group]].self).explain("groups.0.hosts.0").description == """
+                groups.0.hosts.0
+                  lower:1:26: one
+                  upper:1:26: two
+                * upper:1:49: three
+                """)
+    }
+
     @Test func `An alias is explained once`() throws {
         let layers = ["a: &x h\nserver: {host: *x}", "server: {port: 1}"].enumerated().map {
             ValueLayer.document(Data($1.utf8), YAMLFormat(), named: "\($0)")

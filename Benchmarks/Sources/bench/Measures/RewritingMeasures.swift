@@ -36,7 +36,8 @@ func rewritingMeasures(
                 bytes: data.count,
                 check: {
                     let edited = try format.rewrite(data, to: wanted)
-                    let target = try format.target(of: wanted, for: document, within: .default)
+                    let target = try format.target(
+                        of: wanted, as: nil, for: document, within: .default)
                     try expect(
                         DocumentValue(format.read(edited.data, within: .default)),
                         equals: DocumentValue(target))

@@ -22,13 +22,7 @@ extension XMLFormat: RewritableFormat {
     /// scalars are text. A new member is an attribute if it is one in other elements of the same
     /// name, or if all its siblings are. A schema location follows the declaration of its
     /// namespace, and a name that is inserted outside the scope of its prefix declares the prefix.
-    public func target(
-        of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
-    ) throws -> CodableDocument {
-        try target(of: value, as: nil, for: source, within: limits)
-    }
-
-    /// Returns a value as a document, with elements and texts in the order that edits left.
+    /// Elements and texts are in the order that edits left.
     public func target(
         of value: DocumentValue, as edited: (any EditedValue)?, for source: CodableDocument,
         within limits: ReadingLimits
