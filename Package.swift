@@ -137,8 +137,7 @@ let package = Package(
     name: "VersionedCodable",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        // Versions, the engine, JSON and property lists. The target of the first name is all that
-        // most programs import.
+        // Versions, the engine, JSON and property lists. Most programs import only the first target.
         .library(
             name: "VersionedCodable",
             targets: [
