@@ -5,6 +5,27 @@ import Testing
 struct CoderOptionTests {
     static let formats = OrderedMembersTests.formats
 
+    // MARK: A coder of one's own
+
+    private final class CommentDecoder: DocumentDecoder, @unchecked Sendable {
+        init() { super.init(format: JSONFormat()) }
+
+        var allowsComments: Bool {
+            get { (format as? JSONFormat)?.reading.syntax == .jsonc }
+            set { format = JSONFormat(reading: .init(syntax: newValue ? .jsonc : .json)) }
+        }
+    }
+
+    @Test func aSubclassHasTheOptionsOfAllFormatsAndOfItsOwn() throws {
+        let decoder = CommentDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let text = "{\"at\": 1} // later"
+        #expect(throws: ReadingError.self) { try decoder.decode(Event.self, from: text) }
+        decoder.allowsComments = true
+        let event = Event(at: Date(timeIntervalSinceReferenceDate: 1))
+        #expect(try decoder.decode(Event.self, from: text) == event)
+    }
+
     // MARK: Dates
 
     struct Event: Codable, Equatable {
