@@ -1,9 +1,9 @@
 /// Finds the known words that may have been meant by an unknown one.
-enum Spelling {
+package enum Spelling {
     /// Returns at most three words that differ in a few letters, ordered by distance.
     ///
     /// - Complexity: O(words × length²), for at most 1000 words of at most 64 letters.
-    static func near(_ word: String, in words: some Collection<String>) -> [String] {
+    package static func near(_ word: String, in words: some Collection<String>) -> [String] {
         let letters = Array(word.lowercased().unicodeScalars)
         guard !letters.isEmpty, letters.count <= 64, words.count <= 1_000 else { return [] }
         var found: [(distance: Int, word: String)] = []
@@ -17,6 +17,11 @@ enum Spelling {
         }
         found.sort { ($0.distance, $0.word) < ($1.distance, $1.word) }
         return found.prefix(3).map(\.word)
+    }
+
+    /// Returns `; did you mean port?` for the nearest word; empty if none is near.
+    package static func suggestion(for word: String, in words: some Collection<String>) -> String {
+        near(word, in: words).first.map { "; did you mean \($0)?" } ?? ""
     }
 
     /// Returns the Damerau–Levenshtein distance (optimal string alignment).
@@ -37,9 +42,4 @@ enum Spelling {
         }
         return last[right.count]
     }
-}
-
-extension CaseIterable {
-    /// At most 1000 cases.
-    static var firstCases: [Any] { Array(allCases.prefix(1_000)) }
 }
