@@ -19,6 +19,8 @@ public struct MigrationChain: Sendable {
     public let summary: String?
     /// The files that are documents of the family, as glob patterns relative to the chain's file.
     public let files: [String]
+    /// The functions that steps call, by name.
+    public var functions: [String: ChainFunction] = [:]
     let place: VersionPlaces
     let migrations: [ChainMigration]
     /// The name of the file, for messages.

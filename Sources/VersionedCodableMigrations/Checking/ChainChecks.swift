@@ -9,7 +9,7 @@ extension MigrationChain {
     /// document before if nothing is lost.
     ///
     /// - Complexity: As the migrations of the examples.
-    public func problems(calling functions: [String: ChainFunction] = [:]) -> [ChainProblem] {
+    public var problems: [ChainProblem] {
         var problems: [ChainProblem] = []
         for migration in migrations {
             for name in migration.steps.flatMap(\.functions) where functions[name] == nil {
@@ -19,7 +19,7 @@ extension MigrationChain {
             }
             for example in migration.examples {
                 do {
-                    try check(example, of: migration, functions)
+                    try check(example, of: migration)
                 } catch let error as ExampleFailure {
                     problems.append(ChainProblem(error.message, example.place, in: source))
                 } catch {
@@ -35,12 +35,11 @@ extension MigrationChain {
     }
 
     private func check(
-        _ example: ChainMigration.Example, of migration: ChainMigration,
-        _ functions: [String: ChainFunction]
+        _ example: ChainMigration.Example, of migration: ChainMigration
     ) throws {
         func migrated(_ value: DocumentValue, to version: ChainVersion?) throws -> DocumentValue {
             let document = try CodableDocument(value)
-            return try migrate(document, to: version, calling: functions)
+            return try migrate(document, to: version)
         }
         func expect(_ found: DocumentValue, _ wanted: DocumentValue, _ way: String) throws {
             guard let difference = found.firstDifference(from: wanted) else { return }
@@ -48,9 +47,9 @@ extension MigrationChain {
         }
         if migration.to == nil {
             // The example of a chain by shape is about its own steps.
-            let once = try run(migration.steps, example.before, functions)
+            let once = try run(migration.steps, example.before)
             try expect(once, example.after, "up")
-            try expect(try run(migration.steps, once, functions), once, "twice")
+            try expect(try run(migration.steps, once), once, "twice")
             return
         }
         let up = try migrated(example.before, to: migration.to)
@@ -68,8 +67,7 @@ extension MigrationChain {
     }
 
     private func run(
-        _ steps: [MigrationOperation], _ value: DocumentValue,
-        _ functions: [String: ChainFunction]
+        _ steps: [MigrationOperation], _ value: DocumentValue
     ) throws -> DocumentValue {
         let document = try CodableDocument(value)
         var runner = StepRunner(

@@ -23,7 +23,6 @@ extension MigrationChain {
     ///   - data: The bytes of the document.
     ///   - format: The format of the document.
     ///   - version: The version to migrate to; nil for the newest.
-    ///   - functions: The functions that the chain calls.
     ///   - policy: What may happen to comments and layout.
     ///   - limits: The bounds of reading.
     /// - Throws: ``MigrationError``, `ReadingError`, `RewriteError`, errors of functions.
@@ -31,10 +30,9 @@ extension MigrationChain {
     ///   each operation visit.
     public func migrate(
         _ data: Data, as format: any RewritableFormat, to version: ChainVersion? = nil,
-        calling functions: [String: ChainFunction] = [:], policy: RewritePolicy = .default,
-        within limits: ReadingLimits = .default
+        policy: RewritePolicy = .default, within limits: ReadingLimits = .default
     ) throws -> Result {
-        var run = ChainRun(chain: self, functions: functions, target: version)
+        var run = ChainRun(chain: self, target: version)
         let rewriting = try format.edit(data, policy: policy, within: limits) {
             try run.apply(to: &$0, repeatsKeys: format.capabilities.contains(.repeatedKeys))
         }
@@ -46,9 +44,9 @@ extension MigrationChain {
     /// - Throws: ``MigrationError``, errors of functions.
     public func migrate(
         _ document: CodableDocument, to version: ChainVersion? = nil,
-        calling functions: [String: ChainFunction] = [:], within limits: ReadingLimits = .default
+        within limits: ReadingLimits = .default
     ) throws -> DocumentValue {
-        var run = ChainRun(chain: self, functions: functions, target: version)
+        var run = ChainRun(chain: self, target: version)
         var edited = try EditedDocument(document, within: limits)
         try run.apply(
             to: &edited, repeatsKeys: document.capabilities.contains(.repeatedKeys))
@@ -131,20 +129,18 @@ extension MigrationChain {
 /// A run of a chain over one document.
 struct ChainRun {
     let chain: MigrationChain
-    let functions: [String: ChainFunction]
     let target: ChainVersion?
     private(set) var from: ChainVersion?
     private(set) var to: ChainVersion?
     private(set) var notes: [ChainNote] = []
 
-    init(chain: MigrationChain, functions: [String: ChainFunction], target: ChainVersion?) {
+    init(chain: MigrationChain, target: ChainVersion?) {
         self.chain = chain
-        self.functions = functions
         self.target = target
     }
 
     mutating func apply(to document: inout EditedDocument, repeatsKeys: Bool) throws {
-        var runner = StepRunner(document, repeatsKeys: repeatsKeys, functions: functions)
+        var runner = StepRunner(document, repeatsKeys: repeatsKeys, functions: chain.functions)
         guard case .at(let paths, _, let isDropped) = chain.place else {
             for migration in chain.migrations { try runner.run(migration.steps) }
             return finish(runner, &document)
@@ -198,7 +194,7 @@ struct ChainRun {
 
     private func down(_ migration: ChainMigration) throws -> [MigrationOperation] {
         do {
-            return try WayDown.of(migration.steps, functions: functions)
+            return try WayDown.of(migration.steps, functions: chain.functions)
         } catch {
             let from = migration.from.first?.description ?? ""
             throw MigrationError(
