@@ -1,4 +1,4 @@
-protocol Command {
+protocol Command: Sendable {
     static var name: String { get }
     /// The line in the help of the tool.
     static var summary: String { get }
@@ -9,25 +9,7 @@ protocol Command {
     /// Creates the command from its arguments.
     ///
     /// - Throws: `UsageError`.
-    init(_ arguments: Arguments) throws
+    init(_ arguments: Arguments, in session: Session) throws
 
-    func run(_ terminal: Terminal) throws -> ExitStatus
-}
-
-extension Command {
-    /// Calls a body for each file; failures are printed, and the other files are still processed.
-    func forEach(
-        _ inputs: [Input], _ terminal: Terminal, _ body: (Input) throws -> Void
-    ) -> ExitStatus {
-        var status = ExitStatus.success
-        for input in inputs {
-            do {
-                try body(input)
-            } catch {
-                terminal.error(ErrorText.of(error, in: input.name))
-                status = .failure
-            }
-        }
-        return status
-    }
+    func run(_ session: Session) async throws -> ExitStatus
 }
