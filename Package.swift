@@ -161,6 +161,7 @@ let package = Package(
                 "VersionedCodableFormatKit", "VersionedCodableCore", "VersionedCodableDocuments",
             ]),
         .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
+        .library(name: "VersionedCodableCommand", targets: ["VersionedCodableCommand"]),
         .executable(name: "versioned", targets: ["versioned"]),
     ],
     targets: [
@@ -224,13 +225,18 @@ let package = Package(
                 "VersionedCodableJSON", "VersionedCodableRewriting",
             ]
         ),
+        // The commands of the tool, for programs with formats of their own.
+        library(
+            "VersionedCodableCommand",
+            dependencies: [
+                "VersionedCodable", "VersionedCodableCore", "VersionedCodableDocuments",
+                "VersionedCodableRewriting", "VersionedCodableYAML", "VersionedCodableXML",
+                "VersionedCodableTOML", "VersionedCodableCBOR",
+            ]
+        ),
         .executableTarget(
             name: "versioned",
-            dependencies: [
-                "VersionedCodableEssentials", "VersionedCodable", "VersionedCodableRewriting",
-                "VersionedCodableYAML",
-                "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
-            ],
+            dependencies: ["VersionedCodableCommand"],
             swiftSettings: languageFeatures
         ),
         .executableTarget(

@@ -1,3 +1,5 @@
+import VersionedCodableCommand
+
 @main
 struct Main {
     static func main() async {
