@@ -266,6 +266,8 @@ let package = Package(
         ),
         example(
             "StoreLayer", in: "StoreLayer", dependencies: ["VersionedCodableConfiguration"]),
+        program(
+            "versioned-ini", in: "INICommand", dependencies: ["INI", "VersionedCodableCommand"]),
         example("Station", in: "CustomFormats/Station", dependencies: ["VersionedCodable"]),
         example("SExpression", in: "CustomFormats/SExpression"),
         example(
@@ -368,7 +370,7 @@ let package = Package(
             ],
             exclude: ["Snippets/Fixtures"]
         ),
-        tests("CommandLineTests", of: ["versioned"]),
+        tests("CommandLineTests", of: ["versioned", "versioned-ini"]),
         tests("FeatureTests", of: ["AllModules"]),
     ]
         + format("VersionedCodableJSON", folder: "JSON")
