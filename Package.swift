@@ -162,6 +162,7 @@ let package = Package(
                 "VersionedCodableFormatKit", "VersionedCodableCore", "VersionedCodableDocuments",
             ]),
         .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
+        .library(name: "VersionedCodableCommand", targets: ["VersionedCodableCommand"]),
         .executable(name: "versioned", targets: ["versioned"]),
     ],
     targets: [
@@ -233,13 +234,18 @@ let package = Package(
                 "VersionedCodableJSON", "VersionedCodableRewriting",
             ]
         ),
+        // The commands of the tool, for programs with formats of their own.
+        library(
+            "VersionedCodableCommand",
+            dependencies: [
+                "VersionedCodable", "VersionedCodableCore", "VersionedCodableDocuments",
+                "VersionedCodableRewriting", "VersionedCodableYAML", "VersionedCodableXML",
+                "VersionedCodableTOML", "VersionedCodableCBOR",
+            ]
+        ),
         .executableTarget(
             name: "versioned",
-            dependencies: [
-                "VersionedCodableEssentials", "VersionedCodable", "VersionedCodableRewriting",
-                "VersionedCodableYAML",
-                "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
-            ],
+            dependencies: ["VersionedCodableCommand"],
             swiftSettings: languageFeatures
         ),
         .executableTarget(
@@ -269,6 +275,8 @@ let package = Package(
         ),
         example(
             "StoreLayer", in: "StoreLayer", dependencies: ["VersionedCodableConfiguration"]),
+        program(
+            "versioned-ini", in: "INICommand", dependencies: ["INI", "VersionedCodableCommand"]),
         example("Station", in: "CustomFormats/Station", dependencies: ["VersionedCodable"]),
         example("SExpression", in: "CustomFormats/SExpression"),
         example(
@@ -375,7 +383,7 @@ let package = Package(
             ],
             exclude: ["Snippets/Fixtures"]
         ),
-        tests("CommandLineTests", of: ["versioned"]),
+        tests("CommandLineTests", of: ["versioned", "versioned-ini"]),
         tests("FeatureTests", of: ["AllModules"]),
     ]
         + format("VersionedCodableJSON", folder: "JSON")

@@ -1,7 +1,8 @@
+import VersionedCodableCommand
+
 @main
 struct Main {
-    static func main() {
-        let terminal = Terminal()
-        terminal.end(with: Tool.run(Array(CommandLine.arguments.dropFirst()), terminal))
+    static func main() async {
+        await VersionedTool().main()
     }
 }

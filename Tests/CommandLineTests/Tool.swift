@@ -4,13 +4,15 @@ import Testing
 /// The built binary.
 enum Tool {
     /// Beside the bundle the tests are in; nil when only the tests were built.
-    static let url: URL? = {
+    static let url: URL? = program("versioned")
+
+    static func program(_ name: String) -> URL? {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let process = URL(fileURLWithPath: CommandLine.arguments.first ?? "")
         return (bundles + [process]).lazy
-            .map { $0.deletingLastPathComponent().appendingPathComponent("versioned") }
+            .map { $0.deletingLastPathComponent().appendingPathComponent(name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }()
+    }
 
     static let comment: Comment =
         "the binary versioned is not there beside the tests; swift build makes it"
@@ -65,7 +67,9 @@ final class Folder {
     }
 
     /// Runs the tool in the folder.
-    func run(_ arguments: [String], input: String = "") throws -> Tool.Result {
+    func run(
+        _ arguments: [String], input: String = "", program: URL? = Tool.url
+    ) throws -> Tool.Result {
         let output = Pipe()
         let errors = url.appendingPathComponent(".errors")
         let standardInput = url.appendingPathComponent(".input")
@@ -75,7 +79,7 @@ final class Folder {
             for file in [errors, standardInput] { try? FileManager.default.removeItem(at: file) }
         }
         let process = Process()
-        process.executableURL = Tool.url
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = url
         process.standardOutput = output

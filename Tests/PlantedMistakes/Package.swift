@@ -38,6 +38,7 @@ let package = Package(
         client(of: "VersionedCodableXML"),
         client(of: "VersionedCodableTOML"),
         client(of: "VersionedCodableCBOR"),
+        client(of: "VersionedCodableCommand"),
         .testTarget(
             name: "PlantedMistakesTests",
             dependencies: [

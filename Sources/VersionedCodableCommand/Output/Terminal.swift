@@ -9,14 +9,14 @@ import Musl
 import Android
 #endif
 
-struct Terminal {
+struct Terminal: Sendable {
     func print(_ line: String) { send((line + "\n").utf8, to: STDOUT_FILENO) }
 
     func print(_ bytes: some Collection<UInt8>) { send(bytes, to: STDOUT_FILENO) }
 
     func error(_ line: String) { send((line + "\n").utf8, to: STDERR_FILENO) }
 
-    func end(with status: ExitStatus) -> Never { exit(status.rawValue) }
+    func end(with status: Int32) -> Never { exit(status) }
 
     /// Writes all bytes; a reader that closed the pipe is not an error.
     private func send(_ bytes: some Collection<UInt8>, to descriptor: Int32) {

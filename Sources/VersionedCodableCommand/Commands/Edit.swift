@@ -52,13 +52,15 @@ struct Edit: Command {
     private let document: Int?
     private let policy: RewritePolicy
 
-    init(_ arguments: Arguments) throws {
+    init(_ arguments: Arguments, in session: Session) throws {
         let inputs = try arguments.inputs()
         guard inputs.count == 1 else {
             throw UsageError("expected one file, found \(inputs.count)")
         }
         input = inputs[0]
-        source = try arguments.value(of: "--from").map { try NamedFormat.named($0, by: "--from") }
+        source = try arguments.value(of: "--from").map {
+            try session.formats.named($0, by: "--from")
+        }
         steps = arguments.list
         replacement = arguments.value(of: "--replace-with").map { Input($0) }
         guard !steps.isEmpty || replacement != nil else {
@@ -101,52 +103,53 @@ struct Edit: Command {
         self.policy = policy
     }
 
-    func run(_ terminal: Terminal) -> ExitStatus {
-        forEach([input], terminal) { input in
+    func run(_ session: Session) async -> ExitStatus {
+        session.forEach([input]) { input in
             let data = try input.data()
-            let named = try input.format(source, data: data)
-            let rewriting = try rewrite(data, named, input, terminal)
-            if output != .report { report(rewriting.report, terminal) }
+            let named = try source ?? session.formats.format(of: input, data: data)
+            let rewriting = try rewrite(data, named, input, session)
+            if output != .report { report(rewriting.report, session) }
             switch output {
-            case .text: terminal.print(rewriting.data)
+            case .text: session.terminal.print(rewriting.data)
             case .diff:
-                terminal.print(Data(rewriting.unifiedDiff(named: input.name).utf8))
-            case .report: terminal.print(try report(rewriting))
+                session.terminal.print(Data(rewriting.unifiedDiff(named: input.name).utf8))
+            case .report: session.terminal.print(try report(rewriting))
             case .file: try write(rewriting.data, over: data)
             }
         }
     }
 
     /// Reports reprinted containers and lost comments on standard error.
-    private func report(_ report: RewriteReport, _ terminal: Terminal) {
+    private func report(_ report: RewriteReport, _ session: Session) {
         for path in report.reprinted {
             let place = path.steps.isEmpty ? "the document" : "\(path)"
-            terminal.error("\(input.name): \(place) was printed again")
+            session.terminal.error("\(input.name): \(place) was printed again")
         }
         if !report.removed.isEmpty {
             let count = report.removed.count
             let lines = report.removed.map { String($0.line) }.joined(separator: ", ")
-            terminal.error(
+            session.terminal.error(
                 "\(input.name): \(count) \(count == 1 ? "comment" : "comments") removed with "
                     + "what \(count == 1 ? "it belongs" : "they belong") to "
                     + "(\(count == 1 ? "line" : "lines") \(lines))")
         }
         for comment in report.lost {
-            terminal.error("\(input.name):\(comment.line): lost the comment \(comment.text)")
+            session.terminal.error(
+                "\(input.name):\(comment.line): lost the comment \(comment.text)")
         }
         for comment in report.misplaced {
-            terminal.error(
+            session.terminal.error(
                 "\(input.name):\(comment.line): attached to another value: \(comment.text)")
         }
     }
 
     /// Edits the file in its format; a JSON file may turn out to be JSON with comments or JSON5.
     private func rewrite(
-        _ data: Data, _ named: NamedFormat, _ input: Input, _ terminal: Terminal
+        _ data: Data, _ named: NamedFormat, _ input: Input, _ session: Session
     ) throws -> Rewriting {
-        let replacement = try replacement.map { try value(of: $0) }
+        let replacement = try replacement.map { try value(of: $0, session) }
         let dialects = ["jsonc", "json5"].compactMap { name in
-            NamedFormat.all.first { $0.name == name }
+            session.formats.all.first { $0.name == name }
         }
         var refusal: ReadingError?
         for named in [named] + (source == nil && named.name == "json" ? dialects : []) {
@@ -155,7 +158,7 @@ struct Edit: Command {
             }
             do {
                 return try rewrite(data, format, replacement) {
-                    terminal.error("\(input.name): \($0)")
+                    session.terminal.error("\(input.name): \($0)")
                 }
             } catch let error as ReadingError {
                 // The dialect that reads furthest reports the most relevant error.
@@ -165,7 +168,7 @@ struct Edit: Command {
         if source?.name == "json", let jsonc = dialects.first?.strictReader,
             (try? jsonc.read(data, within: .default)) != nil
         {
-            terminal.error("\(input.name): --from jsonc reads comments and trailing commas")
+            session.terminal.error("\(input.name): --from jsonc reads comments and trailing commas")
         }
         throw refusal ?? ReadingError(.syntax, "no format reads it", at: nil)
     }
@@ -207,10 +210,10 @@ struct Edit: Command {
         return rewriting
     }
 
-    private func value(of file: Input) throws -> DocumentValue {
+    private func value(of file: Input, _ session: Session) throws -> DocumentValue {
         let data = try file.data()
         let documents = try NamedFormat.documents(
-            in: data, with: try file.format(nil, data: data).strictReader)
+            in: data, with: try session.formats.format(of: file, data: data).strictReader)
         guard let document = documents.first, documents.count == 1 else {
             throw Failure("\(file.name): expected one document, found \(documents.count)")
         }

@@ -17,21 +17,23 @@ struct Validate: Command {
     private let inputs: [Input]
     private let format: NamedFormat?
 
-    init(_ arguments: Arguments) throws {
+    init(_ arguments: Arguments, in session: Session) throws {
         inputs = try arguments.inputs()
-        format = try arguments.value(of: "--from").map { try NamedFormat.named($0, by: "--from") }
+        format = try arguments.value(of: "--from").map {
+            try session.formats.named($0, by: "--from")
+        }
     }
 
-    func run(_ terminal: Terminal) -> ExitStatus {
-        forEach(inputs, terminal) { input in
+    func run(_ session: Session) async -> ExitStatus {
+        session.forEach(inputs) { input in
             let data = try input.data()
-            let format = try input.format(format, data: data)
+            let format = try format ?? session.formats.format(of: input, data: data)
             let documents = try NamedFormat.documents(in: data, with: format.strictReader)
             let nodes = documents.map(\.nodeCount).reduce(0, +)
             let parts =
                 (documents.count == 1 ? [] : [Self.count(documents.count, "document")])
                 + [Self.count(nodes, "node")]
-            terminal.print(
+            session.terminal.print(
                 "\(input.name): valid \(format.name), \(parts.joined(separator: ", "))")
         }
     }

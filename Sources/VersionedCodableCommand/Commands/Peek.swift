@@ -27,23 +27,25 @@ struct Peek: Command {
     private let isForAll: Bool
     private let format: NamedFormat?
 
-    init(_ arguments: Arguments) throws {
+    init(_ arguments: Arguments, in session: Session) throws {
         inputs = try arguments.inputs()
-        format = try arguments.value(of: "--from").map { try NamedFormat.named($0, by: "--from") }
+        format = try arguments.value(of: "--from").map {
+            try session.formats.named($0, by: "--from")
+        }
         place = try arguments.value(of: "--key").map { try VersionPathOption($0) } ?? .default
         isForAll = arguments.has("--all")
     }
 
-    func run(_ terminal: Terminal) -> ExitStatus {
-        forEach(inputs, terminal) { input in
+    func run(_ session: Session) async -> ExitStatus {
+        session.forEach(inputs) { input in
             let data = input.isReadOnce ? try input.data() : nil
-            let format = try input.format(format, data: data)
+            let format = try format ?? session.formats.format(of: input, data: data)
             let versions =
                 isForAll
                 ? try versions(in: input, format, data)
                 : [try firstVersion(in: input, format, data)]
             for version in versions {
-                terminal.print("\(input.name)\t\(format.name)\t\(version ?? "-")")
+                session.terminal.print("\(input.name)\t\(format.name)\t\(version ?? "-")")
             }
         }
     }

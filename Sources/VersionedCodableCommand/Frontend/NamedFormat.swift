@@ -7,20 +7,36 @@ import VersionedCodableYAML
 import VersionedCodableEssentials
 
 /// A format under its name on the command line, with the options of its reader and writer.
-///
-/// Every registered format has one; some have a second one for another dialect or encoding.
-struct NamedFormat {
+struct NamedFormat: Sendable {
     let name: String
     let fileExtensions: [String]
     let isWritten: Bool
     private let format: any DocumentFormat
 
-    /// Creates the named form of a registered format.
-    init(_ format: any DocumentFormat) {
-        let taken = NamedFormat.variants.flatMap(\.fileExtensions)
+    /// Creates the named form of a format, which leaves file extensions to other names.
+    init(_ format: any DocumentFormat, besides variants: [NamedFormat]) {
+        let taken = variants.flatMap(\.fileExtensions)
         self.init(
             format.name, format,
             fileExtensions: format.fileExtensions.filter { !taken.contains($0) })
+    }
+
+    /// Returns the other names of a format.
+    static func variants(of format: any DocumentFormat) -> [NamedFormat] {
+        switch format {
+        case is JSONFormat:
+            [
+                NamedFormat(
+                    "jsonc", JSONFormat(reading: .init(syntax: .jsonc)), fileExtensions: ["jsonc"],
+                    isWritten: false),
+                NamedFormat(
+                    "json5", JSONFormat(reading: .init(syntax: .json5)), fileExtensions: ["json5"],
+                    isWritten: false),
+            ]
+        case is PropertyListFormat:
+            [NamedFormat("plist-binary", PropertyListFormat(.binary), fileExtensions: [])]
+        default: []
+        }
     }
 
     private init(
@@ -31,47 +47,6 @@ struct NamedFormat {
         self.format = format
         self.fileExtensions = fileExtensions
         self.isWritten = isWritten
-    }
-
-    /// The supported formats of the package; the standard registry lacks those with C libraries.
-    static let registry = FormatRegistry(
-        formats: FormatRegistry.standard.formats
-            + [YAMLFormat(), XMLFormat(), TOMLFormat(), CBORFormat()])
-
-    /// All named formats, the registered ones first.
-    static var all: [NamedFormat] {
-        registry.formats.map { NamedFormat($0) } + variants
-    }
-
-    private static let variants: [NamedFormat] = [
-        NamedFormat(
-            "jsonc", JSONFormat(reading: .init(syntax: .jsonc)), fileExtensions: ["jsonc"],
-            isWritten: false),
-        NamedFormat(
-            "json5", JSONFormat(reading: .init(syntax: .json5)), fileExtensions: ["json5"],
-            isWritten: false),
-        NamedFormat("plist-binary", PropertyListFormat(.binary), fileExtensions: []),
-    ]
-
-    /// Returns the format that an option names.
-    ///
-    /// - Throws: `UsageError` for an unknown name.
-    static func named(_ name: String, by option: String) throws -> NamedFormat {
-        if let format = all.first(where: { $0.name == name.lowercased() }) { return format }
-        let known = all.map(\.name).joined(separator: ", ")
-        throw UsageError("\(option): unknown format \(name); known formats: \(known)")
-    }
-
-    /// Returns the format of a file extension; nil if there is none.
-    init?(forFileExtension fileExtension: String) {
-        let wanted = fileExtension.lowercased()
-        if let variant = NamedFormat.variants.first(where: { $0.fileExtensions.contains(wanted) }) {
-            self = variant
-        } else if let format = NamedFormat.registry.format(forFileExtension: wanted) {
-            self.init(format)
-        } else {
-            return nil
-        }
     }
 
     /// The reader that uses the first of duplicate keys.

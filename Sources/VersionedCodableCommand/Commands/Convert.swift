@@ -42,16 +42,18 @@ struct Convert: Command {
     private let selection: Selection
     private let root: String?
 
-    init(_ arguments: Arguments) throws {
+    init(_ arguments: Arguments, in session: Session) throws {
         let inputs = try arguments.inputs()
         guard inputs.count == 1 else {
             throw UsageError("expected one file, found \(inputs.count)")
         }
         input = inputs[0]
         guard let name = arguments.value(of: "--to") else { throw UsageError("--to is missing") }
-        target = try NamedFormat.named(name, by: "--to")
+        target = try session.formats.named(name, by: "--to")
         guard target.isWritten else { throw UsageError("--to: \(target.name) is only read") }
-        source = try arguments.value(of: "--from").map { try NamedFormat.named($0, by: "--from") }
+        source = try arguments.value(of: "--from").map {
+            try session.formats.named($0, by: "--from")
+        }
         output = arguments.value(of: "--output")
         isPretty = arguments.has("--pretty")
         sortsKeys = arguments.has("--sorted-keys")
@@ -63,13 +65,13 @@ struct Convert: Command {
         }
     }
 
-    func run(_ terminal: Terminal) -> ExitStatus {
-        forEach([input], terminal) { input in
+    func run(_ session: Session) async -> ExitStatus {
+        session.forEach([input]) { input in
             let data = try input.data()
-            let format = try input.format(source, data: data)
+            let format = try source ?? session.formats.format(of: input, data: data)
             let documents = try NamedFormat.documents(in: data, with: format.strictReader)
             let converted = try convert(try selection.documents(of: documents, for: target))
-            guard let output, output != "-" else { return terminal.print(converted) }
+            guard let output, output != "-" else { return session.terminal.print(converted) }
             do {
                 try FileReplacement.replace(
                     fileAt: URL(fileURLWithPath: output), with: converted)

@@ -10,21 +10,21 @@ struct Formats: Command {
         usage: versioned formats
         """
 
-    init(_ arguments: Arguments) throws {
+    init(_ arguments: Arguments, in session: Session) throws {
         guard arguments.operands.isEmpty else {
             throw UsageError("unexpected argument \(arguments.operands[0])")
         }
     }
 
-    func run(_ terminal: Terminal) -> ExitStatus {
-        let rows = NamedFormat.all.map { format in
+    func run(_ session: Session) async -> ExitStatus {
+        let rows = session.formats.all.map { format in
             [
                 format.name, format.isWritten ? "read, written" : "read",
                 format.fileExtensions.isEmpty
                     ? "by content" : format.fileExtensions.joined(separator: " "),
             ]
         }
-        terminal.print(Table(rows: [["name", "use", "extensions"]] + rows).text)
+        session.terminal.print(Table(rows: [["name", "use", "extensions"]] + rows).text)
         return .success
     }
 }

@@ -1,0 +1,11 @@
+// The command versioned with a further format: versioned-ini peek settings.ini
+
+import INI
+import VersionedCodableCommand
+
+@main struct INICommand {
+    static func main() async {
+        await VersionedTool(name: "versioned-ini", formats: VersionedTool.formats + [INIFormat()])
+            .main()
+    }
+}

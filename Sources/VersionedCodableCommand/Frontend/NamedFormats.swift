@@ -1,0 +1,85 @@
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+
+/// The formats of a tool under their names, first as they were given.
+///
+/// JSON and property lists have further names for a dialect or an encoding.
+struct NamedFormats: Sendable {
+    let all: [NamedFormat]
+    private let registry: FormatRegistry
+    /// The formats that are a second name of another.
+    private let variants: [NamedFormat]
+
+    init(_ formats: [any DocumentFormat]) {
+        let registry = FormatRegistry(formats: formats)
+        let variants = registry.formats.flatMap { NamedFormat.variants(of: $0) }
+        self.registry = registry
+        self.variants = variants
+        all = registry.formats.map { NamedFormat($0, besides: variants) } + variants
+    }
+
+    /// Returns the format that an option names.
+    ///
+    /// - Throws: `UsageError` for an unknown name.
+    func named(_ name: String, by option: String) throws -> NamedFormat {
+        if let format = all.first(where: { $0.name == name.lowercased() }) { return format }
+        let known = all.map(\.name).joined(separator: ", ")
+        throw UsageError("\(option): unknown format \(name); known formats: \(known)")
+    }
+
+    /// Returns the format of a file extension; nil if there is none.
+    func format(forFileExtension fileExtension: String) -> NamedFormat? {
+        let wanted = fileExtension.lowercased()
+        if let variant = variants.first(where: { $0.fileExtensions.contains(wanted) }) {
+            return variant
+        }
+        return registry.format(forFileExtension: wanted).map {
+            NamedFormat($0, besides: variants)
+        }
+    }
+
+    /// Returns the format of the extension of an input, or else of its content.
+    ///
+    /// - Parameter data: The content, if it was read already; required if it can be read only once.
+    func format(of input: Input, data: Data? = nil) throws -> NamedFormat {
+        if !input.isStandardInput,
+            let format = format(forFileExtension: input.url.pathExtension)
+        {
+            return format
+        }
+        let content =
+            try data ?? FileReading.beginning(of: input.url, upTo: FormatRegistry.longestPrefix)
+        if case .format(let format, let strength) = registry.match(contentOf: content),
+            strength > .weak
+        {
+            return NamedFormat(format, besides: variants)
+        }
+        return try guess(from: try data ?? input.data())
+    }
+
+    /// Returns the only format that can read content that no format claims.
+    ///
+    /// A lone scalar does not count: any text is one in YAML.
+    private func guess(from data: Data) throws -> NamedFormat {
+        let formats = registry.formats
+        let prefix = Data(data.prefix(FormatRegistry.longestPrefix))
+        let readable = formats.filter { $0.match(prefix) > .none }
+            .map { NamedFormat($0, besides: variants) }
+            .filter { format in
+                let documents = try? NamedFormat.documents(in: data, with: format.reader)
+                return documents?.isEmpty == false
+                    && documents?.allSatisfy { $0.root.kind == .object || $0.root.kind == .array }
+                        == true
+            }
+        if readable.count > 1 {
+            let names = readable.map(\.name).joined(separator: " or ")
+            throw Failure("the format could be \(names); specify it with --from")
+        }
+        guard let format = readable.first else {
+            let known = formats.map(\.name).joined(separator: ", ")
+            throw Failure("the format is unknown; specify one of \(known) with --from")
+        }
+        return format
+    }
+}
