@@ -66,7 +66,7 @@ struct ChainMigration: Sendable {
     /// The older version, and others of the same meaning.
     var from: [ChainVersion] = []
     /// What is written as the version, if it is not the name of the version.
-    var stamp: String?
+    var stamp: DocumentValue?
     var summary: String?
     var steps: [MigrationOperation] = []
     var examples: [Example] = []

@@ -16,6 +16,7 @@ extension StepRunner {
             {
                 return try document.rename(whole(path), to: key.stringValue)
             }
+            try makeContainer(of: target, besides: path)
             return try document.move(from: whole(path), to: whole(target))
         }
         let new = value(at: path) ?? .null
@@ -221,6 +222,18 @@ extension StepRunner {
     }
 
     // MARK: Places
+
+    /// Makes the first missing object on the way to a target, at the position of what moves there.
+    private mutating func makeContainer(
+        of target: DocumentPath, besides path: DocumentPath
+    ) throws {
+        guard let parent = path.parent, target.steps.starts(with: parent.steps),
+            target.steps.count > path.steps.count, let position = position(of: path, in: parent)
+        else { return }
+        let container = DocumentPath(target.steps.prefix(path.steps.count))
+        guard value(at: container) == nil else { return }
+        try document.insert(.object([:]), at: whole(container), position: position)
+    }
 
     private func position(of path: DocumentPath, in parent: DocumentPath) -> Int? {
         guard let key = path.steps.last?.stringValue else { return nil }

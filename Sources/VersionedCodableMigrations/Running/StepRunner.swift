@@ -87,13 +87,14 @@ struct StepRunner {
             try forEach(operation) { runner, match in
                 try runner.split(match, by: separator, into: into, as: kinds, operation)
             }
-        case .replace(_, let pattern, let template):
+        case .replace(_, let pattern, let template, let letters):
             try forEach(operation) { runner, match in
                 guard let value = runner.value(at: match.path) else { return }
                 guard let text = value.string else {
                     throw runner.unexpected("text", match.path, operation)
                 }
-                let new = try pattern.replacing(in: text, with: template)
+                var new = try pattern.replacing(in: text, with: template)
+                if let letters { new = letters == .lower ? new.lowercased() : new.uppercased() }
                 if new != text { try runner.set(.string(new), at: match.path) }
             }
         case .convert(_, let kind, _):
