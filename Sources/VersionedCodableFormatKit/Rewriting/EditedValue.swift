@@ -14,9 +14,14 @@ public struct EditedChild {
     public var edited: (any EditedValue)?
     /// Whether it was moved from another container or within this one.
     public var isMoved: Bool
+    /// Whether a new member becomes an attribute, in a format that has them.
+    public var isAttribute: Bool
 
     /// Creates a child.
-    public init(node: Int?, edited: (any EditedValue)?, isMoved: Bool = false) {
+    public init(
+        node: Int?, edited: (any EditedValue)?, isMoved: Bool = false, isAttribute: Bool = false
+    ) {
+        self.isAttribute = isAttribute
         self.node = node
         self.edited = edited
         self.isMoved = isMoved

@@ -19,6 +19,8 @@ final class EditedContainer: EditedValue {
         /// The replacement, until something in it is changed.
         var new: DocumentValue?
         var isRemoved = false
+        /// Whether it becomes an attribute, in a format that has them.
+        var isAttribute = false
     }
 
     let isObject: Bool
@@ -72,7 +74,8 @@ final class EditedContainer: EditedValue {
     func members(_ key: String) -> [EditedChild] {
         guard let place = places[key] else { return [] }
         return EditedContainer.parts(of: slots[place]).map {
-            EditedChild(node: $0.node, edited: $0.edited, isMoved: $0.isMoved)
+            EditedChild(
+                node: $0.node, edited: $0.edited, isMoved: $0.isMoved, isAttribute: $0.isAttribute)
         }
     }
 
@@ -160,6 +163,10 @@ final class EditedContainer: EditedValue {
         child.key = slots[index].key
         if !isRepeated { child.isMoved = child.node != nil }
         slots[index] = child
+    }
+
+    func makeAttribute(_ step: PathStep) {
+        if let index = index(of: step) { slots[index].isAttribute = true }
     }
 
     /// Marks repeated keys that are moved together.

@@ -101,6 +101,12 @@ public struct EditedDocument {
         container(at: path.steps.dropLast(), makes: false)?.unwrap(last, tree)
     }
 
+    /// Makes a new member an attribute, in a format that has them.
+    public mutating func makeAttribute(at path: DocumentPath) {
+        guard let last = path.steps.last else { return }
+        container(at: path.steps.dropLast(), makes: false)?.makeAttribute(last)
+    }
+
     /// Turns a member or element into a comment below a reason; removes it where the format has no
     /// line comments, or it does not have lines of its own.
     ///
