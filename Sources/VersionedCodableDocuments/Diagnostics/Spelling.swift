@@ -1,9 +1,9 @@
 /// Finds the known words that may have been meant by an unknown one.
-enum Spelling {
+package enum Spelling {
     /// Returns at most three words that differ in a few letters, ordered by distance.
     ///
     /// - Complexity: O(words × length²), for at most 1000 words of at most 64 letters.
-    static func near(_ word: String, in words: some Collection<String>) -> [String] {
+    package static func near(_ word: String, in words: some Collection<String>) -> [String] {
         let letters = Array(word.lowercased().unicodeScalars)
         guard !letters.isEmpty, letters.count <= 64, words.count <= 1_000 else { return [] }
         var found: [(distance: Int, word: String)] = []
@@ -37,9 +37,4 @@ enum Spelling {
         }
         return last[right.count]
     }
-}
-
-extension CaseIterable {
-    /// At most 1000 cases.
-    static var firstCases: [Any] { Array(allCases.prefix(1_000)) }
 }
