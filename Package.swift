@@ -149,6 +149,7 @@ let package = Package(
         .library(name: "VersionedCodableTOML", targets: ["VersionedCodableTOML"]),
         .library(name: "VersionedCodableCBOR", targets: ["VersionedCodableCBOR"]),
         .library(name: "VersionedCodableRewriting", targets: ["VersionedCodableRewriting"]),
+        .library(name: "VersionedCodableMigrations", targets: ["VersionedCodableMigrations"]),
         .library(
             name: "VersionedCodableConfiguration", targets: ["VersionedCodableConfiguration"]),
         .library(
@@ -191,6 +192,14 @@ let package = Package(
             "VersionedCodableRewriting",
             dependencies: [
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableFormatKit",
+            ]
+        ),
+        // Chains of migrations as files, run over documents that are changed in place.
+        library(
+            "VersionedCodableMigrations",
+            dependencies: [
+                "VersionedCodable", "VersionedCodableCore", "VersionedCodableDocuments",
+                "VersionedCodableFormatKit", "VersionedCodableRewriting",
             ]
         ),
         // Documents that configure a program: defaults, layers, all mistakes at once.
@@ -340,6 +349,10 @@ let package = Package(
                 "VersionedCodableCore", "VersionedCodableDocuments",
                 "VersionedCodableExtras", "VersionedCodable", "TestSupport",
             ]
+        ),
+        tests(
+            "VersionedCodableMigrationsTests",
+            of: ["VersionedCodableMigrations", "AllModules"]
         ),
         tests(
             "VersionedCodableConfigurationTests",

@@ -343,7 +343,7 @@ struct RewriteRun {
                 : Outcomes(
                     changes, from: sourceTree, to: targetTree, in: tree,
                     lineage: lineage.merging(origins) { old, _ in old }),
-            isMember: plan.rewriter.isMember)
+            commentedOut: known?.commentedOut.keys ?? [:].keys, isMember: plan.rewriter.isMember)
     }
 
     /// - Throws: `RewriteError` of kind `.losesComments`.

@@ -14,9 +14,9 @@ extension RewriteRun {
         policy.allowsLostComments = false
         do {
             let intermediate = try afterMoves(changes)
-            let known = known?.renumbered { other, node in
-                intermediate.places[other].map { ($0, node) }
-            }
+            let known = known?.renumbered(
+                { other, node in intermediate.places[other].map { ($0, node) } },
+                commentedOut: { $0 })
             let first = try RewriteRun(
                 format, data, sourceTree.document, to: intermediate.document,
                 lineage: intermediate.lineage,
@@ -106,11 +106,16 @@ extension RewriteRun {
         var outer = Outcomes(same, from: between, to: between, in: first, lineage: [:])
         var inner = Outcomes(same, from: sourceTree, to: targetTree, in: first, lineage: origins)
         let isRelocated = isIn(origins.values.sorted())
-        var known = known?.renumbered { other, node in
-            guard intermediate.places[other] == nil || origins[other] != nil, isRelocated(node)
-            else { return nil }
-            return inner.place(of: node) { sourceTree.parent(of: $0) }.map { (other, $0) }
+        func place(_ node: Int) -> Int? {
+            isRelocated(node) ? inner.place(of: node) { sourceTree.parent(of: $0) } : nil
         }
+        var known = known?.renumbered(
+            { other, node in
+                guard intermediate.places[other] == nil || origins[other] != nil else {
+                    return nil
+                }
+                return place(node).map { (other, $0) }
+            }, commentedOut: place)
         for other in origins.keys {
             if let node = known?.moved.removeValue(forKey: other) { known?.staying[other] = node }
             var around = targetTree.parent(of: other)
@@ -172,7 +177,9 @@ extension RewriteRun {
         ).edits
         var ledger = CommentLedger(source: source, by: format)
         // Each pass has verified its comments.
-        ledger.classify(edits.map(\.change), result, by: format, nil) { _ in false }
+        ledger.classify(
+            edits.map(\.change), result, by: format, nil, commentedOut: []
+        ) { _ in false }
         var positions = PositionFinder(source.lines, isBinary: isBinary)
         let described = edits.map { edit in
             SourceEdit(

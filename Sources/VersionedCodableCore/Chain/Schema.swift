@@ -1,3 +1,9 @@
+/// The oldest schema of a chain, if its documents have many versions that only it knows.
+package protocol SchemaOfManyVersions: VersionedCodable {
+    /// Returns the version of a document; nil if it is none of the schema.
+    static func declaredVersion(in decoder: any Decoder) -> (any Hashable & Sendable)?
+}
+
 /// Static members of a schema that is known only at run time.
 package enum Schema {
     static func isTerminal(_ schema: any VersionedCodable.Type) -> Bool {

@@ -114,6 +114,9 @@ struct VersionSearch {
     private mutating func declaredVersion(
         matching schema: any VersionedCodable.Type
     ) -> (any Hashable & Sendable)? {
+        if let schema = schema as? any SchemaOfManyVersions.Type {
+            return schema.declaredVersion(in: decoder)
+        }
         func open<S: VersionedCodable>(_: S.Type) -> (any Hashable & Sendable)? {
             switch declaration(under: S.self) {
             case .version(let version):

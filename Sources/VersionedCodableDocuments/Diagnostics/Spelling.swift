@@ -19,6 +19,11 @@ package enum Spelling {
         return found.prefix(3).map(\.word)
     }
 
+    /// Returns `; did you mean port?` for the nearest word; empty if none is near.
+    package static func suggestion(for word: String, in words: some Collection<String>) -> String {
+        near(word, in: words).first.map { "; did you mean \($0)?" } ?? ""
+    }
+
     /// Returns the Damerau–Levenshtein distance (optimal string alignment).
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []

@@ -97,11 +97,20 @@ public struct EditList: Sendable {
     ///   - range: The member.
     ///   - lines: The source.
     ///   - mark: The mark of a line comment.
+    ///   - text: A comment to put above it.
+    ///   - lineEnd: The line end of that.
     public mutating func commentOut(
-        _ range: Range<Int>, in lines: SourceLines, with mark: String
+        _ range: Range<Int>, in lines: SourceLines, with mark: String, below text: String? = nil,
+        _ lineEnd: [UInt8] = []
     ) {
         let first = lines.line(of: range.lowerBound)
-        let column = lines.whiteSpace(from: lines.start(ofLine: first)).count
+        let space = lines.whiteSpace(from: lines.start(ofLine: first))
+        let column = space.count
+        for line in text?.split(whereSeparator: \.isNewline) ?? [] {
+            insertAfterContainers(
+                Array("\(mark) \(line)".utf8) + lineEnd + lines.bytes[space],
+                at: space.upperBound, .commentedOut)
+        }
         for line in first...max(first, lines.line(of: max(range.upperBound - 1, 0))) {
             let start = lines.start(ofLine: line)
             guard !lines.isLast(start) else { continue }

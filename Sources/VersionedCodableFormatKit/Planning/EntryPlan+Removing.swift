@@ -22,8 +22,10 @@ extension EntryPlan {
 
     /// Whether a removed entry is turned into a comment.
     private func isCommentedOut(_ entry: Int) -> Bool {
-        policy.comments == .commentOut && style.commentMark != nil
-            && lines.owns(layout.entries[entry]) && removed[entry]?.isMoved == false
+        guard style.commentMark != nil, lines.owns(layout.entries[entry]),
+            let slot = removed[entry]
+        else { return false }
+        return slot.commentText != nil || policy.comments == .commentOut && !slot.isMoved
     }
 
     private mutating func remove(_ run: ClosedRange<Int>, _ writer: some EntryWriter) {
@@ -32,7 +34,9 @@ extension EntryPlan {
             for entry in run {
                 // Comments at the end of an open value are comments already.
                 let end = style.isOpen ? entries[entry].value.upperBound : entries[entry].end
-                edits.commentOut(entries[entry].start..<end, in: lines, with: mark)
+                edits.commentOut(
+                    entries[entry].start..<end, in: lines, with: mark,
+                    below: removed[entry]?.commentText, style.lineEnd)
             }
             return
         }

@@ -161,7 +161,8 @@ public struct EntryPlan {
     /// Whether comments remain when all entries are removed.
     private func keepsComments(_ slots: [ContainerChange.Slot]) -> Bool {
         layout.keepsComments(policy) || slots.contains(where: \.keepsLead)
-            || policy.comments == .commentOut && style.commentMark != nil && isMultiline
+            || style.commentMark != nil && isMultiline
+                && (policy.comments == .commentOut || slots.contains { $0.commentText != nil })
     }
 }
 

@@ -27,6 +27,8 @@ public final class ContainerChange {
         public var outcome: Outcome
         /// Whether the comments above a removed child stay for its replacements.
         public var keepsLead = false
+        /// The reason why a removed child is turned into a comment; nil if the policy decides.
+        public var commentText: String?
         /// Whether an inserted child is part of a former child, like the child before it.
         public var isPart = false
         /// Whether the comment after a child is removed, because several children replace it.

@@ -132,6 +132,36 @@ final class EditedContainer: EditedValue {
         return slots[index]
     }
 
+    /// Inserts a new member before the one at a position among those that are left.
+    func insert(_ value: DocumentValue, _ key: String, at position: Int) {
+        let left = slots.indices.filter { !slots[$0].isRemoved }
+        let index = position < left.count ? left[position] : slots.count
+        for (other, place) in places where place >= index { places[other] = place + 1 }
+        slots.insert(Child(key: key, isReplaced: true, new: value), at: index)
+        places[key] = index
+    }
+
+    func wrap(_ step: PathStep, _ value: DocumentValue, _ tree: Tree) {
+        guard let index = index(of: step) else { return }
+        var child = slots[index]
+        // A scalar is replaced in its place, so that the comments of its member stay there.
+        if let node = child.node, !tree.isContainer(node) {
+            return replace(step, by: .array([value]))
+        }
+        child.isMoved = child.node != nil
+        slots[index] = Child(
+            edited: EditedContainer([child], isObject: false), key: child.key, isReplaced: true)
+    }
+
+    func unwrap(_ step: PathStep, _ tree: Tree) {
+        guard let index = index(of: step) else { return }
+        let isRepeated = slots[index].node == nil && !slots[index].isReplaced
+        guard var child = EditedContainer.expand(&slots[index], tree)?.slots.first else { return }
+        child.key = slots[index].key
+        if !isRepeated { child.isMoved = child.node != nil }
+        slots[index] = child
+    }
+
     /// Marks repeated keys that are moved together.
     func moveAll() {
         for index in slots.indices { slots[index].isMoved = slots[index].node != nil }

@@ -6,11 +6,16 @@ public struct EditedDocument {
     /// The value of the document after the edits so far.
     public private(set) var value: DocumentValue
     private(set) var root = EditedContainer.Child(node: 0)
+    /// The reasons of the values of the source that are turned into comments.
+    private(set) var commentedOut: [Int: String] = [:]
     private let tree: Tree
 
-    init(_ value: DocumentValue, of tree: Tree) {
-        self.value = value
-        self.tree = tree
+    /// Begins to edit a document.
+    ///
+    /// - Throws: `ReadingError` as `DocumentValue.init(_:within:)`.
+    public init(_ document: CodableDocument, within limits: ReadingLimits = .default) throws {
+        value = try DocumentValue(document, within: limits)
+        tree = Tree(document, isTextual: Tree.isTextual(document))
     }
 
     /// Sets a value at a path, as `DocumentValue.set(_:at:)`; comments there are kept.
@@ -20,6 +25,26 @@ public struct EditedDocument {
         try value.set(new, at: path)
         guard let last = path.steps.last else { return root.isReplaced = true }
         container(at: path.steps.dropLast(), makes: true)?.replace(last, by: new)
+    }
+
+    /// Adds a member to an object, at a position among its members.
+    ///
+    /// - Throws: `DocumentValueError` when there is no object, or it has a member with this key.
+    /// - Complexity: O(n) in the members.
+    public mutating func insert(
+        _ new: DocumentValue, at path: DocumentPath, position: Int
+    ) throws {
+        guard let last = path.steps.last, let parent = path.parent else {
+            throw DocumentValueError(.root, at: path)
+        }
+        guard var object = value[path: parent]?.object else {
+            throw (value[path: parent] ?? .null).unexpected("an object", at: parent)
+        }
+        guard object[last.stringValue] == nil else { throw DocumentValueError(.exists, at: path) }
+        let position = min(position, object.count)
+        object.insert(new, forKey: last.stringValue, at: position)
+        try value.set(.object(object), at: parent)
+        container(at: parent.steps[...], makes: true)?.insert(new, last.stringValue, at: position)
     }
 
     /// Removes the value at a path, as `DocumentValue.remove(at:)`.
@@ -51,6 +76,64 @@ public struct EditedDocument {
         child.isMoved = child.node != nil
         if child.node == nil, !child.isReplaced { child.edited?.moveAll() }
         container(at: target.steps.dropLast(), makes: true)?.insert(child, last)
+    }
+
+    /// Puts a value into an array of its own.
+    ///
+    /// - Throws: `DocumentValueError` when there is none.
+    public mutating func wrap(at path: DocumentPath) throws {
+        guard let old = value[path: path] else { throw DocumentValueError(.missing, at: path) }
+        try value.set(.array([old]), at: path)
+        guard let last = path.steps.last else { return root.isReplaced = true }
+        container(at: path.steps.dropLast(), makes: false)?.wrap(last, old, tree)
+    }
+
+    /// Replaces an array by its only element.
+    ///
+    /// - Throws: `DocumentValueError` when there is no array with one element.
+    public mutating func unwrap(at path: DocumentPath) throws {
+        guard let old = value[path: path] else { throw DocumentValueError(.missing, at: path) }
+        guard let elements = old.array, elements.count == 1 else {
+            throw old.unexpected("an array with one element", at: path)
+        }
+        try value.set(elements[0], at: path)
+        guard let last = path.steps.last else { return root.isReplaced = true }
+        container(at: path.steps.dropLast(), makes: false)?.unwrap(last, tree)
+    }
+
+    /// Turns a member or element into a comment below a reason; removes it where the format has no
+    /// line comments, or it does not have lines of its own.
+    ///
+    /// - Throws: `DocumentValueError`.
+    public mutating func commentOut(_ path: DocumentPath, reason: String) throws {
+        try value.remove(at: path)
+        guard let child = removeChild(at: path) else { return }
+        for part in EditedContainer.parts(of: child) {
+            if let node = part.node { commentedOut[node] = reason }
+        }
+    }
+
+    /// Returns the value of the source that a value is or was made of, or else the nearest one
+    /// around it.
+    ///
+    /// - Complexity: O(steps) on average.
+    public func sourceNode(at path: DocumentPath) -> DocumentNode {
+        var node = tree.node(0)
+        var place = root.isReplaced ? nil : root.edited
+        for step in path.steps {
+            guard let container = place else {
+                guard node[step].exists else { break }
+                node = node[step]
+                continue
+            }
+            guard let child = container.child(at: step) else { break }
+            if let origin = EditedContainer.parts(of: child).first?.node {
+                node = tree.node(origin)
+            }
+            place = child.edited
+            if child.isReplaced, place == nil { break }
+        }
+        return node
     }
 
     /// Returns the text of the source's scalar that is at a path; nil for a new or replaced value.

@@ -12,10 +12,14 @@ struct KnownOrigins {
     /// Containers of the target whose children are all known, or known to be new.
     var containers: Set<Int> = []
 
+    /// The reasons of the values of the source that are turned into comments.
+    var commentedOut: [Int: String] = [:]
+
     /// - Returns: nil when the whole document is replaced or nothing in it was edited.
     /// - Complexity: O(n) in the children of the containers with edits.
     init?(_ document: EditedDocument, in target: Tree) {
         guard let root = document.root.edited, !document.root.isReplaced else { return nil }
+        commentedOut = document.commentedOut
         var pending = [(root, 0, false)]
         while let (edited, container, isNew) = pending.popLast() {
             guard let pairs = KnownOrigins.pairs(edited, container, target) else { continue }
@@ -35,13 +39,18 @@ struct KnownOrigins {
 
     /// Returns the origins for another source or target.
     ///
-    /// - Parameter place: Maps a target node and its source node to the new documents; nil drops
-    ///   both.
+    /// - Parameters:
+    ///   - place: Maps a target node and its source node to the new documents; nil drops both.
+    ///   - commentedOut: Maps a source node that is turned into a comment; nil drops it.
     /// - Complexity: O(n) in the known origins.
     func renumbered(
-        _ place: (_ other: Int, _ node: Int) -> (other: Int, node: Int)?
+        _ place: (_ other: Int, _ node: Int) -> (other: Int, node: Int)?,
+        commentedOut map: (Int) -> Int?
     ) -> KnownOrigins {
         var known = KnownOrigins()
+        for (node, reason) in commentedOut {
+            if let node = map(node) { known.commentedOut[node] = reason }
+        }
         for (origins, path) in [(staying, \KnownOrigins.staying), (moved, \.moved)] {
             for (other, node) in origins {
                 guard let place = place(other, node) else { continue }

@@ -122,6 +122,7 @@ extension Matcher {
             insert(before[position] ?? [])
             var slot = ContainerChange.Slot(position: position, outcome: .removed)
             slot.keepsLead = matching.keepsLead.contains(position)
+            slot.commentText = known?.commentedOut[old[position].value]
             slot.dropsTrail = matching.dropsTrail.contains(position)
             if leaving.contains(position) {
                 slot.isMoved =

@@ -37,11 +37,13 @@ struct CommentLedger {
     /// - Parameters:
     ///   - outcomes: The outcomes of the source's values; nil if they are known to be right, so
     ///     that missing comments were removed.
+    ///   - commentedOut: The values that explicit edits turned into comments.
     ///   - isMember: Whether the text of a comment is a commented-out member.
     /// - Complexity: O(n log n) in comments and edits, and in the nodes if there are comments.
     mutating func classify(
         _ edits: [Change], _ result: RewriteSource, by format: any RewritableFormat,
-        _ outcomes: consuming Outcomes?, isMember: ([UInt8]) -> Bool
+        _ outcomes: consuming Outcomes?, commentedOut: some Collection<Int>,
+        isMember: ([UInt8]) -> Bool
     ) {
         let after = format.comments(in: result)
         let outs = CommentedLines(edits, after)
@@ -103,6 +105,8 @@ struct CommentLedger {
         }
         func isAtOther(_ one: Int, _ other: Int) -> Bool {
             let owners = old.owners(of: one).nodes
+            // The comments of a value stay with the comment that it becomes.
+            if owners.contains(where: commentedOut.contains) { return false }
             let (nodes, isGone) = places(of: owners)
             let others = new.owners(of: other).nodes
             if owners.isEmpty || others.contains(where: nodes.contains) { return false }

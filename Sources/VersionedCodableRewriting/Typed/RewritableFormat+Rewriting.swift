@@ -48,9 +48,7 @@ extension RewritableFormat {
         _ change: (inout EditedDocument) throws -> Void
     ) throws -> Rewriting {
         try run(data, policy, limits) { document in
-            var edited = EditedDocument(
-                try DocumentValue(document, within: limits),
-                of: Tree(document, isTextual: Tree.isTextual(document)))
+            var edited = try EditedDocument(document, within: limits)
             try change(&edited)
             return (edited.value, edited)
         }

@@ -181,20 +181,25 @@ extension TOMLRewriter {
     mutating func removeOrCommentOut(
         _ value: Int, _ slot: ContainerChange.Slot, _ edits: inout EditList
     ) {
-        if source.policy.comments == .commentOut, !slot.isMoved {
-            commentOut(value, &edits)
+        if slot.commentText != nil || source.policy.comments == .commentOut && !slot.isMoved {
+            commentOut(value, below: slot.commentText, &edits)
         } else {
             remove(value, keepsLead: slot.keepsLead)
         }
     }
 
-    private mutating func commentOut(_ value: Int, _ edits: inout EditList) {
+    private mutating func commentOut(
+        _ value: Int, below text: String?, _ edits: inout EditList
+    ) {
+        var text = text
         for unit in pieces.units(of: value) {
             let statement = pieces.statements[unit.statement]
             if known?.movedKey(in: statement) != nil { continue }
             for index in pieces.statements(of: unit) { removedStatements.insert(index) }
             edits.commentOut(
-                statement.entry.lead.upperBound..<pieces.end(of: unit), in: lines, with: "#")
+                statement.entry.lead.upperBound..<pieces.end(of: unit), in: lines, with: "#",
+                below: text, style.lineEnd)
+            text = nil
         }
     }
 

@@ -1,0 +1,231 @@
+import VersionedCodableDocuments
+
+// Reads operations.
+extension ChainReader {
+    private struct Form {
+        var keys: [String]
+        var needed: [String]
+        var writes = false
+
+        init(_ needed: [String], _ optional: [String] = [], writes: Bool = false) {
+            keys = needed + optional
+            self.needed = needed
+            self.writes = writes
+        }
+    }
+
+    private static let forms: [String: Form] = [
+        "move": Form(["path", "to"], ["prune"], writes: true),
+        "remove": Form(["path"], ["default", "prune"]),
+        "add": Form(["path", "value"], writes: true),
+        "copy": Form(["path", "to"], writes: true),
+        "map": Form(["path", "table"], ["to", "other"], writes: true),
+        "wrap": Form(["path"]),
+        "unwrap": Form(["path"], ["rest"]),
+        "split": Form(["path", "into"], ["by", "pattern", "as"], writes: true),
+        "join": Form(["paths", "by", "into"], writes: true),
+        "replace": Form(["path", "pattern", "with"]),
+        "convert": Form(["path", "to"], ["from"]),
+        "note": Form(["text"], ["path", "level"]),
+        "comment": Form(["path", "text"]),
+        "call": Form(["name"], ["path"]),
+        "each": Form(["path", "steps"]),
+    ]
+
+    /// Reads an operation: an object with one member, its name.
+    mutating func operation(_ node: DocumentNode) -> MigrationOperation? {
+        guard node.kind == .object, node.count == 1, let member = Array(node.members).first else {
+            report("expected an operation, such as move: {path: /a, to: /b}", at: node)
+            return nil
+        }
+        guard let form = ChainReader.forms[member.key] else {
+            let names = ChainReader.forms.keys.sorted()
+            report(
+                "unknown operation\(Spelling.suggestion(for: member.key, in: names))",
+                at: member.value)
+            return nil
+        }
+        let common = ["if", "required"] + (form.writes ? ["ifTaken"] : [])
+        let body = member.value
+        guard isObject(body, with: form.keys + common, form.needed),
+            let kind = kind(member.key, body)
+        else { return nil }
+        var operation = MigrationOperation(kind: kind)
+        operation.conditions = conditions(body["if"])
+        operation.ifTaken =
+            word(body["ifTaken"], of: MigrationOperation.TakenPolicy.allCases) ?? .refuse
+        operation.isRequired = flag(body["required"])
+        operation.place = place(of: body)
+        check(operation, body)
+        return operation
+    }
+
+    private mutating func kind(_ name: String, _ body: DocumentNode) -> MigrationOperation.Kind? {
+        if name == "join" {
+            let paths = elements(body["paths"]).compactMap { path($0) }
+            guard paths.count > 1 else {
+                report("expected at least two paths", at: body["paths"])
+                return nil
+            }
+            guard let by = text(body["by"]), let into = path(body["into"]) else { return nil }
+            return .join(paths, by: by, into: into)
+        }
+        // The whole document, for what may leave out its path.
+        let place = body["path"].exists ? path(body["path"]) : PathPattern([])
+        guard let place else { return nil }
+        switch name {
+        case "move":
+            return path(body["to"]).map { .move(place, to: $0, prunes: flag(body["prune"])) }
+        case "remove":
+            let initial = body["default"].exists ? value(body["default"]) : nil
+            return .remove(place, initial: initial, prunes: flag(body["prune"]))
+        case "add": return .add(place, value(body["value"]))
+        case "copy": return path(body["to"]).map { .copy(place, to: $0) }
+        case "map":
+            return table(body).map {
+                .map(place, to: body["to"].exists ? path(body["to"]) : nil, $0)
+            }
+        case "wrap": return .wrap(place)
+        case "unwrap":
+            let rest = text(body["rest"]) ?? "refuse"
+            if !["refuse", "first"].contains(rest) {
+                report("expected one of refuse, first, found \"\(rest)\"", at: body["rest"])
+            }
+            return .unwrap(place, keepsFirst: rest == "first")
+        case "split": return split(place, body)
+        case "replace":
+            guard let pattern = pattern(body["pattern"]), let with = text(body["with"]) else {
+                return nil
+            }
+            return .replace(place, pattern: pattern, with: with)
+        case "convert":
+            guard let to = word(body["to"], of: ValueKind.conversions) else { return nil }
+            return .convert(place, to: to, from: word(body["from"], of: ValueKind.conversions))
+        case "note":
+            let level = word(body["level"], of: ChainNote.Level.allCases) ?? .info
+            return text(body["text"]).map { .note(place, text: $0, level: level) }
+        case "comment": return text(body["text"]).map { .comment(place, text: $0) }
+        case "call": return text(body["name"]).map { .call($0, place, isDown: false) }
+        default: return .each(place, elements(body["steps"]).compactMap { operation($0) })
+        }
+    }
+
+    private mutating func table(_ body: DocumentNode) -> ValueTable? {
+        guard body["table"].kind == .object else {
+            report(
+                "expected an object, found \(ReaderWords.describe(body["table"]))",
+                at: body["table"])
+            return nil
+        }
+        var table = ValueTable(rows: [:])
+        for member in body["table"].members { table.rows[member.key] = value(member.value) }
+        let other = body["other"]
+        if !other.exists || other.text == "keep" {
+            table.other = .keep
+        } else if other.text == "refuse" {
+            table.other = .refuse
+        } else {
+            table.other = .value(value(other))
+        }
+        return table
+    }
+
+    private mutating func split(
+        _ place: PathPattern, _ body: DocumentNode
+    ) -> MigrationOperation.Kind? {
+        let into = elements(body["into"]).compactMap { path($0) }
+        var kinds: [ValueKind?] = elements(body["as"]).map {
+            word($0, of: ValueKind.conversions)
+        }
+        guard !into.isEmpty else {
+            report("expected the paths of the parts", at: body["into"])
+            return nil
+        }
+        if kinds.isEmpty { kinds = into.map { _ in nil } }
+        if kinds.count != into.count {
+            report("expected \(into.count) kinds, one for each part", at: body["as"])
+        }
+        guard body["by"].exists != body["pattern"].exists else {
+            report("expected either by or pattern", at: body)
+            return nil
+        }
+        if body["by"].exists {
+            guard let mark = text(body["by"]), !mark.isEmpty else {
+                report("expected text that is not empty", at: body["by"])
+                return nil
+            }
+            return .split(place, by: .text(mark), into: into, as: kinds)
+        }
+        guard let pattern = pattern(body["pattern"]) else { return nil }
+        if pattern.groups != into.count {
+            report("expected a pattern with \(into.count) groups", at: body["pattern"])
+        }
+        return .split(place, by: .pattern(pattern), into: into, as: kinds)
+    }
+
+    private mutating func conditions(_ node: DocumentNode) -> [Condition] {
+        let tests = ["exists", "missing", "equals", "kind", "matches"]
+        guard node.exists, isObject(node, with: tests, []) else { return [] }
+        var conditions: [Condition] = []
+        for member in node.members {
+            if ["exists", "missing"].contains(member.key) {
+                for place in list(member.value) {
+                    guard let path = path(place) else { continue }
+                    conditions.append(
+                        Condition(path: path, test: member.key == "exists" ? .exists : .missing))
+                }
+                continue
+            }
+            guard tests.contains(member.key) else { continue }
+            guard member.value.kind == .object else {
+                report("expected an object of paths, such as {/mode: old}", at: member.value)
+                continue
+            }
+            for row in member.value.members {
+                guard let path = parse(row.key, at: row.value) else { continue }
+                let test: Condition.Test? =
+                    switch member.key {
+                    case "equals": .equals(value(row.value))
+                    case "kind": word(row.value, of: ValueKind.allCases).map { .kind($0) }
+                    default: pattern(row.value).map { .matches($0) }
+                    }
+                if let test { conditions.append(Condition(path: path, test: test)) }
+            }
+        }
+        return conditions
+    }
+
+    private mutating func parse(_ text: String, at node: DocumentNode) -> PathPattern? {
+        do {
+            return try PathPattern(text)
+        } catch {
+            report(error.description, at: node)
+            return nil
+        }
+    }
+
+    /// Checks the paths of an operation against each other.
+    private mutating func check(_ operation: MigrationOperation, _ body: DocumentNode) {
+        let path = operation.path
+        switch operation.kind {
+        case .note, .call, .each, .convert, .replace, .map(_, nil, _), .join: break
+        default:
+            if path.tokens.isEmpty { report("the path must not be the root", at: body["path"]) }
+        }
+        if case .add = operation.kind { return }
+        if path.tokens.last == .end { report("- denotes no value", at: body["path"]) }
+        for target in operation.targets {
+            let name = body["to"].exists ? "to" : "into"
+            if target.tokens.isEmpty {
+                report("the path must not be the root", at: body[name])
+            }
+            for token in [PathPattern.Token.child, .depth]
+            where target.count(of: token) > path.count(of: token) {
+                report("\(target) has more wildcards than \(path)", at: body[name])
+            }
+            if target.tokens.contains(where: { if case .element = $0 { true } else { false } }) {
+                report("\(target) must name its places, not elements by value", at: body[name])
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// A version of a chain: a number, or dotted text such as `3.1` or `v2`.
+public struct ChainVersion: Sendable, Hashable, CustomStringConvertible,
+    ExpressibleByIntegerLiteral, ExpressibleByStringLiteral
+{
+    /// The version as text.
+    public let description: String
+
+    /// Makes a version of text.
+    public init(_ text: String) {
+        description = text
+    }
+
+    /// Makes a version of a number.
+    public init(integerLiteral value: Int) {
+        description = String(value)
+    }
+
+    /// Makes a version of text.
+    public init(stringLiteral value: String) {
+        description = value
+    }
+
+    var number: Int? { Int(description) }
+
+    /// Whether it is greater; nil if the two cannot be compared.
+    func isGreater(than other: ChainVersion) -> Bool? {
+        VersionOrder.isGreater(description, than: other.description)
+    }
+
+    /// Whether a document that declares a version is of this one: `3.0.3` is of `3.0`.
+    func includes(_ declared: ChainVersion) -> Bool {
+        declared == self || declared.description.hasPrefix(description + ".")
+            || isGreater(than: declared) == false && declared.isGreater(than: self) == false
+    }
+}

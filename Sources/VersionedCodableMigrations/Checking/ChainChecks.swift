@@ -1,0 +1,148 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+extension MigrationChain {
+    /// The examples that the steps do not fulfil, both ways.
+    ///
+    /// Each example is migrated up and compared; twice has to be once in a chain by shape. Where
+    /// there is a way down, going down and up again has to give the same, and going down the
+    /// document before if nothing is lost.
+    ///
+    /// - Complexity: As the migrations of the examples.
+    public var problems: [ChainProblem] {
+        var problems: [ChainProblem] = []
+        for migration in migrations {
+            for name in migration.steps.flatMap(\.functions) where functions[name] == nil {
+                problems.append(
+                    ChainProblem(
+                        "the program has no function \(name)", migration.place, in: source))
+            }
+            for example in migration.examples {
+                do {
+                    try check(example, of: migration)
+                } catch let error as ExampleFailure {
+                    problems.append(ChainProblem(error.message, example.place, in: source))
+                } catch {
+                    problems.append(ChainProblem("\(error)", example.place, in: source))
+                }
+            }
+        }
+        return problems
+    }
+
+    private struct ExampleFailure: Error {
+        let message: String
+    }
+
+    private func check(
+        _ example: ChainMigration.Example, of migration: ChainMigration
+    ) throws {
+        func migrated(_ value: DocumentValue, to version: ChainVersion?) throws -> DocumentValue {
+            let document = try CodableDocument(value)
+            return try migrate(document, to: version)
+        }
+        func expect(_ found: DocumentValue, _ wanted: DocumentValue, _ way: String) throws {
+            guard let difference = found.firstDifference(from: wanted) else { return }
+            throw ExampleFailure(message: "\(way): \(difference)")
+        }
+        if migration.to == nil {
+            // The example of a chain by shape is about its own steps.
+            let once = try run(migration.steps, example.before)
+            try expect(once, example.after, "up")
+            try expect(try run(migration.steps, once), once, "twice")
+            return
+        }
+        let up = try migrated(example.before, to: migration.to)
+        try expect(up, example.after, "up")
+        guard (try? WayDown.of(migration.steps, functions: functions)) != nil else { return }
+        let from = migration.from.first
+        let down = try migrated(example.after, to: from)
+        try expect(try migrated(down, to: migration.to), example.after, "down and up again")
+        let isLossless = migration.steps.allSatisfy {
+            WayDown(of: $0, functions: functions).loss == nil
+        }
+        if isLossless, case .at(_, nil, false) = place {
+            try expect(down, example.before, "down")
+        }
+    }
+
+    private func run(
+        _ steps: [MigrationOperation], _ value: DocumentValue
+    ) throws -> DocumentValue {
+        let document = try CodableDocument(value)
+        var runner = StepRunner(
+            try EditedDocument(document), repeatsKeys: false, functions: functions)
+        try runner.run(steps)
+        return runner.document.value
+    }
+
+    /// The released migrations whose meaning differs from that in an older form of the chain.
+    ///
+    /// Summaries, examples and layout have no meaning.
+    public func changes(since released: MigrationChain) -> [ChainProblem] {
+        var problems: [ChainProblem] = []
+        let head = OperationPlace()
+        if place != released.place {
+            problems.append(
+                ChainProblem(
+                    "the place of the version differs from the released one", head, in: source))
+        }
+        for old in released.migrations {
+            let name = old.to.map { "the migration to \($0)" } ?? "a migration"
+            if let new = migrations.first(where: {
+                $0.to == old.to && (old.to != nil || $0.steps == old.steps)
+            }) {
+                if new.steps != old.steps || new.from != old.from || new.stamp != old.stamp {
+                    problems.append(
+                        ChainProblem("\(name) differs from the released one", new.place, in: source)
+                    )
+                }
+            } else {
+                problems.append(
+                    ChainProblem("\(name), which was released, is missing", head, in: source))
+            }
+        }
+        return problems
+    }
+}
+
+extension MigrationOperation {
+    /// The names of the functions it calls.
+    var functions: [String] {
+        switch kind {
+        case .call(let name, _, _): [name]
+        case .each(_, let steps): steps.flatMap(\.functions)
+        default: []
+        }
+    }
+}
+
+extension DocumentValue {
+    /// Returns a description of the first difference; nil if both mean the same.
+    func firstDifference(from wanted: DocumentValue) -> String? {
+        var pending: [(DocumentPath, DocumentValue?, DocumentValue?)] = [(.root, self, wanted)]
+        while let (path, found, wanted) = pending.popLast() {
+            switch (found, wanted) {
+            case (.object(let left)?, .object(let right)?):
+                let keys = left.map(\.key) + right.map(\.key).filter { left[$0] == nil }
+                pending += keys.reversed().map { (path.appending(.key($0)), left[$0], right[$0]) }
+            case (.array(let left)?, .array(let right)?):
+                let count = max(left.count, right.count)
+                pending += (0..<count).reversed().map { index in
+                    (
+                        path.appending(.index(index)),
+                        left.indices.contains(index) ? left[index] : nil,
+                        right.indices.contains(index) ? right[index] : nil
+                    )
+                }
+            case (let found?, let wanted?) where found.means(wanted): continue
+            case (nil, nil): continue
+            default:
+                let words = [wanted, found].map { $0.map { "\($0)" } ?? "nothing" }
+                let place = path.steps.isEmpty ? "" : "at \(path.pointer) "
+                return "\(place)expected \(words[0]), found \(words[1])"
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,116 @@
+import VersionedCodableDocuments
+
+/// What a step of a chain loses.
+public struct ChainLoss: Sendable, Hashable {
+    /// The version that the migration goes to; nil in a chain by shape.
+    public let to: ChainVersion?
+    /// The operation in words, `move /a to /b`.
+    public let operation: String
+    /// What is lost, or why there is no way down.
+    public let loss: String
+    /// Whether there is a way down.
+    public let hasWayDown: Bool
+}
+
+extension MigrationChain {
+    /// What the steps lose, in order; steps that lose nothing are left out.
+    public var losses: [ChainLoss] {
+        migrations.flatMap { migration in
+            migration.steps.compactMap { step in
+                let way = WayDown(of: step)
+                return way.loss.map {
+                    ChainLoss(
+                        to: migration.to, operation: step.description, loss: $0,
+                        hasWayDown: way.operations != nil)
+                }
+            }
+        }
+    }
+
+    /// The steps of each migration in words, the derived way down, and what each loses.
+    public var explanation: String {
+        var lines = ["\(name)\(summary.map { ": \($0)" } ?? "")"]
+        for migration in migrations {
+            lines.append("")
+            let versions = migration.to.map {
+                "\(migration.from.first?.description ?? "") to \($0)"
+            }
+            let title = [versions, migration.summary].compactMap { $0 }.joined(separator: ": ")
+            lines.append(title.isEmpty ? "steps" : title)
+            for step in migration.steps {
+                let way = WayDown(of: step)
+                lines.append("  up    \(step)")
+                for operation in way.operations ?? [] { lines.append("  down  \(operation)") }
+                if let loss = way.loss {
+                    lines.append(
+                        way.operations == nil ? "  down  none: \(loss)" : "  loses \(loss)")
+                }
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension MigrationOperation: CustomStringConvertible {
+    /// The operation in words.
+    var description: String {
+        let words: String
+        switch kind {
+        case .move(let path, let to, _): words = "move \(path) to \(to)"
+        case .remove(let path, _, _): words = "remove \(path)"
+        case .removeEqual(let path, .value(let value)):
+            words = "remove \(path) where it is \(value)"
+        case .removeEqual(let path, .path(let other)):
+            words = "remove \(path) where it equals \(other)"
+        case .add(let path, let value): words = "add \(value) at \(path)"
+        case .copy(let path, let to): words = "copy \(path) to \(to)"
+        case .map(let path, let to, let table):
+            let rows = table.rows.sorted { $0.key < $1.key }.map { "\($0.key) to \($0.value)" }
+            words = "map \(path)\(to.map { " to \($0)" } ?? ""): " + rows.joined(separator: ", ")
+        case .wrap(let path): words = "put \(path) into a list"
+        case .unwrap(let path, _): words = "take \(path) out of its list"
+        case .split(let path, .text(let mark), let into, _):
+            words =
+                "split \(path) at \"\(mark)\" into \(into.map(\.description).joined(separator: ", "))"
+        case .split(let path, .pattern(let pattern), let into, _):
+            words =
+                "split \(path) by \(pattern.description) into \(into.map(\.description).joined(separator: ", "))"
+        case .join(let paths, let mark, let into):
+            words =
+                "join \(paths.map(\.description).joined(separator: ", ")) with \"\(mark)\" into \(into)"
+        case .replace(let path, let pattern, let with):
+            words = "replace \(pattern.description) by \"\(with)\" in \(path)"
+        case .convert(let path, let to, _): words = "convert \(path) to \(to.rawValue)"
+        case .note(let path, let text, let level): words = "\(level.rawValue) at \(path): \(text)"
+        case .comment(let path, let text): words = "comment out \(path): \(text)"
+        case .call(let name, let path, let isDown):
+            words = "call \(name)\(isDown ? " (down)" : "") for \(path)"
+        case .each(let path, let steps):
+            words = "for each \(path): \(steps.map(\.description).joined(separator: "; "))"
+        }
+        return words + conditions.map { "\($0)" }.joined(separator: ",") + policyWords
+    }
+
+    private var policyWords: String {
+        switch ifTaken {
+        case .refuse: ""
+        case .keep: ", unless something is there"
+        case .replace: ", in place of what is there"
+        case .merge: ", merged with what is there"
+        case .append: ", behind what is there"
+        }
+    }
+}
+
+extension Condition: CustomStringConvertible {
+    /// The condition in words, to follow an operation.
+    var description: String {
+        switch test {
+        case .exists: " if \(path) exists"
+        case .missing: " if \(path) is missing"
+        case .equals(let value): " if \(path) is \(value)"
+        case .kind(let kind): " if \(path) is of kind \(kind.rawValue)"
+        case .matches(let pattern): " if \(path) matches \(pattern.description)"
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+extension PathPattern {
+    /// A value that a pattern denotes.
+    public struct Match: Sendable, Hashable {
+        /// The path of the value.
+        public var path: DocumentPath
+        /// What each `*` stands for, in order: one step, or none for the only element of a list.
+        package var children: [[PathStep]] = []
+        /// What each `**` stands for, in order.
+        package var depths: [[PathStep]] = []
+    }
+
+    /// Returns the values that a pattern denotes, in the order of the document.
+    ///
+    /// Missing members and nulls on the way are no error: such a path denotes nothing.
+    ///
+    /// - Parameters:
+    ///   - value: The value that the pattern begins at.
+    ///   - repeats: Whether one value may be a list with one element, as in XML: a `*` after a name
+    ///     then stands for the elements of that name, if it is not followed by a member of theirs.
+    ///   - next: The first token that is read below each match; decides the same for a last `*`.
+    /// - Throws: `DocumentValueError` for a value on the way that is no container, or an array where
+    ///   a key is expected.
+    /// - Complexity: O(tokens × n) in the values that are visited.
+    public func matches(
+        in value: DocumentValue, repeatsKeys repeats: Bool = false
+    ) throws -> [Match] {
+        try matches(in: value, repeatsKeys: repeats, before: nil)
+    }
+
+    package func matches(
+        in value: DocumentValue, repeatsKeys repeats: Bool, before next: Token?
+    ) throws -> [Match] {
+        var search = Search(tokens: tokens, next: next, repeats: repeats)
+        try search.visit(value, 0, Match(path: .root), isLenient: false)
+        return search.found
+    }
+
+    /// Returns the path of a pattern without selectors, its wildcards replaced by those of a match.
+    package func path(for match: Match) -> DocumentPath {
+        var children = match.children[...]
+        var depths = match.depths[...]
+        var steps: [PathStep] = []
+        for token in tokens {
+            switch token {
+            case .key(let key): steps.append(PathPattern.step(key))
+            case .attribute(let name): steps.append(.key(name))
+            case .end: steps.append("-")
+            case .child: steps += children.popFirst() ?? []
+            case .depth: steps += depths.popFirst() ?? []
+            case .element: break
+            }
+        }
+        return DocumentPath(steps)
+    }
+
+    /// Returns a pattern whose first wildcards are replaced by those of a match.
+    package func filled(by match: Match) -> PathPattern {
+        var children = match.children[...]
+        var depths = match.depths[...]
+        return PathPattern(
+            tokens.flatMap { token -> [Token] in
+                switch token {
+                case .child: children.popFirst()?.map { .key($0.stringValue) } ?? [token]
+                case .depth: depths.popFirst()?.map { .key($0.stringValue) } ?? [token]
+                default: [token]
+                }
+            })
+    }
+
+    /// Returns a key, or an index for decimal digits.
+    static func step(_ key: String) -> PathStep {
+        Int(key).flatMap { String($0) == key && $0 >= 0 ? .index($0) : nil } ?? .key(key)
+    }
+}
+
+private struct Search {
+    let tokens: [PathPattern.Token]
+    let next: PathPattern.Token?
+    let repeats: Bool
+    var found: [PathPattern.Match] = []
+
+    /// Finds what the tokens from a position on denote below a value.
+    ///
+    /// - Parameter isLenient: Whether a value that is no container ends the search silently, as
+    ///   below `**`.
+    mutating func visit(
+        _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match, isLenient: Bool
+    ) throws {
+        guard position < tokens.count else { return found.append(match) }
+        if value.isNull { return }
+        switch tokens[position] {
+        case .key(let key), .attribute(let key):
+            try visitMember(key, of: value, position, match, isLenient: isLenient)
+        case .end:
+            guard let elements = value.array else {
+                return try fail("an array", value, match, isLenient)
+            }
+            found.append(match.appending(.index(elements.count)))
+        case .child:
+            if repeats, position > 0, isListOfOne(value, position) {
+                var match = match
+                match.children.append([])
+                return try visit(value, position + 1, match, isLenient: isLenient)
+            }
+            guard isContainer(value) else {
+                return try fail("an object or array", value, match, isLenient)
+            }
+            for (step, child) in children(of: value) {
+                var match = match.appending(step)
+                match.children.append([step])
+                try visit(child, position + 1, match, isLenient: isLenient)
+            }
+        case .depth: try visitDepths(value, position, match)
+        case .element(let key, let text):
+            guard let elements = value.array else {
+                if repeats, hasText(value, key, text) {
+                    return try visit(value, position + 1, match, isLenient: isLenient)
+                }
+                return repeats ? () : try fail("an array", value, match, isLenient)
+            }
+            for (index, element) in elements.enumerated() where hasText(element, key, text) {
+                try visit(
+                    element, position + 1, match.appending(.index(index)), isLenient: isLenient)
+            }
+        }
+    }
+
+    private mutating func visitMember(
+        _ key: String, of value: DocumentValue, _ position: Int, _ match: PathPattern.Match,
+        isLenient: Bool
+    ) throws {
+        let step = PathPattern.step(key)
+        switch value {
+        case .object(let object):
+            if let child = object[key] {
+                try visit(child, position + 1, match.appending(step), isLenient: isLenient)
+            }
+        case .array(let elements):
+            guard let index = step.intValue else {
+                return try fail("an object", value, match, isLenient)
+            }
+            guard elements.indices.contains(index) else { return }
+            try visit(elements[index], position + 1, match.appending(step), isLenient: isLenient)
+        default: try fail("an object", value, match, isLenient)
+        }
+    }
+
+    /// Visits a value and everything below it, parents first, without recursion.
+    private mutating func visitDepths(
+        _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match
+    ) throws {
+        var pending: [(DocumentValue, [PathStep])] = [(value, [])]
+        while let (value, steps) = pending.popLast() {
+            var match = match
+            match.path.steps += steps
+            match.depths.append(steps)
+            try visit(value, position + 1, match, isLenient: true)
+            guard isContainer(value) else { continue }
+            pending += children(of: value).reversed().map { ($1, steps + [$0]) }
+        }
+    }
+
+    private func fail(
+        _ expected: String, _ value: DocumentValue, _ match: PathPattern.Match, _ isLenient: Bool
+    ) throws {
+        if !isLenient { throw value.unexpected(expected, at: match.path) }
+    }
+
+    private func isContainer(_ value: DocumentValue) -> Bool {
+        switch value {
+        case .array, .object: true
+        default: false
+        }
+    }
+
+    private func children(of value: DocumentValue) -> [(PathStep, DocumentValue)] {
+        if let elements = value.array { return elements.enumerated().map { (.index($0), $1) } }
+        return value.object?.map { (.key($0.key), $0.value) } ?? []
+    }
+
+    /// Whether a value after a name is the only element of that name.
+    private func isListOfOne(_ value: DocumentValue, _ position: Int) -> Bool {
+        guard case .key = tokens[position - 1], value.array == nil else { return false }
+        guard let object = value.object else { return true }
+        switch position + 1 < tokens.count ? tokens[position + 1] : next {
+        case .key(let key)?, .attribute(let key)?: return object[key] != nil
+        default: return false
+        }
+    }
+
+    private func hasText(_ element: DocumentValue, _ key: String?, _ text: String) -> Bool {
+        guard let key else { return element.text == text }
+        return element.object?[key]?.text == text
+    }
+}
+
+extension PathPattern.Match {
+    fileprivate func appending(_ step: PathStep) -> PathPattern.Match {
+        var match = self
+        match.path.steps.append(step)
+        return match
+    }
+}

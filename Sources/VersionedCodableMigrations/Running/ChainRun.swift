@@ -1,0 +1,219 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+import VersionedCodableFormatKit
+import VersionedCodableRewriting
+
+extension MigrationChain {
+    /// The result of a migration.
+    public struct Result: Sendable {
+        /// The edits of the document.
+        public let rewriting: Rewriting
+        /// The version of the document before; nil in a chain by shape.
+        public let from: ChainVersion?
+        /// The version of the document now; nil in a chain by shape.
+        public let to: ChainVersion?
+        /// The remarks of the steps, in the order of the old document.
+        public let notes: [ChainNote]
+    }
+
+    /// Migrates a document, up or down, and keeps its comments, order and layout.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes of the document.
+    ///   - format: The format of the document.
+    ///   - version: The version to migrate to; nil for the newest.
+    ///   - policy: What may happen to comments and layout.
+    ///   - limits: The bounds of reading.
+    /// - Throws: ``MigrationError``, `ReadingError`, `RewriteError`, errors of functions.
+    /// - Complexity: O(n) in the bytes of the document, plus O(m) in the values that the paths of
+    ///   each operation visit.
+    public func migrate(
+        _ data: Data, as format: any RewritableFormat, to version: ChainVersion? = nil,
+        policy: RewritePolicy = .default, within limits: ReadingLimits = .default
+    ) throws -> Result {
+        var run = ChainRun(chain: self, target: version)
+        let rewriting = try format.edit(data, policy: policy, within: limits) {
+            try run.apply(to: &$0, repeatsKeys: format.capabilities.contains(.repeatedKeys))
+        }
+        return Result(rewriting: rewriting, from: run.from, to: run.to, notes: run.notes)
+    }
+
+    /// Migrates the value of a document; comments and layout have no part in it.
+    ///
+    /// - Throws: ``MigrationError``, errors of functions.
+    public func migrate(
+        _ document: CodableDocument, to version: ChainVersion? = nil,
+        within limits: ReadingLimits = .default
+    ) throws -> DocumentValue {
+        var run = ChainRun(chain: self, target: version)
+        var edited = try EditedDocument(document, within: limits)
+        try run.apply(
+            to: &edited, repeatsKeys: document.capabilities.contains(.repeatedKeys))
+        return edited.value
+    }
+
+    /// Returns the version of a document.
+    ///
+    /// - Returns: nil in a chain by shape.
+    /// - Throws: ``MigrationError`` when there is no version, or one that the chain does not have.
+    /// - Complexity: O(1) in documents whose format finds a scalar by its path, else O(n).
+    public func version(
+        of data: Data, as format: any DocumentFormat, within limits: ReadingLimits = .default
+    ) throws -> ChainVersion? {
+        guard case .at(let paths, _, _) = place else { return nil }
+        for path in paths {
+            switch format.peekScalar(at: path.components, in: data) {
+            case .integer(let number): return try known(ChainVersion(integerLiteral: number), nil)
+            case .string(let text): return try known(ChainVersion(text), nil)
+            case .undecided: break
+            }
+            if paths.count > 1 { break }
+        }
+        return try version(of: try format.read(data, within: limits))
+    }
+
+    /// Returns the version of a document.
+    ///
+    /// - Returns: nil in a chain by shape.
+    /// - Throws: ``MigrationError`` when there is no version, or one that the chain does not have.
+    public func version(of document: CodableDocument) throws -> ChainVersion? {
+        guard case .at(let paths, _, _) = place else { return nil }
+        for path in paths {
+            let node = document[path: path]
+            if node.exists { return try version(node.text, node) }
+        }
+        return try version(nil, document.root)
+    }
+
+    /// Returns the version of the chain that a document declares.
+    func version(_ text: String?, _ node: DocumentNode?) throws -> ChainVersion {
+        guard case .at(let paths, let absent, let isDropped) = place else { return "" }
+        if let text { return try known(ChainVersion(text), node) }
+        if let node, node.exists, node.kind == .object || node.kind == .array,
+            !node.path.steps.isEmpty
+        {
+            throw MigrationError(
+                .version, "expected the version, found \(ReaderWords.describe(node))",
+                at: node.path, node)
+        }
+        if let absent { return absent }
+        if isDropped, let newest { return newest }
+        let places = paths.map(\.pointer).joined(separator: " or ")
+        throw MigrationError(.version, "there is no version at \(places)", at: .root, node)
+    }
+
+    private func known(_ declared: ChainVersion, _ node: DocumentNode?) throws -> ChainVersion {
+        let versions = versions
+        for migration in migrations {
+            if migration.from.dropFirst().contains(declared) { return migration.from[0] }
+        }
+        if let version = versions.last(where: { $0 == declared })
+            ?? versions.last(where: { $0.includes(declared) })
+        {
+            return version
+        }
+        let path = node?.path ?? .root
+        if let newest, declared.isGreater(than: newest) == true {
+            throw MigrationError(
+                .newer, "version \(declared) is newer than \(newest), the newest of \(name)",
+                at: path, node)
+        }
+        let known = versions.map(\.description).joined(separator: ", ")
+        throw MigrationError(
+            .version, "\(name) has no version \(declared); its versions are \(known)", at: path,
+            node)
+    }
+}
+
+/// A run of a chain over one document.
+struct ChainRun {
+    let chain: MigrationChain
+    let target: ChainVersion?
+    private(set) var from: ChainVersion?
+    private(set) var to: ChainVersion?
+    private(set) var notes: [ChainNote] = []
+
+    init(chain: MigrationChain, target: ChainVersion?) {
+        self.chain = chain
+        self.target = target
+    }
+
+    mutating func apply(to document: inout EditedDocument, repeatsKeys: Bool) throws {
+        var runner = StepRunner(document, repeatsKeys: repeatsKeys, functions: chain.functions)
+        guard case .at(let paths, _, let isDropped) = chain.place else {
+            for migration in chain.migrations { try runner.run(migration.steps) }
+            return finish(runner, &document)
+        }
+        let place = paths.first { runner.document.value[path: $0] != nil }
+        let found = place.map { runner.document.sourceNode(at: $0) }
+        let from = try chain.version(
+            place.flatMap { runner.document.value[path: $0]?.text },
+            found ?? runner.document.sourceNode(at: .root))
+        let to = target ?? chain.newest ?? from
+        let versions = chain.versions
+        guard let start = versions.firstIndex(of: from), let end = versions.firstIndex(of: to)
+        else {
+            let known = versions.map(\.description).joined(separator: ", ")
+            throw MigrationError(
+                .version, "\(chain.name) has no version \(to); its versions are \(known)")
+        }
+        (self.from, self.to) = (from, to)
+        guard start != end else { return finish(runner, &document) }
+        if start < end {
+            for migration in chain.migrations[start..<end] { try runner.run(migration.steps) }
+        } else {
+            for migration in chain.migrations[end..<start].reversed() {
+                try runner.run(try down(migration))
+            }
+        }
+        let isNewest = end == versions.count - 1
+        if isNewest, isDropped {
+            if let place, runner.document.value[path: place] != nil {
+                try runner.document.remove(at: place)
+            }
+        } else if let place = place ?? paths.first {
+            let stamp = end > 0 ? chain.migrations[end - 1].stamp : nil
+            let old = runner.document.value[path: place]
+            let new = ChainRun.stamp(stamp ?? to.description, like: old)
+            if old == nil, place.steps.count == 1, runner.document.value.object != nil {
+                try runner.document.insert(new, at: place, position: 0)
+            } else {
+                try runner.document.set(new, at: place)
+            }
+        }
+        finish(runner, &document)
+    }
+
+    private mutating func finish(_ runner: StepRunner, _ document: inout EditedDocument) {
+        notes = runner.notes.sorted {
+            ($0.location?.offset ?? 0) < ($1.location?.offset ?? 0)
+        }
+        document = runner.document
+    }
+
+    private func down(_ migration: ChainMigration) throws -> [MigrationOperation] {
+        do {
+            return try WayDown.of(migration.steps, functions: chain.functions)
+        } catch {
+            let from = migration.from.first?.description ?? ""
+            throw MigrationError(
+                .loss,
+                "there is no way down to \(from): \(error.operation.name) at "
+                    + "\(error.operation.place.path): \(error.reason)")
+        }
+    }
+
+    /// Returns a version as a value of the kind that is there, or else a number where it is one.
+    private static func stamp(_ text: String, like old: DocumentValue?) -> DocumentValue {
+        switch old {
+        case .string: .string(text)
+        case .untyped: .untyped(text)
+        default:
+            ChainVersion(text).number.map { .number($0) }
+                ?? (old?.number == nil
+                    ? nil : DocumentValue.untyped(text).number.map { .number($0) })
+                ?? .string(text)
+        }
+    }
+}
