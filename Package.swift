@@ -383,7 +383,7 @@ let package = Package(
             ],
             exclude: ["Snippets/Fixtures"]
         ),
-        tests("CommandLineTests", of: ["versioned", "versioned-ini"]),
+        tests("CommandLineTests", of: ["versioned", "versioned-ini"], exclude: ["Golden"]),
         tests("FeatureTests", of: ["AllModules"]),
     ]
         + format("VersionedCodableJSON", folder: "JSON")

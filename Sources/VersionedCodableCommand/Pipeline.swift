@@ -24,8 +24,14 @@ public struct VersionedTool: Sendable {
     let formats: NamedFormats
 
     static var commands: [any Command.Type] {
-        [Peek.self, Validate.self, Convert.self, Edit.self, Formats.self]
+        [
+            Peek.self, Validate.self, Convert.self, Edit.self, Formats.self, Completion.self,
+            ManualPage.self,
+        ]
     }
+
+    /// A key path cannot lead to a static property.
+    static var manuals: [Manual] { commands.map { $0.manual } }
 
     /// Creates a tool.
     ///
@@ -50,78 +56,85 @@ public struct VersionedTool: Sendable {
 
     /// Runs the command that the arguments of the process name, and ends the process.
     public func main() async -> Never {
-        let terminal = Terminal()
-        terminal.end(with: await run(Array(CommandLine.arguments.dropFirst())))
+        Terminal().end(with: await run(Array(CommandLine.arguments.dropFirst())))
     }
 
     /// Runs a command, which prints to standard output and standard error.
     ///
     /// - Parameter arguments: The name of the command and its arguments.
-    /// - Returns: The exit status: 0 for success, 1 for a failure, 2 for arguments that are wrong.
+    /// - Returns: The exit status: 0 for success, 1 for a failure, 2 for arguments that are wrong,
+    ///   3 if documents are old, would change or differ, 4 for a chain of migrations that is
+    ///   unsound.
     public func run(_ arguments: [String]) async -> Int32 {
-        await run(arguments, Session(tool: self, terminal: Terminal())).rawValue
+        await status(of: arguments, Terminal()).rawValue
     }
 
-    private func run(_ arguments: [String], _ session: Session) async -> ExitStatus {
-        guard let first = arguments.first else {
-            session.terminal.error(help)
+    private func status(of arguments: [String], _ terminal: Terminal) async -> ExitStatus {
+        guard var first = arguments.first else {
+            terminal.error(help)
             return .misuse
         }
+        var rest = Array(arguments.dropFirst())
         if ["--help", "-h", "help"].contains(first) {
-            session.terminal.print(help)
-            return .success
+            guard let topic = rest.first else {
+                terminal.print(help)
+                return .success
+            }
+            (first, rest) = (topic, ["--help"])
         }
-        guard let command = Self.commands.first(where: { $0.name == first }) else {
-            session.terminal.error("\(name): unknown command \(first)\nsee \(name) --help")
+        guard let command = Self.commands.first(where: { $0.manual.name == first }) else {
+            let question = UsageError.question(first, Self.manuals.map(\.name))
+            terminal.error("\(name): unknown command \(first)\(question)\nsee \(name) --help")
             return .misuse
         }
-        return await run(command, Array(arguments.dropFirst()), session)
+        return await run(command, rest, terminal)
     }
 
     private func run(
-        _ command: any Command.Type, _ arguments: [String], _ session: Session
+        _ command: any Command.Type, _ arguments: [String], _ terminal: Terminal
     ) async -> ExitStatus {
+        let manual = command.manual
         do {
-            let arguments = try Arguments(arguments, accepting: command.options)
+            let arguments = try Arguments(arguments, accepting: manual.allOptions)
             if arguments.asksForHelp {
-                session.terminal.print(command.help)
+                terminal.print(manual.help(by: name))
                 return .success
             }
+            let session = try Session(self, arguments)
             return try await command.init(arguments, in: session).run(session)
         } catch let error as UsageError {
-            session.terminal.error(
-                "\(name) \(command.name): \(error.message)\nsee \(name) \(command.name) --help")
+            terminal.error(
+                "\(name) \(manual.name): \(error.message)\nsee \(name) \(manual.name) --help")
             return .misuse
         } catch {
-            session.terminal.error(ErrorText.of(error, in: nil))
+            terminal.error(Finding(error, in: nil).text)
             return .failure
         }
     }
 
+    static let summary =
+        """
+        Looks at documents that carry a version, converts them between formats, and edits \
+        them in place.
+        """
+
+    static let statuses =
+        """
+        Exit status: 0 success, 1 failure, 2 misuse, 3 documents would change or differ, 4 a \
+        chain of migrations is unsound.
+        """
+
     private var help: String {
-        let rows = Self.commands.map { ["  " + $0.name, $0.summary] }
+        let rows = Self.manuals.map { ["  " + $0.name, $0.summary] }
         return """
-            Looks at documents that carry a version, converts them between formats, and edits them in place.
+            \(Layout.wrapped(Self.summary))
 
             usage: \(name) COMMAND …
 
             \(Table(rows: rows).text)
 
-            \(name) COMMAND --help shows more. Exit status: 0 success, 1 failure, 2 misuse.
+            \(name) COMMAND --help shows more.
+            \(Layout.wrapped(Self.statuses))
             """
-    }
-}
-
-enum ExitStatus: Int32 {
-    case success = 0
-    case failure = 1
-    case misuse = 2
-}
-
-struct UsageError: Error {
-    let message: String
-
-    init(_ message: String) {
-        self.message = message
     }
 }

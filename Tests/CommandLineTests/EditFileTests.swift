@@ -186,23 +186,3 @@ extension Duration {
         Double(components.seconds) + Double(components.attoseconds) / 1e18
     }
 }
-
-extension Folder {
-    /// Runs a command of the shell in the folder; `$1` is the first argument.
-    fileprivate func shell(_ command: String, _ arguments: String...) throws -> Tool.Result {
-        let (output, errors) = (Pipe(), Pipe())
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", command, "sh"] + arguments
-        process.currentDirectoryURL = url
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        let words = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return Tool.Result(
-            output: String(decoding: bytes, as: UTF8.self),
-            errors: String(decoding: words, as: UTF8.self), status: process.terminationStatus)
-    }
-}

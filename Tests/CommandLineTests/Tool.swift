@@ -14,6 +14,8 @@ enum Tool {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
+    static let bash = URL(filePath: "/bin/bash")
+
     static let comment: Comment =
         "the binary versioned is not there beside the tests; swift build makes it"
 
@@ -42,7 +44,11 @@ final class Folder {
         url = FileManager.default.temporaryDirectory
             .appendingPathComponent("versioned-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        for (name, text) in files { try write(Data(text.utf8), to: name) }
+        for (name, text) in files {
+            let folder = url.appendingPathComponent(name).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try write(Data(text.utf8), to: name)
+        }
     }
 
     deinit {
@@ -92,5 +98,23 @@ final class Folder {
             output: String(decoding: bytes, as: UTF8.self),
             errors: try text(of: ".errors"),
             status: process.terminationStatus)
+    }
+
+    /// Runs a command of the shell in the folder; `$1` is the first argument.
+    func shell(_ command: String, _ arguments: String...) throws -> Tool.Result {
+        let (output, errors) = (Pipe(), Pipe())
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", command, "sh"] + arguments
+        process.currentDirectoryURL = url
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        let words = try errors.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Tool.Result(
+            output: String(decoding: bytes, as: UTF8.self),
+            errors: String(decoding: words, as: UTF8.self), status: process.terminationStatus)
     }
 }

@@ -1,42 +1,36 @@
 import Testing
 
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct UsageTests {
-    static let help = """
-        Looks at documents that carry a version, converts them between formats, and edits them in place.
-
-        usage: versioned COMMAND …
-
-          peek      shows the versions of files
-          validate  checks whether files can be read
-          convert   writes a file in another format
-          edit      changes values of a file and keeps its comments and layout
-          formats   lists the formats
-
-        versioned COMMAND --help shows more. Exit status: 0 success, 1 failure, 2 misuse.
-
-        """
-
-    @Test func helpIsOutput() throws {
+    /// The texts for people are those of the folder `Golden`.
+    @Test(arguments: [
+        "", "peek", "validate", "convert", "edit", "formats", "completion", "man",
+    ])
+    func helpIsOutput(_ command: String) throws {
         let folder = try Folder()
-        #expect(try folder.run("--help") == .success(Self.help))
-        #expect(try folder.run("-h") == .success(Self.help))
+        let help = try folder.run(command.isEmpty ? ["--help"] : [command, "--help"])
+        try Golden.check(help.output, "help\(command.isEmpty ? "" : "-" + command).txt")
+        #expect(help.errors == "" && help.status == 0)
+        #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+        #expect(try folder.run(command.isEmpty ? ["-h"] : ["help", command]) == help)
     }
 
     @Test func noCommandIsMisuse() throws {
-        #expect(try Folder().run() == Tool.Result(output: "", errors: Self.help, status: 2))
+        let folder = try Folder()
+        let help = try folder.run("--help").output
+        #expect(try folder.run() == Tool.Result(output: "", errors: help, status: 2))
     }
 
-    @Test(arguments: ["peek", "validate", "convert", "edit", "formats"])
-    func everyCommandHasHelp(_ command: String) throws {
-        let result = try Folder().run(command, "--help")
-        #expect(result.output.contains("\nusage: versioned \(command)"))
-        #expect(result.errors == "" && result.status == 0)
-        #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
-    }
-
-    @Test func anUnknownCommandIsMisuse() throws {
-        let errors = "versioned: unknown command fold\nsee versioned --help\n"
-        #expect(try Folder().run("fold") == Tool.Result(output: "", errors: errors, status: 2))
+    @Test(arguments: [
+        (["fold"], "versioned: unknown command fold\nsee versioned --help\n"),
+        (["pek"], "versioned: unknown command pek, did you mean peek?\nsee versioned --help\n"),
+        (
+            ["help", "edti"],
+            "versioned: unknown command edti, did you mean edit?\nsee versioned --help\n"
+        ),
+    ])
+    func anUnknownCommandIsMisuse(_ arguments: [String], _ errors: String) throws {
+        let result = try Folder().run(arguments)
+        #expect(result == Tool.Result(output: "", errors: errors, status: 2))
     }
 
     @Test(
@@ -59,6 +53,21 @@ import Testing
                 "--document and --array exclude each other",
             ["convert", "a", "--to", "json", "--root", "b"]: "--root: the root of json has no name",
             ["formats", "json"]: "unexpected argument json",
+            ["man", "peek"]: "unexpected argument peek",
+            ["validate", "a", "--jsn"]: "unknown option --jsn, did you mean --json?",
+            ["validate", "a", "--json", "--format", "sarif"]:
+                "--json and --format exclude each other",
+            ["validate", "a", "--format", "sariff"]:
+                "--format: expected text, github, sarif or junit, found sariff, did you mean sarif?",
+            ["validate", "a", "--jobs", "0"]: "--jobs: expected a positive number, found 0",
+            ["validate", "-", "--files0-from", "-"]: "- is given twice",
+            ["completion"]: "expected bash, zsh or fish",
+            ["completion", "fsh"]:
+                "expected bash, zsh or fish, found fsh, did you mean fish or zsh?",
+            ["edit", "a", "--set", "a=1", "--backup", ".old"]:
+                "--allow-dirty and --backup belong to --write",
+            ["edit", "a", "--set", "a=1", "--write", "--backup", "/old"]:
+                "--backup: expected a suffix such as .old, found /old",
         ] as KeyValuePairs)
     func misuse(_ arguments: [String], _ message: String) throws {
         let command = "versioned \(arguments[0])"

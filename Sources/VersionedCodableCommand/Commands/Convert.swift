@@ -3,34 +3,53 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 struct Convert: Command {
-    static let name = "convert"
-    static let summary = "writes a file in another format"
-    static let options: [Option] = [
-        .value("--to"), .value("--from"), .value("--output"), .flag("--pretty"),
-        .flag("--sorted-keys"), .flag("--lossy"), .value("--document"), .flag("--array"),
-        .value("--root"),
-    ]
-    static let help = """
-        Writes a file in another format. What the other format cannot represent is an error, and nothing is written.
-        Comments are not carried over. A stream of several YAML or CBOR documents becomes a stream again; for a format
-        without streams, choose a document, or an array of all of them. XML attributes become keys, and elements with
-        the same name become an array. XML has only text, so the types of numbers and other values are lost.
-
-        usage: versioned convert FILE --to FORMAT [--output FILE] [--pretty] [--sorted-keys] [--lossy]
-                                 [--document NUMBER | --array] [--root NAME]
-
-          FILE               a file, or - for standard input
-          --to FORMAT        the format to write; versioned formats lists them
-          --from FORMAT      the format to read, instead of the one of the extension or the content
-          --output FILE      the file to replace atomically, instead of printing; it keeps its permissions, and a
-                             symbolic link leads to the new content
-          --pretty           writes one value a line where the format leaves a choice
-          --sorted-keys      sorts the keys of every object
-          --document NUMBER  selects one document of a stream; the first is 1
-          --array            writes all documents of a stream as one array
-          --root NAME        the name of the root element of XML; root if the file had none
-          --lossy            writes the closest value of the format, for example text for a date
-        """
+    static let manual = Manual(
+        name: "convert", summary: "writes a file in another format", operands: "FILE",
+        operandDescription: "a file, or - for standard input",
+        text: [
+            """
+            Writes a file in another format. What the other format cannot represent is an \
+            error, and nothing is written.
+            """,
+            """
+            Comments are not carried over. A stream of several YAML or CBOR documents \
+            becomes a stream again; for a format without streams, choose a document, or an \
+            array of all of them. XML attributes become keys, and elements with the same \
+            name become an array. XML has only text, so the types of numbers and other \
+            values are lost.
+            """,
+        ],
+        sample: "config.yaml --to json",
+        options: [
+            .value(
+                "--to", "FORMAT", "the format to write; the command formats lists them",
+                is: .format,
+                example: "settings.plist --to json"),
+            .from,
+            .value(
+                "--output", "FILE",
+                """
+                the file to replace atomically, instead of printing; it keeps its \
+                permissions, and a symbolic link leads to the new content
+                """, is: .file,
+                example: "--output config.json"),
+            .flag(
+                "--pretty", "writes one value a line where the format leaves a choice",
+                example: "--pretty"),
+            .flag("--sorted-keys", "sorts the keys of every object", example: "--sorted-keys"),
+            .flag(
+                "--lossy", "writes the closest value of the format, for example text for a date",
+                example: "dates.toml --to json --lossy"),
+            .value(
+                "--document", "NUMBER", "selects one document of a stream; the first is 1",
+                example: "logs/stream.yaml --to json --document 2"),
+            .flag(
+                "--array", "writes all documents of a stream as one array",
+                example: "logs/stream.yaml --to json --array"),
+            .value(
+                "--root", "NAME", "the name of the root element of XML; root if the file had none",
+                example: "config.yaml --to xml --lossy --root config"),
+        ])
 
     private let input: Input
     private let source: NamedFormat?
@@ -43,13 +62,11 @@ struct Convert: Command {
     private let root: String?
 
     init(_ arguments: Arguments, in session: Session) throws {
-        let inputs = try arguments.inputs()
-        guard inputs.count == 1 else {
-            throw UsageError("expected one file, found \(inputs.count)")
+        input = try session.input(arguments)
+        guard let target = try session.format("--to", arguments) else {
+            throw UsageError("--to is missing")
         }
-        input = inputs[0]
-        guard let name = arguments.value(of: "--to") else { throw UsageError("--to is missing") }
-        target = try session.formats.named(name, by: "--to")
+        self.target = target
         guard target.isWritten else { throw UsageError("--to: \(target.name) is only read") }
         source = try arguments.value(of: "--from").map {
             try session.formats.named($0, by: "--from")
@@ -65,18 +82,20 @@ struct Convert: Command {
         }
     }
 
-    func run(_ session: Session) async -> ExitStatus {
-        session.forEach([input]) { input in
+    func run(_ session: Session) async throws -> ExitStatus {
+        try await session.forEach([input]) { input, terminal in
             let data = try input.data()
             let format = try source ?? session.formats.format(of: input, data: data)
             let documents = try NamedFormat.documents(in: data, with: format.strictReader)
             let converted = try convert(try selection.documents(of: documents, for: target))
-            guard let output, output != "-" else { return session.terminal.print(converted) }
+            guard let output, output != "-" else { return terminal.print(converted) }
             do {
                 try FileReplacement.replace(
                     fileAt: URL(fileURLWithPath: output), with: converted)
             } catch let error as CocoaError {
-                throw Failure("\(output) cannot be written: \(FileReason.description(of: error))")
+                throw Failure(
+                    "\(output) cannot be written: \(FileReason.description(of: error))",
+                    code: "file")
             }
         }
     }
@@ -101,13 +120,12 @@ struct Convert: Command {
             data = try writer.write(document)
         } catch let error as WritingError {
             let node = original[path: DocumentPath(error.path.map { PathStep(named: $0) })]
-            throw Problem(text: ErrorText.of(error.message, at: node, in: input.name))
+            throw Finding("loss", error.message, at: node, in: input.name)
         }
         guard !isLossy else { return data }
         let result = try writer.read(data, within: .default)
         if let loss = Loss.first(from: original.root, to: result.root) {
-            let message = loss.message(in: target.name)
-            throw Problem(text: ErrorText.of(message, at: loss.node, in: input.name))
+            throw Finding("loss", loss.message(in: target.name), at: loss.node, in: input.name)
         }
         return data
     }
@@ -115,11 +133,6 @@ struct Convert: Command {
     private var writer: any DocumentFormat {
         target.writer(isPretty: isPretty, isSorted: sortsKeys, isLossy: isLossy, root: root)
     }
-}
-
-struct Problem: Error, CustomStringConvertible {
-    let text: String
-    var description: String { text }
 }
 
 extension PathStep {

@@ -5,149 +5,120 @@ import VersionedCodableYAML
 import VersionedCodableEssentials
 
 struct Edit: Command {
-    static let name = "edit"
-    static let summary = "changes values of a file and keeps its comments and layout"
-    static let options: [Option] = [
-        .list("--set"), .list("--remove"), .list("--rename"), .list("--move"),
-        .value("--replace-with"), .value("--from"), .value("--document"), .value("--comments"),
-        .value("--order"), .flag("--allow-lost-comments"), .flag("--diff"),
-        .flag("--write"), .flag("--report"), .flag("--strict"),
-    ]
-    static let help = """
-        Changes values of a file with minimal edits of its text: comments, order, white space and notations stay. The
-        result is read again and must have the requested values. Changes are made in the order of the options.
+    static let manual = Manual(
+        name: "edit", summary: "changes values of files and keeps their comments and layout",
+        operands: "FILE…", operandDescription: "a file, a folder, or - for standard input",
+        text: [
+            """
+            Changes values of files with minimal edits of their text: comments, order, white \
+            space and notations stay. The result is read again and must have the requested \
+            values. Changes are made in the order of the options.
+            """,
+            """
+            A path consists of keys and indices separated by dots, or is a JSON pointer: \
+            servers.0.port, /servers/0/port. A file named .json may have comments or be \
+            JSON5, and keeps its format.
+            """,
+            "Without --write, --diff or --check the edited file is printed.",
+        ],
+        sample: "config.yaml --set port=8080", examples: ["config.yaml --set port=8080 --diff"],
+        options: [
+            .list(
+                "--set", "PATH=VALUE",
+                """
+                sets a value: JSON, a date in place of a date, or else a string; missing \
+                containers are created, comments and the tag of a scalar stay
+                """,
+                example: "config.yaml --set /server/port=8080 --set name=demo"),
+            .list(
+                "--remove", "PATH", "removes a member or element",
+                example: "config.yaml --remove port"),
+            .list(
+                "--rename", "PATH=NAME", "gives a member another key",
+                example: "config.yaml --rename port=listen"),
+            .list(
+                "--move", "PATH=PATH", "moves a value with its comments",
+                example: "config.yaml --move port=server.listen"),
+            .value(
+                "--replace-with", "FILE",
+                "replaces the value by that of another file, of any format", is: .file,
+                example: "config.yaml --replace-with config.json"),
+            .value(
+                "--document", "NUMBER", "changes one document of a YAML stream; the first is 1",
+                example: "logs/stream.yaml --document 2 --set port=1"),
+            .value(
+                "--comments", "KIND",
+                """
+                keep keeps the comments of removed members, comment-out turns the members \
+                into comments
+                """, is: .words(["keep", "comment-out"]),
+                example: "config.yaml --remove port --comments comment-out"),
+            .value(
+                "--order", "ORDER",
+                "puts the members of objects in the order of the new value",
+                is: .words(["as-given"]),
+                example: "config.yaml --replace-with config.json --order as-given"),
+            .flag(
+                "--allow-lost-comments",
+                """
+                permits an edit that loses comments of what is not removed, and reports \
+                them; without it such an edit is refused
+                """,
+                example: "--allow-lost-comments"),
+            .flag(
+                "--strict", "fails if something has to be printed again", example: "--strict"),
+        ],
+        common: Option.writing + [.json, .format] + Option.files + Option.output)
 
-        usage: versioned edit FILE [--set PATH=VALUE] [--remove PATH] [--rename PATH=NAME] [--move PATH=PATH]
-                              [--replace-with FILE] [--document NUMBER] [--diff | --write | --report] [--strict]
-                              [--allow-lost-comments]
-
-          FILE                 a file, or - for standard input
-          --set PATH=VALUE     sets a value: JSON, a date in place of a date, or else a string; missing containers are
-                               created, comments and the tag of a scalar stay
-          --remove PATH        removes a member or element
-          --rename PATH=NAME   gives a member another key
-          --move PATH=PATH     moves a value with its comments
-          --replace-with FILE  replaces the value by that of another file, of any format
-          --from FORMAT        the format to read, instead of the one of the extension or the content; a file
-                               named .json may have comments or be JSON5, and keeps its format
-          --document NUMBER    changes one document of a YAML stream; the first is 1
-          --comments KIND      keep keeps the comments of removed members, comment-out turns the members into comments
-          --order as-given     puts the members of objects in the order of the new value
-          --allow-lost-comments  permits an edit that loses comments of what is not removed, and reports them;
-                               without it such an edit is refused
-          --diff               prints the changes as a unified diff; for a binary file, only that it differs
-          --write              replaces the file atomically; it keeps its permissions
-          --report             prints what was done as JSON
-          --strict             fails if something has to be printed again
-        A path consists of keys and indices separated by dots, or is a JSON pointer: servers.0.port, /servers/0/port.
-        """
-
-    private enum Output { case text, diff, file, report }
-
-    private let input: Input
+    private let inputs: [Input]
     private let source: NamedFormat?
     private let steps: [(option: String, value: String)]
     private let replacement: Input?
-    private let output: Output
+    private let writer: FileWriter
     private let document: Int?
     private let policy: RewritePolicy
 
     init(_ arguments: Arguments, in session: Session) throws {
-        let inputs = try arguments.inputs()
-        guard inputs.count == 1 else {
-            throw UsageError("expected one file, found \(inputs.count)")
-        }
-        input = inputs[0]
-        source = try arguments.value(of: "--from").map {
-            try session.formats.named($0, by: "--from")
-        }
-        steps = arguments.list
+        source = try session.format("--from", arguments)
+        let changes = ["--set", "--remove", "--rename", "--move"]
+        steps = arguments.list.filter { changes.contains($0.option) }
         replacement = arguments.value(of: "--replace-with").map { Input($0) }
         guard !steps.isEmpty || replacement != nil else {
             throw UsageError("expected --set, --remove, --rename, --move or --replace-with")
         }
-        let outputs: [Output] = [
-            arguments.has("--diff") ? .diff : nil, arguments.has("--write") ? .file : nil,
-            arguments.has("--report") ? .report : nil,
-        ].compactMap { $0 }
-        guard outputs.count <= 1 else {
-            throw UsageError("--diff, --write and --report exclude each other")
-        }
-        output = outputs.first ?? .text
-        guard output != .file || !input.isStandardInput else {
-            throw UsageError("--write: standard input is not a file")
-        }
-        document = try arguments.value(of: "--document").map { text in
-            guard let number = Int(text), number > 0 else {
-                throw UsageError("--document: expected a positive number, found \(text)")
-            }
-            return number
-        }
+        writer = try FileWriter(arguments, otherwise: .text)
+        document = try arguments.number(of: "--document")
         var policy = RewritePolicy.default
         if arguments.has("--strict") { policy.fallback = .refuse }
         policy.allowsLostComments = arguments.has("--allow-lost-comments")
-        if let comments = arguments.value(of: "--comments") {
-            switch comments {
-            case "keep": policy.comments = .keep
-            case "comment-out": policy.comments = .commentOut
-            default:
-                throw UsageError("--comments: expected keep or comment-out, found \(comments)")
-            }
+        switch arguments.value(of: "--comments") {
+        case "keep": policy.comments = .keep
+        case "comment-out": policy.comments = .commentOut
+        default: break
         }
-        if let order = arguments.value(of: "--order") {
-            guard order == "as-given" else {
-                throw UsageError("--order: expected as-given, found \(order)")
-            }
-            policy.order = .asEncoded
-        }
+        if arguments.value(of: "--order") != nil { policy.order = .asEncoded }
         self.policy = policy
+        inputs = try session.inputs(arguments)
+        guard writer.mode != .write || !inputs.contains(where: \.isStandardInput) else {
+            throw UsageError("--write: standard input is not a file")
+        }
     }
 
-    func run(_ session: Session) async -> ExitStatus {
-        session.forEach([input]) { input in
+    func run(_ session: Session) async throws -> ExitStatus {
+        let replacement = try replacement.map { try value(of: $0, session) }
+        return try await session.forEach(inputs) { input, output in
             let data = try input.data()
             let named = try source ?? session.formats.format(of: input, data: data)
-            let rewriting = try rewrite(data, named, input, session)
-            if output != .report { report(rewriting.report, session) }
-            switch output {
-            case .text: session.terminal.print(rewriting.data)
-            case .diff:
-                session.terminal.print(Data(rewriting.unifiedDiff(named: input.name).utf8))
-            case .report: session.terminal.print(try report(rewriting))
-            case .file: try write(rewriting.data, over: data)
-            }
-        }
-    }
-
-    /// Reports reprinted containers and lost comments on standard error.
-    private func report(_ report: RewriteReport, _ session: Session) {
-        for path in report.reprinted {
-            let place = path.steps.isEmpty ? "the document" : "\(path)"
-            session.terminal.error("\(input.name): \(place) was printed again")
-        }
-        if !report.removed.isEmpty {
-            let count = report.removed.count
-            let lines = report.removed.map { String($0.line) }.joined(separator: ", ")
-            session.terminal.error(
-                "\(input.name): \(count) \(count == 1 ? "comment" : "comments") removed with "
-                    + "what \(count == 1 ? "it belongs" : "they belong") to "
-                    + "(\(count == 1 ? "line" : "lines") \(lines))")
-        }
-        for comment in report.lost {
-            session.terminal.error(
-                "\(input.name):\(comment.line): lost the comment \(comment.text)")
-        }
-        for comment in report.misplaced {
-            session.terminal.error(
-                "\(input.name):\(comment.line): attached to another value: \(comment.text)")
+            let rewriting = try rewrite(data, named, replacement, session, &output)
+            try writer.deliver(rewriting, of: data, in: input, to: &output)
         }
     }
 
     /// Edits the file in its format; a JSON file may turn out to be JSON with comments or JSON5.
     private func rewrite(
-        _ data: Data, _ named: NamedFormat, _ input: Input, _ session: Session
+        _ data: Data, _ named: NamedFormat, _ replacement: DocumentValue?, _ session: Session,
+        _ output: inout FileOutput
     ) throws -> Rewriting {
-        let replacement = try replacement.map { try value(of: $0, session) }
         let dialects = ["jsonc", "json5"].compactMap { name in
             session.formats.all.first { $0.name == name }
         }
@@ -157,9 +128,7 @@ struct Edit: Command {
                 throw Failure("\(named.name) files cannot be changed in place")
             }
             do {
-                return try rewrite(data, format, replacement) {
-                    session.terminal.error("\(input.name): \($0)")
-                }
+                return try rewrite(data, format, replacement, &output)
             } catch let error as ReadingError {
                 // The dialect that reads furthest reports the most relevant error.
                 if (error.offset ?? 0) > refusal?.offset ?? -1 { refusal = error }
@@ -168,14 +137,14 @@ struct Edit: Command {
         if source?.name == "json", let jsonc = dialects.first?.strictReader,
             (try? jsonc.read(data, within: .default)) != nil
         {
-            session.terminal.error("\(input.name): --from jsonc reads comments and trailing commas")
+            output.note("--from jsonc reads comments and trailing commas")
         }
         throw refusal ?? ReadingError(.syntax, "no format reads it", at: nil)
     }
 
     private func rewrite(
         _ data: Data, _ format: any RewritableFormat, _ replacement: DocumentValue?,
-        _ say: (String) -> Void
+        _ output: inout FileOutput
     ) throws -> Rewriting {
         var notes: [String] = []
         let change = { (document: inout EditedDocument) in
@@ -197,16 +166,12 @@ struct Edit: Command {
                 rewriting = try format.edit(data, policy: policy, change)
             }
         } catch let error as RewriteError {
-            guard error.kind == .losesComments else { throw Failure(error.description) }
+            guard error.kind == .losesComments else { throw error }
             let place = error.path.steps.isEmpty ? "" : "\(error.path): "
-            throw Failure("\(place)\(error.message); --allow-lost-comments permits that")
-        } catch let error as WritingError {
-            throw Failure(error.description)
+            throw Failure(
+                "\(place)\(error.message); --allow-lost-comments permits that", code: "comments")
         }
-        for note in notes { say(note) }
-        for note in rewriting.report.notes where note.kind == .tagKept && output != .report {
-            say("\(note.path): the tag is kept")
-        }
+        for note in notes { output.note(note) }
         return rewriting
     }
 
@@ -295,67 +260,5 @@ struct Edit: Command {
 
     private func date(_ text: String) -> Date? {
         [text, text + "Z", text + "T00:00:00Z"].lazy.compactMap { RFC3339.date($0) }.first
-    }
-
-    private func write(_ new: Data, over old: Data) throws {
-        guard new != old else { return }
-        do {
-            try FileReplacement.replace(fileAt: input.url, with: new) {
-                guard try input.data() == old else {
-                    throw Failure("the file was changed by another program in the meantime")
-                }
-            }
-        } catch let error as CocoaError {
-            throw Failure("cannot be written: \(FileReason.description(of: error))")
-        }
-    }
-
-    // MARK: Report
-
-    private func report(_ rewriting: Rewriting) throws -> Data {
-        let report = rewriting.report
-        let edits = rewriting.edits.map { edit in
-            let about: [(String, DocumentValue)] = [
-                ("reason", .string(edit.reason.rawValue)), ("path", .string("\(edit.path)")),
-            ]
-            return DocumentValue.object(
-                DocumentObject(about + change(edit, isBinary: rewriting.isBinary)))
-        }
-        let value = DocumentValue.object(
-            DocumentObject([
-                ("edits", .array(edits)), ("comments", .number(report.comments)),
-                ("removed", comments(report.removed)), ("lost", comments(report.lost)),
-                ("misplaced", comments(report.misplaced)),
-                ("reprinted", .array(report.reprinted.map { .string("\($0)") })),
-                ("notes", notes(report.notes)),
-            ]))
-        return try JSONFormat(writing: .common()).write(CodableDocument(value))
-    }
-
-    /// Returns the range and replacement of an edit: in bytes for a binary file, else as text.
-    private func change(_ edit: SourceEdit, isBinary: Bool) -> [(String, DocumentValue)] {
-        guard isBinary else {
-            return [
-                ("start", place(edit.start)), ("end", place(edit.end)),
-                ("replacement", .string(edit.replacement)),
-            ]
-        }
-        let digits = edit.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        return [
-            ("start", .number(edit.range.lowerBound)), ("end", .number(edit.range.upperBound)),
-            ("bytes", .string(digits.joined())),
-        ]
-    }
-
-    private func place(_ position: SourceEdit.Position) -> DocumentValue {
-        ["line": .number(position.line), "utf16Column": .number(position.utf16Column)]
-    }
-
-    private func notes(_ notes: [RewriteReport.Note]) -> DocumentValue {
-        .array(notes.map { ["note": .string($0.kind.rawValue), "path": .string("\($0.path)")] })
-    }
-
-    private func comments(_ comments: [RewriteReport.Comment]) -> DocumentValue {
-        .array(comments.map { ["line": .number($0.line), "text": .string($0.text)] })
     }
 }

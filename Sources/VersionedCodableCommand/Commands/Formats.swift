@@ -1,14 +1,9 @@
 import VersionedCodable
 
 struct Formats: Command {
-    static let name = "formats"
-    static let summary = "lists the formats"
-    static let options: [Option] = []
-    static let help = """
-        Lists the formats with their file extensions.
-
-        usage: versioned formats
-        """
+    static let manual = Manual(
+        name: "formats", summary: "lists the formats",
+        text: ["Lists the formats with their file extensions."], examples: [""], common: [])
 
     init(_ arguments: Arguments, in session: Session) throws {
         guard arguments.operands.isEmpty else {

@@ -1,26 +1,41 @@
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 /// Prints the versions of files, of which it reads no more than needed.
 struct Peek: Command {
-    static let name = "peek"
-    static let summary = "shows the versions of files"
-    static let options: [Option] = [
-        .value("--key"), .value("--from"), .flag("--all"),
-    ]
-    static let help = """
-        Shows the versions of files: a line for each with its name, format and version, separated by tabs. A file without
-        a version has a dash instead. Only the beginning of large files is read where the format allows it; a pipe is
-        read to its end. In a stream of several YAML or CBOR documents, the first one counts.
-
-        usage: versioned peek FILE… [--key PATH] [--from FORMAT] [--all]
-
-          FILE           a file, or - for standard input
-          --key PATH     where the version is, /version by default; /meta/version is the key version in meta,
-                         @version an attribute of an XML root, and /gpx/@version that of a root with this name
-          --from FORMAT  the format, instead of the one of the extension or the content
-          --all          reads whole files, and prints a line for every document of a stream
-        """
+    static let manual = Manual(
+        name: "peek", summary: "shows the versions of files", operands: "FILE…",
+        operandDescription: """
+            a file, a folder, or - for standard input; of a folder in a git repository the \
+            tracked files of a known format, else all of them
+            """,
+        text: [
+            """
+            Shows the versions of files: a line for each with its name, format and version, \
+            separated by tabs. A file without a version has a dash instead.
+            """,
+            """
+            Only the beginning of large files is read where the format allows it; a pipe is \
+            read to its end. In a stream of several YAML or CBOR documents, the first one \
+            counts.
+            """,
+        ],
+        sample: "config.yaml", examples: ["config.yaml settings.plist", "."],
+        options: [
+            .value(
+                "--key", "PATH",
+                """
+                where the version is, /version by default; /meta/version is the key version \
+                in meta, @version an attribute of an XML root, and /gpx/@version that of a \
+                root with this name
+                """,
+                example: "--key /meta/version"),
+            .flag(
+                "--all", "reads whole files, and prints a line for every document of a stream",
+                example: "logs/stream.yaml --all"),
+            .json,
+        ], common: Option.files + Option.output)
 
     private let inputs: [Input]
     private let place: VersionPathOption
@@ -28,16 +43,16 @@ struct Peek: Command {
     private let format: NamedFormat?
 
     init(_ arguments: Arguments, in session: Session) throws {
-        inputs = try arguments.inputs()
         format = try arguments.value(of: "--from").map {
             try session.formats.named($0, by: "--from")
         }
         place = try arguments.value(of: "--key").map { try VersionPathOption($0) } ?? .default
         isForAll = arguments.has("--all")
+        inputs = try session.inputs(arguments)
     }
 
-    func run(_ session: Session) async -> ExitStatus {
-        session.forEach(inputs) { input in
+    func run(_ session: Session) async throws -> ExitStatus {
+        try await session.forEach(inputs) { input, output in
             let data = input.isReadOnce ? try input.data() : nil
             let format = try format ?? session.formats.format(of: input, data: data)
             let versions =
@@ -45,7 +60,14 @@ struct Peek: Command {
                 ? try versions(in: input, format, data)
                 : [try firstVersion(in: input, format, data)]
             for version in versions {
-                session.terminal.print("\(input.name)\t\(format.name)\t\(version ?? "-")")
+                output.print("\(input.name)\t\(format.name)\t\(version ?? "-")")
+            }
+            output.record("format", .string(format.name))
+            let values = versions.map { $0.map { .string($0) } ?? DocumentValue.null }
+            if isForAll {
+                output.record("versions", .array(values))
+            } else {
+                output.record("version", values.first ?? .null)
             }
         }
     }

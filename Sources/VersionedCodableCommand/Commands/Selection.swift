@@ -11,16 +11,10 @@ enum Selection {
 
     /// - Throws: `UsageError`.
     init(_ arguments: Arguments) throws {
-        let isArray = arguments.has("--array")
-        guard let text = arguments.value(of: "--document") else {
-            self = isArray ? .array : .stream
-            return
+        switch try arguments.only("--document", "--array") {
+        case "--array": self = .array
+        default: self = try arguments.number(of: "--document").map { .document($0) } ?? .stream
         }
-        guard !isArray else { throw UsageError("--document and --array exclude each other") }
-        guard let number = Int(text), number > 0 else {
-            throw UsageError("--document: expected a positive number, found \(text)")
-        }
-        self = .document(number)
     }
 
     /// Returns the documents to write.

@@ -1,40 +1,48 @@
 import VersionedCodable
+import VersionedCodableDocuments
 
 struct Validate: Command {
-    static let name = "validate"
-    static let summary = "checks whether files can be read"
-    static let options: [Option] = [.value("--from")]
-    static let help = """
-        Reads whole files and reports what is wrong with them. A repeated key is wrong, too. All documents of a stream of
-        YAML or CBOR documents are read. In XML, elements with the same name are an array.
-
-        usage: versioned validate FILE… [--from FORMAT]
-
-          FILE           a file, or - for standard input
-          --from FORMAT  the format, instead of the one of the extension or the content
-        """
+    static let manual = Manual(
+        name: "validate", summary: "checks whether files can be read", operands: "FILE…",
+        operandDescription: """
+            a file, a folder, or - for standard input; of a folder in a git repository the \
+            tracked files of a known format, else all of them
+            """,
+        text: [
+            """
+            Reads whole files and reports what is wrong with them. A repeated key is wrong, \
+            too. All documents of a stream of YAML or CBOR documents are read. In XML, \
+            elements with the same name are an array.
+            """
+        ],
+        sample: "config.yaml", examples: ["settings.plist config.yaml", "--format github ."],
+        options: [.json, .format], common: Option.files + Option.output)
 
     private let inputs: [Input]
     private let format: NamedFormat?
 
     init(_ arguments: Arguments, in session: Session) throws {
-        inputs = try arguments.inputs()
-        format = try arguments.value(of: "--from").map {
-            try session.formats.named($0, by: "--from")
-        }
+        format = try session.format("--from", arguments)
+        inputs = try session.inputs(arguments)
     }
 
-    func run(_ session: Session) async -> ExitStatus {
-        session.forEach(inputs) { input in
+    func run(_ session: Session) async throws -> ExitStatus {
+        let (format, formats) = (format, session.formats)
+        return try await session.forEach(inputs) { input, output in
             let data = try input.data()
-            let format = try format ?? session.formats.format(of: input, data: data)
+            let format = try format ?? formats.format(of: input, data: data)
             let documents = try NamedFormat.documents(in: data, with: format.strictReader)
             let nodes = documents.map(\.nodeCount).reduce(0, +)
+            output.record("format", .string(format.name))
+            output.record("documents", .number(documents.count))
+            output.record("nodes", .number(nodes))
             let parts =
                 (documents.count == 1 ? [] : [Self.count(documents.count, "document")])
                 + [Self.count(nodes, "node")]
-            session.terminal.print(
-                "\(input.name): valid \(format.name), \(parts.joined(separator: ", "))")
+            if !output.style.isQuiet {
+                output.print(
+                    "\(input.name): valid \(format.name), \(parts.joined(separator: ", "))")
+            }
         }
     }
 

@@ -1,26 +1,14 @@
-/// An option of a command: `--pretty`, or `--to FORMAT` if it has a value.
-struct Option {
-    let name: String
-    let hasValue: Bool
-    /// Whether it may be repeated.
-    var isList = false
-
-    static func flag(_ name: String) -> Option { Option(name: name, hasValue: false) }
-    static func value(_ name: String) -> Option { Option(name: name, hasValue: true) }
-    static func list(_ name: String) -> Option {
-        Option(name: name, hasValue: true, isList: true)
-    }
-}
+import VersionedCodableDocuments
 
 /// The parsed arguments of a command.
-struct Arguments {
+struct Arguments: Sendable {
     /// The arguments other than options, in order; `-` is an operand.
     private(set) var operands: [String] = []
     private(set) var asksForHelp = false
-    private var flags: Set<String> = []
-    private var values: [String: String] = [:]
     /// The values of repeatable options, in order.
     private(set) var list: [(option: String, value: String)] = []
+    private var flags: Set<String> = []
+    private var values: [String: String] = [:]
 
     /// Separates options from operands; after `--`, all arguments are operands.
     ///
@@ -45,7 +33,8 @@ struct Arguments {
             )
             .map(String.init)
             guard let option = options.first(where: { $0.name == parts[0] }) else {
-                throw UsageError("unknown option \(parts[0])")
+                let question = UsageError.question(parts[0], options.map(\.name) + ["--help"])
+                throw UsageError("unknown option \(parts[0])\(question)")
             }
             guard !flags.contains(option.name), values[option.name] == nil else {
                 throw UsageError("\(option.name) is given twice")
@@ -57,13 +46,19 @@ struct Arguments {
     private mutating func consume(
         _ option: Option, _ attached: String?, _ rest: inout ArraySlice<String>
     ) throws {
-        guard option.hasValue else {
+        guard option.valueName != nil else {
             guard attached == nil else { throw UsageError("\(option.name) takes no value") }
             flags.insert(option.name)
             return
         }
         guard let value = attached ?? rest.popFirst() else {
             throw UsageError("\(option.name) needs a value")
+        }
+        if case .words(let words) = option.kind, !words.contains(value) {
+            let known = words.dropLast().joined(separator: ", ")
+            throw UsageError(
+                "\(option.name): expected \(known) or \(words.last ?? ""), found \(value)"
+                    + UsageError.question(value, words))
         }
         if option.isList {
             list.append((option.name, value))
@@ -76,16 +71,47 @@ struct Arguments {
 
     func value(of option: String) -> String? { values[option] }
 
-    /// Returns the operands as files, at least one.
+    /// Returns the values of a repeatable option, in order.
+    func values(of option: String) -> [String] {
+        list.filter { $0.option == option }.map(\.value)
+    }
+
+    /// Returns the value of an option that is a number from 1; nil without the option.
     ///
-    /// - Throws: `UsageError` if there are none, or if standard input is repeated.
-    func inputs() throws -> [Input] {
-        guard !operands.isEmpty else {
-            throw UsageError("expected a file, or - for standard input")
+    /// - Throws: `UsageError`.
+    func number(of option: String) throws -> Int? {
+        try value(of: option).map { text in
+            guard let number = Int(text), number > 0 else {
+                throw UsageError("\(option): expected a positive number, found \(text)")
+            }
+            return number
         }
-        guard operands.filter({ $0 == "-" }).count < 2 else {
-            throw UsageError("- is given twice")
+    }
+
+    /// Returns the one of some flags that is given; nil if none is.
+    ///
+    /// - Throws: `UsageError` for more than one.
+    func only(_ names: String...) throws -> String? {
+        let given = names.filter { flags.contains($0) || values[$0] != nil }
+        guard given.count <= 1 else {
+            let list = names.dropLast().joined(separator: ", ")
+            throw UsageError("\(list) and \(names.last ?? "") exclude each other")
         }
-        return operands.map { Input($0) }
+        return given.first
+    }
+}
+
+/// A mistake in the arguments.
+struct UsageError: Error {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+
+    /// Returns a question about known words that are similar: `, did you mean edit?`.
+    static func question(_ word: String, _ known: [String]) -> String {
+        let near = Spelling.near(word, in: known)
+        return near.isEmpty ? "" : ", did you mean \(near.joined(separator: " or "))?"
     }
 }

@@ -1,15 +1,33 @@
 protocol Command: Sendable {
-    static var name: String { get }
-    /// The line in the help of the tool.
-    static var summary: String { get }
-    /// The output of `--help`.
-    static var help: String { get }
-    static var options: [Option] { get }
+    static var manual: Manual { get }
 
     /// Creates the command from its arguments.
     ///
-    /// - Throws: `UsageError`.
+    /// - Throws: `UsageError` for a mistake in the arguments, any other error for a failure.
     init(_ arguments: Arguments, in session: Session) throws
 
     func run(_ session: Session) async throws -> ExitStatus
+}
+
+/// The exit status of a command; of several files, the one that is the most urgent counts.
+enum ExitStatus: Int32, Comparable {
+    case success = 0
+    case failure = 1
+    case misuse = 2
+    /// Documents are old, would change, or differ.
+    case changes = 3
+    /// A chain of migrations is unsound, so that no document was looked at.
+    case unsound = 4
+
+    private var urgency: Int {
+        switch self {
+        case .success: 0
+        case .changes: 1
+        case .failure: 2
+        case .unsound: 3
+        case .misuse: 4
+        }
+    }
+
+    static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.urgency < right.urgency }
 }

@@ -4,12 +4,13 @@ import VersionedCodableEssentials
 
 struct Input: Sendable {
     private let path: String
+    let isStandardInput: Bool
 
-    init(_ path: String) {
+    /// - Parameter isPath: Whether `-` is the name of a file.
+    init(_ path: String, isPath: Bool = false) {
         self.path = path
+        isStandardInput = path == "-" && !isPath
     }
-
-    var isStandardInput: Bool { path == "-" }
 
     /// The name in messages.
     var name: String { isStandardInput ? "standard input" : path }
@@ -24,13 +25,5 @@ struct Input: Sendable {
         let limit = ReadingLimits.default.inputBytes
         return try isStandardInput
             ? FileReading.standardInput(limit: limit) : FileReading.data(at: url, limit: limit)
-    }
-}
-
-struct Failure: Error {
-    let message: String
-
-    init(_ message: String) {
-        self.message = message
     }
 }

@@ -1,21 +1,78 @@
-/// One run of a tool.
+import VersionedCodable
+import VersionedCodableEssentials
+
+/// One run of a tool: its formats, the options that all commands share, and the terminal.
 struct Session: Sendable {
     let tool: VersionedTool
-    let terminal: Terminal
+    let terminal = Terminal()
+    let style: OutputStyle
+    private let jobs: Int
+
+    /// - Throws: `UsageError`.
+    init(_ tool: VersionedTool, _ arguments: Arguments) throws {
+        self.tool = tool
+        style = try OutputStyle(arguments)
+        jobs = try arguments.number(of: "--jobs") ?? ProcessInfo.processInfo.activeProcessorCount
+    }
 
     var formats: NamedFormats { tool.formats }
 
-    /// Calls a body for each file; failures are printed, and the other files are still processed.
-    func forEach(_ inputs: [Input], _ body: (Input) throws -> Void) -> ExitStatus {
-        var status = ExitStatus.success
-        for input in inputs {
+    /// Returns the files that the arguments name.
+    func inputs(_ arguments: Arguments) throws -> [Input] {
+        try FileSelection(arguments, in: self).inputs(arguments)
+    }
+
+    /// Returns the file that the arguments name.
+    func input(_ arguments: Arguments) throws -> Input {
+        guard arguments.operands.count == 1 else {
+            throw UsageError("expected one file, found \(arguments.operands.count)")
+        }
+        return Input(arguments.operands[0])
+    }
+
+    /// Returns the format of an option; nil without it.
+    func format(_ option: String, _ arguments: Arguments) throws -> NamedFormat? {
+        try arguments.value(of: option).map { try formats.named($0, by: option) }
+    }
+
+    // MARK: Files
+
+    /// Calls a body for each file, for several at a time, and prints their output in order.
+    ///
+    /// An error of one file is printed, and the other files are still processed.
+    func forEach(
+        _ inputs: [Input], _ body: @escaping @Sendable (Input, inout FileOutput) throws -> Void
+    ) async throws -> ExitStatus {
+        let process = { @Sendable (input: Input) in
+            var output = FileOutput(input.name, style)
             do {
-                try body(input)
+                try body(input, &output)
             } catch {
-                terminal.error(ErrorText.of(error, in: input.name))
-                status = .failure
+                output.report(Finding(error, in: input.name))
+            }
+            return output
+        }
+        var printer = OutputPrinter(self, count: inputs.count)
+        guard jobs > 1, inputs.count > 1 else {
+            for input in inputs { try printer.print(process(input)) }
+            return try printer.finish()
+        }
+        await withTaskGroup(of: (Int, FileOutput).self) { group in
+            var started = 0
+            var running = 0
+            // Output that waits for a slow file is bounded.
+            while started < inputs.count || running > 0 {
+                while started < inputs.count, running < jobs, started < printer.next + 64 * jobs {
+                    let index = started
+                    group.addTask { (index, process(inputs[index])) }
+                    started += 1
+                    running += 1
+                }
+                guard let (index, output) = await group.next() else { break }
+                running -= 1
+                printer.hold(output, at: index)
             }
         }
-        return status
+        return try printer.finish()
     }
 }

@@ -1,4 +1,4 @@
-// The only use of the system's C library: standard output, standard error and the exit status.
+// Standard output, standard error and the exit status, by the C library of the system.
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -10,26 +10,33 @@ import Android
 #endif
 
 struct Terminal: Sendable {
-    func print(_ line: String) { send((line + "\n").utf8, to: STDOUT_FILENO) }
+    /// The streams, by their descriptors.
+    enum Stream: Int32, Sendable {
+        case output = 1
+        case error = 2
 
-    func print(_ bytes: some Collection<UInt8>) { send(bytes, to: STDOUT_FILENO) }
+        /// Whether a person sees it.
+        var isTerminal: Bool { isatty(rawValue) == 1 }
+    }
 
-    func error(_ line: String) { send((line + "\n").utf8, to: STDERR_FILENO) }
+    func print(_ line: String) { send((line + "\n").utf8, to: .output) }
+
+    func error(_ line: String) { send((line + "\n").utf8, to: .error) }
 
     func end(with status: Int32) -> Never { exit(status) }
 
     /// Writes all bytes; a reader that closed the pipe is not an error.
-    private func send(_ bytes: some Collection<UInt8>, to descriptor: Int32) {
+    func send(_ bytes: some Collection<UInt8>, to stream: Stream) {
         let isSent: Void? = bytes.withContiguousStorageIfAvailable { buffer in
             var rest = UnsafeRawBufferPointer(buffer)
             while !rest.isEmpty {
                 // Some systems refuse larger writes.
-                let count = write(descriptor, rest.baseAddress, min(rest.count, 1 << 30))
+                let count = write(stream.rawValue, rest.baseAddress, min(rest.count, 1 << 30))
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return }
                 rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
             }
         }
-        if isSent == nil { send(Array(bytes), to: descriptor) }
+        if isSent == nil { send(Array(bytes), to: stream) }
     }
 }

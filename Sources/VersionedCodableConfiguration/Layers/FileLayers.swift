@@ -142,7 +142,7 @@ extension URL {
             return names.filter { !$0.hasPrefix(".") }
                 .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
                 .map { appendingPathComponent($0, isDirectory: false) }
-                .filter(FileReading.isRegular)
+                .filter { FileReading.isRegular($0) }
         }
     }
 }

@@ -16,7 +16,7 @@ public struct Rewriting: Sendable {
     public let isBinary: Bool
 
     /// The text before the edits, in UTF-8; ranges of edits refer to it, not to the file.
-    let text: [UInt8]
+    package let text: [UInt8]
     /// The text that a diff shows in place of each line with a secret.
     var secretLines: @Sendable () -> [String: String] = { [:] }
     private let isRewrittenWhole: Bool

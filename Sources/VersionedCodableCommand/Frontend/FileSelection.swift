@@ -1,0 +1,88 @@
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+
+/// The files that arguments name: as operands, in folders, and in a list.
+struct FileSelection {
+    private let session: Session
+    private let includes: [Glob]
+    private let excludes: [Glob]
+
+    /// - Throws: `UsageError`.
+    init(_ arguments: Arguments, in session: Session) throws {
+        self.session = session
+        includes = try arguments.values(of: "--include").map { try Glob($0) }
+        excludes = try arguments.values(of: "--exclude").map { try Glob($0) }
+    }
+
+    /// Returns the files in order.
+    ///
+    /// - Throws: `UsageError` if none is named, or if standard input is repeated; `CocoaError` when
+    ///   a folder or a list cannot be read.
+    func inputs(_ arguments: Arguments) throws -> [Input] {
+        let list = arguments.value(of: "--files0-from")
+        guard !arguments.operands.isEmpty || list != nil else {
+            throw UsageError("expected a file, or - for standard input")
+        }
+        guard (arguments.operands + [list]).count(where: { $0 == "-" }) < 2 else {
+            throw UsageError("- is given twice")
+        }
+        var inputs = try arguments.operands.flatMap { operand in
+            operand != "-" && FileReading.isFolder(operand)
+                ? try files(in: operand) : [Input(operand)]
+        }
+        if let list {
+            inputs += GitFolder.names(in: try Input(list).data()).filter { matches($0, $0) }
+                .map { Input($0, isPath: true) }
+        }
+        return inputs
+    }
+
+    /// Returns the files in a folder that are of a format, or that the options include.
+    private func files(in folder: String) throws -> [Input] {
+        let root = folder.hasSuffix("/") ? folder : folder + "/"
+        let prefix = folder == "." || folder == "./" ? "" : root
+        let tracked = GitFolder(path: folder).trackedFiles
+        let names = try tracked ?? FileSelection.names(below: root)
+        let inputs = names.filter { name in
+            guard matches(name, prefix + name) else { return false }
+            if includes.isEmpty, !isOfFormat(name) { return false }
+            return FileReading.isRegular(
+                URL(fileURLWithPath: root + name), followsLinks: false)
+        }.map { Input(prefix + $0, isPath: true) }
+        if inputs.isEmpty, !session.style.isQuiet {
+            let kind = includes.isEmpty ? "no file of a known format" : "no file that is included"
+            session.terminal.error(
+                "\(folder): \(kind)\(tracked == nil ? "" : " is tracked by git")")
+        }
+        return inputs
+    }
+
+    private func isOfFormat(_ name: String) -> Bool {
+        let url = URL(fileURLWithPath: name)
+        return session.formats.format(forFileExtension: url.pathExtension) != nil
+    }
+
+    /// Whether the globs select a file, by its path from the folder or from the current one.
+    private func matches(_ name: String, _ path: String) -> Bool {
+        let isNamed = { (glob: Glob) in glob.matches(name) || glob.matches(path) }
+        return (includes.isEmpty || includes.contains(where: isNamed))
+            && !excludes.contains(where: isNamed)
+    }
+
+    /// Returns all files below a folder, in order of their names; symbolic links are not followed.
+    private static func names(below root: String) throws -> [String] {
+        var names: [String] = []
+        var folders = [""]
+        while let folder = folders.popLast() {
+            for name in try FileManager.default.contentsOfDirectory(atPath: root + folder) {
+                let path = folder + name
+                if FileReading.isFolder(root + path, followsLinks: false) {
+                    if name != ".git" { folders.append(path + "/") }
+                } else {
+                    names.append(path)
+                }
+            }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+}

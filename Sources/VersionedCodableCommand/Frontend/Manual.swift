@@ -1,0 +1,94 @@
+/// What a command says about itself, for its help and its page of the manual.
+struct Manual: Sendable {
+    let name: String
+    /// The line in the help of the tool.
+    let summary: String
+    /// The operands of the synopsis, such as `FILE…`, and what they are.
+    var operands = ""
+    var operandDescription = ""
+    /// Paragraphs.
+    let text: [String]
+    /// The usual arguments, which the examples of options are added to.
+    var sample = ""
+    /// Further examples, as arguments.
+    var examples: [String] = []
+    /// Options of the command alone.
+    var options: [Option] = []
+    /// Options that other commands have as well.
+    var common: [Option] = Option.output
+
+    var allOptions: [Option] { options + common }
+
+    /// Returns the command line of an option's example.
+    func example(of option: Option, by tool: String) -> String {
+        let isAdded = option.example.hasPrefix("-") && !sample.isEmpty
+        return example(isAdded ? "\(sample) \(option.example)" : option.example, by: tool)
+    }
+
+    func example(_ arguments: String, by tool: String) -> String {
+        arguments.isEmpty ? "\(tool) \(name)" : "\(tool) \(name) \(arguments)"
+    }
+
+    /// Returns the synopsis: `versioned peek FILE… [option…]`.
+    func synopsis(by tool: String) -> String {
+        [tool, name, operands, allOptions.isEmpty ? "" : "[option…]"].filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    /// Returns the output of `--help`.
+    func help(by tool: String) -> String {
+        var parts = text.map { Layout.wrapped($0) }
+        parts.append("usage: " + synopsis(by: tool))
+        if !operandDescription.isEmpty {
+            parts.append(
+                Layout.entry(operands.filter { $0 != "…" }, operandDescription))
+        }
+        for (heading, options) in [("options:", options), ("common options:", common)]
+        where !options.isEmpty {
+            let entries = options.map { option in
+                Layout.entry(option.synopsis, option.description) + "\n"
+                    + Layout.example(example(of: option, by: tool))
+            }
+            parts.append(heading + "\n" + entries.joined(separator: "\n"))
+        }
+        if !examples.isEmpty {
+            let lines = examples.map { "  " + example($0, by: tool) }
+            parts.append("examples:\n" + lines.joined(separator: "\n"))
+        }
+        return parts.joined(separator: "\n\n")
+    }
+}
+
+/// Text in lines for a terminal.
+enum Layout {
+    private static let width = 96
+    /// The column of descriptions.
+    private static let column = 26
+
+    static func wrapped(_ text: String, indent: Int = 0) -> String {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            if !line.isEmpty, indent + line.count + 1 + word.count > width {
+                lines.append(line)
+                line = ""
+            }
+            line += line.isEmpty ? word : " " + word
+        }
+        let margin = String(repeating: " ", count: indent)
+        return (lines + [line]).joined(separator: "\n" + margin)
+    }
+
+    /// Returns a term and its description, which begins on the next line after a long term.
+    static func entry(_ term: String, _ description: String) -> String {
+        let head = "  " + term
+        let margin = String(repeating: " ", count: column)
+        let text = wrapped(description, indent: column)
+        guard head.count + 2 <= column else { return "\(head)\n\(margin)\(text)" }
+        return head + margin.dropFirst(head.count) + text
+    }
+
+    static func example(_ line: String) -> String {
+        String(repeating: " ", count: column) + "$ " + line
+    }
+}

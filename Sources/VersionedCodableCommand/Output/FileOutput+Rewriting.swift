@@ -1,0 +1,74 @@
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+import VersionedCodableRewriting
+
+extension FileOutput {
+    /// Says what a change in place had to print again, and what became of comments.
+    mutating func note(_ report: RewriteReport) {
+        for path in report.reprinted {
+            note("\(path.steps.isEmpty ? "the document" : "\(path)") was printed again")
+        }
+        if !report.removed.isEmpty {
+            let count = report.removed.count
+            let lines = report.removed.map { String($0.line) }.joined(separator: ", ")
+            note(
+                "\(count) \(count == 1 ? "comment" : "comments") removed with "
+                    + "what \(count == 1 ? "it belongs" : "they belong") to "
+                    + "(\(count == 1 ? "line" : "lines") \(lines))")
+        }
+        for comment in report.lost {
+            note("lost the comment \(comment.text)", line: comment.line)
+        }
+        for comment in report.misplaced {
+            note("attached to another value: \(comment.text)", line: comment.line)
+        }
+        for note in report.notes where note.kind == .tagKept {
+            self.note("\(note.path): the tag is kept")
+        }
+    }
+
+    /// Records a change in place for the line of JSON about the file.
+    mutating func record(_ rewriting: Rewriting) {
+        let report = rewriting.report
+        record("changed", .bool(!rewriting.isUnchanged))
+        let edits = rewriting.edits.map { edit in
+            let about: [(String, DocumentValue)] = [
+                ("reason", .string(edit.reason.rawValue)), ("path", .string(edit.path.pointer)),
+            ]
+            return DocumentValue.object(
+                DocumentObject(about + Self.change(edit, isBinary: rewriting.isBinary)))
+        }
+        record("edits", .array(edits))
+        record("comments", .number(report.comments))
+        record("removed", Self.list(report.removed))
+        record("lost", Self.list(report.lost))
+        record("misplaced", Self.list(report.misplaced))
+        record("reprinted", .array(report.reprinted.map { .string($0.pointer) }))
+        let notes: [DocumentValue] = report.notes.map {
+            ["note": .string($0.kind.rawValue), "path": .string($0.path.pointer)]
+        }
+        record("notes", .array(notes))
+    }
+
+    /// Returns the range and replacement of an edit: in bytes for a binary file, else as text.
+    private static func change(_ edit: SourceEdit, isBinary: Bool) -> [(String, DocumentValue)] {
+        let range: [(String, DocumentValue)] = [
+            ("offset", .number(edit.range.lowerBound)), ("length", .number(edit.range.count)),
+        ]
+        guard isBinary else {
+            return [("start", place(edit.start)), ("end", place(edit.end))] + range
+                + [("replacement", .string(edit.replacement))]
+        }
+        let digits = edit.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        return range + [("bytes", .string(digits.joined()))]
+    }
+
+    private static func place(_ position: SourceEdit.Position) -> DocumentValue {
+        ["line": .number(position.line), "utf16Column": .number(position.utf16Column)]
+    }
+
+    private static func list(_ comments: [RewriteReport.Comment]) -> DocumentValue {
+        .array(comments.map { ["line": .number($0.line), "text": .string($0.text)] })
+    }
+}

@@ -1,0 +1,84 @@
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+import VersionedCodableRewriting
+
+/// What becomes of a changed file: it is printed, compared, written or reported.
+///
+/// Nothing is written over changes that git does not have.
+struct FileWriter: Sendable {
+    enum Mode: String {
+        case text, diff = "--diff", write = "--write", check = "--check"
+    }
+
+    let mode: Mode
+    private let allowsDirty: Bool
+    private let suffix: String?
+
+    /// - Parameter usual: The mode without an option.
+    /// - Throws: `UsageError`.
+    init(_ arguments: Arguments, otherwise usual: Mode) throws {
+        let option = try arguments.only("--diff", "--write", "--check")
+        mode = option.flatMap { Mode(rawValue: $0) } ?? usual
+        allowsDirty = arguments.has("--allow-dirty")
+        suffix = arguments.value(of: "--backup")
+        guard arguments.has("--write") || !allowsDirty && suffix == nil else {
+            throw UsageError("--allow-dirty and --backup belong to --write")
+        }
+        if let suffix, suffix.isEmpty || suffix.contains("/") {
+            throw UsageError("--backup: expected a suffix such as .old, found \(suffix)")
+        }
+    }
+
+    /// Prints, compares, writes or reports a changed file, and says what the change did.
+    ///
+    /// - Parameter data: The content of the file.
+    /// - Throws: `Failure`, also when the file no longer has this content.
+    func deliver(
+        _ rewriting: Rewriting, of data: Data, in input: Input, to output: inout FileOutput
+    ) throws {
+        output.note(rewriting.report)
+        output.record(rewriting)
+        switch mode {
+        case .text: output.print(rewriting.data)
+        case .diff:
+            let diff = rewriting.unifiedDiff(named: input.name)
+            output.print(Data(output.style.paintedDiff(diff).utf8))
+        case .write: try write(rewriting.data, over: data, to: input)
+        case .check:
+            guard !rewriting.isUnchanged else { break }
+            output.report(
+                Finding(
+                    file: input.name, code: "change", level: .change, message: "would change",
+                    rewriting: rewriting))
+        }
+    }
+
+    private func write(_ new: Data, over old: Data, to input: Input) throws {
+        guard new != old else { return }
+        let name = input.url.lastPathComponent
+        let folder = input.url.deletingLastPathComponent().path
+        if !allowsDirty, suffix == nil, GitFolder(path: folder).hasChanges(in: name) {
+            throw Failure(
+                "the file has changes that git does not have; --allow-dirty or --backup permits "
+                    + "writing it", code: "dirty")
+        }
+        do {
+            if let suffix { try keep(input.url, as: input.url.path + suffix) }
+            try FileReplacement.replace(fileAt: input.url, with: new) {
+                guard try input.data() == old else {
+                    throw Failure("the file was changed by another program in the meantime")
+                }
+            }
+        } catch let error as CocoaError {
+            throw Failure(
+                "cannot be written: \(FileReason.description(of: error))", code: "file")
+        }
+    }
+
+    /// Copies a file with its permissions; of a symbolic link, the file that it leads to.
+    private func keep(_ url: URL, as path: String) throws {
+        let manager = FileManager.default
+        if manager.fileExists(atPath: path) { try manager.removeItem(atPath: path) }
+        try manager.copyItem(atPath: url.resolvingSymlinksInPath().path, toPath: path)
+    }
+}

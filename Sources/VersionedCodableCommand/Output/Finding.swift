@@ -1,0 +1,117 @@
+import VersionedCodable
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+import VersionedCodableFormatKit
+import VersionedCodableRewriting
+
+/// Something to say about a place in a file, for people and for programs.
+struct Finding: Error, Sendable {
+    enum Level: String {
+        case error
+        /// The file would change.
+        case change
+    }
+
+    var file: String?
+    /// A word for programs, such as `syntax`, that never changes.
+    let code: String
+    var level = Level.error
+    let message: String
+    var path: [String] = []
+    var location: SourceLocation?
+    var excerpt: Excerpt?
+    /// The edits that settle it.
+    var rewriting: Rewriting?
+
+    /// The text for people, as `file:line:column: path: message`, followed by the source line.
+    var text: String {
+        ErrorMessages.render(
+            source: file, location: location, path: path, message: message, excerpt: excerpt)
+    }
+
+    /// The path as a JSON Pointer; nil if there is none.
+    var pointer: String? {
+        path.isEmpty ? nil : DocumentPath(path.map { .key($0) }).pointer
+    }
+
+    /// The finding as JSON.
+    var value: DocumentValue {
+        var members: [(String, DocumentValue)] = [
+            ("code", .string(code)), ("message", .string(message)),
+        ]
+        if let pointer { members.append(("path", .string(pointer))) }
+        if let line = location?.line { members.append(("line", .number(line))) }
+        if let column = location?.column { members.append(("column", .number(column))) }
+        if let offset = location?.offset { members.append(("offset", .number(offset))) }
+        return .object(DocumentObject(members))
+    }
+}
+
+extension Finding {
+    /// - Parameter file: The file, unless the error names one.
+    init(_ error: any Error, in file: String?) {
+        switch error {
+        case let error as Finding:
+            self = error
+            self.file = error.file ?? file
+        case let error as ReadingError:
+            self.init(
+                file: error.sourceName ?? file, code: Finding.code(of: error.kind),
+                message: error.message, location: error.location, excerpt: error.excerpt)
+        case let error as DecodingError:
+            guard let diagnostic = error.diagnostic else {
+                self.init(file: file, code: "type", message: "\(error)")
+                return
+            }
+            self.init(
+                file: diagnostic.sourceName ?? file, code: "type", message: diagnostic.message,
+                path: diagnostic.path, location: diagnostic.location,
+                excerpt: diagnostic.excerpt)
+        case let error as Failure:
+            self.init(file: file, code: error.code, message: error.message)
+        case let error as RewriteError:
+            self.init(file: file, code: Finding.code(of: error.kind), message: error.description)
+        case let error as WritingError:
+            self.init(file: file, code: "loss", message: error.description)
+        case let error as CocoaError:
+            self.init(file: file, code: "file", message: FileReason.description(of: error))
+        default:
+            self.init(file: file, code: "failure", message: "\(error)")
+        }
+    }
+
+    init(_ code: String, _ message: String, at node: DocumentNode, in file: String?) {
+        self.init(
+            file: file, code: code, message: message, path: node.path.steps.map(\.stringValue),
+            location: node.location, excerpt: node.excerpt)
+    }
+
+    private static func code(of kind: ReadingError.Kind) -> String {
+        switch kind {
+        case .syntax: "syntax"
+        case .encoding: "encoding"
+        case .duplicateKey: "duplicate-key"
+        case .limit: "limit"
+        }
+    }
+
+    private static func code(of kind: RewriteError.Kind) -> String {
+        switch kind {
+        case .losesComments: "comments"
+        case .notProved: "proof"
+        default: "refused"
+        }
+    }
+}
+
+/// A failure that has no place in the file.
+struct Failure: Error {
+    let message: String
+    let code: String
+
+    init(_ message: String, code: String = "failure") {
+        self.message = message
+        self.code = code
+    }
+}

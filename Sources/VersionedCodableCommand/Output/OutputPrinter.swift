@@ -1,0 +1,87 @@
+import VersionedCodableEssentials
+
+/// Prints what was found in files in their order, a report on all at the end, and the progress.
+struct OutputPrinter {
+    private let session: Session
+    private let count: Int
+    /// The number of files whose output was printed.
+    private(set) var next = 0
+    private var held: [Int: FileOutput] = [:]
+    /// The files of a report on all of them.
+    private var files: [FileOutput] = []
+    private var status = ExitStatus.success
+    private var error: (any Error)?
+    private var progress: Progress
+
+    init(_ session: Session, count: Int) {
+        self.session = session
+        self.count = count
+        progress = Progress(
+            session.terminal,
+            isShown: count > 1 && !session.style.isQuiet && Terminal.Stream.error.isTerminal)
+    }
+
+    /// Prints the output of a file when all files before it have been printed.
+    mutating func hold(_ output: FileOutput, at index: Int) {
+        held[index] = output
+        while let output = held.removeValue(forKey: next) {
+            do {
+                try print(output)
+            } catch {
+                self.error = error
+            }
+        }
+        progress.show(next + held.count, of: count)
+    }
+
+    mutating func print(_ output: FileOutput) throws {
+        next += 1
+        status = max(status, output.status)
+        if !output.parts.isEmpty { progress.clear() }
+        for part in output.parts { session.terminal.send(part.bytes, to: part.stream) }
+        switch session.style.report {
+        case .text: break
+        case .json:
+            progress.clear()
+            session.terminal.send(try output.line, to: .output)
+        case .collected: files.append(output)
+        }
+        progress.show(next, of: count)
+    }
+
+    /// Prints the report.
+    mutating func finish() throws -> ExitStatus {
+        progress.clear()
+        if let error { throw error }
+        if case .collected(let format) = session.style.report {
+            session.terminal.send(try format.report(on: files, by: session.tool.name), to: .output)
+        }
+        return status
+    }
+}
+
+/// A line on a terminal that says how far long work is, from its second second.
+private struct Progress {
+    private let terminal: Terminal
+    private let isShown: Bool
+    private var due = ContinuousClock.now + .seconds(1)
+    private var isOnScreen = false
+
+    init(_ terminal: Terminal, isShown: Bool) {
+        self.terminal = terminal
+        self.isShown = isShown
+    }
+
+    mutating func show(_ done: Int, of count: Int) {
+        guard isShown, done < count, ContinuousClock.now >= due else { return }
+        due = ContinuousClock.now + .milliseconds(100)
+        isOnScreen = true
+        terminal.send("\r\u{1B}[K\(done) of \(count) files".utf8, to: .error)
+    }
+
+    mutating func clear() {
+        guard isOnScreen else { return }
+        isOnScreen = false
+        terminal.send("\r\u{1B}[K".utf8, to: .error)
+    }
+}

@@ -1,0 +1,86 @@
+import VersionedCodableCore
+import VersionedCodableEssentials
+
+/// How a run shows its results.
+struct OutputStyle: Sendable {
+    enum Report: Sendable {
+        case text, json
+        case collected(ReportFormat)
+    }
+
+    var report = Report.text
+    var isQuiet = false
+    private var colors: Set<Terminal.Stream> = []
+
+    /// - Throws: `UsageError`.
+    init(_ arguments: Arguments) throws {
+        _ = try arguments.only("--json", "--format")
+        if arguments.has("--json") { report = .json }
+        if let name = arguments.value(of: "--format"), let format = ReportFormat(rawValue: name),
+            format != .text
+        {
+            report = .collected(format)
+        }
+        isQuiet = arguments.has("--quiet")
+        let environment = ProcessInfo.processInfo.environment
+        let isPlain =
+            environment["NO_COLOR"].map { !$0.isEmpty } ?? false || environment["TERM"] == "dumb"
+        let streams: [Terminal.Stream] = [.output, .error]
+        switch arguments.value(of: "--color") {
+        case "always": colors = Set(streams)
+        case "never": break
+        default: colors = isPlain ? [] : Set(streams.filter(\.isTerminal))
+        }
+    }
+
+    init() {}
+
+    var isText: Bool {
+        if case .text = report { true } else { false }
+    }
+
+    // MARK: Colors
+
+    enum Color: String {
+        case red = "31", green = "32", cyan = "36", bold = "1"
+    }
+
+    /// Returns the text in a color where the stream has colors.
+    func painted(_ text: some StringProtocol, _ color: Color, on stream: Terminal.Stream) -> String
+    {
+        colors.contains(stream) ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : String(text)
+    }
+
+    /// Returns an error with its place in bold and its caret in red.
+    func painted(_ finding: Finding) -> String {
+        let text = finding.text
+        guard colors.contains(.error) else { return text }
+        let place = ErrorMessages.prefix(finding.file, finding.location)
+        var lines = text.dropFirst(place.count).split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
+        if finding.excerpt != nil, let caret = lines.popLast() {
+            lines.append(painted(caret, .red, on: .error))
+        }
+        return painted(place, .bold, on: .error) + lines.joined(separator: "\n")
+    }
+
+    /// Returns a unified diff in the usual colors.
+    func paintedDiff(_ diff: String) -> String {
+        guard colors.contains(.output) else { return diff }
+        var number = 0
+        return diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            number += 1
+            // Only the first lines of a diff name the file: `--- ` may also remove a line.
+            if number <= 2, line.hasPrefix("---") || line.hasPrefix("+++") {
+                return painted(line, .bold, on: .output)
+            }
+            return switch line.utf8.first {
+            case UInt8(ascii: "-"): painted(line, .red, on: .output)
+            case UInt8(ascii: "+"): painted(line, .green, on: .output)
+            case UInt8(ascii: "@"): painted(line, .cyan, on: .output)
+            default: String(line)
+            }
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,90 @@
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+
+/// A form of findings that other programs read.
+enum ReportFormat: String, Sendable, CaseIterable {
+    case text, github, sarif, junit
+
+    /// Returns the report on files.
+    ///
+    /// - Parameter tool: The name of the tool.
+    func report(on files: [FileOutput], by tool: String) throws -> Data {
+        switch self {
+        case .text: Data()
+        case .github: Data(files.flatMap(\.findings).map(annotation).joined().utf8)
+        case .sarif: try SARIFReport(files, tool).data
+        case .junit: Data(suite(files, tool).utf8)
+        }
+    }
+
+    // MARK: GitHub
+
+    /// Returns a workflow command, which GitHub shows beside the line.
+    private func annotation(_ finding: Finding) -> String {
+        var properties = [("file", finding.file ?? "")]
+        if let line = finding.location?.line { properties.append(("line", "\(line)")) }
+        if let column = finding.location?.column { properties.append(("col", "\(column)")) }
+        properties.append(("title", finding.code))
+        let list = properties.map { name, value in
+            let text = escaped(value).replacing(":", with: "%3A").replacing(",", with: "%2C")
+            return "\(name)=\(text)"
+        }
+        let word = finding.level == .error ? "error" : "warning"
+        return "::\(word) \(list.joined(separator: ","))::\(escaped(finding.statement))\n"
+    }
+
+    private func escaped(_ text: String) -> String {
+        text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    }
+
+    // MARK: JUnit
+
+    private func suite(_ files: [FileOutput], _ tool: String) -> String {
+        let failed = files.count { !$0.findings.isEmpty }
+        var text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites>
+              <testsuite name="\(attribute(tool))" tests="\(files.count)" failures="\(failed)">\n
+            """
+        for file in files {
+            let test =
+                "    <testcase classname=\"\(attribute(tool))\" name=\"\(attribute(file.name))\""
+            guard !file.findings.isEmpty else {
+                text += test + "/>\n"
+                continue
+            }
+            text += test + ">\n"
+            for finding in file.findings {
+                text += """
+                          <failure type="\(attribute(finding.code))" message="\(attribute(finding.statement))">
+                    \(attribute(finding.text))</failure>\n
+                    """
+            }
+            text += "    </testcase>\n"
+        }
+        return text + "  </testsuite>\n</testsuites>\n"
+    }
+
+    private func attribute(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\n", "\t": result.unicodeScalars.append(scalar)
+            // XML 1.0 has no other control characters, not even as references.
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+extension Finding {
+    /// The path and the message.
+    var statement: String { pointer.map { "\($0): \(message)" } ?? message }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct CompletionTests {
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func scripts(_ shell: String) throws {
+        let script = try Folder().run("completion", shell)
+        try Golden.check(script.output, "completion.\(shell)")
+    }
+
+    @Test func manual() throws {
+        try Golden.check(try Folder().run("man").output, "versioned.1")
+    }
+
+    @Test(arguments: [
+        (["pe"], "peek"), (["help", "ed"], "edit"),
+        (["convert", "a", "--to", "js"], "json jsonc json5"),
+        (["validate", "--fo"], "--format"), (["validate", "--format", "s"], "sarif"),
+        (["completion", ""], "bash zsh fish"), (["validate", "--files0-from", ""], ""),
+    ])
+    func bash(_ words: [String], _ completions: String) throws {
+        let script = """
+            eval "$("$1" completion bash)"; shift
+            COMP_WORDS=(versioned "$@"); COMP_CWORD=$#
+            _versioned; echo "${COMPREPLY[*]}"
+            """
+        let folder = try Folder()
+        let result = try folder.run(
+            ["-c", script, "bash", Tool.url?.path ?? ""] + words, program: Tool.bash)
+        #expect(result == .success(completions + "\n"))
+    }
+}

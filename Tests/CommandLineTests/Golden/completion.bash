@@ -1,0 +1,37 @@
+_versioned() {
+    local current=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD-1]} words=
+    COMPREPLY=()
+    if [ "$COMP_CWORD" -eq 1 ] || { [ "$COMP_CWORD" -eq 2 ] && [ "$last" = help ]; }; then
+        COMPREPLY=($(compgen -W "peek validate convert edit formats completion man help" -- "$current"))
+        return
+    fi
+    case "${COMP_WORDS[1]} $last" in
+        "peek --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
+        "peek --color") words="auto always never" ;;
+        "validate --format") words="text github sarif junit" ;;
+        "validate --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
+        "validate --color") words="auto always never" ;;
+        "convert --to") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
+        "convert --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
+        "convert --color") words="auto always never" ;;
+        "edit --comments") words="keep comment-out" ;;
+        "edit --order") words="as-given" ;;
+        "edit --format") words="text github sarif junit" ;;
+        "edit --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
+        "edit --color") words="auto always never" ;;
+        "completion completion") words="bash zsh fish" ;;
+    esac
+    if [ -z "$words" ] && [ "${current:0:1}" = - ]; then
+        case "${COMP_WORDS[1]}" in
+            peek) words="--key --all --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            validate) words="--json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            convert) words="--to --from --output --pretty --sorted-keys --lossy --document --array --root --quiet --color --help" ;;
+            edit) words="--set --remove --rename --move --replace-with --document --comments --order --allow-lost-comments --strict --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            formats) words="--help" ;;
+            completion) words="--help" ;;
+            man) words="--help" ;;
+        esac
+    fi
+    [ -z "$words" ] || COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o bashdefault -o default -F _versioned versioned

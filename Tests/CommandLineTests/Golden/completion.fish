@@ -1,0 +1,62 @@
+complete -c versioned -f -n __fish_use_subcommand -a peek -d 'shows the versions of files'
+complete -c versioned -n '__fish_seen_subcommand_from peek' -l key -d 'where the version is, /version by default; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version that of a root with this name' -r
+complete -c versioned -n '__fish_seen_subcommand_from peek' -l all -d 'reads whole files, and prints a line for every document of a stream'
+complete -c versioned -n '__fish_seen_subcommand_from peek' -l json -d 'prints a line of JSON for each file, with what was found or the error'
+complete -c versioned -n '__fish_seen_subcommand_from peek' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
+complete -c versioned -n '__fish_seen_subcommand_from peek' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
+complete -c versioned -n '__fish_seen_subcommand_from peek' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
+complete -c versioned -n '__fish_seen_subcommand_from peek' -l exclude -d 'leaves out the files of folders and lists that match' -r
+complete -c versioned -n '__fish_seen_subcommand_from peek' -l jobs -d 'processes several files at a time, by default as many as there are cores; the output is in the order of the files' -r
+complete -c versioned -n '__fish_seen_subcommand_from peek' -l quiet -d 'prints no notes and no progress'
+complete -c versioned -n '__fish_seen_subcommand_from peek' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
+complete -c versioned -f -n __fish_use_subcommand -a validate -d 'checks whether files can be read'
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l json -d 'prints a line of JSON for each file, with what was found or the error'
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l format -d 'prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML' -r -f -a 'text github sarif junit'
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l exclude -d 'leaves out the files of folders and lists that match' -r
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l jobs -d 'processes several files at a time, by default as many as there are cores; the output is in the order of the files' -r
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l quiet -d 'prints no notes and no progress'
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
+complete -c versioned -f -n __fish_use_subcommand -a convert -d 'writes a file in another format'
+complete -c versioned -n '__fish_seen_subcommand_from convert' -l to -d 'the format to write; the command formats lists them' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
+complete -c versioned -n '__fish_seen_subcommand_from convert' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
+complete -c versioned -n '__fish_seen_subcommand_from convert' -l output -d 'the file to replace atomically, instead of printing; it keeps its permissions, and a symbolic link leads to the new content' -r
+complete -c versioned -n '__fish_seen_subcommand_from convert' -l pretty -d 'writes one value a line where the format leaves a choice'
+complete -c versioned -n '__fish_seen_subcommand_from convert' -l sorted-keys -d 'sorts the keys of every object'
+complete -c versioned -n '__fish_seen_subcommand_from convert' -l lossy -d 'writes the closest value of the format, for example text for a date'
+complete -c versioned -n '__fish_seen_subcommand_from convert' -l document -d 'selects one document of a stream; the first is 1' -r
+complete -c versioned -n '__fish_seen_subcommand_from convert' -l array -d 'writes all documents of a stream as one array'
+complete -c versioned -n '__fish_seen_subcommand_from convert' -l root -d 'the name of the root element of XML; root if the file had none' -r
+complete -c versioned -n '__fish_seen_subcommand_from convert' -l quiet -d 'prints no notes and no progress'
+complete -c versioned -n '__fish_seen_subcommand_from convert' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
+complete -c versioned -f -n __fish_use_subcommand -a edit -d 'changes values of files and keeps their comments and layout'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l set -d 'sets a value: JSON, a date in place of a date, or else a string; missing containers are created, comments and the tag of a scalar stay' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l remove -d 'removes a member or element' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l rename -d 'gives a member another key' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l move -d 'moves a value with its comments' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l replace-with -d 'replaces the value by that of another file, of any format' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l document -d 'changes one document of a YAML stream; the first is 1' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l comments -d 'keep keeps the comments of removed members, comment-out turns the members into comments' -r -f -a 'keep comment-out'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l order -d 'puts the members of objects in the order of the new value' -r -f -a 'as-given'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l allow-lost-comments -d 'permits an edit that loses comments of what is not removed, and reports them; without it such an edit is refused'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l strict -d 'fails if something has to be printed again'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l write -d 'replaces the files atomically; they keep their permissions. A file of a git repository with changes that are not committed is refused'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l allow-dirty -d 'writes such files, too'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l backup -d 'keeps the old file under its name with this suffix, and writes such files, too' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l diff -d 'prints the changes as a unified diff'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l check -d 'changes nothing; the exit status is 3 if a file would change'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l json -d 'prints a line of JSON for each file, with what was found or the error'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l format -d 'prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML' -r -f -a 'text github sarif junit'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l exclude -d 'leaves out the files of folders and lists that match' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l jobs -d 'processes several files at a time, by default as many as there are cores; the output is in the order of the files' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l quiet -d 'prints no notes and no progress'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
+complete -c versioned -f -n __fish_use_subcommand -a formats -d 'lists the formats'
+complete -c versioned -f -n __fish_use_subcommand -a completion -d 'prints what a shell needs to complete command lines'
+complete -c versioned -f -n __fish_use_subcommand -a man -d 'prints the page of the manual'
+complete -c versioned -f -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'

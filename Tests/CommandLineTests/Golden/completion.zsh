@@ -1,0 +1,88 @@
+#compdef versioned
+_versioned() {
+    local -a commands=(
+        'peek:shows the versions of files'
+        'validate:checks whether files can be read'
+        'convert:writes a file in another format'
+        'edit:changes values of files and keeps their comments and layout'
+        'formats:lists the formats'
+        'completion:prints what a shell needs to complete command lines'
+        'man:prints the page of the manual'
+    )
+    if (( CURRENT == 2 )); then
+        _describe command commands
+        return
+    fi
+    local command=$words[2]
+    shift words
+    (( CURRENT-- ))
+    case $command in
+        peek) _arguments \
+                '--key[where the version is, /version by default; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version that of a root with this name]:PATH:_files' \
+                '--all[reads whole files, and prints a line for every document of a stream]' \
+                '--json[prints a line of JSON for each file, with what was found or the error]' \
+                '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
+                '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
+                '*--exclude[leaves out the files of folders and lists that match]:GLOB:_files' \
+                '--jobs[processes several files at a time, by default as many as there are cores; the output is in the order of the files]:NUMBER:_files' \
+                '--quiet[prints no notes and no progress]' \
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
+        validate) _arguments \
+                '--json[prints a line of JSON for each file, with what was found or the error]' \
+                '--format[prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML]:REPORT:(text github sarif junit)' \
+                '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
+                '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
+                '*--exclude[leaves out the files of folders and lists that match]:GLOB:_files' \
+                '--jobs[processes several files at a time, by default as many as there are cores; the output is in the order of the files]:NUMBER:_files' \
+                '--quiet[prints no notes and no progress]' \
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
+        convert) _arguments \
+                '--to[the format to write; the command formats lists them]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--output[the file to replace atomically, instead of printing; it keeps its permissions, and a symbolic link leads to the new content]:FILE:_files' \
+                '--pretty[writes one value a line where the format leaves a choice]' \
+                '--sorted-keys[sorts the keys of every object]' \
+                '--lossy[writes the closest value of the format, for example text for a date]' \
+                '--document[selects one document of a stream; the first is 1]:NUMBER:_files' \
+                '--array[writes all documents of a stream as one array]' \
+                '--root[the name of the root element of XML; root if the file had none]:NAME:_files' \
+                '--quiet[prints no notes and no progress]' \
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
+        edit) _arguments \
+                '*--set[sets a value\: JSON, a date in place of a date, or else a string; missing containers are created, comments and the tag of a scalar stay]:PATH=VALUE:_files' \
+                '*--remove[removes a member or element]:PATH:_files' \
+                '*--rename[gives a member another key]:PATH=NAME:_files' \
+                '*--move[moves a value with its comments]:PATH=PATH:_files' \
+                '--replace-with[replaces the value by that of another file, of any format]:FILE:_files' \
+                '--document[changes one document of a YAML stream; the first is 1]:NUMBER:_files' \
+                '--comments[keep keeps the comments of removed members, comment-out turns the members into comments]:KIND:(keep comment-out)' \
+                '--order[puts the members of objects in the order of the new value]:ORDER:(as-given)' \
+                '--allow-lost-comments[permits an edit that loses comments of what is not removed, and reports them; without it such an edit is refused]' \
+                '--strict[fails if something has to be printed again]' \
+                '--write[replaces the files atomically; they keep their permissions. A file of a git repository with changes that are not committed is refused]' \
+                '--allow-dirty[writes such files, too]' \
+                '--backup[keeps the old file under its name with this suffix, and writes such files, too]:SUFFIX:_files' \
+                '--diff[prints the changes as a unified diff]' \
+                '--check[changes nothing; the exit status is 3 if a file would change]' \
+                '--json[prints a line of JSON for each file, with what was found or the error]' \
+                '--format[prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML]:REPORT:(text github sarif junit)' \
+                '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
+                '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
+                '*--exclude[leaves out the files of folders and lists that match]:GLOB:_files' \
+                '--jobs[processes several files at a time, by default as many as there are cores; the output is in the order of the files]:NUMBER:_files' \
+                '--quiet[prints no notes and no progress]' \
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
+        formats) _arguments '*:file:_files' ;;
+        completion) _arguments '1:shell:(bash zsh fish)' ;;
+        man) _arguments '*:file:_files' ;;
+    esac
+}
+# Both as a file of $fpath and by eval.
+if [ "$funcstack[1]" = _versioned ]; then
+    _versioned "$@"
+else
+    compdef _versioned versioned
+fi

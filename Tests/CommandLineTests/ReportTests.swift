@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// Findings for people and for programs.
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct ReportTests {
+    private static let files = [
+        "a.json": "{\n  \"ä\": 1,,\n}\n", "b c.yaml": "a: 1\na: 2\n", "d.json": "[1]",
+    ]
+
+    private func validate(_ format: String...) throws -> Tool.Result {
+        try Folder(Self.files).run(["validate", "a.json", "b c.yaml", "d.json"] + format)
+    }
+
+    @Test func linesOfJSON() throws {
+        let output = """
+            {"file":"a.json","error":{"code":"syntax","message":"expected a key after ',', found ','","line":2,"column":10,"offset":12}}
+            {"file":"b c.yaml","error":{"code":"duplicate-key","message":"the key \\"a\\" is repeated, first on line 1","line":2,"column":1,"offset":5}}
+            {"file":"d.json","format":"json","documents":1,"nodes":2}
+
+            """
+        #expect(
+            try validate("--json") == Tool.Result(output: output, errors: "", status: 1))
+    }
+
+    @Test func annotationsOfGitHub() throws {
+        let output = """
+            ::error file=a.json,line=2,col=10,title=syntax::expected a key after ',', found ','
+            ::error file=b c.yaml,line=2,col=1,title=duplicate-key::the key "a" is repeated, first on line 1
+
+            """
+        #expect(
+            try validate("--format", "github")
+                == Tool.Result(output: output, errors: "", status: 1))
+        let odd = try Folder(["a,b:c%.json": ","])
+        #expect(
+            try odd.run("validate", "--format=github", "a,b:c%.json").output.hasPrefix(
+                "::error file=a%2Cb%3Ac%25.json,line=1,col=1,title=syntax::"))
+    }
+
+    @Test func unitTests() throws {
+        let output = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites>
+              <testsuite name="versioned" tests="3" failures="2">
+                <testcase classname="versioned" name="a.json">
+                  <failure type="syntax" message="expected a key after ',', found ','">
+            a.json:2:10: expected a key after ',', found ','
+                &quot;ä&quot;: 1,,
+                       ^</failure>
+                </testcase>
+                <testcase classname="versioned" name="b c.yaml">
+                  <failure type="duplicate-key" message="the key &quot;a&quot; is repeated, first on line 1">
+            b c.yaml:2:1: the key &quot;a&quot; is repeated, first on line 1
+                a: 2
+                ^</failure>
+                </testcase>
+                <testcase classname="versioned" name="d.json"/>
+              </testsuite>
+            </testsuites>
+
+            """
+        #expect(
+            try validate("--format", "junit") == Tool.Result(output: output, errors: "", status: 1))
+    }
+
+    @Test func sarif() throws {
+        let result = try validate("--format", "sarif")
+        try Golden.check(result.output, "validate.sarif")
+        #expect(result.errors == "" && result.status == 1)
+    }
+
+    /// The regions have columns in code points, although edits have them in UTF-16.
+    @Test func editsAreFixes() throws {
+        let folder = try Folder([
+            "a.json": "{\"😀\": 1, \"b\": 2,\n \"ä\": \"ö\", \"c\": 3}\n", "b.json": "{\"c\": 4}",
+        ])
+        let result = try folder.run(
+            "edit", "a.json", "b.json", "--set", "b=22", "--set", "c=4", "--check", "--format",
+            "sarif")
+        try Golden.check(result.output, "edit.sarif")
+        #expect(result.errors == "b.json: --set c=4: the value is already the same\n")
+        #expect(result.status == 3)
+    }
+
+    @Test func checkTellsWhatWouldChange() throws {
+        let folder = try Folder(["a.json": #"{"a": 1}"#, "b.json": #"{"a": 2}"#])
+        let edit = ["edit", "a.json", "b.json", "--set", "a=2", "--check"]
+        let note = "b.json: --set a=2: the value is already the same\n"
+        #expect(
+            try folder.run(edit)
+                == Tool.Result(output: "a.json: would change\n", errors: note, status: 3))
+        #expect(
+            try folder.run(edit + ["--quiet"]) == Tool.Result(output: "", errors: "", status: 3))
+        #expect(
+            try folder.run("edit", "b.json", "--set", "a=2", "--check", "--quiet") == .success(""))
+        // A failure counts more.
+        #expect(try folder.run(edit + ["c.json"]).status == 1)
+        #expect(try folder.text(of: "a.json") == #"{"a": 1}"#)
+        #expect(
+            try folder.run(edit + ["--format", "github"]).output
+                == "::warning file=a.json,title=change::would change\n")
+    }
+
+    // MARK: Colors
+
+    @Test func colorsOnRequest() throws {
+        let folder = try Folder(["a.json": "{\n  \"a\": 1,\n  \"--b\": 2\n}\n", "b.json": "[1,,]"])
+        let diff = try folder.run(
+            "edit", "a.json", "--remove", "--b", "--diff", "--color", "always")
+        #expect(
+            diff.output == """
+                \u{1B}[1m--- a.json\u{1B}[0m
+                \u{1B}[1m+++ a.json\u{1B}[0m
+                \u{1B}[36m@@ -1,4 +1,3 @@\u{1B}[0m
+                 {
+                \u{1B}[31m-  "a": 1,\u{1B}[0m
+                \u{1B}[31m-  "--b": 2\u{1B}[0m
+                \u{1B}[32m+  "a": 1\u{1B}[0m
+                 }
+
+                """)
+        #expect(
+            try folder.run("validate", "b.json", "--color", "always").errors == """
+                \u{1B}[1mb.json:1:4: \u{1B}[0mexpected a value after ',', found ','
+                    [1,,]
+                \u{1B}[31m       ^\u{1B}[0m
+
+                """)
+        #expect(!(try folder.run("validate", "b.json").errors.contains("\u{1B}")))
+    }
+}
