@@ -8,9 +8,15 @@ struct FileSelection {
     private let excludes: [Glob]
 
     /// - Throws: `UsageError`.
-    init(_ arguments: Arguments, in session: Session) throws {
+    ///
+    /// - Parameter patterns: What is taken from folders without `--include`; empty for all files of
+    ///   a known format.
+    init(
+        _ arguments: Arguments, in session: Session, including patterns: [String] = []
+    ) throws {
         self.session = session
-        includes = try arguments.values(of: "--include").map { try Glob($0) }
+        let given = arguments.values(of: "--include")
+        includes = try (given.isEmpty ? patterns : given).map { try Glob($0) }
         excludes = try arguments.values(of: "--exclude").map { try Glob($0) }
     }
 
@@ -18,15 +24,19 @@ struct FileSelection {
     ///
     /// - Throws: `UsageError` if none is named, or if standard input is repeated; `CocoaError` when
     ///   a folder or a list cannot be read.
-    func inputs(_ arguments: Arguments) throws -> [Input] {
+    ///
+    /// - Parameter folder: The folder whose files are taken if none is named.
+    func inputs(_ arguments: Arguments, otherwise folder: String? = nil) throws -> [Input] {
         let list = arguments.value(of: "--files0-from")
-        guard !arguments.operands.isEmpty || list != nil else {
+        var operands = arguments.operands
+        if operands.isEmpty, list == nil, let folder { operands = [folder] }
+        guard !operands.isEmpty || list != nil else {
             throw UsageError("expected a file, or - for standard input")
         }
-        guard (arguments.operands + [list]).count(where: { $0 == "-" }) < 2 else {
+        guard (operands + [list]).count(where: { $0 == "-" }) < 2 else {
             throw UsageError("- is given twice")
         }
-        var inputs = try arguments.operands.flatMap { operand in
+        var inputs = try operands.flatMap { operand in
             operand != "-" && FileReading.isFolder(operand)
                 ? try files(in: operand) : [Input(operand)]
         }

@@ -44,6 +44,9 @@ public struct MigrationChain: Sendable {
         return [oldest] + migrations.compactMap(\.to)
     }
 
+    /// The number of examples.
+    public var exampleCount: Int { migrations.map(\.examples.count).reduce(0, +) }
+
     /// The newest version; nil for a chain by shape.
     public var newest: ChainVersion? { versions.last }
 
