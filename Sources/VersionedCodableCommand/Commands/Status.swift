@@ -73,7 +73,7 @@ struct Status: Command {
     }
 
     private func print(_ counts: [Key: Int], _ session: Session) {
-        var rows = [["chain", "version", "files", ""]]
+        var rows = [["chain", "version", "files", "state"]]
         for chain in selection.chains {
             let versions = counts.filter { $0.key.chain == chain.name }.sorted {
                 isBefore($0.key, $1.key)
@@ -82,7 +82,7 @@ struct Status: Command {
                 let state = key.isOld ? "old" : "newest"
                 rows.append([chain.name, key.version?.description ?? "-", String(count), state])
             }
-            if versions.isEmpty { rows.append([chain.name, "", "0", ""]) }
+            if versions.isEmpty { rows.append([chain.name, "", "0", "-"]) }
         }
         session.terminal.print(Table(rows: rows).text)
     }

@@ -23,26 +23,34 @@ struct ChainSelection: Sendable {
     /// - Throws: `UsageError`, `ChainFileError`, and errors of reading chains and folders.
     init(_ arguments: Arguments, in session: Session) throws {
         let given = arguments.values(of: "--chain")
-        let chains = try ChainSelection.chains(given, in: session)
+        let list = given.isEmpty ? ChainSelection.list(session) : nil
+        let chains = try ChainSelection.chains(given, list, in: session)
         self.chains = chains
         guard !chains.isEmpty else {
             throw UsageError("expected --chain, or a file versioned.yaml that lists chains")
         }
         let patterns = try chains.map { try $0.files.map { try GlobPattern($0) } }
         let isOnly = chains.count == 1 && !given.isEmpty
+        let root = ChainSelection.path(list?.deletingLastPathComponent().relativePath ?? ".") + "/"
         func chain(of name: String) -> (any DocumentChain)? {
-            let path = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
-            return zip(chains, patterns).first { $1.contains { $0.matches(path) } }?.0
+            let path = ChainSelection.path(name)
+            let place = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : name
+            return zip(chains, patterns).first { $1.contains { $0.matches(place) } }?.0
         }
-        let selection = try FileSelection(
-            arguments, in: session, including: chains.flatMap(\.files))
+        let selection = try FileSelection(arguments, in: session) { chain(of: $0) != nil }
         files = try selection.inputs(arguments, otherwise: ".").map { input in
             (input, chain(of: input.name) ?? (isOnly ? chains[0] : nil))
         }
     }
 
+    private static func path(_ name: String) -> String {
+        URL(fileURLWithPath: name).standardizedFileURL.path
+    }
+
     /// Returns the chains of files, or else those of the nearest list and of the program.
-    static func chains(_ files: [String], in session: Session) throws -> [any DocumentChain] {
+    static func chains(
+        _ files: [String], _ list: URL? = nil, in session: Session
+    ) throws -> [any DocumentChain] {
         let formats = session.formats.registry
         guard files.isEmpty else {
             return try files.map {
@@ -51,7 +59,7 @@ struct ChainSelection: Sendable {
             }
         }
         var listed: [MigrationChain] = []
-        if let list = ChainSelection.list(session) {
+        if let list = list ?? ChainSelection.list(session) {
             listed = try MigrationChain.list(contentsOf: list, formats: formats)
         }
         return session.tool.chains + listed.map { session.calling($0) }
