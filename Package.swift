@@ -239,7 +239,8 @@ let package = Package(
             "VersionedCodableCommand",
             dependencies: [
                 "VersionedCodable", "VersionedCodableCore", "VersionedCodableDocuments",
-                "VersionedCodableRewriting", "VersionedCodableYAML", "VersionedCodableXML",
+                "VersionedCodableFormatKit", "VersionedCodableRewriting",
+                "VersionedCodableMigrations", "VersionedCodableYAML", "VersionedCodableXML",
                 "VersionedCodableTOML", "VersionedCodableCBOR",
             ]
         ),

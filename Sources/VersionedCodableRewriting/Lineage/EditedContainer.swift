@@ -19,6 +19,8 @@ final class EditedContainer: EditedValue {
         /// The replacement, until something in it is changed.
         var new: DocumentValue?
         var isRemoved = false
+        /// Whether it is to be an attribute, if it is new.
+        var isAttribute = false
     }
 
     let isObject: Bool
@@ -72,7 +74,8 @@ final class EditedContainer: EditedValue {
     func members(_ key: String) -> [EditedChild] {
         guard let place = places[key] else { return [] }
         return EditedContainer.parts(of: slots[place]).map {
-            EditedChild(node: $0.node, edited: $0.edited, isMoved: $0.isMoved)
+            EditedChild(
+                node: $0.node, edited: $0.edited, isMoved: $0.isMoved, isAttribute: $0.isAttribute)
         }
     }
 
@@ -114,9 +117,9 @@ final class EditedContainer: EditedValue {
 
     func child(at step: PathStep) -> Child? { index(of: step).map { slots[$0] } }
 
-    func replace(_ step: PathStep, by value: DocumentValue) {
+    func replace(_ step: PathStep, by value: DocumentValue, asAttribute: Bool = false) {
         guard let index = index(of: step) else {
-            let child = Child(isReplaced: true, new: value)
+            let child = Child(isReplaced: true, new: value, isAttribute: asAttribute)
             return insert(child, isObject ? step : .index(slots.count))
         }
         slots[index].isReplaced = true

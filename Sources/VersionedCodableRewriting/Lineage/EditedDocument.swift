@@ -20,11 +20,25 @@ public struct EditedDocument {
 
     /// Sets a value at a path, as `DocumentValue.set(_:at:)`; comments there are kept.
     ///
+    /// - Parameter asAttribute: Whether a new member is an attribute, in a format that has them.
     /// - Throws: `DocumentValueError`.
-    public mutating func set(_ new: DocumentValue, at path: DocumentPath) throws {
+    public mutating func set(
+        _ new: DocumentValue, at path: DocumentPath, asAttribute: Bool = false
+    ) throws {
         try value.set(new, at: path)
         guard let last = path.steps.last else { return root.isReplaced = true }
-        container(at: path.steps.dropLast(), makes: true)?.replace(last, by: new)
+        container(at: path.steps.dropLast(), makes: true)?
+            .replace(last, by: new, asAttribute: asAttribute)
+    }
+
+    /// Inserts a value, as `DocumentValue.insert(_:at:)`.
+    ///
+    /// - Throws: `DocumentValueError`.
+    public mutating func insert(_ new: DocumentValue, at path: DocumentPath) throws {
+        try value.insert(new, at: path)
+        guard let last = path.steps.last else { return }
+        container(at: path.steps.dropLast(), makes: true)?
+            .insert(EditedContainer.Child(isReplaced: true, new: new), last)
     }
 
     /// Adds a member to an object, at a position among its members.

@@ -33,9 +33,12 @@ complete -c versioned -n '__fish_seen_subcommand_from convert' -l quiet -d 'prin
 complete -c versioned -n '__fish_seen_subcommand_from convert' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
 complete -c versioned -f -n __fish_use_subcommand -a edit -d 'changes values of files and keeps their comments and layout'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l set -d 'sets a value: JSON, a date in place of a date, or else a string; missing containers are created, comments and the tag of a scalar stay' -r
-complete -c versioned -n '__fish_seen_subcommand_from edit' -l remove -d 'removes a member or element' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l set-string -d 'sets a string, also one that looks like a number' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l set-date -d 'sets a date, or its text in a format without dates; without a time, it is midnight in UTC unless the old date has no time either' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l insert -d 'inserts an element before the one at an index, or a member that is not there' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l remove -d 'removes members or elements' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l rename -d 'gives a member another key' -r
-complete -c versioned -n '__fish_seen_subcommand_from edit' -l move -d 'moves a value with its comments' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l move -d 'moves values with their comments' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l replace-with -d 'replaces the value by that of another file, of any format' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l document -d 'changes one document of a YAML stream; the first is 1' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l comments -d 'keep keeps the comments of removed members, comment-out turns the members into comments' -r -f -a 'keep comment-out'

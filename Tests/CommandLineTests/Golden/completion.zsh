@@ -52,9 +52,12 @@ _versioned() {
                 '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
         edit) _arguments \
                 '*--set[sets a value\: JSON, a date in place of a date, or else a string; missing containers are created, comments and the tag of a scalar stay]:PATH=VALUE:_files' \
-                '*--remove[removes a member or element]:PATH:_files' \
+                '*--set-string[sets a string, also one that looks like a number]:PATH=TEXT:_files' \
+                '*--set-date[sets a date, or its text in a format without dates; without a time, it is midnight in UTC unless the old date has no time either]:PATH=DATE:_files' \
+                '*--insert[inserts an element before the one at an index, or a member that is not there]:PATH=VALUE:_files' \
+                '*--remove[removes members or elements]:PATH:_files' \
                 '*--rename[gives a member another key]:PATH=NAME:_files' \
-                '*--move[moves a value with its comments]:PATH=PATH:_files' \
+                '*--move[moves values with their comments]:PATH=PATH:_files' \
                 '--replace-with[replaces the value by that of another file, of any format]:FILE:_files' \
                 '--document[changes one document of a YAML stream; the first is 1]:NUMBER:_files' \
                 '--comments[keep keeps the comments of removed members, comment-out turns the members into comments]:KIND:(keep comment-out)' \

@@ -116,7 +116,8 @@ struct XMLTarget {
                         place: attribute.place)
                 }
             } else if members.isEmpty, !key.isEmpty,
-                try isNewAttribute(key, value, name, former, vanished, isText)
+                try edited?.members(key).first?.isAttribute == true
+                    || isNewAttribute(key, value, name, former, vanished, isText)
             {
                 let text = try text(of: items.removeFirst(), like: nil)
                 part = .init(
