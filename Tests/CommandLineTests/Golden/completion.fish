@@ -1,5 +1,5 @@
 complete -c versioned -f -n __fish_use_subcommand -a peek -d 'shows the versions of files'
-complete -c versioned -n '__fish_seen_subcommand_from peek' -l key -d 'where the version is, /version by default; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version that of a root with this name' -r
+complete -c versioned -n '__fish_seen_subcommand_from peek' -l key -d 'where the version is, instead of the place of the family or /version; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version that of a root with this name; several are tried in order' -r
 complete -c versioned -n '__fish_seen_subcommand_from peek' -l all -d 'reads whole files, and prints a line for every document of a stream'
 complete -c versioned -n '__fish_seen_subcommand_from peek' -l json -d 'prints a line of JSON for each file, with what was found or the error'
 complete -c versioned -n '__fish_seen_subcommand_from peek' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'

@@ -18,7 +18,7 @@ _versioned() {
     (( CURRENT-- ))
     case $command in
         peek) _arguments \
-                '--key[where the version is, /version by default; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version that of a root with this name]:PATH:_files' \
+                '*--key[where the version is, instead of the place of the family or /version; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version that of a root with this name; several are tried in order]:PATH:_files' \
                 '--all[reads whole files, and prints a line for every document of a stream]' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
