@@ -41,13 +41,13 @@ struct Peek: Command {
         ], common: Option.files + Option.output)
 
     private let inputs: [Input]
-    private let lookup: VersionLookup
+    private let lookup: VersionSearch
     private let isForAll: Bool
     private let format: NamedFormat?
 
     init(_ arguments: Arguments, in session: Session) throws {
         format = try session.format("--from", arguments)
-        lookup = try VersionLookup(arguments.values(of: "--key"))
+        lookup = try VersionSearch(arguments.values(of: "--key"))
         isForAll = arguments.has("--all")
         inputs = try session.inputs(arguments)
     }
@@ -90,7 +90,7 @@ struct Peek: Command {
     /// Looks at the first document, and reads no further than needed.
     private func first(
         in input: Input, _ format: NamedFormat, _ data: Data?, _ family: Family?
-    ) throws -> VersionLookup.Answer {
+    ) throws -> VersionSearch.Answer {
         if let keys = lookup.keys(of: family) {
             // The key may be the last of a large file, which is then looked up without parsing.
             let scalar = format.reader.peekScalar(at: keys, in: try data ?? input.data())
@@ -105,13 +105,13 @@ struct Peek: Command {
         do {
             return try decoder.look(atFileAt: input.url, data: data) {
                 try lookup.answer(in: $0, family)
-            } ?? VersionLookup.Answer()
+            } ?? VersionSearch.Answer()
         } catch let error as ReadingError where format.hasStreams {
             // Neither further documents nor an empty stream are an error.
             guard let documents = try? documents(of: input, format, data), documents.count != 1
             else { throw error }
             return try documents.first.flatMap { try lookup.answer(in: $0, family) }
-                ?? VersionLookup.Answer()
+                ?? VersionSearch.Answer()
         }
     }
 

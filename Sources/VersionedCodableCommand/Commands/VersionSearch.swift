@@ -6,7 +6,7 @@ import VersionedCodableFormatKit
 import VersionedCodableXML
 
 /// Finds the version of a document, and the family that the document is of.
-struct VersionLookup: Sendable {
+struct VersionSearch: Sendable {
     struct Answer: Sendable {
         var family: Family?
         var version: String?
