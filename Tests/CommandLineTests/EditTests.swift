@@ -156,7 +156,18 @@ import Testing
 
     @Test(
         arguments: [
-            ["a.json"]: "expected --set, --remove, --rename, --move or --replace-with",
+            ["a.json"]: "expected a change such as --set, --remove or --replace-with",
+            ["a.json", "--set", "a"]: "--set a: expected PATH=VALUE",
+            ["a.json", "--rename", "a"]: "--rename a: expected PATH=NAME",
+            ["a.json", "--set", "/a~b=1"]: "--set: a~b: a tilde is written ~0",
+            ["a.json", "--set", "/*a=1"]:
+                "--set: *a is not a wildcard; a key that begins with * is written ~2*a",
+            ["a.json", "--set", "a.\"b.c\".d=1"]:
+                "--set: a.\"b.c\".d is no JSON pointer; write /a/b.c/d",
+            ["a.json", "--remove", "a[0]['b/c']"]:
+                "--remove: a[0]['b/c'] is no JSON pointer; write /a/0/b~1c",
+            ["a.json", "--move", "/a/*=/b"]:
+                "--move /a/*=/b: expected a target with the same * as the path",
             ["a.json", "--set", "a=1", "--diff", "--write"]:
                 "--diff, --write and --check exclude each other",
             ["-", "--set", "a=1", "--write"]: "--write: standard input is not a file",
@@ -172,7 +183,6 @@ import Testing
     @Test(
         arguments: [
             ["--remove", "b"]: "a.json: --remove b: b: there is no value\n",
-            ["--set", "a"]: "a.json: --set a: expected PATH=…\n",
             ["--rename", "a.0=b"]: "a.json: --rename a.0=b: a: expected an object, found 2\n",
         ] as KeyValuePairs)
     func nothingIsDoneWhenAStepFails(_ steps: [String], _ message: String) throws {

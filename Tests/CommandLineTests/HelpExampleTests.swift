@@ -4,7 +4,8 @@ import Testing
 /// The examples of all help texts, each in a folder with the files that they name.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct HelpExampleTests {
     static let files = [
-        "config.yaml": "version: 2\nname: demo\nport: 80 # of the proxy\nserver:\n  port: 1\n",
+        "config.yaml":
+            "version: 2\nname: demo\nport: 80 # of the proxy\nserver:\n  port: 1\nhosts: [localhost]\n",
         "config.json": #"{"name": "demo", "port": 81, "version": 2}"#,
         "dates.toml": "version = 1\nday = 2025-01-01\n",
         "names": "config.yaml\0config.json\0",

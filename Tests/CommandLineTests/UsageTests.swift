@@ -60,6 +60,7 @@ import Testing
             ["validate", "a", "--format", "sariff"]:
                 "--format: expected text, github, sarif or junit, found sariff, did you mean sarif?",
             ["validate", "a", "--jobs", "0"]: "--jobs: expected a positive number, found 0",
+            ["validate", ".", "--include", "*.{a"]: "--include: a } is missing in *.{a",
             ["validate", "-", "--files0-from", "-"]: "- is given twice",
             ["completion"]: "expected bash, zsh or fish",
             ["completion", "fsh"]:

@@ -15,10 +15,10 @@ import Testing
             "no extension": Self.track, "e.xml": "<a version='2'><version>3</version></a>",
         ])
         let output = """
-            a.gpx\txml\t1.1
-            pom.xml\txml\t7
+            a.gpx\txml\t1.1\tGPX
+            pom.xml\txml\t4.0.0\tMaven
             c.xml\txml\t-
-            no extension\txml\t1.1
+            no extension\txml\t1.1\tGPX
             e.xml\txml\t2
 
             """
@@ -49,7 +49,7 @@ import Testing
         let folder = try Folder()
         let list = String(repeating: "<a/>", count: 100_000)
         try folder.write(Data("<gpx version='1.1'>\(list)</broken".utf8), to: "a.gpx")
-        #expect(try folder.run("peek", "a.gpx") == .success("a.gpx\txml\t1.1\n"))
+        #expect(try folder.run("peek", "a.gpx") == .success("a.gpx\txml\t1.1\tGPX\n"))
     }
 
     @Test func validate() throws {

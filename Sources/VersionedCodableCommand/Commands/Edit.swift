@@ -15,11 +15,15 @@ struct Edit: Command {
             values. Changes are made in the order of the options.
             """,
             """
-            A path consists of keys and indices separated by dots, or is a JSON pointer: \
-            servers.0.port, /servers/0/port. A file named .json may have comments or be \
-            JSON5, and keeps its format.
+            Without --write, --diff or --check the edited file is printed. A file named .json \
+            may have comments or be JSON5, and keeps its format.
             """,
-            "Without --write, --diff or --check the edited file is printed.",
+            PathText.manual,
+            """
+            As a convenience, keys and indices may be separated by dots instead: servers.0.port. \
+            The value begins behind the first = that is not in brackets; in a pointer, ~3 stands \
+            for the = of a key.
+            """,
         ],
         sample: "config.yaml --set port=8080", examples: ["config.yaml --set port=8080 --diff"],
         options: [
@@ -31,13 +35,24 @@ struct Edit: Command {
                 """,
                 example: "config.yaml --set /server/port=8080 --set name=demo"),
             .list(
-                "--remove", "PATH", "removes a member or element",
-                example: "config.yaml --remove port"),
+                "--set-string", "PATH=TEXT", "sets a string, also one that looks like a number",
+                example: "config.yaml --set-string version=2.0"),
+            .list(
+                "--set-date", "PATH=DATE",
+                "sets a date, or its text in a format without dates; without a time, it is midnight in UTC unless the old date has no time either",
+                example: "dates.toml --set-date day=2025-02-03"),
+            .list(
+                "--insert", "PATH=VALUE",
+                "inserts an element before the one at an index, or a member that is not there",
+                example: "config.yaml --insert /hosts/0=example.org"),
+            .list(
+                "--remove", "PATH", "removes members or elements",
+                example: "config.yaml --remove '/hosts/[=localhost]'"),
             .list(
                 "--rename", "PATH=NAME", "gives a member another key",
                 example: "config.yaml --rename port=listen"),
             .list(
-                "--move", "PATH=PATH", "moves a value with its comments",
+                "--move", "PATH=PATH", "moves values with their comments",
                 example: "config.yaml --move port=server.listen"),
             .value(
                 "--replace-with", "FILE",
@@ -72,7 +87,7 @@ struct Edit: Command {
 
     private let inputs: [Input]
     private let source: NamedFormat?
-    private let steps: [(option: String, value: String)]
+    private let steps: [EditStep]
     private let replacement: Input?
     private let writer: FileWriter
     private let document: Int?
@@ -80,11 +95,10 @@ struct Edit: Command {
 
     init(_ arguments: Arguments, in session: Session) throws {
         source = try session.format("--from", arguments)
-        let changes = ["--set", "--remove", "--rename", "--move"]
-        steps = arguments.list.filter { changes.contains($0.option) }
+        steps = try arguments.list.compactMap { try EditStep($0.option, $0.value) }
         replacement = arguments.value(of: "--replace-with").map { Input($0) }
         guard !steps.isEmpty || replacement != nil else {
-            throw UsageError("expected --set, --remove, --rename, --move or --replace-with")
+            throw UsageError("expected a change such as --set, --remove or --replace-with")
         }
         writer = try FileWriter(arguments, otherwise: .text)
         document = try arguments.number(of: "--document")
@@ -150,10 +164,7 @@ struct Edit: Command {
         let change = { (document: inout EditedDocument) in
             notes = []
             if let replacement { try document.set(replacement, at: []) }
-            let distinguishesNumberKinds = format.capabilities.contains(.integerRealDistinction)
-            for step in steps {
-                try apply(step.option, step.value, to: &document, &notes, distinguishesNumberKinds)
-            }
+            for step in steps { try step.apply(to: &document, format.capabilities, &notes) }
         }
         let rewriting: Rewriting
         do {
@@ -183,82 +194,5 @@ struct Edit: Command {
             throw Failure("\(file.name): expected one document, found \(documents.count)")
         }
         return try DocumentValue(document)
-    }
-
-    private func apply(
-        _ option: String, _ text: String, to document: inout EditedDocument,
-        _ notes: inout [String], _ distinguishesNumberKinds: Bool
-    ) throws {
-        do {
-            switch option {
-            case "--remove": try document.remove(at: try path(text))
-            case "--set":
-                let (path, wanted) = try pair(text, option)
-                let place = try self.path(path)
-                let old = document.value[path: place]
-                let new = try scalar(wanted, like: old, document.writtenText(at: place))
-                try document.set(new, at: place)
-                let isSame = old == new && !(distinguishesNumberKinds && isOtherKind(old, new))
-                if isSame { notes.append("\(option) \(text): the value is already the same") }
-            case "--rename":
-                let (path, name) = try pair(text, option)
-                try document.rename(try self.path(path), to: name)
-            default:
-                let (path, target) = try pair(text, option)
-                try document.move(from: try self.path(path), to: try self.path(target))
-            }
-        } catch let error as DocumentValueError {
-            throw Failure("\(option) \(text): \(error)")
-        }
-    }
-
-    /// Whether one of two numbers is an integer and the other a real number.
-    private func isOtherKind(_ old: DocumentValue?, _ new: DocumentValue) -> Bool {
-        guard case .number(let old)? = old, case .number(let new) = new else { return false }
-        return old.isWrittenAsInteger != new.isWrittenAsInteger
-    }
-
-    private func path(_ text: String) throws -> DocumentPath {
-        let pointer =
-            text.hasPrefix("/")
-            ? text
-            : "/"
-                + text.replacing("~", with: "~0").replacing("/", with: "~1")
-                .replacing(".", with: "/")
-        guard let path = DocumentPath(pointer: pointer) else {
-            throw Failure("\(text) is not a JSON pointer")
-        }
-        return path
-    }
-
-    private func pair(_ text: String, _ option: String) throws -> (String, String) {
-        guard let mark = text.firstIndex(of: "=") else {
-            throw Failure("\(option) \(text): expected PATH=…")
-        }
-        return (String(text[..<mark]), String(text[text.index(after: mark)...]))
-    }
-
-    /// Parses a new value: a date in place of a date, otherwise JSON, otherwise a string.
-    ///
-    /// - Parameter written: The text of the old value.
-    private func scalar(
-        _ text: String, like old: DocumentValue?, _ written: String?
-    ) throws -> DocumentValue {
-        if case .date? = old, let date = date(text) {
-            let form = { (text: String) in
-                [
-                    text.utf8.count > 10,
-                    text.utf8.dropFirst(10).contains { "Zz+-".utf8.contains($0) },
-                ]
-            }
-            guard let written, form(text) != form(written) else { return .date(date) }
-            throw Failure("\(text) is not the same kind of date as \(written)")
-        }
-        let document = try? JSONFormat.json.read(Data(text.utf8), within: .default)
-        return document.flatMap { try? DocumentValue($0) } ?? .string(text)
-    }
-
-    private func date(_ text: String) -> Date? {
-        [text, text + "Z", text + "T00:00:00Z"].lazy.compactMap { RFC3339.date($0) }.first
     }
 }

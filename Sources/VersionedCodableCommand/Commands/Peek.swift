@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
@@ -13,7 +14,9 @@ struct Peek: Command {
         text: [
             """
             Shows the versions of files: a line for each with its name, format and version, \
-            separated by tabs. A file without a version has a dash instead.
+            separated by tabs, and the family if it is a known one, such as OpenAPI. A file \
+            without a version has a dash instead. The version of what a file describes, such as \
+            that of a package, is none of the file.
             """,
             """
             Only the beginning of large files is read where the format allows it; a pipe is \
@@ -23,14 +26,14 @@ struct Peek: Command {
         ],
         sample: "config.yaml", examples: ["config.yaml settings.plist", "."],
         options: [
-            .value(
+            .list(
                 "--key", "PATH",
                 """
-                where the version is, /version by default; /meta/version is the key version \
-                in meta, @version an attribute of an XML root, and /gpx/@version that of a \
-                root with this name
+                where the version is, instead of the place of the family or /version; \
+                /meta/version is the key version in meta, @version an attribute of an XML root, \
+                and /gpx/@version that of a root with this name; several are tried in order
                 """,
-                example: "--key /meta/version"),
+                example: "--key /meta/version --key @version"),
             .flag(
                 "--all", "reads whole files, and prints a line for every document of a stream",
                 example: "logs/stream.yaml --all"),
@@ -38,15 +41,13 @@ struct Peek: Command {
         ], common: Option.files + Option.output)
 
     private let inputs: [Input]
-    private let place: VersionPathOption
+    private let lookup: VersionSearch
     private let isForAll: Bool
     private let format: NamedFormat?
 
     init(_ arguments: Arguments, in session: Session) throws {
-        format = try arguments.value(of: "--from").map {
-            try session.formats.named($0, by: "--from")
-        }
-        place = try arguments.value(of: "--key").map { try VersionPathOption($0) } ?? .default
+        format = try session.format("--from", arguments)
+        lookup = try VersionSearch(arguments.values(of: "--key"))
         isForAll = arguments.has("--all")
         inputs = try session.inputs(arguments)
     }
@@ -55,47 +56,62 @@ struct Peek: Command {
         try await session.forEach(inputs) { input, output in
             let data = input.isReadOnce ? try input.data() : nil
             let format = try format ?? session.formats.format(of: input, data: data)
-            let versions =
+            let name = input.name.split(separator: "/").last ?? ""
+            let family = Family.all.first { $0.isFamily(ofFileNamed: name) }
+            let answers =
                 isForAll
-                ? try versions(in: input, format, data)
-                : [try firstVersion(in: input, format, data)]
-            for version in versions {
-                output.print("\(input.name)\t\(format.name)\t\(version ?? "-")")
+                ? try documents(of: input, format, data).compactMap {
+                    try lookup.answer(in: $0, family)
+                } : [try first(in: input, format, data, family)]
+            for answer in answers {
+                let names = [answer.version ?? "-"] + (answer.family.map { [$0.name] } ?? [])
+                output.print(([input.name, format.name] + names).joined(separator: "\t"))
+                if !answer.similar.isEmpty {
+                    let list = answer.similar.prefix(3).map { "/" + JSONPointer.token($0) }
+                    output.note(
+                        "no version is known; \(list.joined(separator: " or ")) may be one (--key)")
+                }
             }
             output.record("format", .string(format.name))
-            let values = versions.map { $0.map { .string($0) } ?? DocumentValue.null }
+            let values = answers.map { answer -> DocumentObject in
+                [
+                    "version": answer.version.map { .string($0) } ?? .null,
+                    "family": answer.family.map { .string($0.name) } ?? .null,
+                ]
+            }
             if isForAll {
-                output.record("versions", .array(values))
+                output.record("documents", .array(values.map { .object($0) }))
             } else {
-                output.record("version", values.first ?? .null)
+                for member in values.joined() { output.record(member.key, member.value) }
             }
         }
     }
 
-    /// Returns the version of the first document, without reading further than needed.
-    private func firstVersion(
-        in input: Input, _ format: NamedFormat, _ data: Data?
-    ) throws -> String? {
-        let decoder = decoder(format, input)
+    /// Looks at the first document, and reads no further than needed.
+    private func first(
+        in input: Input, _ format: NamedFormat, _ data: Data?, _ family: Family?
+    ) throws -> VersionSearch.Answer {
+        if let keys = lookup.keys(of: family) {
+            // The key may be the last of a large file, which is then looked up without parsing.
+            let scalar = format.reader.peekScalar(at: keys, in: try data ?? input.data())
+            switch scalar {
+            case .integer(let number): return .init(family: family, version: String(number))
+            case .string(let text): return .init(family: family, version: text)
+            case .undecided: break
+            }
+        }
+        let decoder = DocumentDecoder(format: format.reader)
+        decoder.sourceName = input.name
         do {
-            return try data.map { try decoder.peekVersion(PathSpec.self, from: $0) }
-                ?? decoder.peekVersion(PathSpec.self, fromFileAt: input.url)
+            return try decoder.look(atFileAt: input.url, data: data) {
+                try lookup.answer(in: $0, family)
+            } ?? VersionSearch.Answer()
         } catch let error as ReadingError where format.hasStreams {
             // Neither further documents nor an empty stream are an error.
             guard let documents = try? documents(of: input, format, data), documents.count != 1
             else { throw error }
-            return try documents.first.flatMap {
-                try decoder.decode(PathSpec.self, from: $0).version
-            }
-        }
-    }
-
-    private func versions(
-        in input: Input, _ format: NamedFormat, _ data: Data?
-    ) throws -> [String?] {
-        let decoder = decoder(format, input)
-        return try documents(of: input, format, data).map {
-            try decoder.decode(PathSpec.self, from: $0).version
+            return try documents.first.flatMap { try lookup.answer(in: $0, family) }
+                ?? VersionSearch.Answer()
         }
     }
 
@@ -108,13 +124,5 @@ struct Peek: Command {
             document.sourceName = input.name
             return document
         }
-    }
-
-    private func decoder(_ format: NamedFormat, _ input: Input) -> DocumentDecoder {
-        let decoder = DocumentDecoder(format: format.reader)
-        decoder.sourceName = input.name
-        decoder.elementOptions.trimsText = true
-        if let key = PathSpec.placeKey { decoder.userInfo[key] = place }
-        return decoder
     }
 }

@@ -1,11 +1,12 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableMigrations
 
 /// The files that arguments name: as operands, in folders, and in a list.
 struct FileSelection {
     private let session: Session
-    private let includes: [Glob]
-    private let excludes: [Glob]
+    private let includes: [GlobPattern]
+    private let excludes: [GlobPattern]
     private let isWanted: ((String) -> Bool)?
 
     /// - Throws: `UsageError`.
@@ -17,8 +18,20 @@ struct FileSelection {
     ) throws {
         self.session = session
         self.isWanted = isWanted
-        includes = try arguments.values(of: "--include").map { try Glob($0) }
-        excludes = try arguments.values(of: "--exclude").map { try Glob($0) }
+        includes = try FileSelection.patterns("--include", arguments)
+        excludes = try FileSelection.patterns("--exclude", arguments)
+    }
+
+    private static func patterns(
+        _ option: String, _ arguments: Arguments
+    ) throws -> [GlobPattern] {
+        try arguments.values(of: option).map { text in
+            do {
+                return try GlobPattern(text)
+            } catch {
+                throw UsageError("\(option): \(error)")
+            }
+        }
     }
 
     /// Returns the files in order.
@@ -77,7 +90,7 @@ struct FileSelection {
 
     /// Whether the globs select a file, by its path from the folder or from the current one.
     private func matches(_ name: String, _ path: String) -> Bool {
-        let isNamed = { (glob: Glob) in glob.matches(name) || glob.matches(path) }
+        let isNamed = { (glob: GlobPattern) in glob.matches(name) || glob.matches(path) }
         let isIncluded =
             includes.isEmpty ? isWanted?(path) ?? true : includes.contains(where: isNamed)
         return isIncluded

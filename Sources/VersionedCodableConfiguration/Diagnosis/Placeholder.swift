@@ -64,8 +64,3 @@ extension Versioned: PlaceholderProviding {
         return Versioned(wrappedValue: value)
     }
 }
-
-extension CaseIterable {
-    /// At most 1000 cases.
-    static var firstCases: [Any] { Array(allCases.prefix(1_000)) }
-}

@@ -103,30 +103,56 @@ extension DocumentDecoder: VersionPeeking {
         whole: Data?,
         beginning: (Int) throws -> Data
     ) throws -> Spec.Version? {
+        let options = currentOptions
+        return try look(size: size, whole: whole, beginning: beginning) {
+            try decodeVersion(spec, from: $0, options)
+        } ?? nil
+    }
+
+    /// Shows parts of a document in a file, each longer than the one before, until one suffices.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes of the document, if they have been read.
+    ///   - look: Returns nil to get more; must return an answer for a whole document.
+    /// - Throws: `ReadingError`, `CocoaError`, and the errors of `look`.
+    package func look<Answer>(
+        atFileAt url: URL, data: Data?, _ look: (CodableDocument) throws -> Answer?
+    ) throws -> Answer? {
+        if let data {
+            return try self.look(
+                size: data.count, whole: data, beginning: { data.prefix($0) }, look)
+        }
+        let limit = currentOptions.limits.inputBytes
+        var source = try FileByteSource(url)
+        var seen = Data()
+        return try self.look(
+            size: source.size, whole: nil,
+            beginning: { wanted in
+                try GrowingPrefix.extend(&seen, to: wanted, limit: limit, from: &source)
+                return seen
+            }, look)
+    }
+
+    private func look<Answer>(
+        size: Int?, whole: Data?, beginning: (Int) throws -> Data,
+        _ look: (CodableDocument) throws -> Answer?
+    ) throws -> Answer? {
         let (format, options) = current
         do {
             return try GrowingPrefix.first(
                 size: size, limit: options.limits.inputBytes, isInMemory: whole != nil, beginning
             ) { prefix, isWhole in
-                if !isWhole {
-                    guard let part = try format.readPrefix(prefix, within: options.limits) else {
-                        // The format cannot read a part. Data in memory is decoded as a whole.
-                        return try whole.map { try decodeVersion(spec, from: $0) }
-                    }
-                    return try decodeVersion(spec, from: part, options)
+                if isWhole { return try look(document(from: prefix)) }
+                guard var part = try format.readPrefix(prefix, within: options.limits) else {
+                    // The format cannot read a part. Data in memory is decoded as a whole.
+                    return try whole.flatMap { try look(document(from: $0)) }
                 }
-                return try .some(decodeVersion(spec, from: prefix))
-            } ?? nil
+                if let name = options.sourceName { part.sourceName = name }
+                return try look(part)
+            }
         } catch let error as ReadingError {
             throw error.named(options.sourceName).redacted(for: options.errorExcerpts)
         }
-    }
-
-    private func decodeVersion<Spec: VersionPathSpec>(
-        _ spec: Spec.Type,
-        from data: Data
-    ) throws -> Spec.Version? {
-        try version(spec, of: try document(from: data))
     }
 
     /// Returns the version of a part of a document; nil if it depends on the rest.

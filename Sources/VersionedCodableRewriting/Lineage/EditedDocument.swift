@@ -27,6 +27,16 @@ public struct EditedDocument {
         container(at: path.steps.dropLast(), makes: true)?.replace(last, by: new)
     }
 
+    /// Inserts a value, as `DocumentValue.insert(_:at:)`.
+    ///
+    /// - Throws: `DocumentValueError`.
+    public mutating func insert(_ new: DocumentValue, at path: DocumentPath) throws {
+        try value.insert(new, at: path)
+        guard let last = path.steps.last else { return }
+        container(at: path.steps.dropLast(), makes: true)?
+            .insert(EditedContainer.Child(isReplaced: true, new: new), last)
+    }
+
     /// Adds a member to an object, at a position among its members.
     ///
     /// - Throws: `DocumentValueError` when there is no object, or it has a member with this key.

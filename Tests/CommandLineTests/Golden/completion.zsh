@@ -1,6 +1,9 @@
 #compdef versioned
 _versioned() {
     local -a commands=(
+        'status:shows how many files are of which version'
+        'migrate:brings files to the newest version, and keeps their comments'
+        'chain:tests, checks and explains chains of migrations'
         'peek:shows the versions of files'
         'validate:checks whether files can be read'
         'convert:writes a file in another format'
@@ -17,8 +20,41 @@ _versioned() {
     shift words
     (( CURRENT-- ))
     case $command in
+        status) _arguments \
+                '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
+                '--json[prints a line of JSON for each file, with what was found or the error]' \
+                '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
+                '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
+                '*--exclude[leaves out the files of folders and lists that match]:GLOB:_files' \
+                '--jobs[processes several files at a time, by default as many as there are cores; the output is in the order of the files]:NUMBER:_files' \
+                '--quiet[prints no notes and no progress]' \
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
+        migrate) _arguments \
+                '--to[the version to migrate to, up or down; by default the newest]:VERSION:_files' \
+                '--allow-lost-comments[permits to lose comments of what is not removed, and reports them]' \
+                '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
+                '--write[replaces the files atomically; they keep their permissions. A file of a git repository with changes that are not committed is refused]' \
+                '--allow-dirty[writes such files, too]' \
+                '--backup[keeps the old file under its name with this suffix, and writes such files, too]:SUFFIX:_files' \
+                '--diff[prints the changes as a unified diff]' \
+                '--check[changes nothing; the exit status is 3 if a file would change]' \
+                '--json[prints a line of JSON for each file, with what was found or the error]' \
+                '--format[prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML]:REPORT:(text github sarif junit)' \
+                '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
+                '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
+                '*--exclude[leaves out the files of folders and lists that match]:GLOB:_files' \
+                '--jobs[processes several files at a time, by default as many as there are cores; the output is in the order of the files]:NUMBER:_files' \
+                '--quiet[prints no notes and no progress]' \
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
+        chain) _arguments \
+                '--against[a commit, tag or branch of git\: migrations that its chain has must have the same meaning]:REF:_files' \
+                '--fixtures[migrates each file NAME.before.EXTENSION to the newest version, and compares it with NAME.after.EXTENSION]:FOLDER:_files' \
+                '--quiet[prints no notes and no progress]' \
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
         peek) _arguments \
-                '--key[where the version is, /version by default; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version that of a root with this name]:PATH:_files' \
+                '*--key[where the version is, instead of the place of the family or /version; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version that of a root with this name; several are tried in order]:PATH:_files' \
                 '--all[reads whole files, and prints a line for every document of a stream]' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
@@ -52,9 +88,12 @@ _versioned() {
                 '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
         edit) _arguments \
                 '*--set[sets a value\: JSON, a date in place of a date, or else a string; missing containers are created, comments and the tag of a scalar stay]:PATH=VALUE:_files' \
-                '*--remove[removes a member or element]:PATH:_files' \
+                '*--set-string[sets a string, also one that looks like a number]:PATH=TEXT:_files' \
+                '*--set-date[sets a date, or its text in a format without dates; without a time, it is midnight in UTC unless the old date has no time either]:PATH=DATE:_files' \
+                '*--insert[inserts an element before the one at an index, or a member that is not there]:PATH=VALUE:_files' \
+                '*--remove[removes members or elements]:PATH:_files' \
                 '*--rename[gives a member another key]:PATH=NAME:_files' \
-                '*--move[moves a value with its comments]:PATH=PATH:_files' \
+                '*--move[moves values with their comments]:PATH=PATH:_files' \
                 '--replace-with[replaces the value by that of another file, of any format]:FILE:_files' \
                 '--document[changes one document of a YAML stream; the first is 1]:NUMBER:_files' \
                 '--comments[keep keeps the comments of removed members, comment-out turns the members into comments]:KIND:(keep comment-out)' \

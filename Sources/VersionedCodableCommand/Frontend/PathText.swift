@@ -1,0 +1,131 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableMigrations
+
+/// A path as it is written in arguments.
+enum PathText {
+    static let manual = """
+        A path is a JSON pointer, such as /servers/0/port, in which whole tokens may be: * for every \
+        member or element, ** for any depth, - for the place behind the last element, \
+        [name=web] for the elements whose member name is web, [="web"] for those that are web, \
+        and @name for an attribute of XML. In a key, ~0 stands for ~, ~1 for /, and ~2 in front \
+        for a first character *, [, @ or - without this meaning.
+        """
+
+    /// Returns the pattern of a path; one with dots is allowed on request.
+    ///
+    /// - Throws: `UsageError`.
+    static func pattern(
+        _ text: some StringProtocol, of option: String, allowingDots: Bool = false
+    ) throws -> PathPattern {
+        let text = String(text)
+        do {
+            guard !text.isEmpty, !text.hasPrefix("/") else {
+                return try PathPattern(text.replacing("~3", with: "="))
+            }
+            let isPlain = !text.contains { "\"'[]".contains($0) }
+            let pointer = isPlain ? plain(text) : quoted(text)
+            guard allowingDots, isPlain else {
+                throw UsageError("\(option): \(text) is no JSON pointer; write \(pointer)")
+            }
+            return try PathPattern(pointer)
+        } catch let error as PathPatternError {
+            throw UsageError("\(option): \(error)")
+        }
+    }
+
+    private static func plain(_ text: String) -> String {
+        "/" + text.replacing("~", with: "~0").replacing("/", with: "~1").replacing(".", with: "/")
+    }
+
+    /// Returns the pointer that is meant by a path with dots and quoted keys or brackets.
+    private static func quoted(_ text: String) -> String {
+        var keys = [""]
+        var quote: Character?
+        for character in text {
+            switch character {
+            case _ where character == quote: quote = nil
+            case "\"" where quote == nil, "'" where quote == nil: quote = character
+            case "." where quote == nil, "[" where quote == nil: keys.append("")
+            case "]" where quote == nil: break
+            default: keys[keys.count - 1].append(character)
+            }
+        }
+        return keys.filter { !$0.isEmpty }.map { "/" + JSONPointer.token($0) }.joined()
+    }
+
+    /// Splits PATH=VALUE at the first = that is not inside of a token in brackets.
+    ///
+    /// - Throws: `UsageError`.
+    static func split(
+        _ text: String, of option: String, into form: String
+    ) throws -> (path: Substring, value: String) {
+        let separator: Character = text.hasPrefix("/") ? "/" : "."
+        var isStart = true
+        var index = text.startIndex
+        while index < text.endIndex {
+            switch text[index] {
+            case "=":
+                return (text[..<index], String(text[text.index(after: index)...]))
+            case "[" where isStart: index = end(ofBrackets: text[index...], separator)
+            default: break
+            }
+            isStart = text[index] == separator
+            index = text.index(after: index)
+        }
+        throw UsageError("\(option) \(text): expected \(form)")
+    }
+
+    /// Returns the bracket that ends a token, or the first character if there is none.
+    private static func end(
+        ofBrackets text: Substring, _ separator: Character
+    ) -> Substring.Index {
+        text.indices.first { index in
+            guard text[index] == "]" else { return false }
+            let next = text[text.index(after: index)...].first
+            return next == nil || next == "=" || next == separator
+        } ?? text.startIndex
+    }
+}
+
+extension PathPattern {
+    /// Returns the paths of values, in the order of the document.
+    ///
+    /// - Throws: `DocumentValueError`.
+    func paths(in value: DocumentValue, _ capabilities: FormatCapabilities) throws -> [DocumentPath]
+    {
+        try matches(in: value, repeatsKeys: capabilities.contains(.repeatedKeys)).map(\.path)
+    }
+
+    /// Returns the paths at which values can be set: also of missing members of what is found.
+    ///
+    /// - Throws: `DocumentValueError`.
+    func places(
+        in value: DocumentValue, _ capabilities: FormatCapabilities
+    ) throws -> [DocumentPath] {
+        if isSingle { return [DocumentPath(tokens.map(\.step))] }
+        switch tokens.last {
+        case .key?, .attribute?, .end?:
+            let parent = PathPattern(Array(tokens.dropLast()))
+            return try parent.paths(in: value, capabilities).map { path in
+                tokens.last.map { path.appending($0.step) } ?? path
+            }
+        default: return try paths(in: value, capabilities)
+        }
+    }
+
+    var isAttribute: Bool {
+        if case .attribute? = tokens.last { true } else { false }
+    }
+}
+
+extension PathPattern.Token {
+    /// The step of a token that is no wildcard.
+    fileprivate var step: PathStep {
+        switch self {
+        case .key(let key), .attribute(let key):
+            DocumentPath(pointer: "/" + JSONPointer.token(key))?.steps.first ?? .key(key)
+        default: "-"
+        }
+    }
+}

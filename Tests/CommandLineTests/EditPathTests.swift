@@ -1,0 +1,186 @@
+import Testing
+
+/// Paths with wildcards, attributes, and values of a given kind.
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct EditPathTests {
+    private static let source = """
+        # head
+        services:
+          web: # the web
+            image: nginx # one
+            ports: [80, 443]
+          db:
+            image: postgres
+        list:
+          - name: a # first
+            done: true
+          - name: b
+            done: false # not yet
+          - name: c # third
+            done: true
+        hosts:
+          - localhost # me
+          - example.org
+
+        """
+
+    @Test(arguments: [
+        (
+            ["--set", "/services/*/restart=always"],
+            ["+    restart: always", "+    restart: always"]
+        ),
+        (
+            ["--set", "services.*.image=x"],
+            [
+                "-    image: nginx # one", "+    image: x # one", "-    image: postgres",
+                "+    image: x",
+            ]
+        ),
+        (
+            ["--set", "/list/[name=b]/done=true"],
+            [
+                "-    done: false # not yet", "+    done: true # not yet",
+            ]
+        ),
+        (
+            ["--remove", "/**/done"],
+            ["-    done: true", "-    done: false # not yet", "-    done: true"]
+        ),
+        (["--remove", "/hosts/[=\"localhost\"]"], ["-  - localhost # me"]),
+        (
+            ["--rename", "/services/*/image=base"],
+            [
+                "-    image: nginx # one", "+    base: nginx # one", "-    image: postgres",
+                "+    base: postgres",
+            ]
+        ),
+        (
+            ["--move", "/services/*/image=/services/*/base"],
+            [
+                "-    image: nginx # one", "+    base: nginx # one", "-    image: postgres",
+                "+    base: postgres",
+            ]
+        ),
+        (
+            ["--move", "/list/[done=true]=/list/-"],
+            [
+                "-  - name: a # first", "-    done: true", "+  - name: a # first",
+                "+    done: true",
+            ]
+        ),
+        (
+            ["--move", "/list/[done=true]=/finished/-"],
+            [
+                "-  - name: a # first", "-    done: true", "-  - name: c # third",
+                "-    done: true",
+                "+finished:", "+  - name: a # first", "+    done: true", "+  - name: c # third",
+                "+    done: true",
+            ]
+        ),
+        (
+            ["--insert", "/hosts/0=first", "--insert", "/hosts/-=last"],
+            ["+  - first", "+  - last"]
+        ),
+        (
+            ["--insert", "/services/web/ports/1=81"],
+            [
+                "-    ports: [80, 443]", "+    ports: [80, 81, 443]",
+            ]
+        ),
+        (["--set", "/new/-=1", "--set", "/new/-=2"], ["+new:", "+  - 1", "+  - 2"]),
+        (
+            ["--set", "/~2*a=1", "--set", "/b~3c/~2[d~1e=1", "--set", "/-x=1"],
+            [
+                "+\"*a\": 1", "+b=c:", "+  \"[d/e\": 1", "+-x: 1",
+            ]
+        ),
+        (["--set-string", "services.web.v=1.0"], ["+    v: \"1.0\""]),
+    ])
+    func wildcards(_ arguments: [String], _ wanted: [String]) throws {
+        let result = try Folder(["a.yaml": Self.source]).run(
+            ["edit", "a.yaml", "--diff"] + arguments)
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = result.output.split(separator: "\n").dropFirst(2).map(String.init)
+        #expect(lines.filter { $0.hasPrefix("-") || $0.hasPrefix("+") } == wanted)
+    }
+
+    @Test(
+        arguments: [
+            ["--remove", "/none/*"]: "a.yaml: --remove /none/*: nothing is there\n",
+            ["--set", "/list/[name=z]/done=1"]:
+                "a.yaml: --set /list/[name=z]/done=1: nothing is there\n",
+        ] as KeyValuePairs)
+    func aPatternMayDenoteNothing(_ arguments: [String], _ errors: String) throws {
+        let folder = try Folder(["a.yaml": Self.source])
+        #expect(
+            try folder.run(["edit", "a.yaml"] + arguments)
+                == Tool.Result(output: Self.source, errors: errors, status: 0))
+    }
+
+    @Test(
+        arguments: [
+            ["--set", "/services/*/image/x=1"]:
+                "a.yaml: --set /services/*/image/x=1: services.web.image: expected an object, found \"nginx\"\n",
+            ["--insert", "/services=1"]:
+                "a.yaml: --insert /services=1: services: a value already exists\n",
+            ["--set-date", "d=soon"]:
+                "a.yaml: --set-date d=soon: expected a date such as 2025-01-31 or 2025-01-31T10:00:00Z\n",
+        ] as KeyValuePairs)
+    func refusals(_ arguments: [String], _ errors: String) throws {
+        let folder = try Folder(["a.yaml": Self.source])
+        #expect(try folder.run(["edit", "a.yaml"] + arguments) == .failure(errors))
+    }
+
+    @Test func dates() throws {
+        let folder = try Folder(["a.toml": "d = 2025-01-01\n", "b.json": #"{"d":"2025-01-01"}"#])
+        #expect(
+            try folder.run(
+                "edit", "a.toml", "--set-date", "d=2025-02-03", "--set-date", "e=2025-02-03")
+                == .success("d = 2025-02-03\ne = 2025-02-03T00:00:00Z\n"))
+        #expect(
+            try folder.run("edit", "b.json", "--set-date", "d=2025-02-03")
+                == .success(#"{"d":"2025-02-03"}"#))
+    }
+
+    private static let xml = """
+        <project name="x">
+          <item id="1">text</item>
+          <item id="2" kind="b"/>
+          <kind>z</kind>
+        </project>
+
+        """
+
+    @Test(arguments: [
+        (["/@version=1.0"], "<project name=\"x\"", "<project name=\"x\" version=\"1.0\""),
+        (["/@name=y"], "\"x\"", "\"y\""), (["/item/1/@id=7"], "\"2\"", "\"7\""),
+        (["/item/0/@new=q"], "id=\"1\"", "id=\"1\" new=\"q\""),
+        (
+            ["/item/*/@kind=k", "/item/0/@id=3"],
+            "id=\"1\">text</item>\n  <item id=\"2\" kind=\"b\"",
+            "id=\"3\" kind=\"k\">text</item>\n  <item id=\"2\" kind=\"k\""
+        ),
+    ])
+    func attributes(_ paths: [String], _ old: String, _ new: String) throws {
+        let folder = try Folder(["a.xml": Self.xml])
+        let result = try folder.run(["edit", "a.xml"] + paths.flatMap { ["--set", $0] })
+        #expect(result == .success(Self.xml.replacing(old, with: new)))
+    }
+
+    @Test func anElementIsNoAttribute() throws {
+        let folder = try Folder(["a.xml": Self.xml, "a.json": #"{"kind":"z"}"#])
+        #expect(
+            try folder.run("edit", "a.xml", "--set", "/@kind=y")
+                == .failure("a.xml: --set /@kind=y: kind is an element, not an attribute\n"))
+        // Where there are no attributes, it is a key.
+        #expect(
+            try folder.run("edit", "a.json", "--set", "/@kind=y") == .success(#"{"kind":"y"}"#))
+    }
+
+    @Test func severalFiles() throws {
+        let folder = try Folder(["a.json": "{\"a\": 1}", "b.yaml": "a: 1 # b\n", "c.json": "["])
+        let result = try folder.run("edit", "a.json", "c.json", "b.yaml", "--set", "a=2", "--write")
+        #expect(result.status == 1 && result.errors.hasPrefix("c.json:1:2: "))
+        #expect(try folder.text(of: "a.json") == "{\"a\": 2}")
+        #expect(try folder.text(of: "b.yaml") == "a: 2 # b\n")
+    }
+}
