@@ -72,7 +72,7 @@ import Testing
                 """)
         #expect(
             try folder.run("status", "other.yaml").errors
-                == "other.yaml: no chain is for this file\n")
+                == "other.yaml: skipped, because no chain names this file\n")
     }
 
     // MARK: migrate
@@ -209,6 +209,27 @@ import Testing
         #expect(
             try folder.run("migrate", "--write", "--quiet", "--backup", ".old") == .success(""))
         #expect(try folder.text(of: "config/old.yaml.old") == Self.old + "\n")
+    }
+
+    // MARK: validate
+
+    @Test func validateMigrates() throws {
+        let folder = try Folder(Self.files)
+        try folder.write(Data("listen: localhost\n".utf8), to: "config/old.yaml")
+        #expect(
+            try folder.run("validate", "--migrate")
+                == .init(
+                    output: """
+                        config/b/two.toml: valid toml, server of version 2
+                        config/new.json: valid json, server of version 3
+
+                        """,
+                    errors: """
+                        config/old.yaml:1:9: listen: split: expected text of 2 parts, found "localhost"
+                            listen: localhost
+                                    ^
+
+                        """, status: 1))
     }
 
     // MARK: chain

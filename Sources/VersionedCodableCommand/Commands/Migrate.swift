@@ -64,7 +64,9 @@ struct Migrate: Command {
                 output.record("changed", false)
                 return
             }
-            let result = try session.inPlace(named, isGiven: format != nil) {
+            let result = try session.inPlace(
+                named, isGiven: format != nil, reprints: policy.allowsLostComments
+            ) {
                 try chain.migrate(
                     data, as: $0, to: version, policy: policy, within: .default)
             }
@@ -83,7 +85,7 @@ struct Migrate: Command {
 }
 
 extension Session {
-    /// Calls a body for each file of a chain; of a file without a chain it is an error.
+    /// Calls a body for each file of a chain; others are skipped, as programs name all that changed.
     func forEach(
         _ selection: ChainSelection,
         _ body: @escaping @Sendable (Input, any DocumentChain, inout FileOutput) throws -> Void
@@ -93,7 +95,7 @@ extension Session {
             uniquingKeysWith: { first, _ in first })
         return try await forEach(selection.files.map(\.input)) { input, output in
             guard let chain = chains[input.name] ?? nil else {
-                throw Failure("no chain is for this file", code: "version")
+                return output.note("skipped, because no chain names this file")
             }
             try body(input, chain, &output)
         }

@@ -1,5 +1,7 @@
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
+import VersionedCodableMigrations
 
 struct Validate: Command {
     static let manual = Manual(
@@ -16,17 +18,37 @@ struct Validate: Command {
             """
         ],
         sample: "config.yaml", examples: ["settings.plist config.yaml", "--format github ."],
-        options: [.json, .format], common: Option.files + Option.output)
+        options: [
+            .flag(
+                "--migrate",
+                """
+                also migrates the files by their chain, without writing them, and reports what \
+                does not fit at its line
+                """,
+                example: "config.yaml --migrate --chain chain.yaml")
+        ] + ChainSelection.options + [.json, .format],
+        common: Option.files + Option.output)
 
     private let inputs: [Input]
+    private let selection: ChainSelection?
     private let format: NamedFormat?
 
     init(_ arguments: Arguments, in session: Session) throws {
         format = try session.format("--from", arguments)
-        inputs = try session.inputs(arguments)
+        guard arguments.has("--migrate") else {
+            guard arguments.values(of: "--chain").isEmpty else {
+                throw UsageError("--chain belongs to --migrate")
+            }
+            selection = nil
+            inputs = try session.inputs(arguments)
+            return
+        }
+        selection = try ChainSelection(arguments, in: session)
+        inputs = []
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
+        if let selection { return try await migrate(selection, session) }
         let (format, formats) = (format, session.formats)
         return try await session.forEach(inputs) { input, output in
             let data = try input.data()
@@ -42,6 +64,24 @@ struct Validate: Command {
             if !output.style.isQuiet {
                 output.print(
                     "\(input.name): valid \(format.name), \(parts.joined(separator: ", "))")
+            }
+        }
+    }
+
+    private func migrate(
+        _ selection: ChainSelection, _ session: Session
+    ) async throws -> ExitStatus {
+        try await session.forEach(selection) { input, chain, output in
+            let data = try input.data()
+            let named = try format ?? session.formats.format(of: input, data: data)
+            let result = try session.inPlace(named, isGiven: format != nil, reprints: true) {
+                try chain.migrate(data, as: $0, to: nil, policy: .default, within: .default)
+            }
+            output.record("format", .string(named.name))
+            output.record("version", result.from.map { .string($0.description) } ?? .null)
+            let version = result.from.map { " of version \($0)" } ?? ""
+            if !output.style.isQuiet {
+                output.print("\(input.name): valid \(named.name), \(chain.name)\(version)")
             }
         }
     }
