@@ -43,10 +43,10 @@ import Testing
             try folder.run("status")
                 == .init(
                     output: """
-                        chain   version  files  state
-                        server  1        1      old
-                        server  2        1      old
-                        server  3        1      newest
+                        chain   version  documents  state
+                        server  1        1          old
+                        server  2        1          old
+                        server  3        1          newest
 
                         """, errors: "", status: 3))
         #expect(
@@ -209,6 +209,69 @@ import Testing
         #expect(
             try folder.run("migrate", "--write", "--quiet", "--backup", ".old") == .success(""))
         #expect(try folder.text(of: "config/old.yaml.old") == Self.old + "\n")
+    }
+
+    @Test func documentsOfAStreamAreMigratedOneByOne() throws {
+        let folder = try Folder(Self.files)
+        let stream = """
+            # first
+            listen: a:1 # one
+            ---
+            version: 3
+            ---
+            # nothing
+            ---
+            version: 2 # two
+            jaeger: b
+            ...
+
+            """
+        try folder.write(Data(stream.utf8), to: "config/old.yaml")
+        #expect(
+            try folder.run("status", "config/old.yaml").output == """
+                chain   version  documents  state
+                server  1        1          old
+                server  2        1          old
+                server  3        1          newest
+
+                """)
+        let result = try folder.run("migrate", "config/old.yaml")
+        #expect(
+            result.output == """
+                --- config/old.yaml
+                +++ config/old.yaml
+                @@ -1,10 +1,13 @@
+                +version: 3
+                 # first
+                -listen: a:1 # one
+                +host: a # one
+                +port: 1
+                 ---
+                 version: 3
+                 ---
+                 # nothing
+                 ---
+                -version: 2 # two
+                -jaeger: b
+                +version: 3 # two
+                +# Jaeger is gone
+                +# jaeger: b
+                 ...
+
+                """)
+        #expect(result.errors == "config/old.yaml:2: /host: check the host\n")
+        #expect(try folder.run("migrate", "config/old.yaml", "--write", "--quiet").status == 0)
+        #expect(try folder.run("migrate", "config/old.yaml", "--check") == .success(""))
+        try folder.write(Data("version: 3\n---\nlisten: a\n".utf8), to: "config/old.yaml")
+        #expect(
+            try folder.run("migrate", "config/old.yaml")
+                == .failure(
+                    """
+                    config/old.yaml:3:9: listen: split: expected text of 2 parts, found "a"
+                        listen: a
+                                ^
+
+                    """))
     }
 
     // MARK: validate

@@ -1,5 +1,6 @@
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
 import VersionedCodableRewriting
@@ -55,31 +56,53 @@ struct Migrate: Command {
             let data = try input.data()
             let named = try format ?? session.formats.format(of: input, data: data)
             output.record("chain", .string(chain.name))
-            // The version alone tells that there is nothing to do.
-            if let version = try? chain.version(
-                of: data, as: named.reader, within: .default),
-                version == self.version ?? chain.newest
-            {
-                output.record("version", .string(version.description))
-                output.record("changed", false)
-                return
+            var changes: [(text: Data, change: Rewriting?)] = []
+            var versions: [(from: ChainVersion?, to: ChainVersion?)] = []
+            try session.forEachDocument(of: data, named) { text, lines in
+                let result = try migrate(text, named, chain, session)
+                changes.append((text, result?.rewriting))
+                guard let result else {
+                    versions.append((chain.newest, chain.newest))
+                    return
+                }
+                versions.append((result.from, result.to))
+                for note in result.notes {
+                    output.note(
+                        "\(note.path.pointer): \(note.text)",
+                        line: note.location?.line.map { $0 + lines })
+                }
+            } skipped: {
+                changes.append(($0, nil))
             }
-            let result = try session.inPlace(
-                named, isGiven: format != nil, reprints: policy.allowsLostComments
-            ) {
-                try chain.migrate(
-                    data, as: $0, to: version, policy: policy, within: .default)
+            let changed = versions.first { $0.from != $0.to } ?? versions.first
+            for (key, version) in [("version", changed?.from), ("to", changed?.to)] {
+                if let version { output.record(key, .string(version.description)) }
             }
-            if let from = result.from { output.record("version", .string(from.description)) }
-            if let to = result.to { output.record("to", .string(to.description)) }
-            for note in result.notes {
-                output.note("\(note.path.pointer): \(note.text)", line: note.location?.line)
+            guard changes.contains(where: { $0.change != nil }) else {
+                return output.record("changed", false)
             }
-            let versions = [result.from, result.to].compactMap { $0?.description }
+            let whole = changes.count == 1 ? changes[0].change : nil
+            let words = [changed?.from, changed?.to].compactMap { $0?.description }
             try writer.deliver(
-                result.rewriting, of: data, in: input, to: &output,
-                change: versions.isEmpty
-                    ? nil : "would change from version \(versions.joined(separator: " to "))")
+                whole ?? Rewriting(joining: changes), of: data, in: input, to: &output,
+                change: words.isEmpty
+                    ? nil : "would change from version \(words.joined(separator: " to "))")
+        }
+    }
+
+    /// Migrates a document; nil if its version alone tells that there is nothing to do.
+    private func migrate(
+        _ data: Data, _ named: NamedFormat, _ chain: any DocumentChain, _ session: Session
+    ) throws -> MigrationChain.Result? {
+        if let found = try? chain.version(of: data, as: named.reader, within: .default),
+            found == version ?? chain.newest
+        {
+            return nil
+        }
+        return try session.inPlace(
+            named, isGiven: format != nil, reprints: policy.allowsLostComments
+        ) {
+            try chain.migrate(data, as: $0, to: version, policy: policy, within: .default)
         }
     }
 }

@@ -1,5 +1,6 @@
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
 
@@ -74,14 +75,20 @@ struct Validate: Command {
         try await session.forEach(selection) { input, chain, output in
             let data = try input.data()
             let named = try format ?? session.formats.format(of: input, data: data)
-            let result = try session.inPlace(named, isGiven: format != nil, reprints: true) {
-                try chain.migrate(data, as: $0, to: nil, policy: .default, within: .default)
+            var from: [ChainVersion?] = []
+            try session.forEachDocument(of: data, named) { text, _ in
+                from.append(
+                    try session.inPlace(named, isGiven: format != nil, reprints: true) {
+                        try chain.migrate(
+                            text, as: $0, to: nil, policy: .default, within: .default)
+                    }.from)
             }
+            let version = from.first ?? nil
             output.record("format", .string(named.name))
-            output.record("version", result.from.map { .string($0.description) } ?? .null)
-            let version = result.from.map { " of version \($0)" } ?? ""
+            output.record("version", version.map { .string($0.description) } ?? .null)
+            let words = version.map { " of version \($0)" } ?? ""
             if !output.style.isQuiet {
-                output.print("\(input.name): valid \(named.name), \(chain.name)\(version)")
+                output.print("\(input.name): valid \(named.name), \(chain.name)\(words)")
             }
         }
     }

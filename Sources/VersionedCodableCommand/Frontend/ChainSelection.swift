@@ -96,6 +96,27 @@ extension Session {
         return chain
     }
 
+    /// Calls a body for each document of a file, with the number of lines before it.
+    ///
+    /// Errors have the place in the file.
+    func forEachDocument(
+        of data: Data, _ named: NamedFormat, _ body: (Data, Int) throws -> Void,
+        skipped: (Data) -> Void = { _ in }
+    ) throws {
+        let parts = named.documentParts(of: data)
+        guard parts.count > 1 else { return try body(data, 0) }
+        var (offset, lines) = (0, 0)
+        for (text, hasContent) in parts {
+            do {
+                if hasContent { try body(text, lines) } else { skipped(text) }
+            } catch {
+                throw Finding(error, in: nil).moved(by: offset, lines: lines)
+            }
+            offset += text.count
+            lines += text.count { $0 == ASCII.lineFeed }
+        }
+    }
+
     /// Calls a body with the format of a file for changes in place; a JSON file may turn out to
     /// have comments or be JSON5.
     ///
@@ -103,7 +124,8 @@ extension Session {
     ///   - isGiven: Whether an option names the format.
     ///   - reprints: Whether a format without changes in place writes the file again.
     func inPlace<Result>(
-        _ named: NamedFormat, isGiven: Bool, reprints: Bool = false, _ body: (any RewritableFormat) throws -> Result
+        _ named: NamedFormat, isGiven: Bool, reprints: Bool = false,
+        _ body: (any RewritableFormat) throws -> Result
     ) throws -> Result {
         let dialects = named.name == "json" && !isGiven ? ["jsonc", "json5"] : []
         var refusal: ReadingError?
