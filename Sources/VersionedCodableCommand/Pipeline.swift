@@ -1,5 +1,6 @@
 import VersionedCodable
 import VersionedCodableCBOR
+import VersionedCodableMigrations
 import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML
@@ -22,11 +23,13 @@ import VersionedCodableEssentials
 public struct VersionedTool: Sendable {
     let name: String
     let formats: NamedFormats
+    let chains: [any DocumentChain]
+    let functions: [String: ChainFunction]
 
     static var commands: [any Command.Type] {
         [
-            Peek.self, Validate.self, Convert.self, Edit.self, Formats.self, Completion.self,
-            ManualPage.self,
+            Status.self, Migrate.self, Chain.self, Peek.self, Validate.self, Convert.self,
+            Edit.self, Formats.self, Completion.self, ManualPage.self,
         ]
     }
 
@@ -39,9 +42,14 @@ public struct VersionedTool: Sendable {
     ///   - name: The name in messages.
     ///   - formats: The formats of documents, of which the first has an extension that several
     ///     have.
+    ///   - chains: The chains of types that `status` and `migrate` know besides those of files.
+    ///   - functions: The functions that chain files call, by name.
     public init(
-        name: String = "versioned", formats: [any DocumentFormat] = VersionedTool.formats
+        name: String = "versioned", formats: [any DocumentFormat] = VersionedTool.formats,
+        chains: [any DocumentChain] = [], functions: [String: ChainFunction] = [:]
     ) {
+        self.chains = chains
+        self.functions = functions
         self.name = name
         self.formats = NamedFormats(formats)
     }
@@ -102,6 +110,9 @@ public struct VersionedTool: Sendable {
             }
             let session = try Session(self, arguments)
             return try await command.init(arguments, in: session).run(session)
+        } catch let error as ChainFileError {
+            terminal.error(error.description)
+            return .unsound
         } catch let error as UsageError {
             terminal.error(
                 "\(name) \(manual.name): \(error.message)\nsee \(name) \(manual.name) --help")

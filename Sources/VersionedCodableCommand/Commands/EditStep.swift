@@ -105,7 +105,8 @@ struct EditStep: Sendable {
             try makeList(for: path, in: &document)
             let old = document.value[path: path]
             let new = try value(like: old, document.writtenText(at: path), format)
-            try document.set(new, at: path, asAttribute: pattern.isAttribute)
+            try document.set(new, at: path)
+            if pattern.isAttribute { document.makeAttribute(at: path) }
             let isSame =
                 old == new
                 && !(format.contains(.integerRealDistinction) && isOtherKind(old, new))

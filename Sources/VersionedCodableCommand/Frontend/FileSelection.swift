@@ -9,16 +9,22 @@ struct FileSelection {
     private let excludes: [GlobPattern]
 
     /// - Throws: `UsageError`.
-    init(_ arguments: Arguments, in session: Session) throws {
+    ///
+    /// - Parameter patterns: What is taken from folders without `--include`; empty for all files of
+    ///   a known format.
+    init(
+        _ arguments: Arguments, in session: Session, including patterns: [String] = []
+    ) throws {
         self.session = session
-        includes = try FileSelection.patterns("--include", arguments)
-        excludes = try FileSelection.patterns("--exclude", arguments)
+        let included = arguments.values(of: "--include")
+        includes = try FileSelection.patterns("--include", included.isEmpty ? patterns : included)
+        excludes = try FileSelection.patterns("--exclude", arguments.values(of: "--exclude"))
     }
 
     private static func patterns(
-        _ option: String, _ arguments: Arguments
+        _ option: String, _ texts: [String]
     ) throws -> [GlobPattern] {
-        try arguments.values(of: option).map { text in
+        try texts.map { text in
             do {
                 return try GlobPattern(text)
             } catch {
@@ -31,15 +37,19 @@ struct FileSelection {
     ///
     /// - Throws: `UsageError` if none is named, or if standard input is repeated; `CocoaError` when
     ///   a folder or a list cannot be read.
-    func inputs(_ arguments: Arguments) throws -> [Input] {
+    ///
+    /// - Parameter folder: The folder whose files are taken if none is named.
+    func inputs(_ arguments: Arguments, otherwise folder: String? = nil) throws -> [Input] {
         let list = arguments.value(of: "--files0-from")
-        guard !arguments.operands.isEmpty || list != nil else {
+        var operands = arguments.operands
+        if operands.isEmpty, list == nil, let folder { operands = [folder] }
+        guard !operands.isEmpty || list != nil else {
             throw UsageError("expected a file, or - for standard input")
         }
-        guard (arguments.operands + [list]).count(where: { $0 == "-" }) < 2 else {
+        guard (operands + [list]).count(where: { $0 == "-" }) < 2 else {
             throw UsageError("- is given twice")
         }
-        var inputs = try arguments.operands.flatMap { operand in
+        var inputs = try operands.flatMap { operand in
             operand != "-" && FileReading.isFolder(operand)
                 ? try files(in: operand) : [Input(operand)]
         }

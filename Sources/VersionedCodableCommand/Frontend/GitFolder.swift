@@ -16,6 +16,19 @@ struct GitFolder {
         run("status", "--porcelain", "-z", "--", name).map { !$0.isEmpty } ?? false
     }
 
+    /// Returns the content of a file, or the names in a folder that ends in a slash, at a commit.
+    static func content(of path: String, at reference: String) throws -> Data {
+        let isFolder = path.hasSuffix("/")
+        let place = path.hasPrefix("/") ? path : "./" + path
+        let folder = GitFolder(path: ".")
+        let found =
+            isFolder
+            ? folder.run("ls-tree", "--name-only", "-z", reference, "--", place)
+            : folder.run("show", "\(reference):\(place)")
+        guard let found else { throw Failure("git has no \(path) at \(reference)") }
+        return found
+    }
+
     /// Runs a command of git, which must not run a program that the repository names.
     private func run(_ arguments: String...) -> Data? {
         let options = [

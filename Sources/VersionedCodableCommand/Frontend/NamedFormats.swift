@@ -7,7 +7,7 @@ import VersionedCodableEssentials
 /// JSON and property lists have further names for a dialect or an encoding.
 struct NamedFormats: Sendable {
     let all: [NamedFormat]
-    private let registry: FormatRegistry
+    let registry: FormatRegistry
     /// The formats that are a second name of another.
     private let variants: [NamedFormat]
 

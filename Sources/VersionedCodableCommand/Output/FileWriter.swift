@@ -31,10 +31,13 @@ struct FileWriter: Sendable {
 
     /// Prints, compares, writes or reports a changed file, and says what the change did.
     ///
-    /// - Parameter data: The content of the file.
+    /// - Parameters:
+    ///   - data: The content of the file.
+    ///   - change: What `--check` says of a file that would change.
     /// - Throws: `Failure`, also when the file no longer has this content.
     func deliver(
-        _ rewriting: Rewriting, of data: Data, in input: Input, to output: inout FileOutput
+        _ rewriting: Rewriting, of data: Data, in input: Input, to output: inout FileOutput,
+        change: String? = nil
     ) throws {
         output.note(rewriting.report)
         output.record(rewriting)
@@ -48,7 +51,8 @@ struct FileWriter: Sendable {
             guard !rewriting.isUnchanged else { break }
             output.report(
                 Finding(
-                    file: input.name, code: "change", level: .change, message: "would change",
+                    file: input.name, code: "change", level: .change,
+                    message: change ?? "would change",
                     rewriting: rewriting))
         }
     }

@@ -3,6 +3,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
+import VersionedCodableMigrations
 import VersionedCodableRewriting
 
 /// Something to say about a place in a file, for people and for programs.
@@ -72,6 +73,11 @@ extension Finding {
             self.init(file: file, code: error.code, message: error.message)
         case let error as RewriteError:
             self.init(file: file, code: Finding.code(of: error.kind), message: error.description)
+        case let error as MigrationError:
+            self.init(
+                file: file, code: error.kind.rawValue, message: error.message,
+                path: error.path.steps.map(\.stringValue), location: error.location,
+                excerpt: error.excerpt)
         case let error as WritingError:
             self.init(file: file, code: "loss", message: error.description)
         case let error as CocoaError:

@@ -24,7 +24,7 @@ extension ChainReader {
         "unwrap": Form(["path"], ["rest"]),
         "split": Form(["path", "into"], ["by", "pattern", "as"], writes: true),
         "join": Form(["paths", "by", "into"], writes: true),
-        "replace": Form(["path", "pattern", "with"]),
+        "replace": Form(["path", "pattern", "with"], ["case"]),
         "convert": Form(["path", "to"], ["from"]),
         "note": Form(["text"], ["path", "level"]),
         "comment": Form(["path", "text"]),
@@ -97,7 +97,8 @@ extension ChainReader {
             guard let pattern = pattern(body["pattern"]), let with = text(body["with"]) else {
                 return nil
             }
-            return .replace(place, pattern: pattern, with: with)
+            let letters = word(body["case"], of: MigrationOperation.LetterCase.allCases)
+            return .replace(place, pattern: pattern, with: with, letters)
         case "convert":
             guard let to = word(body["to"], of: ValueKind.conversions) else { return nil }
             return .convert(place, to: to, from: word(body["from"], of: ValueKind.conversions))

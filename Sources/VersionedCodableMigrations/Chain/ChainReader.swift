@@ -217,7 +217,7 @@ extension ChainReader {
         var migration = ChainMigration(place: place(of: node))
         migration.to = text(node["to"]).map { ChainVersion($0) }
         migration.from = list(node["from"]).compactMap { text($0) }.map { ChainVersion($0) }
-        migration.stamp = text(node["stamp"])
+        migration.stamp = text(node["stamp"]).map { _ in value(node["stamp"]) }
         migration.summary = text(node["summary"])
         migration.steps = elements(node["steps"]).compactMap { operation($0) }
         migration.examples = elements(node["examples"]).compactMap { example in

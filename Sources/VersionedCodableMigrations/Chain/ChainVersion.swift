@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A version of a chain: a number, or dotted text such as `3.1` or `v2`.
-public struct ChainVersion: Sendable, Hashable, CustomStringConvertible,
+public struct ChainVersion: Sendable, Hashable, Comparable, CustomStringConvertible,
     ExpressibleByIntegerLiteral, ExpressibleByStringLiteral
 {
     /// The version as text.
@@ -21,6 +21,11 @@ public struct ChainVersion: Sendable, Hashable, CustomStringConvertible,
     /// Makes a version of text.
     public init(stringLiteral value: String) {
         description = value
+    }
+
+    /// Orders dotted numbers, and other text by its letters.
+    public static func < (left: ChainVersion, right: ChainVersion) -> Bool {
+        right.isGreater(than: left) ?? (left.description < right.description)
     }
 
     var number: Int? { Int(description) }

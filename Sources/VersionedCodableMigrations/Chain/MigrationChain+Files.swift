@@ -24,13 +24,18 @@ extension MigrationChain {
     /// - Throws: ``ChainFileError`` with all mistakes, errors of reading the files.
     /// - Complexity: O(n) in the bytes of the files.
     public init(contentsOf url: URL, formats: FormatRegistry = .standard) throws {
-        let document = try ChainFile.read(url, formats)
+        try self.init(contentsOf: url, formats: formats, from: .disk)
+    }
+
+    /// Reads the chain of a file that is on a disk or elsewhere.
+    package init(contentsOf url: URL, formats: FormatRegistry, from source: ChainFiles) throws {
+        let document = try ChainFile.read(url, formats, source)
         var included: [(name: String, root: DocumentNode)] = []
         let folder = url.deletingLastPathComponent()
         for node in ChainReader(source: nil).list(document.root["include"]) {
             guard let text = node.text else { continue }
-            for file in try ChainFile.files(text, in: folder, at: node, of: url) {
-                included.append((file.relativePath, try ChainFile.read(file, formats).root))
+            for file in try ChainFile.files(text, in: folder, at: node, of: url, source) {
+                included.append((file.relativePath, try ChainFile.read(file, formats, source).root))
             }
         }
         self = try ChainReader.chain(
@@ -44,7 +49,7 @@ extension MigrationChain {
     public static func list(contentsOf url: URL, formats: FormatRegistry = .standard) throws
         -> [MigrationChain]
     {
-        let root = try ChainFile.read(url, formats).root
+        let root = try ChainFile.read(url, formats, .disk).root
         var reader = ChainReader(source: url.relativePath)
         var chains: [MigrationChain] = []
         if reader.isObject(root, with: ["versioned", "chains"], ["versioned", "chains"]) {
@@ -62,9 +67,36 @@ extension MigrationChain {
     }
 }
 
+/// Where the files of a chain are read.
+package struct ChainFiles {
+    let content: (_ path: String) throws -> Data
+    let names: (_ folder: String) throws -> [String]
+
+    /// - Parameters:
+    ///   - content: Reads a file.
+    ///   - names: Lists the names in a folder.
+    package init(
+        content: @escaping (_ path: String) throws -> Data,
+        names: @escaping (_ folder: String) throws -> [String]
+    ) {
+        self.content = content
+        self.names = names
+    }
+
+    static var disk: ChainFiles {
+        ChainFiles(
+            content: {
+                try FileReading.data(
+                    at: URL(fileURLWithPath: $0), limit: ReadingLimits.default.inputBytes)
+            }, names: { try FileManager.default.contentsOfDirectory(atPath: $0) })
+    }
+}
+
 private enum ChainFile {
-    static func read(_ url: URL, _ formats: FormatRegistry) throws -> CodableDocument {
-        let data = try FileReading.data(at: url, limit: ReadingLimits.default.inputBytes)
+    static func read(
+        _ url: URL, _ formats: FormatRegistry, _ source: ChainFiles
+    ) throws -> CodableDocument {
+        let data = try source.content(url.relativePath)
         do {
             return try formats.format(forFileAt: url, data: data).read(data, within: .default)
         } catch let error as ReadingError {
@@ -83,7 +115,7 @@ private enum ChainFile {
 
     /// Returns the files that a path with `*` in its last name denotes, in order of their names.
     static func files(
-        _ path: String, in folder: URL, at node: DocumentNode, of file: URL
+        _ path: String, in folder: URL, at node: DocumentNode, of file: URL, _ source: ChainFiles
     ) throws -> [URL] {
         let whole = url(path, in: folder)
         func fail(_ message: String) -> ChainFileError {
@@ -97,7 +129,7 @@ private enum ChainFile {
             throw fail("expected * in the last name only, found \(path)")
         }
         let place = url(parent.isEmpty ? "." : String(parent.dropLast()), in: folder)
-        let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+        let names = try source.names(place.relativePath)
             .filter { pattern.matches($0) }.sorted()
         guard !names.isEmpty else { throw fail("no file matches \(path)") }
         return names.map { url(parent + $0, in: folder) }

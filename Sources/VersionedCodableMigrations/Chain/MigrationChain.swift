@@ -44,6 +44,9 @@ public struct MigrationChain: Sendable {
         return [oldest] + migrations.compactMap(\.to)
     }
 
+    /// The number of examples.
+    public var exampleCount: Int { migrations.map(\.examples.count).reduce(0, +) }
+
     /// The newest version; nil for a chain by shape.
     public var newest: ChainVersion? { versions.last }
 
@@ -66,7 +69,7 @@ struct ChainMigration: Sendable {
     /// The older version, and others of the same meaning.
     var from: [ChainVersion] = []
     /// What is written as the version, if it is not the name of the version.
-    var stamp: String?
+    var stamp: DocumentValue?
     var summary: String?
     var steps: [MigrationOperation] = []
     var examples: [Example] = []

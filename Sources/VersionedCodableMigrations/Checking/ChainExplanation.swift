@@ -78,7 +78,7 @@ extension MigrationOperation: CustomStringConvertible {
         case .join(let paths, let mark, let into):
             words =
                 "join \(paths.map(\.description).joined(separator: ", ")) with \"\(mark)\" into \(into)"
-        case .replace(let path, let pattern, let with):
+        case .replace(let path, let pattern, let with, _):
             words = "replace \(pattern.description) by \"\(with)\" in \(path)"
         case .convert(let path, let to, _): words = "convert \(path) to \(to.rawValue)"
         case .note(let path, let text, let level): words = "\(level.rawValue) at \(path): \(text)"

@@ -108,10 +108,12 @@ private struct Search {
             guard isContainer(value) else {
                 return try fail("an object or array", value, match, isLenient)
             }
+            // Behind a name it may be meant as a list with one element, which lacks what follows.
+            let isUnclear = repeats && position > 0 && value.array == nil
             for (step, child) in children(of: value) {
                 var match = match.appending(step)
                 match.children.append([step])
-                try visit(child, position + 1, match, isLenient: isLenient)
+                try visit(child, position + 1, match, isLenient: isLenient || isUnclear)
             }
         case .depth: try visitDepths(value, position, match)
         case .element(let key, let text):
@@ -166,7 +168,9 @@ private struct Search {
     private func fail(
         _ expected: String, _ value: DocumentValue, _ match: PathPattern.Match, _ isLenient: Bool
     ) throws {
-        if !isLenient { throw value.unexpected(expected, at: match.path) }
+        // An element without children is read as its white space (XML).
+        let isEmpty = repeats && value.string?.allSatisfy(\.isWhitespace) == true
+        if !isLenient, !isEmpty { throw value.unexpected(expected, at: match.path) }
     }
 
     private func isContainer(_ value: DocumentValue) -> Bool {

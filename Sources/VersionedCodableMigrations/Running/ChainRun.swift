@@ -175,7 +175,7 @@ struct ChainRun {
         } else if let place = place ?? paths.first {
             let stamp = end > 0 ? chain.migrations[end - 1].stamp : nil
             let old = runner.document.value[path: place]
-            let new = ChainRun.stamp(stamp ?? to.description, like: old)
+            let new = ChainRun.stamp(stamp ?? .untyped(to.description), like: old)
             if old == nil, place.steps.count == 1, runner.document.value.object != nil {
                 try runner.document.insert(new, at: place, position: 0)
             } else {
@@ -204,16 +204,15 @@ struct ChainRun {
         }
     }
 
-    /// Returns a version as a value of the kind that is there, or else a number where it is one.
-    private static func stamp(_ text: String, like old: DocumentValue?) -> DocumentValue {
-        switch old {
-        case .string: .string(text)
-        case .untyped: .untyped(text)
+    /// Returns a version as a value of the kind that is there, or else as a number where it is one.
+    private static func stamp(_ version: DocumentValue, like old: DocumentValue?) -> DocumentValue {
+        let text = version.text ?? ""
+        switch (old, version) {
+        case (.string?, _), (nil, .string): return .string(text)
+        case (.untyped?, _): return .untyped(text)
         default:
-            ChainVersion(text).number.map { .number($0) }
-                ?? (old?.number == nil
-                    ? nil : DocumentValue.untyped(text).number.map { .number($0) })
-                ?? .string(text)
+            let isNumber = old?.number != nil || ChainVersion(text).number != nil
+            return (isNumber ? version.number : nil).map { .number($0) } ?? .string(text)
         }
     }
 }

@@ -16,6 +16,7 @@ extension StepRunner {
             {
                 return try document.rename(whole(path), to: key.stringValue)
             }
+            try makeContainer(of: target, besides: path)
             return try document.move(from: whole(path), to: whole(target))
         }
         let new = value(at: path) ?? .null
@@ -110,10 +111,12 @@ extension StepRunner {
     private mutating func addOne(
         _ value: DocumentValue, at path: DocumentPath, _ operation: MigrationOperation
     ) throws {
+        let isAttribute = if case .attribute? = operation.path.tokens.last { true } else { false }
         let path = try resolved(path)
         // A value that is there is what `add` wants, unless the file says otherwise.
         if operation.ifTaken == .refuse, self.value(at: path) != nil { return }
         try put(value, at: path, operation)
+        if isAttribute { document.makeAttribute(at: whole(path)) }
     }
 
     mutating func map(
@@ -131,7 +134,9 @@ extension StepRunner {
             throw unexpected("one of \(known)", match.path, operation)
         }
         if !old.means(new) || old.isNull != new.isNull { try set(new, at: match.path) }
-        if let target { try transfer(match.path, to: target.path(for: match), operation) }
+        guard let target else { return }
+        try transfer(match.path, to: target.path(for: match), operation)
+        mark(target, match)
     }
 
     mutating func unwrap(
@@ -169,9 +174,11 @@ extension StepRunner {
         let first = try resolved(into[0].path(for: match))
         try set(values[0], at: match.path)
         try transfer(match.path, to: first, operation)
+        mark(into[0], match)
         var position = first.parent.flatMap { self.position(of: first, in: $0) }
-        for (target, value) in zip(into, values).dropFirst() {
-            let target = target.path(for: match)
+        for (pattern, value) in zip(into, values).dropFirst() {
+            let target = pattern.path(for: match)
+            defer { mark(pattern, match) }
             if let last = position, target.parent == first.parent, self.value(at: target) == nil {
                 try document.insert(value, at: whole(target), position: last + 1)
                 position = last + 1
@@ -217,10 +224,23 @@ extension StepRunner {
         }
         try set(.string(texts.joined(separator: separator)), at: paths[0])
         try transfer(paths[0], to: target.path(for: match), operation)
+        mark(target, match)
         for path in paths.dropFirst() { try document.remove(at: whole(path)) }
     }
 
     // MARK: Places
+
+    /// Makes the first missing object on the way to a target, at the position of what moves there.
+    private mutating func makeContainer(
+        of target: DocumentPath, besides path: DocumentPath
+    ) throws {
+        guard let parent = path.parent, target.steps.starts(with: parent.steps),
+            target.steps.count > path.steps.count, let position = position(of: path, in: parent)
+        else { return }
+        let container = DocumentPath(target.steps.prefix(path.steps.count))
+        guard value(at: container) == nil else { return }
+        try document.insert(.object([:]), at: whole(container), position: position)
+    }
 
     private func position(of path: DocumentPath, in parent: DocumentPath) -> Int? {
         guard let key = path.steps.last?.stringValue else { return nil }

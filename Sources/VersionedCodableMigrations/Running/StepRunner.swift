@@ -56,8 +56,8 @@ struct StepRunner {
                     path = parent.appending(.index(index - gone[parent, default: 0]))
                     gone[parent, default: 0] += 1
                 }
-                let target = to.path(for: match)
-                try runner.transfer(path, to: target, operation)
+                try runner.transfer(path, to: to.path(for: match), operation)
+                runner.mark(to, match)
                 if prunes { try runner.prune(path.parent) }
             }
         case .remove(_, _, let prunes):
@@ -69,6 +69,7 @@ struct StepRunner {
             try forEach(operation) { runner, match in
                 guard let value = runner.value(at: match.path) else { return }
                 try runner.put(value, at: to.path(for: match), operation)
+                runner.mark(to, match)
             }
         case .map(_, let to, let table):
             try forEach(operation) { runner, match in
@@ -87,13 +88,14 @@ struct StepRunner {
             try forEach(operation) { runner, match in
                 try runner.split(match, by: separator, into: into, as: kinds, operation)
             }
-        case .replace(_, let pattern, let template):
+        case .replace(_, let pattern, let template, let letters):
             try forEach(operation) { runner, match in
                 guard let value = runner.value(at: match.path) else { return }
                 guard let text = value.string else {
                     throw runner.unexpected("text", match.path, operation)
                 }
-                let new = try pattern.replacing(in: text, with: template)
+                var new = try pattern.replacing(in: text, with: template)
+                if let letters { new = letters == .lower ? new.lowercased() : new.uppercased() }
                 if new != text { try runner.set(.string(new), at: match.path) }
             }
         case .convert(_, let kind, _):
@@ -210,6 +212,13 @@ struct StepRunner {
             ChainNote(
                 level: level, text: text, path: path,
                 location: document.sourceNode(at: path).location))
+    }
+
+    /// Makes a value an attribute, if the path it was written to says so.
+    mutating func mark(_ target: PathPattern, _ match: PathPattern.Match) {
+        if case .attribute? = target.tokens.last {
+            document.makeAttribute(at: whole(target.path(for: match)))
+        }
     }
 
     /// Removes empty containers from a path upwards.

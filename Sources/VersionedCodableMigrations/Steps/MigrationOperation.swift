@@ -13,7 +13,7 @@ struct MigrationOperation: Sendable, Hashable {
         case unwrap(PathPattern, keepsFirst: Bool)
         case split(PathPattern, by: Separator, into: [PathPattern], as: [ValueKind?])
         case join([PathPattern], by: String, into: PathPattern)
-        case replace(PathPattern, pattern: TextPattern, with: String)
+        case replace(PathPattern, pattern: TextPattern, with: String, LetterCase?)
         case convert(PathPattern, to: ValueKind, from: ValueKind?)
         case note(PathPattern, text: String, level: ChainNote.Level)
         case comment(PathPattern, text: String)
@@ -26,6 +26,11 @@ struct MigrationOperation: Sendable, Hashable {
     enum Separator: Sendable, Hashable {
         case text(String)
         case pattern(TextPattern)
+    }
+
+    /// What becomes of letters (`replace`).
+    enum LetterCase: String, CaseIterable, Sendable, Hashable {
+        case lower, upper
     }
 
     enum Original: Sendable, Hashable {
@@ -70,7 +75,7 @@ struct MigrationOperation: Sendable, Hashable {
         switch kind {
         case .move(let path, _, _), .remove(let path, _, _), .add(let path, _), .copy(let path, _),
             .map(let path, _, _), .wrap(let path), .unwrap(let path, _), .split(let path, _, _, _),
-            .replace(let path, _, _), .convert(let path, _, _), .note(let path, _, _),
+            .replace(let path, _, _, _), .convert(let path, _, _), .note(let path, _, _),
             .comment(let path, _), .call(_, let path, _), .each(let path, _),
             .removeEqual(let path, _):
             path

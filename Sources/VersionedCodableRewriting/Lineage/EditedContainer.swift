@@ -19,7 +19,7 @@ final class EditedContainer: EditedValue {
         /// The replacement, until something in it is changed.
         var new: DocumentValue?
         var isRemoved = false
-        /// Whether it is to be an attribute, if it is new.
+        /// Whether it becomes an attribute, in a format that has them.
         var isAttribute = false
     }
 
@@ -117,9 +117,9 @@ final class EditedContainer: EditedValue {
 
     func child(at step: PathStep) -> Child? { index(of: step).map { slots[$0] } }
 
-    func replace(_ step: PathStep, by value: DocumentValue, asAttribute: Bool = false) {
+    func replace(_ step: PathStep, by value: DocumentValue) {
         guard let index = index(of: step) else {
-            let child = Child(isReplaced: true, new: value, isAttribute: asAttribute)
+            let child = Child(isReplaced: true, new: value)
             return insert(child, isObject ? step : .index(slots.count))
         }
         slots[index].isReplaced = true
@@ -163,6 +163,10 @@ final class EditedContainer: EditedValue {
         child.key = slots[index].key
         if !isRepeated { child.isMoved = child.node != nil }
         slots[index] = child
+    }
+
+    func makeAttribute(_ step: PathStep) {
+        if let index = index(of: step) { slots[index].isAttribute = true }
     }
 
     /// Marks repeated keys that are moved together.

@@ -20,15 +20,11 @@ public struct EditedDocument {
 
     /// Sets a value at a path, as `DocumentValue.set(_:at:)`; comments there are kept.
     ///
-    /// - Parameter asAttribute: Whether a new member is an attribute, in a format that has them.
     /// - Throws: `DocumentValueError`.
-    public mutating func set(
-        _ new: DocumentValue, at path: DocumentPath, asAttribute: Bool = false
-    ) throws {
+    public mutating func set(_ new: DocumentValue, at path: DocumentPath) throws {
         try value.set(new, at: path)
         guard let last = path.steps.last else { return root.isReplaced = true }
-        container(at: path.steps.dropLast(), makes: true)?
-            .replace(last, by: new, asAttribute: asAttribute)
+        container(at: path.steps.dropLast(), makes: true)?.replace(last, by: new)
     }
 
     /// Inserts a value, as `DocumentValue.insert(_:at:)`.
@@ -113,6 +109,12 @@ public struct EditedDocument {
         try value.set(elements[0], at: path)
         guard let last = path.steps.last else { return root.isReplaced = true }
         container(at: path.steps.dropLast(), makes: false)?.unwrap(last, tree)
+    }
+
+    /// Makes a new member an attribute, in a format that has them.
+    public mutating func makeAttribute(at path: DocumentPath) {
+        guard let last = path.steps.last else { return }
+        container(at: path.steps.dropLast(), makes: false)?.makeAttribute(last)
     }
 
     /// Turns a member or element into a comment below a reason; removes it where the format has no

@@ -2,10 +2,16 @@ _versioned() {
     local current=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD-1]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ] || { [ "$COMP_CWORD" -eq 2 ] && [ "$last" = help ]; }; then
-        COMPREPLY=($(compgen -W "peek validate convert edit formats completion man help" -- "$current"))
+        COMPREPLY=($(compgen -W "status migrate chain peek validate convert edit formats completion man help" -- "$current"))
         return
     fi
     case "${COMP_WORDS[1]} $last" in
+        "status --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
+        "status --color") words="auto always never" ;;
+        "migrate --format") words="text github sarif junit" ;;
+        "migrate --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
+        "migrate --color") words="auto always never" ;;
+        "chain --color") words="auto always never" ;;
         "peek --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "peek --color") words="auto always never" ;;
         "validate --format") words="text github sarif junit" ;;
@@ -23,6 +29,9 @@ _versioned() {
     esac
     if [ -z "$words" ] && [ "${current:0:1}" = - ]; then
         case "${COMP_WORDS[1]}" in
+            status) words="--chain --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            migrate) words="--to --allow-lost-comments --chain --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            chain) words="--against --fixtures --quiet --color --help" ;;
             peek) words="--key --all --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             validate) words="--json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             convert) words="--to --from --output --pretty --sorted-keys --lossy --document --array --root --quiet --color --help" ;;

@@ -1,3 +1,36 @@
+complete -c versioned -f -n __fish_use_subcommand -a status -d 'shows how many files are of which version'
+complete -c versioned -n '__fish_seen_subcommand_from status' -l chain -d 'a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program' -r
+complete -c versioned -n '__fish_seen_subcommand_from status' -l json -d 'prints a line of JSON for each file, with what was found or the error'
+complete -c versioned -n '__fish_seen_subcommand_from status' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
+complete -c versioned -n '__fish_seen_subcommand_from status' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
+complete -c versioned -n '__fish_seen_subcommand_from status' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
+complete -c versioned -n '__fish_seen_subcommand_from status' -l exclude -d 'leaves out the files of folders and lists that match' -r
+complete -c versioned -n '__fish_seen_subcommand_from status' -l jobs -d 'processes several files at a time, by default as many as there are cores; the output is in the order of the files' -r
+complete -c versioned -n '__fish_seen_subcommand_from status' -l quiet -d 'prints no notes and no progress'
+complete -c versioned -n '__fish_seen_subcommand_from status' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
+complete -c versioned -f -n __fish_use_subcommand -a migrate -d 'brings files to the newest version, and keeps their comments'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l to -d 'the version to migrate to, up or down; by default the newest' -r
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l allow-lost-comments -d 'permits to lose comments of what is not removed, and reports them'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l chain -d 'a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program' -r
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l write -d 'replaces the files atomically; they keep their permissions. A file of a git repository with changes that are not committed is refused'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l allow-dirty -d 'writes such files, too'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l backup -d 'keeps the old file under its name with this suffix, and writes such files, too' -r
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l diff -d 'prints the changes as a unified diff'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l check -d 'changes nothing; the exit status is 3 if a file would change'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l json -d 'prints a line of JSON for each file, with what was found or the error'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l format -d 'prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML' -r -f -a 'text github sarif junit'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l exclude -d 'leaves out the files of folders and lists that match' -r
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l jobs -d 'processes several files at a time, by default as many as there are cores; the output is in the order of the files' -r
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l quiet -d 'prints no notes and no progress'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
+complete -c versioned -f -n __fish_use_subcommand -a chain -d 'tests, checks and explains chains of migrations'
+complete -c versioned -n '__fish_seen_subcommand_from chain' -l against -d 'a commit, tag or branch of git: migrations that its chain has must have the same meaning' -r
+complete -c versioned -n '__fish_seen_subcommand_from chain' -l fixtures -d 'migrates each file NAME.before.EXTENSION to the newest version, and compares it with NAME.after.EXTENSION' -r
+complete -c versioned -n '__fish_seen_subcommand_from chain' -l quiet -d 'prints no notes and no progress'
+complete -c versioned -n '__fish_seen_subcommand_from chain' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
 complete -c versioned -f -n __fish_use_subcommand -a peek -d 'shows the versions of files'
 complete -c versioned -n '__fish_seen_subcommand_from peek' -l key -d 'where the version is, instead of the place of the family or /version; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version that of a root with this name; several are tried in order' -r
 complete -c versioned -n '__fish_seen_subcommand_from peek' -l all -d 'reads whole files, and prints a line for every document of a stream'

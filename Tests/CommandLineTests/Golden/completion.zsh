@@ -1,6 +1,9 @@
 #compdef versioned
 _versioned() {
     local -a commands=(
+        'status:shows how many files are of which version'
+        'migrate:brings files to the newest version, and keeps their comments'
+        'chain:tests, checks and explains chains of migrations'
         'peek:shows the versions of files'
         'validate:checks whether files can be read'
         'convert:writes a file in another format'
@@ -17,6 +20,39 @@ _versioned() {
     shift words
     (( CURRENT-- ))
     case $command in
+        status) _arguments \
+                '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
+                '--json[prints a line of JSON for each file, with what was found or the error]' \
+                '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
+                '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
+                '*--exclude[leaves out the files of folders and lists that match]:GLOB:_files' \
+                '--jobs[processes several files at a time, by default as many as there are cores; the output is in the order of the files]:NUMBER:_files' \
+                '--quiet[prints no notes and no progress]' \
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
+        migrate) _arguments \
+                '--to[the version to migrate to, up or down; by default the newest]:VERSION:_files' \
+                '--allow-lost-comments[permits to lose comments of what is not removed, and reports them]' \
+                '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
+                '--write[replaces the files atomically; they keep their permissions. A file of a git repository with changes that are not committed is refused]' \
+                '--allow-dirty[writes such files, too]' \
+                '--backup[keeps the old file under its name with this suffix, and writes such files, too]:SUFFIX:_files' \
+                '--diff[prints the changes as a unified diff]' \
+                '--check[changes nothing; the exit status is 3 if a file would change]' \
+                '--json[prints a line of JSON for each file, with what was found or the error]' \
+                '--format[prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML]:REPORT:(text github sarif junit)' \
+                '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
+                '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
+                '*--exclude[leaves out the files of folders and lists that match]:GLOB:_files' \
+                '--jobs[processes several files at a time, by default as many as there are cores; the output is in the order of the files]:NUMBER:_files' \
+                '--quiet[prints no notes and no progress]' \
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
+        chain) _arguments \
+                '--against[a commit, tag or branch of git\: migrations that its chain has must have the same meaning]:REF:_files' \
+                '--fixtures[migrates each file NAME.before.EXTENSION to the newest version, and compares it with NAME.after.EXTENSION]:FOLDER:_files' \
+                '--quiet[prints no notes and no progress]' \
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
         peek) _arguments \
                 '*--key[where the version is, instead of the place of the family or /version; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version that of a root with this name; several are tried in order]:PATH:_files' \
                 '--all[reads whole files, and prints a line for every document of a stream]' \

@@ -116,7 +116,7 @@ struct XMLTarget {
                         place: attribute.place)
                 }
             } else if members.isEmpty, !key.isEmpty,
-                try edited?.members(key).first?.isAttribute == true
+                try edited?.members(key).first?.isAttribute == true && XMLTarget.isScalar(value)
                     || isNewAttribute(key, value, name, former, vanished, isText)
             {
                 let text = try text(of: items.removeFirst(), like: nil)

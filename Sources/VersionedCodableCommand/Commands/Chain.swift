@@ -1,0 +1,143 @@
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+import VersionedCodableFormatKit
+import VersionedCodableMigrations
+import VersionedCodableRewriting
+
+struct Chain: Command {
+    static let manual = Manual(
+        name: "chain", summary: "tests, checks and explains chains of migrations",
+        operands: "ACTION [FILE…]",
+        operandDescription: """
+            test, check or explain, and chain files; without one those that versioned.yaml lists
+            """,
+        text: [
+            """
+            test runs the examples of a chain up, down and up again, twice where a chain goes by \
+            shape, and those of --fixtures. check also compares the chain with the one that was \
+            released. explain prints the steps, the derived way down, and what is lost.
+            """,
+            "The exit status is 4 if a chain is unsound.",
+        ],
+        sample: "test chain.yaml",
+        examples: ["test chain.yaml", "check chain.yaml", "explain chain.yaml"],
+        options: [
+            .value(
+                "--against", "REF",
+                """
+                a commit, tag or branch of git: migrations that its chain has must have the same \
+                meaning
+                """,
+                example: "check chain.yaml --against HEAD"),
+            .value(
+                "--fixtures", "FOLDER",
+                """
+                migrates each file NAME.before.EXTENSION to the newest version, and compares it \
+                with NAME.after.EXTENSION
+                """, is: .file,
+                example: "test chain.yaml --fixtures fixtures"),
+        ])
+
+    private enum Action: String, CaseIterable { case test, check, explain }
+
+    private let action: Action
+    private let chains: [MigrationChain]
+    private let files: [String]
+    private let reference: String?
+    private let fixtures: String?
+
+    init(_ arguments: Arguments, in session: Session) throws {
+        guard let word = arguments.operands.first else {
+            throw UsageError("expected test, check or explain")
+        }
+        guard let action = Action(rawValue: word) else {
+            let question = UsageError.question(word, Action.allCases.map(\.rawValue))
+            throw UsageError("expected test, check or explain, found \(word)\(question)")
+        }
+        self.action = action
+        files = Array(arguments.operands.dropFirst())
+        reference = arguments.value(of: "--against")
+        fixtures = arguments.value(of: "--fixtures")
+        guard reference == nil || action == .check else {
+            throw UsageError("--against belongs to check")
+        }
+        guard fixtures == nil || action == .test else {
+            throw UsageError("--fixtures belongs to test")
+        }
+        chains = try ChainSelection.chains(files, in: session).compactMap { $0 as? MigrationChain }
+        guard !chains.isEmpty else {
+            throw UsageError("expected a chain file, or a file versioned.yaml that lists chains")
+        }
+        guard chains.count == 1 || reference == nil && fixtures == nil else {
+            throw UsageError("expected one chain file with --against or --fixtures")
+        }
+    }
+
+    func run(_ session: Session) throws -> ExitStatus {
+        if action == .explain {
+            session.terminal.send(
+                chains.map(\.explanation).joined(separator: "\n").utf8, to: .output)
+            return .success
+        }
+        var problems = chains.flatMap(\.problems)
+        if let reference { problems += try changes(since: reference, session) }
+        for problem in problems { session.terminal.error(problem.description) }
+        var status = problems.isEmpty ? ExitStatus.success : .unsound
+        if let fixtures { status = max(status, try compare(fixtures, session)) }
+        if status == .success, !session.style.isQuiet {
+            for chain in chains { session.terminal.print("\(chain.name): \(summary(of: chain))") }
+        }
+        return status
+    }
+
+    private func summary(of chain: MigrationChain) -> String {
+        let versions = chain.versions.map(\.description)
+        let what =
+            versions.isEmpty
+            ? "by shape" : "versions \(versions.first ?? "") to \(versions.last ?? "")"
+        return "\(what), \(chain.exampleCount) example\(chain.exampleCount == 1 ? "" : "s"), sound"
+    }
+
+    private func changes(since reference: String, _ session: Session) throws -> [ChainProblem] {
+        guard let file = files.first else {
+            throw UsageError("expected a chain file with --against")
+        }
+        let old = ChainFiles(
+            content: { try GitFolder.content(of: $0, at: reference) },
+            names: { folder in
+                GitFolder.names(in: try GitFolder.content(of: folder + "/", at: reference))
+                    .map { String($0.split(separator: "/").last ?? "") }
+            })
+        let released = try MigrationChain(
+            contentsOf: URL(fileURLWithPath: file), formats: session.formats.registry, from: old)
+        return chains[0].changes(since: released)
+    }
+
+    /// Migrates the files of a folder, and compares them with those that are expected.
+    private func compare(_ folder: String, _ session: Session) throws -> ExitStatus {
+        var status = ExitStatus.success
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        var count = 0
+        for name in names where name.contains(".before.") {
+            count += 1
+            let before = Input("\(folder)/\(name)", isPath: true)
+            let after = Input(
+                "\(folder)/\(name.replacing(".before.", with: ".after."))", isPath: true)
+            do {
+                let data = try before.data()
+                let named = try session.formats.format(of: before, data: data)
+                let result = try session.inPlace(named, isGiven: false) {
+                    try chains[0].migrate(data, as: $0)
+                }
+                guard try after.data() != result.rewriting.data else { continue }
+                session.terminal.error("\(before.name): differs from \(after.name)")
+            } catch {
+                session.terminal.error(Finding(error, in: before.name).text)
+            }
+            status = .failure
+        }
+        guard count > 0 else { throw Failure("\(folder) has no file NAME.before.EXTENSION") }
+        return status
+    }
+}

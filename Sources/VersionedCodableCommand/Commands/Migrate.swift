@@ -1,0 +1,101 @@
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+import VersionedCodableMigrations
+import VersionedCodableRewriting
+
+struct Migrate: Command {
+    static let manual = Manual(
+        name: "migrate", summary: "brings files to the newest version, and keeps their comments",
+        operands: "[FILE…]",
+        operandDescription: """
+            a file or a folder, this one by default; of a folder the files that the chain names, \
+            in a git repository the tracked ones
+            """,
+        text: [
+            """
+            Migrates files by a chain of migrations, with minimal edits of their text: comments, \
+            order, white space and notations stay. The result is read again as proof.
+            """,
+            "Without --write or --check the changes are printed as a unified diff.",
+        ],
+        sample: "config.yaml --chain chain.yaml",
+        examples: ["config.yaml --chain chain.yaml", "--chain chain.yaml --check ."],
+        options: [
+            .value(
+                "--to", "VERSION", "the version to migrate to, up or down; by default the newest",
+                example: "--to 1"),
+            .flag(
+                "--allow-lost-comments",
+                "permits to lose comments of what is not removed, and reports them",
+                example: "--allow-lost-comments"),
+        ] + ChainSelection.options,
+        common: Option.writing + [.json, .format] + Option.files + Option.output)
+
+    private let selection: ChainSelection
+    private let writer: FileWriter
+    private let format: NamedFormat?
+    private let version: ChainVersion?
+    private let policy: RewritePolicy
+
+    init(_ arguments: Arguments, in session: Session) throws {
+        format = try session.format("--from", arguments)
+        version = arguments.value(of: "--to").map { ChainVersion($0) }
+        writer = try FileWriter(arguments, otherwise: .diff)
+        var policy = RewritePolicy.default
+        policy.allowsLostComments = arguments.has("--allow-lost-comments")
+        self.policy = policy
+        selection = try ChainSelection(arguments, in: session)
+        guard writer.mode != .write || !selection.files.contains(where: \.input.isStandardInput)
+        else { throw UsageError("--write: standard input is not a file") }
+    }
+
+    func run(_ session: Session) async throws -> ExitStatus {
+        try await session.forEach(selection) { input, chain, output in
+            let data = try input.data()
+            let named = try format ?? session.formats.format(of: input, data: data)
+            output.record("chain", .string(chain.name))
+            // The version alone tells that there is nothing to do.
+            if let version = try? chain.version(
+                of: data, as: named.reader, within: .default),
+                version == self.version ?? chain.newest
+            {
+                output.record("version", .string(version.description))
+                output.record("changed", false)
+                return
+            }
+            let result = try session.inPlace(named, isGiven: format != nil) {
+                try chain.migrate(
+                    data, as: $0, to: version, policy: policy, within: .default)
+            }
+            if let from = result.from { output.record("version", .string(from.description)) }
+            if let to = result.to { output.record("to", .string(to.description)) }
+            for note in result.notes {
+                output.note("\(note.path.pointer): \(note.text)", line: note.location?.line)
+            }
+            let versions = [result.from, result.to].compactMap { $0?.description }
+            try writer.deliver(
+                result.rewriting, of: data, in: input, to: &output,
+                change: versions.isEmpty
+                    ? nil : "would change from version \(versions.joined(separator: " to "))")
+        }
+    }
+}
+
+extension Session {
+    /// Calls a body for each file of a chain; of a file without a chain it is an error.
+    func forEach(
+        _ selection: ChainSelection,
+        _ body: @escaping @Sendable (Input, any DocumentChain, inout FileOutput) throws -> Void
+    ) async throws -> ExitStatus {
+        let chains = Dictionary(
+            selection.files.map { ($0.input.name, $0.chain) },
+            uniquingKeysWith: { first, _ in first })
+        return try await forEach(selection.files.map(\.input)) { input, output in
+            guard let chain = chains[input.name] ?? nil else {
+                throw Failure("no chain is for this file", code: "version")
+            }
+            try body(input, chain, &output)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Synchronization
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableFormatKit
+import VersionedCodableMigrations
+import VersionedCodableRewriting
+
+struct Status: Command {
+    static let manual = Manual(
+        name: "status", summary: "shows how many files are of which version",
+        operands: "[FILE…]",
+        operandDescription: """
+            a file or a folder, this one by default; of a folder the files that the chain names, \
+            in a git repository the tracked ones
+            """,
+        text: [
+            """
+            Counts files by their chain of migrations and version, and reads no more of them than \
+            needed. The exit status is 3 if some are old.
+            """
+        ],
+        sample: "config.yaml --chain chain.yaml", examples: ["--chain chain.yaml ."],
+        options: ChainSelection.options + [.json],
+        common: Option.files + Option.output)
+
+    private let selection: ChainSelection
+    private let format: NamedFormat?
+
+    init(_ arguments: Arguments, in session: Session) throws {
+        format = try session.format("--from", arguments)
+        selection = try ChainSelection(arguments, in: session)
+    }
+
+    private struct Key: Hashable {
+        var chain: String
+        /// nil for a document of a chain by shape.
+        var version: ChainVersion?
+        var isOld: Bool
+    }
+
+    /// What was counted, by threads at the same time.
+    private final class Counts: Sendable {
+        let numbers = Mutex<[Key: Int]>([:])
+    }
+
+    func run(_ session: Session) async throws -> ExitStatus {
+        let counts = Counts()
+        let status = try await session.forEach(selection) { input, chain, output in
+            let data = try input.data()
+            let named = try format ?? session.formats.format(of: input, data: data)
+            let version = try chain.version(of: data, as: named.reader, within: .default)
+            let isOld =
+                if version != nil || chain.newest != nil {
+                    version != chain.newest
+                } else {
+                    // Without versions, whatever the steps would change is old.
+                    try !session.inPlace(named, isGiven: format != nil) {
+                        try chain.migrate(
+                            data, as: $0, to: nil, policy: .default, within: .default)
+                    }.rewriting.isUnchanged
+                }
+            output.record("chain", .string(chain.name))
+            output.record("version", version.map { .string($0.description) } ?? .null)
+            output.record("old", .bool(isOld))
+            if isOld { output.raise(.changes) }
+            let key = Key(chain: chain.name, version: version, isOld: isOld)
+            counts.numbers.withLock { $0[key, default: 0] += 1 }
+        }
+        if case .text = session.style.report {
+            print(counts.numbers.withLock { $0 }, session)
+        }
+        return status
+    }
+
+    private func print(_ counts: [Key: Int], _ session: Session) {
+        var rows = [["chain", "version", "files", ""]]
+        for chain in selection.chains {
+            let versions = counts.filter { $0.key.chain == chain.name }.sorted {
+                isBefore($0.key, $1.key)
+            }
+            for (key, count) in versions {
+                let state = key.isOld ? "old" : "newest"
+                rows.append([chain.name, key.version?.description ?? "-", String(count), state])
+            }
+            if versions.isEmpty { rows.append([chain.name, "", "0", ""]) }
+        }
+        session.terminal.print(Table(rows: rows).text)
+    }
+
+    private func isBefore(_ left: Key, _ right: Key) -> Bool {
+        guard let one = left.version, let other = right.version else {
+            return left.isOld && !right.isOld
+        }
+        return one < other
+    }
+}
