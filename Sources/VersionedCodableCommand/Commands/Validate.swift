@@ -27,11 +27,8 @@ struct Validate: Command {
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let (format, formats) = (format, session.formats)
-        return try await session.forEach(inputs) { input, output in
-            let data = try input.data()
-            let format = try format ?? formats.format(of: input, data: data)
-            let documents = try NamedFormat.documents(in: data, with: format.strictReader)
+        try await session.forEach(inputs) { input, output in
+            let (format, documents) = try session.documents(in: input, format)
             let nodes = documents.map(\.nodeCount).reduce(0, +)
             output.record("format", .string(format.name))
             output.record("documents", .number(documents.count))
