@@ -3,9 +3,11 @@
 import INI
 import VersionedCodableCommand
 
+// snippet
 @main struct INICommand {
     static func main() async {
         await VersionedTool(name: "versioned-ini", formats: VersionedTool.formats + [INIFormat()])
             .main()
     }
 }
+// end
