@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-long run examples packages lint figures format docs bench bench-compare attacks nets check check-asan check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint figures format docs dist wheel bench bench-compare attacks nets check check-asan check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
 
@@ -37,12 +37,23 @@ ifeq ($(ARGS),--all)
 endif
 	@echo 'All mistakes of a broken settings file (settings-service --check bad.toml):'
 	@swift run --skip-build settings-service --check Examples/Settings/Documents/bad.toml || test $$? -eq 1
+	@echo
+	@echo 'What a folder has, and what a migration would change (versioned-ini, a command with a format and types of its own):'
+	@$(call build-program,versioned-ini)
+	@swift run --skip-build versioned-ini status Examples/INICommand/Documents || test $$? -eq 3
+	@swift run --skip-build versioned-ini migrate Examples/INICommand/Documents/old/settings.yaml
 endif
 
 examples: setup ## Run the examples of custom formats
 	swift run text-format
 	swift run binary-format
 	swift run adopted-coder
+
+dist: setup ## Build the command as one file that needs no Swift, into .build/dist; ARGS=--check tries it
+	Scripts/dist $(ARGS)
+
+wheel: dist ## Put that file into a Python wheel
+	python3 Scripts/versioned_wheel.py .build/dist
 
 packages: setup ## Test the package of the guide, the planted mistakes and a program for each product; takes minutes
 	Scripts/check-guide

@@ -78,11 +78,14 @@ func example(_ name: String, in folder: String, dependencies: [String] = []) -> 
 }
 
 /// A program in a folder of `Examples`.
-func program(_ name: String, in folder: String, dependencies: [String]) -> Target {
+func program(
+    _ name: String, in folder: String, dependencies: [String], exclude: [String] = []
+) -> Target {
     .executableTarget(
         name: name,
         dependencies: dependencies.map { .target(name: $0) },
         path: "Examples/\(folder)",
+        exclude: exclude,
         swiftSettings: languageFeatures
     )
 }
@@ -277,7 +280,10 @@ let package = Package(
         example(
             "StoreLayer", in: "StoreLayer", dependencies: ["VersionedCodableConfiguration"]),
         program(
-            "versioned-ini", in: "INICommand", dependencies: ["INI", "VersionedCodableCommand"]),
+            "versioned-ini", in: "INICommand",
+            dependencies: [
+                "INI", "VersionedCodable", "VersionedCodableCommand", "VersionedCodableMigrations",
+            ], exclude: ["Documents"]),
         example("Station", in: "CustomFormats/Station", dependencies: ["VersionedCodable"]),
         example("SExpression", in: "CustomFormats/SExpression"),
         example(

@@ -82,6 +82,10 @@ public struct VersionedTool: Sendable {
             terminal.error(help)
             return .misuse
         }
+        if first == "--version" {
+            terminal.print("\(name) \(Self.version)")
+            return .success
+        }
         var rest = Array(arguments.dropFirst())
         if ["--help", "-h", "help"].contains(first) {
             guard let topic = rest.first else {
@@ -122,6 +126,8 @@ public struct VersionedTool: Sendable {
             return .failure
         }
     }
+
+    static let version = "0.1.0"
 
     static let summary =
         """

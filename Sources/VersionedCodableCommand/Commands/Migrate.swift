@@ -1,5 +1,6 @@
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
 import VersionedCodableRewriting
@@ -28,8 +29,8 @@ struct Migrate: Command {
             .flag(
                 "--allow-lost-comments",
                 "permits to lose comments of what is not removed, and reports them",
-                example: "--allow-lost-comments"),
-        ] + ChainSelection.options,
+                example: "--allow-lost-comments"), ChainSelection.option(),
+        ],
         common: Option.writing + [.json, .format] + Option.files + Option.output)
 
     private let selection: ChainSelection
@@ -55,35 +56,59 @@ struct Migrate: Command {
             let data = try input.data()
             let named = try format ?? session.formats.format(of: input, data: data)
             output.record("chain", .string(chain.name))
-            // The version alone tells that there is nothing to do.
-            if let version = try? chain.version(
-                of: data, as: named.reader, within: .default),
-                version == self.version ?? chain.newest
-            {
-                output.record("version", .string(version.description))
-                output.record("changed", false)
-                return
+            var changes: [(text: Data, change: Rewriting?)] = []
+            var versions: [(from: ChainVersion?, to: ChainVersion?)] = []
+            try session.forEachDocument(of: data, named) { text, lines in
+                let result = try migrate(text, named, chain, session)
+                changes.append((text, result?.rewriting))
+                guard let result else {
+                    versions.append((chain.newest, chain.newest))
+                    return
+                }
+                versions.append((result.from, result.to))
+                for note in result.notes {
+                    output.note(
+                        "\(note.path.pointer): \(note.text)",
+                        line: note.location?.line.map { $0 + lines })
+                }
+            } skipped: {
+                changes.append(($0, nil))
             }
-            let result = try session.inPlace(named, isGiven: format != nil) {
-                try chain.migrate(
-                    data, as: $0, to: version, policy: policy, within: .default)
+            let changed = versions.first { $0.from != $0.to } ?? versions.first
+            for (key, version) in [("version", changed?.from), ("to", changed?.to)] {
+                if let version { output.record(key, .string(version.description)) }
             }
-            if let from = result.from { output.record("version", .string(from.description)) }
-            if let to = result.to { output.record("to", .string(to.description)) }
-            for note in result.notes {
-                output.note("\(note.path.pointer): \(note.text)", line: note.location?.line)
+            guard changes.contains(where: { $0.change != nil }) else {
+                return output.record("changed", false)
             }
-            let versions = [result.from, result.to].compactMap { $0?.description }
+            let whole = changes.count == 1 ? changes[0].change : nil
+            let words = [changed?.from, changed?.to].compactMap { $0?.description }
             try writer.deliver(
-                result.rewriting, of: data, in: input, to: &output,
-                change: versions.isEmpty
-                    ? nil : "would change from version \(versions.joined(separator: " to "))")
+                whole ?? Rewriting(joining: changes), of: data, in: input, to: &output,
+                change: words.isEmpty
+                    ? nil : "would change from version \(words.joined(separator: " to "))")
+        }
+    }
+
+    /// Migrates a document; nil if its version alone tells that there is nothing to do.
+    private func migrate(
+        _ data: Data, _ named: NamedFormat, _ chain: any DocumentChain, _ session: Session
+    ) throws -> MigrationChain.Result? {
+        if let found = try? chain.version(of: data, as: named.reader, within: .default),
+            found == version ?? chain.newest
+        {
+            return nil
+        }
+        return try session.inPlace(
+            named, isGiven: format != nil, reprints: policy.allowsLostComments
+        ) {
+            try chain.migrate(data, as: $0, to: version, policy: policy, within: .default)
         }
     }
 }
 
 extension Session {
-    /// Calls a body for each file of a chain; of a file without a chain it is an error.
+    /// Calls a body for each file of a chain; others are skipped, as programs name all that changed.
     func forEach(
         _ selection: ChainSelection,
         _ body: @escaping @Sendable (Input, any DocumentChain, inout FileOutput) throws -> Void
@@ -93,7 +118,7 @@ extension Session {
             uniquingKeysWith: { first, _ in first })
         return try await forEach(selection.files.map(\.input)) { input, output in
             guard let chain = chains[input.name] ?? nil else {
-                throw Failure("no chain is for this file", code: "version")
+                return output.note("skipped, because no chain names this file")
             }
             try body(input, chain, &output)
         }

@@ -1,13 +1,14 @@
 import Synchronization
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
 import VersionedCodableRewriting
 
 struct Status: Command {
     static let manual = Manual(
-        name: "status", summary: "shows how many files are of which version",
+        name: "status", summary: "shows how many documents are of which version",
         operands: "[FILE…]",
         operandDescription: """
             a file or a folder, this one by default; of a folder the files that the chain names, \
@@ -15,12 +16,12 @@ struct Status: Command {
             """,
         text: [
             """
-            Counts files by their chain of migrations and version, and reads no more of them than \
+            Counts the documents of files by their chain of migrations and version, and reads no more of them than \
             needed. The exit status is 3 if some are old.
             """
         ],
         sample: "config.yaml --chain chain.yaml", examples: ["--chain chain.yaml ."],
-        options: ChainSelection.options + [.json],
+        options: [ChainSelection.option(), .json],
         common: Option.files + Option.output)
 
     private let selection: ChainSelection
@@ -48,23 +49,19 @@ struct Status: Command {
         let status = try await session.forEach(selection) { input, chain, output in
             let data = try input.data()
             let named = try format ?? session.formats.format(of: input, data: data)
-            let version = try chain.version(of: data, as: named.reader, within: .default)
-            let isOld =
-                if version != nil || chain.newest != nil {
-                    version != chain.newest
-                } else {
-                    // Without versions, whatever the steps would change is old.
-                    try !session.inPlace(named, isGiven: format != nil) {
-                        try chain.migrate(
-                            data, as: $0, to: nil, policy: .default, within: .default)
-                    }.rewriting.isUnchanged
-                }
+            var documents: [Key] = []
+            try session.forEachDocument(of: data, named) { text, _ in
+                documents.append(try key(of: text, named, chain, session))
+            }
             output.record("chain", .string(chain.name))
-            output.record("version", version.map { .string($0.description) } ?? .null)
-            output.record("old", .bool(isOld))
-            if isOld { output.raise(.changes) }
-            let key = Key(chain: chain.name, version: version, isOld: isOld)
-            counts.numbers.withLock { $0[key, default: 0] += 1 }
+            let oldest = documents.first(where: \.isOld) ?? documents.first
+            let version = oldest?.version.map { DocumentValue.string($0.description) }
+            output.record("version", version ?? .null)
+            output.record("old", .bool(oldest?.isOld ?? false))
+            if oldest?.isOld == true { output.raise(.changes) }
+            counts.numbers.withLock { numbers in
+                for key in documents { numbers[key, default: 0] += 1 }
+            }
         }
         if case .text = session.style.report {
             print(counts.numbers.withLock { $0 }, session)
@@ -72,8 +69,24 @@ struct Status: Command {
         return status
     }
 
+    private func key(
+        of data: Data, _ named: NamedFormat, _ chain: any DocumentChain, _ session: Session
+    ) throws -> Key {
+        let version = try chain.version(of: data, as: named.reader, within: .default)
+        let isOld =
+            if version != nil || chain.newest != nil {
+                version != chain.newest
+            } else {
+                // Without versions, whatever the steps would change is old.
+                try !session.inPlace(named, isGiven: format != nil, reprints: true) {
+                    try chain.migrate(data, as: $0, to: nil, policy: .default, within: .default)
+                }.rewriting.isUnchanged
+            }
+        return Key(chain: chain.name, version: version, isOld: isOld)
+    }
+
     private func print(_ counts: [Key: Int], _ session: Session) {
-        var rows = [["chain", "version", "files", ""]]
+        var rows = [["chain", "version", "documents", "state"]]
         for chain in selection.chains {
             let versions = counts.filter { $0.key.chain == chain.name }.sorted {
                 isBefore($0.key, $1.key)
@@ -82,7 +95,7 @@ struct Status: Command {
                 let state = key.isOld ? "old" : "newest"
                 rows.append([chain.name, key.version?.description ?? "-", String(count), state])
             }
-            if versions.isEmpty { rows.append([chain.name, "", "0", ""]) }
+            if versions.isEmpty { rows.append([chain.name, "", "0", "-"]) }
         }
         session.terminal.print(Table(rows: rows).text)
     }

@@ -1,5 +1,8 @@
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableEssentials
+import VersionedCodableFormatKit
+import VersionedCodableMigrations
 
 struct Validate: Command {
     static let manual = Manual(
@@ -16,18 +19,39 @@ struct Validate: Command {
             """
         ],
         sample: "config.yaml", examples: ["settings.plist config.yaml", "--format github ."],
-        options: [.json, .format], common: Option.files + Option.output)
+        options: [
+            .flag(
+                "--migrate",
+                """
+                also migrates the files by their chain, without writing them, and reports what \
+                does not fit at its line
+                """,
+                example: "config.yaml --migrate --chain chain.yaml"),
+            ChainSelection.option("config.yaml --migrate --chain chain.yaml"), .json, .format,
+        ],
+        common: Option.files + Option.output)
 
     private let inputs: [Input]
+    private let selection: ChainSelection?
     private let format: NamedFormat?
 
     init(_ arguments: Arguments, in session: Session) throws {
         format = try session.format("--from", arguments)
-        inputs = try session.inputs(arguments)
+        guard arguments.has("--migrate") else {
+            guard arguments.values(of: "--chain").isEmpty else {
+                throw UsageError("--chain belongs to --migrate")
+            }
+            selection = nil
+            inputs = try session.inputs(arguments)
+            return
+        }
+        selection = try ChainSelection(arguments, in: session)
+        inputs = []
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        try await session.forEach(inputs) { input, output in
+        if let selection { return try await migrate(selection, session) }
+        return try await session.forEach(inputs) { input, output in
             let (format, documents) = try session.documents(in: input, format)
             let nodes = documents.map(\.nodeCount).reduce(0, +)
             output.record("format", .string(format.name))
@@ -39,6 +63,30 @@ struct Validate: Command {
             if !output.style.isQuiet {
                 output.print(
                     "\(input.name): valid \(format.name), \(parts.joined(separator: ", "))")
+            }
+        }
+    }
+
+    private func migrate(
+        _ selection: ChainSelection, _ session: Session
+    ) async throws -> ExitStatus {
+        try await session.forEach(selection) { input, chain, output in
+            let data = try input.data()
+            let named = try format ?? session.formats.format(of: input, data: data)
+            var from: [ChainVersion?] = []
+            try session.forEachDocument(of: data, named) { text, _ in
+                from.append(
+                    try session.inPlace(named, isGiven: format != nil, reprints: true) {
+                        try chain.migrate(
+                            text, as: $0, to: nil, policy: .default, within: .default)
+                    }.from)
+            }
+            let version = from.first ?? nil
+            output.record("format", .string(named.name))
+            output.record("version", version.map { .string($0.description) } ?? .null)
+            let words = version.map { " of version \($0)" } ?? ""
+            if !output.style.isQuiet {
+                output.print("\(input.name): valid \(named.name), \(chain.name)\(words)")
             }
         }
     }

@@ -6,15 +6,14 @@ import VersionedCodableMigrations
 
 /// The chains of a run, and the files that are documents of theirs.
 struct ChainSelection: Sendable {
-    static let options: [Option] = [
+    static func option(_ example: String = "config.yaml --chain chain.yaml") -> Option {
         .list(
             "--chain", "FILE",
             """
             a chain of migrations; without it those that versioned.yaml lists, in this folder or \
             one around it, and those of the program
-            """, is: .file,
-            example: "config.yaml --chain chain.yaml")
-    ]
+            """, is: .file, example: example)
+    }
 
     let chains: [any DocumentChain]
     /// The files, each with its chain; nil for a named file that no chain has.
@@ -23,26 +22,34 @@ struct ChainSelection: Sendable {
     /// - Throws: `UsageError`, `ChainFileError`, and errors of reading chains and folders.
     init(_ arguments: Arguments, in session: Session) throws {
         let given = arguments.values(of: "--chain")
-        let chains = try ChainSelection.chains(given, in: session)
+        let list = given.isEmpty ? ChainSelection.list(session) : nil
+        let chains = try ChainSelection.chains(given, list, in: session)
         self.chains = chains
         guard !chains.isEmpty else {
             throw UsageError("expected --chain, or a file versioned.yaml that lists chains")
         }
         let patterns = try chains.map { try $0.files.map { try GlobPattern($0) } }
         let isOnly = chains.count == 1 && !given.isEmpty
+        let root = ChainSelection.path(list?.deletingLastPathComponent().relativePath ?? ".") + "/"
         func chain(of name: String) -> (any DocumentChain)? {
-            let path = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
-            return zip(chains, patterns).first { $1.contains { $0.matches(path) } }?.0
+            let path = ChainSelection.path(name)
+            let place = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : name
+            return zip(chains, patterns).first { $1.contains { $0.matches(place) } }?.0
         }
-        let selection = try FileSelection(
-            arguments, in: session, including: chains.flatMap(\.files))
+        let selection = try FileSelection(arguments, in: session) { chain(of: $0) != nil }
         files = try selection.inputs(arguments, otherwise: ".").map { input in
             (input, chain(of: input.name) ?? (isOnly ? chains[0] : nil))
         }
     }
 
+    private static func path(_ name: String) -> String {
+        URL(fileURLWithPath: name).standardizedFileURL.path
+    }
+
     /// Returns the chains of files, or else those of the nearest list and of the program.
-    static func chains(_ files: [String], in session: Session) throws -> [any DocumentChain] {
+    static func chains(
+        _ files: [String], _ list: URL? = nil, in session: Session
+    ) throws -> [any DocumentChain] {
         let formats = session.formats.registry
         guard files.isEmpty else {
             return try files.map {
@@ -51,7 +58,7 @@ struct ChainSelection: Sendable {
             }
         }
         var listed: [MigrationChain] = []
-        if let list = ChainSelection.list(session) {
+        if let list = list ?? ChainSelection.list(session) {
             listed = try MigrationChain.list(contentsOf: list, formats: formats)
         }
         return session.tool.chains + listed.map { session.calling($0) }
@@ -88,18 +95,46 @@ extension Session {
         return chain
     }
 
+    /// Calls a body for each document of a file, with the number of lines before it.
+    ///
+    /// Errors have the place in the file.
+    func forEachDocument(
+        of data: Data, _ named: NamedFormat, _ body: (Data, Int) throws -> Void,
+        skipped: (Data) -> Void = { _ in }
+    ) throws {
+        let parts = named.documentParts(of: data)
+        guard parts.count > 1 else { return try body(data, 0) }
+        var (offset, lines) = (0, 0)
+        for (text, hasContent) in parts {
+            do {
+                if hasContent { try body(text, lines) } else { skipped(text) }
+            } catch {
+                throw Finding(error, in: nil).moved(by: offset, lines: lines)
+            }
+            offset += text.count
+            lines += text.count { $0 == ASCII.lineFeed }
+        }
+    }
+
     /// Calls a body with the format of a file for changes in place; a JSON file may turn out to
     /// have comments or be JSON5.
     ///
-    /// - Parameter isGiven: Whether an option names the format.
+    /// - Parameters:
+    ///   - isGiven: Whether an option names the format.
+    ///   - reprints: Whether a format without changes in place writes the file again.
     func inPlace<Result>(
-        _ named: NamedFormat, isGiven: Bool, _ body: (any RewritableFormat) throws -> Result
+        _ named: NamedFormat, isGiven: Bool, reprints: Bool = false,
+        _ body: (any RewritableFormat) throws -> Result
     ) throws -> Result {
         let dialects = named.name == "json" && !isGiven ? ["jsonc", "json5"] : []
         var refusal: ReadingError?
         for named in [named] + formats.all.filter({ dialects.contains($0.name) }) {
-            guard let format = named.strictReader as? any RewritableFormat else {
-                throw Failure("\(named.name) files cannot be changed in place")
+            let reader = named.strictReader
+            let whole = reprints ? ReprintedFormat(base: reader) : nil
+            guard let format = reader as? any RewritableFormat ?? whole else {
+                throw Failure(
+                    "\(named.name) files cannot be changed in place; --allow-lost-comments writes "
+                        + "them again as a whole")
             }
             do {
                 return try body(format)

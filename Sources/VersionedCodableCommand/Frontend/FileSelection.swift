@@ -7,24 +7,25 @@ struct FileSelection {
     private let session: Session
     private let includes: [GlobPattern]
     private let excludes: [GlobPattern]
+    private let isWanted: ((String) -> Bool)?
 
     /// - Throws: `UsageError`.
     ///
-    /// - Parameter patterns: What is taken from folders without `--include`; empty for all files of
-    ///   a known format.
+    /// - Parameter isWanted: Whether a file is taken from folders and lists without `--include`;
+    ///   nil for all files of a known format.
     init(
-        _ arguments: Arguments, in session: Session, including patterns: [String] = []
+        _ arguments: Arguments, in session: Session, where isWanted: ((String) -> Bool)? = nil
     ) throws {
         self.session = session
-        let included = arguments.values(of: "--include")
-        includes = try FileSelection.patterns("--include", included.isEmpty ? patterns : included)
-        excludes = try FileSelection.patterns("--exclude", arguments.values(of: "--exclude"))
+        self.isWanted = isWanted
+        includes = try FileSelection.patterns("--include", arguments)
+        excludes = try FileSelection.patterns("--exclude", arguments)
     }
 
     private static func patterns(
-        _ option: String, _ texts: [String]
+        _ option: String, _ arguments: Arguments
     ) throws -> [GlobPattern] {
-        try texts.map { text in
+        try arguments.values(of: option).map { text in
             do {
                 return try GlobPattern(text)
             } catch {
@@ -68,12 +69,14 @@ struct FileSelection {
         let names = try tracked ?? FileSelection.names(below: root)
         let inputs = names.filter { name in
             guard matches(name, prefix + name) else { return false }
-            if includes.isEmpty, !isOfFormat(name) { return false }
+            if includes.isEmpty, isWanted == nil, !isOfFormat(name) { return false }
             return FileReading.isRegular(
                 URL(fileURLWithPath: root + name), followsLinks: false)
         }.map { Input(prefix + $0, isPath: true) }
         if inputs.isEmpty, !session.style.isQuiet {
-            let kind = includes.isEmpty ? "no file of a known format" : "no file that is included"
+            let kind =
+                includes.isEmpty && isWanted == nil
+                ? "no file of a known format" : "no file that is included"
             session.terminal.error(
                 "\(folder): \(kind)\(tracked == nil ? "" : " is tracked by git")")
         }
@@ -88,7 +91,9 @@ struct FileSelection {
     /// Whether the globs select a file, by its path from the folder or from the current one.
     private func matches(_ name: String, _ path: String) -> Bool {
         let isNamed = { (glob: GlobPattern) in glob.matches(name) || glob.matches(path) }
-        return (includes.isEmpty || includes.contains(where: isNamed))
+        let isIncluded =
+            includes.isEmpty ? isWanted?(path) ?? true : includes.contains(where: isNamed)
+        return isIncluded
             && !excludes.contains(where: isNamed)
     }
 

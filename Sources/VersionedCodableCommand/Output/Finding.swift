@@ -31,6 +31,16 @@ struct Finding: Error, Sendable {
             source: file, location: location, path: path, message: message, excerpt: excerpt)
     }
 
+    /// Returns the finding at its place in a text that has other text in front.
+    func moved(by offset: Int, lines: Int) -> Finding {
+        var finding = self
+        finding.location = location.map {
+            SourceLocation(
+                offset: $0.offset + offset, line: $0.line.map { $0 + lines }, column: $0.column)
+        }
+        return finding
+    }
+
     /// The path as a JSON Pointer; nil if there is none.
     var pointer: String? {
         path.isEmpty ? nil : DocumentPath(path.map { .key($0) }).pointer

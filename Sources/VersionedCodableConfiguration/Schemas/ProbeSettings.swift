@@ -40,6 +40,7 @@ enum ProbeKey {
         (type as? any CaseIterable.Type)?.firstCases.compactMap { $0 as? any CodingKey } ?? []
     }
 }
+
 extension CaseIterable {
     /// At most 1000 cases.
     static var firstCases: [Any] { Array(allCases.prefix(1_000)) }

@@ -14,16 +14,16 @@ public struct EditedChild {
     public var edited: (any EditedValue)?
     /// Whether it was moved from another container or within this one.
     public var isMoved: Bool
-    /// Whether a new member becomes an attribute, in a format that has them.
+    /// Whether it is to be an attribute, if it is new and the format has attributes.
     public var isAttribute: Bool
 
     /// Creates a child.
     public init(
         node: Int?, edited: (any EditedValue)?, isMoved: Bool = false, isAttribute: Bool = false
     ) {
-        self.isAttribute = isAttribute
         self.node = node
         self.edited = edited
         self.isMoved = isMoved
+        self.isAttribute = isAttribute
     }
 }

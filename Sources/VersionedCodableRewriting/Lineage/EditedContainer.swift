@@ -19,7 +19,7 @@ final class EditedContainer: EditedValue {
         /// The replacement, until something in it is changed.
         var new: DocumentValue?
         var isRemoved = false
-        /// Whether it becomes an attribute, in a format that has them.
+        /// Whether it is to be an attribute, if it is new.
         var isAttribute = false
     }
 

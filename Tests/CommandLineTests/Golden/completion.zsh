@@ -1,7 +1,7 @@
 #compdef versioned
 _versioned() {
     local -a commands=(
-        'status:shows how many files are of which version'
+        'status:shows how many documents are of which version'
         'migrate:brings files to the newest version, and keeps their comments'
         'chain:tests, checks and explains chains of migrations'
         'peek:shows the versions of files'
@@ -67,6 +67,8 @@ _versioned() {
                 '--quiet[prints no notes and no progress]' \
                 '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
         validate) _arguments \
+                '--migrate[also migrates the files by their chain, without writing them, and reports what does not fit at its line]' \
+                '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
                 '--format[prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML]:REPORT:(text github sarif junit)' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \

@@ -1,0 +1,397 @@
+import Foundation
+import Testing
+
+/// The commands for chains of migrations: `status`, `migrate` and `chain`.
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct MigrateTests {
+    static let chain = """
+        versionedChain: 1
+        name: server
+        version: { at: /version, absent: 1 }
+        files: ["config/**/*.{yaml,json,toml}"]
+        migrations:
+          - to: 2
+            summary: listen became host and port
+            steps:
+              - split: { path: /listen, by: ":", into: [/host, /port], as: [text, integer] }
+          - to: 3
+            steps:
+              - comment: { path: /jaeger, text: Jaeger is gone }
+              - note: { path: /host, text: check the host, level: warning }
+            examples:
+              - before: { version: 2, jaeger: 1 }
+                after: { version: 3 }
+
+        """
+    static let old = """
+        # The server
+        listen: localhost:80   # where
+        # tracing
+        jaeger: a
+
+        """
+    static let files = [
+        "chain.yaml": chain, "versioned.yaml": "versioned: 1\nchains: [chain.yaml]\n",
+        "config/old.yaml": old, "config/new.json": "{\"version\": 3}",
+        "config/b/two.toml": "version = 2\nhost = \"a\"\n", "other.yaml": "listen: a\n",
+    ]
+
+    // MARK: status
+
+    @Test func statusCountsFilesByVersion() throws {
+        let folder = try Folder(Self.files)
+        #expect(
+            try folder.run("status")
+                == .init(
+                    output: """
+                        chain   version  documents  state
+                        server  1        1          old
+                        server  2        1          old
+                        server  3        1          newest
+
+                        """, errors: "", status: 3))
+        #expect(
+            try folder.run("status", "config/new.json", "--json")
+                == .success(
+                    """
+                    {"file":"config/new.json","chain":"server","version":"3","old":false}
+
+                    """))
+    }
+
+    @Test func statusReportsWhatIsOfNoVersion() throws {
+        let folder = try Folder(Self.files)
+        try folder.write(Data("version: 9\n".utf8), to: "config/nine.yaml")
+        let result = try folder.run("status", "config/nine.yaml", "--chain", "chain.yaml")
+        #expect(result.status == 1)
+        #expect(
+            result.errors == """
+                config/nine.yaml:1:10: version: version 9 is newer than 3, the newest of server
+                    version: 9
+                             ^
+
+                """)
+        #expect(
+            try folder.run("status", "other.yaml").errors
+                == "other.yaml: skipped, because no chain names this file\n")
+    }
+
+    // MARK: migrate
+
+    @Test func migrateShowsADiff() throws {
+        let folder = try Folder(Self.files)
+        let result = try folder.run("migrate")
+        #expect(
+            result.output == """
+                --- config/b/two.toml
+                +++ config/b/two.toml
+                @@ -1,2 +1,2 @@
+                -version = 2
+                +version = 3
+                 host = "a"
+                --- config/old.yaml
+                +++ config/old.yaml
+                @@ -1,4 +1,7 @@
+                +version: 3
+                 # The server
+                -listen: localhost:80   # where
+                +host: localhost   # where
+                +port: 80
+                 # tracing
+                -jaeger: a
+                +# Jaeger is gone
+                +# jaeger: a
+
+                """)
+        #expect(
+            result.errors == """
+                config/b/two.toml:2: /host: check the host
+                config/old.yaml:2: /host: check the host
+
+                """)
+        #expect(result.status == 0)
+        #expect(try folder.text(of: "config/old.yaml") == Self.old)
+    }
+
+    @Test func migrateChecksAndWrites() throws {
+        let folder = try Folder(Self.files)
+        #expect(
+            try folder.run("migrate", "--check", "--quiet", "config")
+                == .init(output: "", errors: "", status: 3))
+        #expect(
+            try folder.run("migrate", "--check").output == """
+                config/b/two.toml: would change from version 2 to 3
+                config/old.yaml: would change from version 1 to 3
+
+                """)
+        #expect(try folder.run("migrate", "--write", "--quiet") == .success(""))
+        #expect(
+            try folder.text(of: "config/old.yaml") == """
+                version: 3
+                # The server
+                host: localhost   # where
+                port: 80
+                # tracing
+                # Jaeger is gone
+                # jaeger: a
+
+                """)
+        #expect(try folder.run("migrate", "--check") == .success(""))
+        // Down again, as far as there is a way.
+        #expect(
+            try folder.run("migrate", "--to", "1", "--write", "--quiet", "config/old.yaml")
+                == .success(""))
+        #expect(
+            try folder.text(of: "config/old.yaml") == """
+                version: 1
+                # The server
+                listen: localhost:80   # where
+                # tracing
+                # Jaeger is gone
+                # jaeger: a
+
+                """)
+    }
+
+    @Test func aStepThatDoesNotFitIsAnErrorAtItsLine() throws {
+        let folder = try Folder(Self.files)
+        try folder.write(Data("a: 1\nlisten: localhost\n".utf8), to: "config/old.yaml")
+        #expect(
+            try folder.run("migrate", "config/old.yaml")
+                == .failure(
+                    """
+                    config/old.yaml:2:9: listen: split: expected text of 2 parts, found "localhost"
+                        listen: localhost
+                                ^
+
+                    """))
+    }
+
+    @Test func migrateFindsTheListAboveAFolder() throws {
+        let folder = try Folder(Self.files)
+        let tool = Tool.url?.path ?? ""
+        let result = try folder.shell(
+            "cd config && \"$1\" migrate --check ../config/new.json", tool)
+        #expect(result == .success(""))
+    }
+
+    @Test func migrateReadsJSONWithComments() throws {
+        let folder = try Folder(Self.files)
+        try folder.write(
+            Data("{\n  // where\n  \"listen\": \"a:1\", // here\n}\n".utf8), to: "config/new.json")
+        #expect(
+            try folder.run("migrate", "config/new.json", "--write", "--quiet") == .success(""))
+        #expect(
+            try folder.text(of: "config/new.json") == """
+                {
+                  "version": 3,
+                  // where
+                  "host": "a", // here
+                  "port": 1,
+                }
+
+                """)
+    }
+
+    @Test func filesWithUncommittedChangesAreNotWritten() throws {
+        let folder = try Folder(Self.files)
+        let git = "git -c user.name=a -c user.email=b"
+        _ = try folder.shell(
+            "git init -q && git add . && \(git) commit -qm a && echo >> config/old.yaml")
+        let result = try folder.run("migrate", "--write", "--quiet")
+        #expect(result.status == 1)
+        #expect(
+            result.errors == """
+                config/old.yaml: the file has changes that git does not have; --allow-dirty or \
+                --backup permits writing it
+
+                """)
+        #expect(try folder.text(of: "config/b/two.toml") == "version = 3\nhost = \"a\"\n")
+        #expect(
+            try folder.run("migrate", "--write", "--quiet", "--backup", ".old") == .success(""))
+        #expect(try folder.text(of: "config/old.yaml.old") == Self.old + "\n")
+    }
+
+    @Test func documentsOfAStreamAreMigratedOneByOne() throws {
+        let folder = try Folder(Self.files)
+        let stream = """
+            # first
+            listen: a:1 # one
+            ---
+            version: 3
+            ---
+            # nothing
+            ---
+            version: 2 # two
+            jaeger: b
+            ...
+
+            """
+        try folder.write(Data(stream.utf8), to: "config/old.yaml")
+        #expect(
+            try folder.run("status", "config/old.yaml").output == """
+                chain   version  documents  state
+                server  1        1          old
+                server  2        1          old
+                server  3        1          newest
+
+                """)
+        let result = try folder.run("migrate", "config/old.yaml")
+        #expect(
+            result.output == """
+                --- config/old.yaml
+                +++ config/old.yaml
+                @@ -1,10 +1,13 @@
+                +version: 3
+                 # first
+                -listen: a:1 # one
+                +host: a # one
+                +port: 1
+                 ---
+                 version: 3
+                 ---
+                 # nothing
+                 ---
+                -version: 2 # two
+                -jaeger: b
+                +version: 3 # two
+                +# Jaeger is gone
+                +# jaeger: b
+                 ...
+
+                """)
+        #expect(result.errors == "config/old.yaml:2: /host: check the host\n")
+        #expect(try folder.run("migrate", "config/old.yaml", "--write", "--quiet").status == 0)
+        #expect(try folder.run("migrate", "config/old.yaml", "--check") == .success(""))
+        try folder.write(Data("version: 3\n---\nlisten: a\n".utf8), to: "config/old.yaml")
+        #expect(
+            try folder.run("migrate", "config/old.yaml")
+                == .failure(
+                    """
+                    config/old.yaml:3:9: listen: split: expected text of 2 parts, found "a"
+                        listen: a
+                                ^
+
+                    """))
+    }
+
+    // MARK: validate
+
+    @Test func validateMigrates() throws {
+        let folder = try Folder(Self.files)
+        try folder.write(Data("listen: localhost\n".utf8), to: "config/old.yaml")
+        #expect(
+            try folder.run("validate", "--migrate")
+                == .init(
+                    output: """
+                        config/b/two.toml: valid toml, server of version 2
+                        config/new.json: valid json, server of version 3
+
+                        """,
+                    errors: """
+                        config/old.yaml:1:9: listen: split: expected text of 2 parts, found "localhost"
+                            listen: localhost
+                                    ^
+
+                        """, status: 1))
+    }
+
+    // MARK: chain
+
+    @Test func chainsAreTestedAndExplained() throws {
+        let folder = try Folder(Self.files)
+        #expect(
+            try folder.run("chain", "test")
+                == .success("server: versions 1 to 3, 1 example, sound\n"))
+        #expect(
+            try folder.run("chain", "explain", "chain.yaml")
+                == .success(
+                    """
+                    server
+
+                    1 to 2: listen became host and port
+                      up    split /listen at ":" into /host, /port
+                      down  join /host, /port with ":" into /listen
+
+                    2 to 3
+                      up    comment out /jaeger: Jaeger is gone
+                      loses forward, but for a comment
+                      up    warning at /host: check the host
+
+                    """))
+    }
+
+    @Test func anUnsoundChainIsReportedAtItsLines() throws {
+        let folder = try Folder([
+            "chain.yaml": """
+            versionedChain: 1
+            name: a
+            version: { at: /version }
+            migrations:
+              - to: 2
+                steps:
+                  - mvoe: { path: /a, to: /b }
+                  - move: { path: a, to: /b }
+              - to: 4
+                steps: []
+            """, "a.yaml": "version: 1\n",
+        ])
+        let errors = """
+            chain.yaml:7:15: migrations.0.steps.0.mvoe: unknown operation; did you mean move?
+            chain.yaml:8:23: migrations.0.steps.1.move.path: expected a path that begins with /, found a
+
+            """
+        #expect(
+            try folder.run("chain", "test", "chain.yaml")
+                == .init(output: "", errors: errors, status: 4))
+        #expect(
+            try folder.run("migrate", "--chain", "chain.yaml", "a.yaml")
+                == .init(output: "", errors: errors, status: 4))
+    }
+
+    @Test func aFailedExampleIsUnsound() throws {
+        let folder = try Folder([
+            "chain.yaml": Self.chain.replacingOccurrences(
+                of: "after: { version: 3", with: "after: { version: 3, a: 1")
+        ])
+        #expect(
+            try folder.run("chain", "test", "chain.yaml")
+                == .init(
+                    output: "",
+                    errors: """
+                        chain.yaml:15:9: migrations.1.examples.0: up: at /a expected 1, found nothing
+
+                        """, status: 4))
+    }
+
+    @Test func aReleasedMigrationMustNotChange() throws {
+        let folder = try Folder(Self.files)
+        let git = "git -c user.name=a -c user.email=b"
+        _ = try folder.shell("git init -q && git add . && \(git) commit -qm a")
+        #expect(
+            try folder.run("chain", "check", "chain.yaml", "--against", "HEAD").status == 0)
+        let changed = Self.chain.replacingOccurrences(of: "/port]", with: "/door]")
+        try folder.write(Data(changed.utf8), to: "chain.yaml")
+        #expect(
+            try folder.run("chain", "check", "chain.yaml", "--against", "HEAD")
+                == .init(
+                    output: "",
+                    errors:
+                        "chain.yaml:6:5: migrations.0: the migration to 2 differs from the released one\n",
+                    status: 4))
+        #expect(
+            try folder.run("chain", "check", "chain.yaml", "--against", "v9")
+                == .init(output: "", errors: "git has no chain.yaml at v9\n", status: 1))
+    }
+
+    @Test func fixturesAreCompared() throws {
+        let folder = try Folder(Self.files)
+        for (name, text) in [
+            "a.before.yaml": "listen: a:1 # x\n",
+            "a.after.yaml": "version: 3\nhost: a # x\nport: 1\n",
+            "b.before.yaml": "listen: a:1\n", "b.after.yaml": "version: 3\n",
+        ] { try folder.write(Data(text.utf8), to: name) }
+        #expect(
+            try folder.run("chain", "test", "chain.yaml", "--fixtures", ".")
+                == .failure("./b.before.yaml: differs from ./b.after.yaml\n"))
+    }
+}
