@@ -8,6 +8,7 @@ import VersionedCodable
 import VersionedCodableCommand
 import VersionedCodableMigrations
 
+// snippet
 @main struct INICommand {
     static func main() async {
         await VersionedTool(
@@ -16,6 +17,7 @@ import VersionedCodableMigrations
         ).main()
     }
 }
+// end
 
 /// The settings of the program today.
 struct Settings: VersionedCodable {

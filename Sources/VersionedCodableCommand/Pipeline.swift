@@ -29,7 +29,7 @@ public struct VersionedTool: Sendable {
     static var commands: [any Command.Type] {
         [
             Status.self, Migrate.self, Chain.self, Peek.self, Validate.self, Convert.self,
-            Edit.self, Formats.self, Completion.self, ManualPage.self,
+            Edit.self, Get.self, Diff.self, Formats.self, Completion.self, ManualPage.self,
         ]
     }
 

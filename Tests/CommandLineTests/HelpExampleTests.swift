@@ -10,6 +10,19 @@ import Testing
         "dates.toml": "version = 1\nday = 2025-01-01\n",
         "names": "config.yaml\0config.json\0",
         "settings.plist": "<plist><dict><key>version</key><string>2.1</string></dict></plist>",
+        "chain.yaml": """
+        versionedChain: 1
+        name: config
+        version: { at: /version }
+        files: ["config.*"]
+        migrations:
+          - to: 2
+            steps: [{ move: { path: /old, to: /newer } }]
+          - to: 3
+            steps: [{ move: { path: /port, to: /listen } }]
+
+        """, "fixtures/a.before.json": #"{"version": 2, "port": 1}"#,
+        "fixtures/a.after.json": #"{"version": 3, "listen": 1}"#,
         "logs/stream.yaml": "port: 1\n---\nport: 2\n",
     ]
 
@@ -21,7 +34,11 @@ import Testing
         }
     }
 
-    @Test(arguments: ["peek", "validate", "convert", "edit", "formats", "completion", "man"])
+    @Test(arguments: [
+        "status", "migrate", "chain", "peek", "validate", "convert", "edit", "get", "diff",
+        "formats",
+        "completion", "man",
+    ])
     func areRight(_ command: String) throws {
         let help = try Folder().run(command, "--help").output
         let examples = Self.examples(help)
@@ -29,11 +46,15 @@ import Testing
         #expect(examples.count >= max(options, 1))
         for example in examples {
             let folder = try Folder(Self.files)
+            if example.contains("HEAD") {
+                try folder.git(
+                    "init -q && git add . && git -c user.name=a -c user.email=b commit -qm c")
+            }
             let tool = Tool.url?.deletingLastPathComponent().path ?? ""
             let result = try folder.shell("PATH=\"\(tool):$PATH\"; \(example)")
             // What would change and what differs has a status of its own.
-            let wanted: Int32 = example.contains(" --check") || command == "diff" ? 3 : 0
-            #expect(result.status == wanted, "\(example): \(result.errors)")
+            let isOld = example.contains(" --check") || ["diff", "status"].contains(command)
+            #expect(result.status == (isOld ? 3 : 0), "\(example): \(result.errors)")
         }
     }
 }

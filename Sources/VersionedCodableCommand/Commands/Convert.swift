@@ -84,9 +84,7 @@ struct Convert: Command {
 
     func run(_ session: Session) async throws -> ExitStatus {
         try await session.forEach([input]) { input, terminal in
-            let data = try input.data()
-            let format = try source ?? session.formats.format(of: input, data: data)
-            let documents = try NamedFormat.documents(in: data, with: format.strictReader)
+            let documents = try session.documents(in: input, source).documents
             let converted = try convert(try selection.documents(of: documents, for: target))
             guard let output, output != "-" else { return terminal.print(converted) }
             do {

@@ -187,9 +187,7 @@ struct Edit: Command {
     }
 
     private func value(of file: Input, _ session: Session) throws -> DocumentValue {
-        let data = try file.data()
-        let documents = try NamedFormat.documents(
-            in: data, with: try session.formats.format(of: file, data: data).strictReader)
+        let documents = try session.documents(in: file, nil).documents
         guard let document = documents.first, documents.count == 1 else {
             throw Failure("\(file.name): expected one document, found \(documents.count)")
         }

@@ -34,6 +34,7 @@ struct Family: Sendable {
             Family(
                 "CycloneDX", marks: "<bom> xmlns=http://cyclonedx.org/schema/bom/", at: "@xmlns",
                 after: "/bom/"),
+            Family("chain of migrations", marks: "versionedChain", at: "/versionedChain"),
             Family("SPDX", marks: "spdxVersion", at: "/spdxVersion"),
             Family("SARIF", files: "*.sarif *.sarif.json", marks: "runs version", at: "/version"),
             Family(

@@ -29,8 +29,8 @@ struct Migrate: Command {
             .flag(
                 "--allow-lost-comments",
                 "permits to lose comments of what is not removed, and reports them",
-                example: "--allow-lost-comments"),
-        ] + ChainSelection.options,
+                example: "--allow-lost-comments"), ChainSelection.option(),
+        ],
         common: Option.writing + [.json, .format] + Option.files + Option.output)
 
     private let selection: ChainSelection

@@ -21,7 +21,7 @@ struct Status: Command {
             """
         ],
         sample: "config.yaml --chain chain.yaml", examples: ["--chain chain.yaml ."],
-        options: ChainSelection.options + [.json],
+        options: [ChainSelection.option(), .json],
         common: Option.files + Option.output)
 
     private let selection: ChainSelection

@@ -26,8 +26,9 @@ struct Validate: Command {
                 also migrates the files by their chain, without writing them, and reports what \
                 does not fit at its line
                 """,
-                example: "config.yaml --migrate --chain chain.yaml")
-        ] + ChainSelection.options + [.json, .format],
+                example: "config.yaml --migrate --chain chain.yaml"),
+            ChainSelection.option("config.yaml --migrate --chain chain.yaml"), .json, .format,
+        ],
         common: Option.files + Option.output)
 
     private let inputs: [Input]
@@ -50,11 +51,8 @@ struct Validate: Command {
 
     func run(_ session: Session) async throws -> ExitStatus {
         if let selection { return try await migrate(selection, session) }
-        let (format, formats) = (format, session.formats)
         return try await session.forEach(inputs) { input, output in
-            let data = try input.data()
-            let format = try format ?? formats.format(of: input, data: data)
-            let documents = try NamedFormat.documents(in: data, with: format.strictReader)
+            let (format, documents) = try session.documents(in: input, format)
             let nodes = documents.map(\.nodeCount).reduce(0, +)
             output.record("format", .string(format.name))
             output.record("documents", .number(documents.count))

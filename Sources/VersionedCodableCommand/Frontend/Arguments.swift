@@ -67,6 +67,11 @@ struct Arguments: Sendable {
         }
     }
 
+    /// Takes the first operand.
+    mutating func popOperand() -> String? {
+        operands.isEmpty ? nil : operands.removeFirst()
+    }
+
     func has(_ flag: String) -> Bool { flags.contains(flag) }
 
     func value(of option: String) -> String? { values[option] }

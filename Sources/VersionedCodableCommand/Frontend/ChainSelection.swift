@@ -6,15 +6,14 @@ import VersionedCodableMigrations
 
 /// The chains of a run, and the files that are documents of theirs.
 struct ChainSelection: Sendable {
-    static let options: [Option] = [
+    static func option(_ example: String = "config.yaml --chain chain.yaml") -> Option {
         .list(
             "--chain", "FILE",
             """
             a chain of migrations; without it those that versioned.yaml lists, in this folder or \
             one around it, and those of the program
-            """, is: .file,
-            example: "config.yaml --chain chain.yaml")
-    ]
+            """, is: .file, example: example)
+    }
 
     let chains: [any DocumentChain]
     /// The files, each with its chain; nil for a named file that no chain has.

@@ -89,6 +89,6 @@ enum Layout {
     }
 
     static func example(_ line: String) -> String {
-        String(repeating: " ", count: column) + "$ " + line
+        String(repeating: " ", count: max(2, min(column, width - 2 - line.count))) + "$ " + line
     }
 }

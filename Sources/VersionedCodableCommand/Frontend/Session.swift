@@ -35,6 +35,15 @@ struct Session: Sendable {
         try arguments.value(of: option).map { try formats.named($0, by: option) }
     }
 
+    /// Reads the documents of a file, in a format or else in the one of its name or content.
+    func documents(
+        in input: Input, _ wanted: NamedFormat?
+    ) throws -> (format: NamedFormat, documents: [CodableDocument]) {
+        let data = try input.data()
+        let format = try wanted ?? formats.format(of: input, data: data)
+        return (format, try NamedFormat.documents(in: data, with: format.strictReader))
+    }
+
     // MARK: Files
 
     /// Calls a body for each file, for several at a time, and prints their output in order.

@@ -2,7 +2,7 @@ _versioned() {
     local current=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD-1]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ] || { [ "$COMP_CWORD" -eq 2 ] && [ "$last" = help ]; }; then
-        COMPREPLY=($(compgen -W "status migrate chain peek validate convert edit formats completion man help" -- "$current"))
+        COMPREPLY=($(compgen -W "status migrate chain peek validate convert edit get diff formats completion man help" -- "$current"))
         return
     fi
     case "${COMP_WORDS[1]} $last" in
@@ -25,6 +25,10 @@ _versioned() {
         "edit --format") words="text github sarif junit" ;;
         "edit --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "edit --color") words="auto always never" ;;
+        "get --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
+        "get --color") words="auto always never" ;;
+        "diff --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
+        "diff --color") words="auto always never" ;;
         "completion completion") words="bash zsh fish" ;;
     esac
     if [ -z "$words" ] && [ "${current:0:1}" = - ]; then
@@ -33,9 +37,11 @@ _versioned() {
             migrate) words="--to --allow-lost-comments --chain --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             chain) words="--against --fixtures --quiet --color --help" ;;
             peek) words="--key --all --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
-            validate) words="--json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            validate) words="--migrate --chain --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             convert) words="--to --from --output --pretty --sorted-keys --lossy --document --array --root --quiet --color --help" ;;
             edit) words="--set --set-string --set-date --insert --remove --rename --move --replace-with --document --comments --order --allow-lost-comments --strict --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            get) words="--raw --document --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            diff) words="--from --json --quiet --color --help" ;;
             formats) words="--help" ;;
             completion) words="--help" ;;
             man) words="--help" ;;

@@ -1,4 +1,4 @@
-complete -c versioned -f -n __fish_use_subcommand -a status -d 'shows how many files are of which version'
+complete -c versioned -f -n __fish_use_subcommand -a status -d 'shows how many documents are of which version'
 complete -c versioned -n '__fish_seen_subcommand_from status' -l chain -d 'a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program' -r
 complete -c versioned -n '__fish_seen_subcommand_from status' -l json -d 'prints a line of JSON for each file, with what was found or the error'
 complete -c versioned -n '__fish_seen_subcommand_from status' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
@@ -43,6 +43,8 @@ complete -c versioned -n '__fish_seen_subcommand_from peek' -l jobs -d 'processe
 complete -c versioned -n '__fish_seen_subcommand_from peek' -l quiet -d 'prints no notes and no progress'
 complete -c versioned -n '__fish_seen_subcommand_from peek' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
 complete -c versioned -f -n __fish_use_subcommand -a validate -d 'checks whether files can be read'
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l migrate -d 'also migrates the files by their chain, without writing them, and reports what does not fit at its line'
+complete -c versioned -n '__fish_seen_subcommand_from validate' -l chain -d 'a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program' -r
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l json -d 'prints a line of JSON for each file, with what was found or the error'
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l format -d 'prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML' -r -f -a 'text github sarif junit'
 complete -c versioned -n '__fish_seen_subcommand_from validate' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
@@ -92,6 +94,22 @@ complete -c versioned -n '__fish_seen_subcommand_from edit' -l exclude -d 'leave
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l jobs -d 'processes several files at a time, by default as many as there are cores; the output is in the order of the files' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l quiet -d 'prints no notes and no progress'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
+complete -c versioned -f -n __fish_use_subcommand -a get -d 'prints values of files'
+complete -c versioned -n '__fish_seen_subcommand_from get' -l raw -d 'prints text without quotes and escapes, and dates as they are written'
+complete -c versioned -n '__fish_seen_subcommand_from get' -l document -d 'reads one document of a stream; the first is 1' -r
+complete -c versioned -n '__fish_seen_subcommand_from get' -l json -d 'prints a line of JSON for each file, with what was found or the error'
+complete -c versioned -n '__fish_seen_subcommand_from get' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
+complete -c versioned -n '__fish_seen_subcommand_from get' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
+complete -c versioned -n '__fish_seen_subcommand_from get' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
+complete -c versioned -n '__fish_seen_subcommand_from get' -l exclude -d 'leaves out the files of folders and lists that match' -r
+complete -c versioned -n '__fish_seen_subcommand_from get' -l jobs -d 'processes several files at a time, by default as many as there are cores; the output is in the order of the files' -r
+complete -c versioned -n '__fish_seen_subcommand_from get' -l quiet -d 'prints no notes and no progress'
+complete -c versioned -n '__fish_seen_subcommand_from get' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
+complete -c versioned -f -n __fish_use_subcommand -a diff -d 'compares two files by meaning, also of two formats'
+complete -c versioned -n '__fish_seen_subcommand_from diff' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
+complete -c versioned -n '__fish_seen_subcommand_from diff' -l json -d 'prints a line of JSON for each file, with what was found or the error'
+complete -c versioned -n '__fish_seen_subcommand_from diff' -l quiet -d 'prints no notes and no progress'
+complete -c versioned -n '__fish_seen_subcommand_from diff' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
 complete -c versioned -f -n __fish_use_subcommand -a formats -d 'lists the formats'
 complete -c versioned -f -n __fish_use_subcommand -a completion -d 'prints what a shell needs to complete command lines'
 complete -c versioned -f -n __fish_use_subcommand -a man -d 'prints the page of the manual'

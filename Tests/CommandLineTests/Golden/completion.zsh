@@ -1,13 +1,15 @@
 #compdef versioned
 _versioned() {
     local -a commands=(
-        'status:shows how many files are of which version'
+        'status:shows how many documents are of which version'
         'migrate:brings files to the newest version, and keeps their comments'
         'chain:tests, checks and explains chains of migrations'
         'peek:shows the versions of files'
         'validate:checks whether files can be read'
         'convert:writes a file in another format'
         'edit:changes values of files and keeps their comments and layout'
+        'get:prints values of files'
+        'diff:compares two files by meaning, also of two formats'
         'formats:lists the formats'
         'completion:prints what a shell needs to complete command lines'
         'man:prints the page of the manual'
@@ -65,6 +67,8 @@ _versioned() {
                 '--quiet[prints no notes and no progress]' \
                 '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
         validate) _arguments \
+                '--migrate[also migrates the files by their chain, without writing them, and reports what does not fit at its line]' \
+                '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
                 '--format[prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML]:REPORT:(text github sarif junit)' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
@@ -112,6 +116,22 @@ _versioned() {
                 '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
                 '*--exclude[leaves out the files of folders and lists that match]:GLOB:_files' \
                 '--jobs[processes several files at a time, by default as many as there are cores; the output is in the order of the files]:NUMBER:_files' \
+                '--quiet[prints no notes and no progress]' \
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
+        get) _arguments \
+                '--raw[prints text without quotes and escapes, and dates as they are written]' \
+                '--document[reads one document of a stream; the first is 1]:NUMBER:_files' \
+                '--json[prints a line of JSON for each file, with what was found or the error]' \
+                '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
+                '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
+                '*--exclude[leaves out the files of folders and lists that match]:GLOB:_files' \
+                '--jobs[processes several files at a time, by default as many as there are cores; the output is in the order of the files]:NUMBER:_files' \
+                '--quiet[prints no notes and no progress]' \
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
+        diff) _arguments \
+                '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--json[prints a line of JSON for each file, with what was found or the error]' \
                 '--quiet[prints no notes and no progress]' \
                 '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
         formats) _arguments '*:file:_files' ;;

@@ -23,7 +23,8 @@ struct Snippet: Hashable, CustomStringConvertible {
     static func all() throws -> [Snippet] {
         try [
             "Tests/DocumentationTests/Snippets", "Tests/PlantedMistakes/Sources",
-            "Examples/CustomFormats", "Examples/Settings", "Examples/StoreLayer",
+            "Examples/CustomFormats", "Examples/INICommand", "Examples/Settings",
+            "Examples/StoreLayer",
         ]
         .flatMap { Repository.files(below: $0, withExtension: "swift") }
         .flatMap { file in

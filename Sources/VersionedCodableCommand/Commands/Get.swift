@@ -1,0 +1,95 @@
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+import VersionedCodableMigrations
+
+/// Prints values of files.
+struct Get: Command {
+    static let manual = Manual(
+        name: "get", summary: "prints values of files", operands: "PATH [FILE…]",
+        operandDescription: """
+            a path, and files, folders, or - for standard input, which is read without a file
+            """,
+        text: [
+            """
+            Prints the value at a path as JSON. If there may be several, for a path with wildcards, \
+            of several files or of a stream, each has a line with its file, path and value, \
+            separated by tabs; those of several files that have none are left out.
+            """,
+            PathText.manual,
+        ],
+        sample: "/server/port config.yaml",
+        examples: ["/name config.yaml config.json", "'/**/port' config.yaml"],
+        options: [
+            .flag(
+                "--raw", "prints text without quotes and escapes, and dates as they are written",
+                example: "/name config.yaml --raw"),
+            .value(
+                "--document", "NUMBER", "reads one document of a stream; the first is 1",
+                example: "/port logs/stream.yaml --document 2"),
+            .json,
+        ], common: Option.files + Option.output)
+
+    private let pattern: PathPattern
+    private let inputs: [Input]
+    private let format: NamedFormat?
+    private let document: Int?
+    private let isRaw: Bool
+
+    init(_ arguments: Arguments, in session: Session) throws {
+        var arguments = arguments
+        guard let path = arguments.popOperand() else {
+            throw UsageError("expected a path such as /server/port")
+        }
+        pattern = try PathText.pattern(path, of: "PATH")
+        format = try session.format("--from", arguments)
+        document = try arguments.number(of: "--document")
+        isRaw = arguments.has("--raw")
+        let isInput = arguments.operands.isEmpty && arguments.value(of: "--files0-from") == nil
+        inputs = isInput ? [Input("-")] : try session.inputs(arguments)
+    }
+
+    func run(_ session: Session) async throws -> ExitStatus {
+        try await session.forEach(inputs) { input, output in
+            let (format, documents) = try session.documents(in: input, format)
+            var values: [DocumentValue] = []
+            for (number, document) in documents.enumerated()
+            where self.document.map({ $0 == number + 1 }) ?? true {
+                let paths = try pattern.paths(
+                    in: try DocumentValue(document), document.capabilities)
+                for path in paths where document[path: path].exists {
+                    let node = document[path: path]
+                    values.append(["path": .string(path.pointer), "value": try node.value()])
+                    guard pattern.isSingle, inputs.count == 1, documents.count == 1 else {
+                        let names = inputs.count == 1 ? [] : [input.name]
+                        let line = names + [path.pointer, try text(of: node, isPretty: false)]
+                        output.print(line.joined(separator: "\t"))
+                        continue
+                    }
+                    output.print(try text(of: node, isPretty: true))
+                }
+            }
+            if values.isEmpty, inputs.count == 1, pattern.isSingle || document != nil {
+                throw Failure("there is no value at \(pattern.description)", code: "path")
+            }
+            output.record("format", .string(format.name))
+            output.record("values", .array(values))
+        }
+    }
+
+    private func text(of node: DocumentNode, isPretty: Bool) throws -> String {
+        if isRaw, let text = node.text { return text }
+        return try node.value().line(isPretty: isPretty)
+    }
+}
+
+extension DocumentValue {
+    /// Returns the value as JSON, without a line feed at its end.
+    func line(isPretty: Bool = false) throws -> String {
+        guard isPretty else {
+            return String(decoding: try FileOutput.line(of: self).dropLast(), as: UTF8.self)
+        }
+        let data = try JSONFormat(writing: .common()).write(CodableDocument(self))
+        return String(decoding: data.last == 0x0A ? data.dropLast() : data, as: UTF8.self)
+    }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct DiffTests {
+    private static let yaml = """
+        version: 2 # c
+        server:
+          host: a
+          port: 80
+        list: [a, b, c]
+        items:
+          - {name: q, v: 1}
+          - {name: r, v: 2, on: true}
+
+        """
+
+    private static let changed = """
+        server:
+          port: 8080
+        version: 2.0
+        list: [b, x, c, d]
+        items: [{name: r, v: 3, on: true}]
+        new: {a: [1]}
+
+        """
+
+    @Test func differences() throws {
+        let folder = try Folder(["a.yaml": Self.yaml, "b.yaml": Self.changed])
+        let output = """
+            --- a.yaml
+            +++ b.yaml
+            @@ /server/host, a.yaml:3 @@
+            -"a"
+            @@ /server/port, a.yaml:4, b.yaml:2 @@
+            -80
+            +8080
+            @@ /list/0, a.yaml:5 @@
+            -"a"
+            @@ /list/1, b.yaml:4 @@
+            +"x"
+            @@ /list/3, b.yaml:4 @@
+            +"d"
+            @@ /items/0, a.yaml:7 @@
+            -{
+            -  "name": "q",
+            -  "v": 1
+            -}
+            @@ /items/1/v, a.yaml:8, b.yaml:5 @@
+            -2
+            +3
+            @@ /new, b.yaml:6 @@
+            +{
+            +  "a": [
+            +    1
+            +  ]
+            +}
+
+            """
+        #expect(
+            try folder.run("diff", "a.yaml", "b.yaml")
+                == Tool.Result(output: output, errors: "", status: 3))
+    }
+
+    @Test(arguments: ["json", "xml", "toml", "plist", "cbor", "yaml"])
+    func formatsDoNotCount(_ format: String) throws {
+        let folder = try Folder(["a.yaml": Self.yaml])
+        _ = try folder.run(
+            "convert", "a.yaml", "--to", format, "--lossy", "--output", "b.\(format)")
+        #expect(try folder.run("diff", "a.yaml", "b.\(format)") == .success(""))
+        #expect(try folder.run("diff", "b.\(format)", "a.yaml") == .success(""))
+    }
+
+    @Test func linesOfJSON() throws {
+        let folder = try Folder([
+            "a.json": "{\"a\": 1,\n\"b\": 2}", "b.toml": "a = 1\nc = 2025-01-01\n",
+        ])
+        let line =
+            #"{"file":"a.json","other":"b.toml","differences":[{"path":"/b","old":2,"oldLine":2},"#
+            + #"{"path":"/c","new":"2025-01-01","newLine":2}]}"# + "\n"
+        #expect(
+            try folder.run("diff", "a.json", "b.toml", "--json")
+                == Tool.Result(output: line, errors: "", status: 3))
+        #expect(
+            try folder.run("diff", "a.json", "a.json", "--json")
+                == .success(#"{"file":"a.json","other":"a.json","differences":[]}"# + "\n"))
+    }
+
+    @Test func streams() throws {
+        let folder = try Folder(["a.yaml": "a: 1\n---\nb: 2\n", "b.yaml": "a: 1\n---\nb: 3\n"])
+        let output = "--- a.yaml\n+++ b.yaml\n@@ /1/b, a.yaml:3, b.yaml:3 @@\n-2\n+3\n"
+        #expect(
+            try folder.run("diff", "a.yaml", "b.yaml")
+                == Tool.Result(output: output, errors: "", status: 3))
+    }
+
+    @Test func rootsMayDiffer() throws {
+        let folder = try Folder(["a.json": "1", "b.json": "[]"])
+        #expect(
+            try folder.run("diff", "a.json", "b.json").output
+                == "--- a.json\n+++ b.json\n@@ the document, a.json:1, b.json:1 @@\n-1\n+[]\n")
+    }
+
+    @Test func errorsNameTheirFile() throws {
+        let folder = try Folder(["a.json": "1", "b.json": "[1,,]"])
+        for files in [["a.json", "b.json"], ["b.json", "a.json"]] {
+            let result = try folder.run(["diff"] + files)
+            #expect(result.errors.hasPrefix("b.json:1:4: ") && result.status == 1)
+        }
+        #expect(
+            try folder.run("diff", "a.json").errors.hasPrefix(
+                "versioned diff: expected two files, found 1\n"))
+        #expect(try folder.run("diff", "-", "-").status == 2)
+    }
+}
