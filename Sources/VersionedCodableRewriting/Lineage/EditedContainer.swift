@@ -132,6 +132,29 @@ final class EditedContainer: EditedValue {
         return slots[index]
     }
 
+    /// - Complexity: O(n) in the children of an array, else O(m) in the steps.
+    func remove(_ steps: [PathStep]) -> [Child] {
+        let gone = Set(steps.compactMap { index(of: $0) })
+        defer {
+            if isObject {
+                for index in gone {
+                    places[slots[index].key] = nil
+                    slots[index].isRemoved = true
+                }
+            } else {
+                slots = slots.indices.filter { !gone.contains($0) }.map { slots[$0] }
+            }
+        }
+        return gone.map { slots[$0] }
+    }
+
+    /// Returns a child in whose place is a null then.
+    func takeOut(_ step: PathStep) -> Child? {
+        guard let index = index(of: step) else { return nil }
+        defer { slots[index] = Child(key: slots[index].key, isReplaced: true, new: .null) }
+        return slots[index]
+    }
+
     /// Inserts a new member before the one at a position among those that are left.
     func insert(_ value: DocumentValue, _ key: String, at position: Int) {
         let left = slots.indices.filter { !slots[$0].isRemoved }
@@ -173,7 +196,12 @@ final class EditedContainer: EditedValue {
         places[newKey] = index
     }
 
-    func insert(_ child: Child, _ step: PathStep) {
+    func insert(_ child: Child, _ step: PathStep, replaces: Bool = false) {
+        if replaces, let index = index(of: step) {
+            slots[index] = child
+            slots[index].key = isObject ? step.stringValue : ""
+            return
+        }
         guard isObject else {
             return slots.insert(child, at: min(step.intValue ?? slots.count, slots.count))
         }
