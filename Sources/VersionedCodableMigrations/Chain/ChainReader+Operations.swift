@@ -64,6 +64,7 @@ extension ChainReader {
         operation.ifTaken =
             word(body["ifTaken"], of: MigrationOperation.TakenPolicy.allCases) ?? .refuse
         operation.isRequired = flag(body["required"])
+        operation.prunes = flag(body["prune"])
         operation.place = place(of: body)
         check(operation, body)
         return operation
@@ -73,10 +74,10 @@ extension ChainReader {
         _ name: String, _ body: DocumentNode, _ others: [PathPattern]
     ) -> MigrationOperation.Kind? {
         switch name {
-        case "move": return path(body["to"]).map { .move(to: $0, prunes: flag(body["prune"])) }
+        case "move": return path(body["to"]).map { .move(to: $0) }
         case "remove":
             let initial = body["default"].exists ? value(body["default"]) : nil
-            return .remove(initial: initial, prunes: flag(body["prune"]))
+            return .remove(initial: initial)
         case "add": return .add(value(body["value"]))
         case "copy": return path(body["to"]).map { .copy(to: $0) }
         case "map":
@@ -142,7 +143,7 @@ extension ChainReader {
         }
         if kinds.isEmpty { kinds = into.map { _ in nil } }
         if kinds.count != into.count {
-            report("expected \(into.count) kinds, one for each part", at: body["as"])
+            report("expected one kind for each part", at: body["as"])
         }
         guard body["by"].exists != body["pattern"].exists else {
             report("expected either by or pattern", at: body)

@@ -133,7 +133,14 @@ extension ChainReader {
         var reader = ChainReader(source: source)
         let chain = reader.chain(root, included)
         guard let chain, reader.problems.isEmpty else {
-            throw ChainFileError(problems: reader.problems)
+            // The order of the files, and in each the order of its lines.
+            let names = [source] + included.map(\.name)
+            throw ChainFileError(
+                problems: names.flatMap { name in
+                    reader.problems.filter { $0.source == name }.sorted {
+                        ($0.location?.offset ?? 0) < ($1.location?.offset ?? 0)
+                    }
+                })
         }
         return chain
     }
@@ -169,8 +176,10 @@ extension ChainReader {
                 return second.isGreater(than: first) ?? false
             }
         }
-        guard let places, problems.isEmpty else { return nil }
-        if migrations.isEmpty { report("there are no migrations", at: root) }
+        if migrations.isEmpty, problems.isEmpty {
+            report("there are no migrations", at: root)
+        }
+        guard let places else { return nil }
         connect(&migrations, root, places)
         return MigrationChain(
             name: text(root["name"]) ?? "", summary: text(root["summary"]),

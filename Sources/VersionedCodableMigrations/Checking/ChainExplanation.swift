@@ -59,7 +59,7 @@ extension MigrationOperation: CustomStringConvertible {
         }
         let words: String
         switch kind {
-        case .move(let to, _): words = "move \(path) to \(to)"
+        case .move(let to): words = "move \(path) to \(to)"
         case .remove: words = "remove \(path)"
         case .removeEqual(.value(let value)): words = "remove \(path) where it is \(value)"
         case .removeEqual(.path(let other)): words = "remove \(path) where it equals \(other)"

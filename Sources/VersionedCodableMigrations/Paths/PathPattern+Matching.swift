@@ -103,7 +103,8 @@ private struct Search {
         _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match, isLenient: Bool
     ) throws {
         guard position < tokens.count else { return found.append(match) }
-        if value.isNull { return }
+        // An element of XML without content may be a container as well.
+        if value.isNull || repeats && value == .untyped("") { return }
         switch tokens[position] {
         case .key(let key), .attribute(let key):
             try visitMember(key, of: value, position, match, isLenient: isLenient)

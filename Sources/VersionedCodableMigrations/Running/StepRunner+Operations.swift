@@ -229,6 +229,10 @@ extension StepRunner {
     /// Returns a path whose last step is the index after the last element, if it was `-`; makes the
     /// list if there is none.
     private mutating func resolved(_ path: DocumentPath) throws -> DocumentPath {
+        let parents = path.steps.indices.lazy.map { DocumentPath(path.steps[..<$0]) }
+        if repeatsKeys, let empty = parents.first(where: { value(at: $0) == .untyped("") }) {
+            try set(.object([:]), at: empty)
+        }
         guard path.steps.last == "-", let parent = path.parent else { return path }
         if value(at: parent)?.isNull ?? true { try set(.array([]), at: parent) }
         try makeList(parent)

@@ -47,11 +47,11 @@ struct StepRunner {
                 let paths = [match.path] + others.map { $0.path(for: match) }
                 try runner.join(paths, by: separator, into: target.path(for: match), operation)
             }
-        case .move(let to, let prunes):
-            try forEach(operation, prunes: prunes) { runner, match in
+        case .move(let to):
+            try forEach(operation) { runner, match in
                 try runner.transfer(match.path, to: to.path(for: match), operation)
             }
-        case .remove(_, let prunes): try document.remove(places(of: operation), prunes: prunes)
+        case .remove: try document.remove(places(of: operation), prunes: operation.prunes)
         case .copy(let to):
             try forEach(operation) { runner, match in
                 let value = runner.value(at: match.path) ?? .null
@@ -118,7 +118,7 @@ struct StepRunner {
                     }
                 return other.map { value(at: match.path)?.means($0) == true } ?? false
             }
-            try document.remove(equal.map { whole($0.path) })
+            try document.remove(equal.map { whole($0.path) }, prunes: operation.prunes)
         }
     }
 
@@ -171,18 +171,18 @@ struct StepRunner {
 
     /// Does something with each match for which the conditions hold before anything is changed.
     private mutating func forEach(
-        _ operation: MigrationOperation, prunes: Bool = false,
+        _ operation: MigrationOperation,
         _ body: (inout StepRunner, PathPattern.Match) throws -> Void
     ) throws {
         let matches = try matches(of: operation)
         guard operation.path.isNested(matches) else {
             for match in matches { try body(&self, match) }
-            return try removeLeft(prunes)
+            return try removeLeft(operation.prunes)
         }
         // What is in another match is first, and leaves it.
         for match in matches.reversed() {
             try body(&self, match)
-            try removeLeft(prunes)
+            try removeLeft(operation.prunes)
         }
     }
 

@@ -4,8 +4,8 @@ import VersionedCodableDocuments
 /// One operation of a step.
 struct MigrationOperation: Sendable, Hashable {
     indirect enum Kind: Sendable, Hashable {
-        case move(to: PathPattern, prunes: Bool)
-        case remove(initial: DocumentValue?, prunes: Bool)
+        case move(to: PathPattern)
+        case remove(initial: DocumentValue?)
         case add(DocumentValue)
         case copy(to: PathPattern)
         case map(ValueTable, to: PathPattern?)
@@ -45,6 +45,8 @@ struct MigrationOperation: Sendable, Hashable {
     var conditions: [Condition] = []
     var ifTaken = TakenPolicy.refuse
     var isRequired = false
+    /// Whether containers that become empty are removed, too.
+    var prunes = false
     /// The place in the chain's file, which is no part of the meaning.
     @Unequal var place = OperationPlace()
 
@@ -71,7 +73,7 @@ struct MigrationOperation: Sendable, Hashable {
     /// The paths that are written, besides the path itself.
     var targets: [PathPattern] {
         switch kind {
-        case .move(let to, _), .copy(let to), .map(_, let to?), .join(_, _, let to): [to]
+        case .move(let to), .copy(let to), .map(_, let to?), .join(_, _, let to): [to]
         case .split(_, let into, _): into
         default: []
         }
@@ -120,7 +122,8 @@ struct ValueTable: Sendable, Hashable {
     private static func plain(_ text: String) -> DocumentValue {
         let plain = DocumentValue.untyped(text)
         return text == "null"
-            ? .null : plain.bool.map { .bool($0) } ?? plain.number.map { .number($0) } ?? .string(text)
+            ? .null
+            : plain.bool.map { .bool($0) } ?? plain.number.map { .number($0) } ?? .string(text)
     }
 
     /// Whether values that are no keys of it may become equal to others.

@@ -10,7 +10,8 @@ struct WayDown {
     private init(
         _ path: PathPattern, _ kind: MigrationOperation.Kind, loss: String? = nil
     ) {
-        operations = [MigrationOperation(path: path, kind: kind)]
+        // The way up may have made the containers.
+        operations = [MigrationOperation(path: path, kind: kind, prunes: true)]
         self.loss = loss
     }
 
@@ -70,10 +71,10 @@ struct WayDown {
         let clash = operation.ifTaken == .refuse ? nil : "forward, where a value was there already"
         let exchanged = WayDown(none: "its paths cannot be exchanged")
         switch operation.kind {
-        case .move(let to, _):
+        case .move(let to):
             guard isReversible(path, to) else { return exchanged }
-            return WayDown(to, .move(to: path, prunes: false), loss: clash)
-        case .remove(let initial?, _):
+            return WayDown(to, .move(to: path), loss: clash)
+        case .remove(let initial?):
             return WayDown(path, .add(initial), loss: "forward, but for the default")
         case .remove: return WayDown(loss: "forward")
         case .add(let value):
