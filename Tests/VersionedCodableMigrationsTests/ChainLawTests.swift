@@ -5,7 +5,10 @@ import Testing
 
 /// What holds for every chain and every document.
 @Suite("Laws of chains") struct ChainLawTests {
-    static let seeds = TestRun.isLong ? 12_500 : 250
+    /// `VERSIONED_CODABLE_CHAINS` sets another number.
+    static let seeds =
+        ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CHAINS"].flatMap { Int($0) }
+        ?? (TestRun.isLong ? 12_500 : 240)
 
     struct Counts {
         var read = 0, migrated = 0, refused = 0, down = 0, twice = 0, failed = 0
@@ -23,15 +26,19 @@ import Testing
         }
         #expect(counts.read > Self.seeds * 8 / 10)
         #expect(counts.migrated > Self.seeds * 4 / 10)
-        #expect(counts.refused * 100 <= counts.migrated, "\(counts.reasons)")
+        #expect(counts.refused * (syntax == "toml" ? 33 : 200) <= counts.migrated, "\(counts.reasons)")
         if ProcessInfo.processInfo.environment["LAWS"] != nil { print(syntax, counts) }
     }
 
     private func check(_ syntax: String, _ seed: UInt64, _ counts: inout Counts) throws {
         var source = RandomChain(seed: seed)
-        let count = source.random.once(in: 2) ? 1 : 1 + source.random.below(4)
-        let isByShape = source.random.once(in: 2)
-        guard let chain = try source.chain(of: count, isByShape: isByShape) else { return }
+        // A third of them each: a step that has a way back, a step that may be run twice, and several.
+        let isByShape = seed % 3 == 1 || source.random.once(in: 4)
+        let count = seed % 3 == 2 ? 2 + source.random.below(4) : 1
+        let only = seed % 3 == 0 ? ["move", "map", "split"] : nil
+        guard
+            let chain = try source.chain(of: count, isByShape: isByShape && only == nil, only: only)
+        else { return }
         counts.read += 1
         let format = Form.named(syntax)
         let text = CommentedText(source.document, in: syntax, seed: seed).text
@@ -59,12 +66,16 @@ import Testing
             return
         }
         counts.migrated += 1
-        let new = try DocumentValue(format.read(result.rewriting.data, within: .default))
+        var new = try DocumentValue(format.read(result.rewriting.data, within: .default))
         var wanted = try alone.get()
-        if syntax == "xml" { wanted = try meaning(wanted, format) }
+        switch syntax {
+        case "xml": wanted = try meaning(wanted, format)
+        case "openstep": (new, wanted) = (new.asText, wanted.asText)
+        default: break
+        }
         #expect(new.firstDifference(from: wanted) == nil, label)
         let steps = chain.migrations[0].steps
-        if isByShape {
+        if chain.newest == nil {
             guard steps.count == 1, isIdempotent(steps[0]) else { return }
             counts.twice += 1
             let again = try chain.migrate(result.rewriting.data, as: format)
@@ -73,7 +84,14 @@ import Testing
             isFree(steps[0], source.document)
         {
             counts.down += 1
-            let down = try chain.migrate(result.rewriting.data, as: format, to: 1)
+            if ProcessInfo.processInfo.environment["LAWS"] != nil { print("DOWN", label, "\n====") }
+            let down: MigrationChain.Result
+            do {
+                down = try chain.migrate(result.rewriting.data, as: format, to: 1)
+            } catch let error as RewriteError where error.kind == .losesComments {
+                counts.refused += 1
+                return counts.reasons.append("\(seed), down: \(error.message)")
+            }
             var old = try DocumentValue(format.read(down.rewriting.data, within: .default))
             #expect(old["version"]?.text == "1", label)
             old["version"] = nil
@@ -98,10 +116,25 @@ import Testing
 
     private func isIdempotent(_ operation: MigrationOperation) -> Bool {
         // What a step writes must not be what it reads.
-        switch operation.kind {
+        if operation.path.tokens.contains(.key("0")) { return false }
+        return switch operation.kind {
         case .remove, .comment, .wrap, .convert, .map(_, nil): true
-        case .add: operation.ifTaken != .append
+        case .add(let value):
+            operation.ifTaken != .append
+                && (value.object == nil || operation.path.count(of: .depth) == 0)
         default: false
+        }
+    }
+}
+
+extension DocumentValue {
+    /// The value without kinds of scalars, which OpenStep property lists do not have.
+    fileprivate var asText: DocumentValue {
+        switch self {
+        case .object(let object):
+            .object(DocumentObject(object.map { ($0.key, $0.value.asText) }))
+        case .array(let elements): .array(elements.map(\.asText))
+        default: .string(text ?? "")
         }
     }
 }

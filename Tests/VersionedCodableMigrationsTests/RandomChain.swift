@@ -166,8 +166,14 @@ struct RandomChain {
     }
 
     /// A chain of some steps.
-    mutating func chain(of count: Int, isByShape: Bool) throws -> MigrationChain? {
-        let steps = (0..<count).map { _ in operation() }
+    ///
+    /// - Parameter only: The operations to choose from; nil for all.
+    mutating func chain(of count: Int, isByShape: Bool, only: [String]?) throws -> MigrationChain? {
+        var steps: [DocumentValue] = []
+        while steps.count < count {
+            let step = operation()
+            if only?.contains(step.object?.first?.key ?? "") ?? true { steps.append(step) }
+        }
         var migration: DocumentValue = ["steps": .array(steps)]
         if !isByShape { migration["to"] = 2 }
         let version: DocumentValue = isByShape ? "none" : ["at": "/version", "absent": 1]

@@ -209,7 +209,7 @@ extension StepRunner {
 
     // MARK: Places
 
-    private func isMember(_ path: DocumentPath) -> Bool {
+    func isMember(_ path: DocumentPath) -> Bool {
         path.parent.flatMap { value(at: $0) }?.object != nil
     }
 

@@ -64,6 +64,8 @@ struct StepRunner {
         case .wrap:
             try forEach(operation) { runner, match in
                 if runner.value(at: match.path)?.array != nil { return }
+                // XML has no lists in lists.
+                if runner.repeatsKeys, !runner.isMember(match.path) { return }
                 try runner.document.wrap(at: runner.whole(match.path))
             }
         case .unwrap(let keepsFirst):

@@ -73,7 +73,12 @@ struct WayDown {
         switch operation.kind {
         case .move(let to):
             guard isReversible(path, to) else { return exchanged }
-            return WayDown(to, .move(to: path), loss: clash)
+            let isElement = path.tokens.last.map { token in
+                if case .key(let key) = token { Int(key) != nil } else { false }
+            }
+            return WayDown(
+                to, .move(to: path),
+                loss: clash ?? (isElement == true ? "backward, the place in a list" : nil))
         case .remove(let initial?):
             return WayDown(path, .add(initial), loss: "forward, but for the default")
         case .remove: return WayDown(loss: "forward")

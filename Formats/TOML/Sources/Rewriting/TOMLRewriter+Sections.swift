@@ -29,7 +29,13 @@ extension TOMLRewriter {
         var (lead, trail) = (lead, trail)
         while let table = pending.popLast() {
             let below = try appendTable(table, to: &text, lead, trail)
-            pending += below.reversed().flatMap(TOMLRewriter.tables)
+            for (path, value) in below.reversed() {
+                // An array that is moved as it is written is not divided.
+                let from = known?.parts[value.index]
+                let isMoved = from.map { movedSections($0, to: path, isElement: false) != nil }
+                pending +=
+                    isMoved ?? false ? [(path, value, false)] : TOMLRewriter.tables(path, value)
+            }
             (lead, trail) = ([], [])
         }
     }
