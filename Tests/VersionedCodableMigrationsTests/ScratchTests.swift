@@ -4,81 +4,44 @@ import Testing
 @testable import VersionedCodableMigrations
 
 struct ScratchTests {
-    @Test func reading() throws {
-        for text in [
-            """
-            versionedChain: 1
-            name: x
-            versions: { at: /v }
-            migration: []
-            """,
-            """
-            versionedChain: 2
-            name: x
-            """,
-            """
-            versionedChain: one
-            name: [x]
-            version: some
-            migrations: {}
-            """,
-            """
-            versionedChain: 1
-            name: x
-            version: { at: [], absnt: 1, newest: gone }
-            migrations:
-              - to: 2
-                steps:
-                  - mvoe: { path: /a, to: /b }
-                  - move: { path: a, to: /b/*, iftaken: keep }
-                  - move: { path: "/[x]/a", to: "/[k=v]", ifTaken: kep }
-                  - move: { to: /b }
-                  - add: { path: "/a/*", value: 1, if: { exist: /a, kind: { /a: txt }, equals: 1, matches: { /a: "(" } } }
-                  - remove: { path: "" }
-                  - remove: { path: /l/-, prune: yes please }
-                  - split: { path: /a, by: "", into: [] }
-                  - split: { path: /a, by: ":", pattern: "(", into: [/a], as: [text, float] }
-                  - split: { path: /a, pattern: "(a)", into: [/a, /b] }
-                  - join: { paths: [/a], by: ":", into: /b }
-                  - join: { by: ":", into: /b }
-                  - join: { paths: [/a, /b/*], by: ":", into: /b }
-                  - map: { path: /a, table: [] }
-                  - map: { path: "/l/[k=v]/a", table: { a: b } }
-                  - convert: { path: /a, to: object }
-                  - unwrap: { path: /a, rest: last }
-                  - note: { text: hi, level: error }
-                  - replace: { path: /a, pattern: "a{2,1}", with: b }
-                  - each: { path: "/l/*", steps: [ { move: { path: /a } } ] }
-                  - move: { path: /a, to: /b }
-                    copy: { path: /a, to: /c }
-                  - move
-            """,
-            """
-            versionedChain: 1
-            name: x
-            version: { at: /v, absent: 9 }
-            migrations:
-              - { to: 2, steps: [] }
-              - { to: 2, steps: [] }
-              - { to: 5, steps: [] }
-              - { to: 4, steps: [] }
-              - { to: 5, from: 3, steps: [] }
-            """,
-            """
-            versionedChain: 1
-            name: x
-            version: none
-            migrations:
-              - { to: 2, steps: [], example: [] }
-              - { steps: [], examples: [ { before: 1 } ] }
-              - { stamp: 3 }
-            """,
-            "versionedChain: 1\nname: x\nversion: { at: '@v' }\nmigrations: [ { to: beta, steps: [] } ]\n",
-            "versionedChain: 1\nname: x\nversion: { at: '/a/*' }\nmigrations: []\n",
-            "- 1\n",
-        ] {
-            print(message { _ = try chain(text) })
-            print("----")
+    @Test func growth() throws {
+        let rows: [(String, (Int) -> String)] = [
+            ("- move: {path: /l/*, to: /m/-}", { n in "{\"l\":[" + (0..<n).map { "\($0)" }.joined(separator: ",") + "]}" }),
+            ("- move: {path: /n/*, to: /m/*}", { n in "{\"n\":{" + (0..<n).map { "\"k\($0)\":1" }.joined(separator: ",") + "}}" }),
+            ("- move: {path: /l/*/a, to: /l/*/b}", { n in "{\"l\":[" + (0..<n).map { "{\"a\":\($0)}" }.joined(separator: ",") + "]}" }),
+            ("- move: {path: /l, to: /m, ifTaken: append}", { n in "{\"m\":[1],\"l\":[" + (0..<n).map { "\($0)" }.joined(separator: ",") + "]}" }),
+            ("- move: {path: /l/*, to: /m, ifTaken: append}", { n in "{\"m\":[1],\"l\":[" + (0..<n).map { "\($0)" }.joined(separator: ",") + "]}" }),
+            ("- move: {path: /n, to: /m, ifTaken: merge}", { n in "{\"m\":{\"x\":1},\"n\":{" + (0..<n).map { "\"k\($0)\":1" }.joined(separator: ",") + "}}" }),
+            ("- copy: {path: /l/*, to: /m, ifTaken: append}", { n in "{\"m\":[1],\"l\":[" + (0..<n).map { "\($0)" }.joined(separator: ",") + "]}" }),
+            ("- remove: {path: /l/*}", { n in "{\"l\":[" + (0..<n).map { "\($0)" }.joined(separator: ",") + "]}" }),
+            ("- remove: {path: '/l/[k=x]'}", { n in "{\"l\":[" + (0..<n).map { "{\"k\":\"\($0 % 2 == 0 ? "x" : "y")\"}" }.joined(separator: ",") + "]}" }),
+            ("- remove: {path: /n/*, if: {equals: {/n/*: 1}}}", { n in "{\"n\":{" + (0..<n).map { "\"k\($0)\":\($0 % 2)" }.joined(separator: ",") + "}}" }),
+            ("- comment: {path: /l/*/a, text: x}", { n in "{\"l\":[" + (0..<n).map { "{\"a\":\($0)}" }.joined(separator: ",") + "]}" }),
+            ("- map: {path: /l/*/a, to: /l/*/b, table: {1: x}}", { n in "{\"l\":[" + (0..<n).map { "{\"a\":\($0)}" }.joined(separator: ",") + "]}" }),
+            ("- add: {path: /l/*/b, value: 1}", { n in "{\"l\":[" + (0..<n).map { "{\"a\":\($0)}" }.joined(separator: ",") + "]}" }),
+            ("- add: {path: /**/b, value: 1}", { n in "{\"l\":[" + (0..<n).map { "{\"a\":\($0)}" }.joined(separator: ",") + "]}" }),
+            ("- split: {path: /l/*/a, by: ':', into: [/l/*/b, /l/*/c]}", { n in "{\"l\":[" + (0..<n).map { "{\"a\":\"x:\($0)\"}" }.joined(separator: ",") + "]}" }),
+            ("- join: {paths: [/l/*/a, /l/*/b], by: ':', into: /l/*/c}", { n in "{\"l\":[" + (0..<n).map { "{\"a\":\($0),\"b\":1}" }.joined(separator: ",") + "]}" }),
+            ("- each: {path: /l/*, steps: [move: {path: /a, to: /b}, add: {path: /c, value: 1}]}", { n in "{\"l\":[" + (0..<n).map { "{\"a\":\($0)}" }.joined(separator: ",") + "]}" }),
+            ("- wrap: {path: /l/*}", { n in "{\"l\":[" + (0..<n).map { "\($0)" }.joined(separator: ",") + "]}" }),
+            ("- unwrap: {path: /l, rest: first}", { n in "{\"l\":[" + (0..<n).map { "\($0)" }.joined(separator: ",") + "]}" }),
+            ("- note: {path: /l/*, text: x}", { n in "{\"l\":[" + (0..<n).map { "\($0)" }.joined(separator: ",") + "]}" }),
+            ("- move: {path: /**/a, to: /**/b, if: {missing: '/l/[a=x]'}}", { n in "{\"l\":[" + (0..<n).map { "{\"a\":\($0)}" }.joined(separator: ",") + "]}" }),
+        ]
+        let only = ProcessInfo.processInfo.environment["ROWS"].map { $0.split(separator: ",").compactMap { Int($0) } }
+        for (index, (steps, text)) in rows.enumerated() where only?.contains(index) ?? true {
+            let chain = try chain(steps: steps)
+            var line = ""
+            for n in [2_500, 10_000, 40_000] {
+                let data = Data(text(n).utf8)
+                let document = try JSONFormat().read(data, within: .default)
+                let clock = ContinuousClock()
+                let value = try clock.measure { _ = try chain.migrate(document) }
+                var error = ""
+                let all = clock.measure { do { _ = try chain.migrate(data, as: JSONFormat()) } catch let e { error = "\(e)" } }
+                line += "  \(n): \(value.formatted(.units(allowed: [.milliseconds], width: .narrow))) \(all.formatted(.units(allowed: [.milliseconds], width: .narrow))) \(error.prefix(60))"
+            }
+            print("G", index, steps, line)
         }
     }
 }

@@ -248,7 +248,8 @@ struct StepRunner {
     func failure(
         _ message: String, in operation: MigrationOperation, at path: DocumentPath
     ) -> MigrationError {
-        MigrationError(
+        var document = document
+        return MigrationError(
             .migration, "\(operation.name): \(message)", at: path, document.sourceNode(at: path))
     }
 

@@ -190,8 +190,10 @@ public struct EditedDocument {
     /// Returns the value of the source that a value is or was made of, or else the nearest one
     /// around it.
     ///
-    /// - Complexity: O(steps) on average.
-    public func sourceNode(at path: DocumentPath) -> DocumentNode {
+    /// - Complexity: O(steps) on average, plus O(n) in the children of each container on the path
+    ///   for the first time.
+    public mutating func sourceNode(at path: DocumentPath) -> DocumentNode {
+        _ = container(at: path.steps.dropLast(), makes: false)
         var node = tree.node(0)
         var place = root.isReplaced ? nil : root.edited
         for step in path.steps {
