@@ -19,6 +19,8 @@ final class EditedContainer: EditedValue {
         /// The replacement, until something in it is changed.
         var new: DocumentValue?
         var isRemoved = false
+        /// The array whose only element it was, as long as it is in the place of that.
+        var list: Int?
     }
 
     let isObject: Bool
@@ -181,7 +183,10 @@ final class EditedContainer: EditedValue {
         let isRepeated = slots[index].node == nil && !slots[index].isReplaced
         guard var child = EditedContainer.expand(&slots[index], tree)?.slots.first else { return }
         child.key = slots[index].key
-        if !isRepeated { child.isMoved = child.node != nil }
+        if !isRepeated {
+            child.isMoved = child.node != nil
+            child.list = slots[index].isReplaced ? nil : slots[index].node
+        }
         slots[index] = child
     }
 
