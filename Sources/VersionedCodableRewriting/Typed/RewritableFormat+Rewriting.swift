@@ -50,8 +50,10 @@ extension RewritableFormat {
         try run(data, policy, limits) { document in
             var edited = EditedDocument(
                 try DocumentValue(document, within: limits),
-                of: Tree(document, isTextual: Tree.isTextual(document)))
+                of: Tree(document, isTextual: Tree.isTextual(document)),
+                atAnchors: policy.editsAtAnchors)
             try change(&edited)
+            try edited.followAnchors()
             return (edited.value, edited)
         }
     }

@@ -11,11 +11,6 @@ struct XMLTarget {
     /// The names of members by element name, collected on first use.
     private var names: [String: Names]?
 
-    private struct Names {
-        var attributes: Set<String> = []
-        var elements: Set<String> = []
-    }
-
     private struct Former {
         var attributes: [String: (place: Int, value: Int)] = [:]
         var elements: [String: [(place: Int, value: Int)]] = [:]
@@ -102,6 +97,11 @@ struct XMLTarget {
         /// The last index of the members seen so far.
         var reach = (attributes: -1, elements: -1)
         for (key, value) in XMLTarget.flat(object) {
+            if key.hasPrefix("@") {
+                let order = parts.count + 1
+                parts.append(try attribute(key, value, former, reach.attributes, order))
+                continue
+            }
             let members = former.elements[key] ?? []
             if members.isEmpty, former.attributes[key] == nil { try XMLTarget.check(name: key) }
             var items = value.array ?? [value]
@@ -156,6 +156,21 @@ struct XMLTarget {
         }
         adjustSchemaLocation(of: &parts)
         return XMLTarget.normalized(withoutLayout(parts, former))
+    }
+
+    /// Returns an attribute that is named as such, `@name`; no name begins so.
+    private func attribute(
+        _ key: String, _ value: DocumentValue, _ former: Former, _ place: Int, _ order: Int
+    ) throws -> XMLShape.Part {
+        let name = String(key.dropFirst())
+        try XMLTarget.check(name: name)
+        guard XMLTarget.isScalar(value), !name.isEmpty else {
+            throw WritingError("expected a text for the attribute \(key), found a container")
+        }
+        let old = former.attributes[name]
+        return .init(
+            kind: .attribute, name: name, shape: .text(try text(of: value, like: old?.value)),
+            old: old?.value, place: old?.place ?? place, order: order)
     }
 
     private struct Origin {
@@ -358,29 +373,5 @@ struct XMLTarget {
         if !former.attributes.isEmpty { return true }
         // An element with a text and scalars has attributes.
         return isText
-    }
-
-    private func findNames() -> [String: Names] {
-        var found: [String: Names] = [:]
-        source.withUnsafeTape { tape in
-            for index in 0..<tape.count where tape[index].isKind(.object) {
-                let name =
-                    index == 0
-                    ? source.root.annotation(.name) ?? "" : tape.string(of: tape[index - 1])
-                var names = found.removeValue(forKey: name) ?? Names()
-                var key = index + 1
-                while key < Int(tape[index].next) {
-                    let member = tape.string(of: tape[key])
-                    if tape[key].head & TapeNode.attribute != 0 {
-                        names.attributes.insert(member)
-                    } else {
-                        names.elements.insert(member)
-                    }
-                    key = Int(tape[key + 1].next)
-                }
-                found[name] = names
-            }
-        }
-        return found
     }
 }
