@@ -8,9 +8,10 @@ struct Edit: Command {
     static let name = "edit"
     static let summary = "changes values of a file and keeps its comments and layout"
     static let options: [Option] = [
-        .list("--set"), .list("--remove"), .list("--rename"), .list("--move"),
+        .list("--set"), .list("--set-string"), .list("--set-date"), .list("--remove"),
+        .list("--rename"), .list("--move"),
         .value("--replace-with"), .value("--from"), .value("--document"), .value("--comments"),
-        .value("--order"), .flag("--allow-lost-comments"), .flag("--diff"),
+        .value("--order"), .flag("--allow-lost-comments"), .flag("--at-anchor"), .flag("--diff"),
         .flag("--write"), .flag("--report"), .flag("--strict"),
     ]
     static let help = """
@@ -19,11 +20,13 @@ struct Edit: Command {
 
         usage: versioned edit FILE [--set PATH=VALUE] [--remove PATH] [--rename PATH=NAME] [--move PATH=PATH]
                               [--replace-with FILE] [--document NUMBER] [--diff | --write | --report] [--strict]
-                              [--allow-lost-comments]
+                              [--allow-lost-comments] [--at-anchor]
 
           FILE                 a file, or - for standard input
           --set PATH=VALUE     sets a value: JSON, a date in place of a date, or else a string; missing containers are
                                created, comments and the tag of a scalar stay
+          --set-string PATH=TEXT, --set-date PATH=DATE
+                               sets a string, whatever it looks like, or a date, whatever is there
           --remove PATH        removes a member or element
           --rename PATH=NAME   gives a member another key
           --move PATH=PATH     moves a value with its comments
@@ -35,11 +38,14 @@ struct Edit: Command {
           --order as-given     puts the members of objects in the order of the new value
           --allow-lost-comments  permits an edit that loses comments of what is not removed, and reports them;
                                without it such an edit is refused
+          --at-anchor          changes an anchored value of YAML for all its aliases and merge keys, even if the path
+                               leads through one of them; without it they are written out with the old value
           --diff               prints the changes as a unified diff; for a binary file, only that it differs
           --write              replaces the file atomically; it keeps its permissions
           --report             prints what was done as JSON
           --strict             fails if something has to be printed again
         A path consists of keys and indices separated by dots, or is a JSON pointer: servers.0.port, /servers/0/port.
+        A key with dots or = is in quotation marks: labels."a.b=c". In XML, a last key @name is an attribute.
         """
 
     private enum Output { case text, diff, file, report }
@@ -84,6 +90,7 @@ struct Edit: Command {
         var policy = RewritePolicy.default
         if arguments.has("--strict") { policy.fallback = .refuse }
         policy.allowsLostComments = arguments.has("--allow-lost-comments")
+        policy.editsAtAnchors = arguments.has("--at-anchor")
         if let comments = arguments.value(of: "--comments") {
             switch comments {
             case "keep": policy.comments = .keep
@@ -201,8 +208,14 @@ struct Edit: Command {
             throw Failure(error.description)
         }
         for note in notes { say(note) }
-        for note in rewriting.report.notes where note.kind == .tagKept && output != .report {
-            say("\(note.path): the tag is kept")
+        for note in rewriting.report.notes where output != .report {
+            switch note.kind {
+            case .tagKept: say("\(note.path): the tag is kept")
+            case .aliasExpanded, .mergeExpanded:
+                let what = note.kind == .aliasExpanded ? "the alias is" : "merged members are"
+                say("\(note.path): \(what) written out; --at-anchor edits at the anchor instead")
+            default: break
+            }
         }
         return rewriting
     }
@@ -223,21 +236,26 @@ struct Edit: Command {
     ) throws {
         do {
             switch option {
-            case "--remove": try document.remove(at: try path(text))
-            case "--set":
-                let (path, wanted) = try pair(text, option)
-                let place = try self.path(path)
-                let old = document.value[path: place]
-                let new = try scalar(wanted, like: old, document.writtenText(at: place))
-                try document.set(new, at: place)
-                let isSame = old == new && !(distinguishesNumberKinds && isOtherKind(old, new))
-                if isSame { notes.append("\(option) \(text): the value is already the same") }
+            case "--remove": try document.remove(at: DocumentPath(argument: text[...]))
             case "--rename":
                 let (path, name) = try pair(text, option)
-                try document.rename(try self.path(path), to: name)
-            default:
+                try document.rename(path, to: name)
+            case "--move":
                 let (path, target) = try pair(text, option)
-                try document.move(from: try self.path(path), to: try self.path(target))
+                try document.move(from: path, to: DocumentPath(argument: target[...]))
+            default:
+                let (path, wanted) = try pair(text, option)
+                let old = document.value[path: path]
+                let written = document.writtenText(at: path)
+                let new =
+                    switch option {
+                    case "--set-string": DocumentValue.string(wanted)
+                    case "--set-date": try date(wanted, like: old, written)
+                    default: try scalar(wanted, like: old, written)
+                    }
+                try document.set(new, at: path)
+                let isSame = old == new && !(distinguishesNumberKinds && isOtherKind(old, new))
+                if isSame { notes.append("\(option) \(text): the value is already the same") }
             }
         } catch let error as DocumentValueError {
             throw Failure("\(option) \(text): \(error)")
@@ -250,24 +268,11 @@ struct Edit: Command {
         return old.isWrittenAsInteger != new.isWrittenAsInteger
     }
 
-    private func path(_ text: String) throws -> DocumentPath {
-        let pointer =
-            text.hasPrefix("/")
-            ? text
-            : "/"
-                + text.replacing("~", with: "~0").replacing("/", with: "~1")
-                .replacing(".", with: "/")
-        guard let path = DocumentPath(pointer: pointer) else {
-            throw Failure("\(text) is not a JSON pointer")
-        }
-        return path
-    }
-
-    private func pair(_ text: String, _ option: String) throws -> (String, String) {
-        guard let mark = text.firstIndex(of: "=") else {
+    private func pair(_ text: String, _ option: String) throws -> (DocumentPath, String) {
+        guard let pair = try DocumentPath.divide(text) else {
             throw Failure("\(option) \(text): expected PATH=…")
         }
-        return (String(text[..<mark]), String(text[text.index(after: mark)...]))
+        return pair
     }
 
     /// Parses a new value: a date in place of a date, otherwise JSON, otherwise a string.
@@ -276,18 +281,30 @@ struct Edit: Command {
     private func scalar(
         _ text: String, like old: DocumentValue?, _ written: String?
     ) throws -> DocumentValue {
-        if case .date? = old, let date = date(text) {
-            let form = { (text: String) in
-                [
-                    text.utf8.count > 10,
-                    text.utf8.dropFirst(10).contains { "Zz+-".utf8.contains($0) },
-                ]
-            }
-            guard let written, form(text) != form(written) else { return .date(date) }
-            throw Failure("\(text) is not the same kind of date as \(written)")
-        }
+        if case .date? = old, date(text) != nil { return try date(text, like: old, written) }
         let document = try? JSONFormat.json.read(Data(text.utf8), within: .default)
         return document.flatMap { try? DocumentValue($0) } ?? .string(text)
+    }
+
+    /// Parses a date of the kind of the old value, or a complete one.
+    private func date(
+        _ text: String, like old: DocumentValue?, _ written: String?
+    ) throws -> DocumentValue {
+        guard let date = date(text) else { throw Failure("\(text) is not a date") }
+        let form = { (text: String) in
+            [
+                text.utf8.count > 10,
+                text.utf8.dropFirst(10).contains { "Zz+-".utf8.contains($0) },
+            ]
+        }
+        if case .date? = old, let written {
+            guard form(text) == form(written) else {
+                throw Failure("\(text) is not the same kind of date as \(written)")
+            }
+        } else if form(text) != [true, true] {
+            throw Failure("\(text) is not a date with a time and an offset, such as …T10:00:00Z")
+        }
+        return .date(date)
     }
 
     private func date(_ text: String) -> Date? {
