@@ -66,9 +66,9 @@ import VersionedCodableMigrations
             """
             # Settings
 
+            version: 2
             meta:
               label: x   # its name
-            version: 2
             host: localhost  # where
             port: 8080
 
@@ -151,11 +151,11 @@ import VersionedCodableMigrations
             """,
             """
             {
+              "version": 2,
               "meta": {
                 // Settings
                 "label": "x" // its name
               },
-              "version": 2,
               "host": "localhost", // where
               "port": 8080,
               "tls": {
@@ -228,10 +228,10 @@ import VersionedCodableMigrations
             """,
             """
             {
+              version: 2,
               meta: {
                 label: 'x' // its name
               },
-              version: 2,
               host: 'localhost', /* where */
               port: 8080,
               tls: {certificate: 'a.pem'},
@@ -381,6 +381,10 @@ import VersionedCodableMigrations
             """
             <settings>
               <version>2</version>
+              <meta>
+                <!-- its name -->
+                <label>x</label>
+              </meta>
               <host>localhost</host> <!-- where -->
               <port>8080</port>
               <tls certificate="a.pem"/>
@@ -400,10 +404,6 @@ import VersionedCodableMigrations
               <paths>
                 <folder>/b</folder>
               </paths>
-              <meta>
-                <!-- its name -->
-                <label>x</label>
-              </meta>
               <contact>me</contact>
             </settings>
             """,
@@ -474,14 +474,14 @@ import VersionedCodableMigrations
             <?xml version="1.0" encoding="UTF-8"?>
             <plist version="1.0">
             <dict>
+              <key>version</key>
+              <integer>2</integer>
               <key>meta</key>
               <dict>
                 <!-- its name -->
                 <key>label</key>
                 <string>x</string>
               </dict>
-              <key>version</key>
-              <integer>2</integer>
               <key>host</key>
               <string>localhost</string> <!-- where -->
               <key>port</key>
@@ -574,11 +574,11 @@ import VersionedCodableMigrations
             """,
             """
             {
+              version = 2;
               meta = {
                 // its name
                 label = x;
               };
-              version = 2;
               host = "localhost"; /* where */
               port = 8080;
               tls = { certificate = "a.pem"; };

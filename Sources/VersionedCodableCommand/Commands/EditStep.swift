@@ -105,6 +105,13 @@ struct EditStep: Sendable {
             try makeList(for: path, in: &document)
             let old = document.value[path: path]
             let new = try value(like: old, document.writtenText(at: path), format)
+            if pattern.isAttribute {
+                guard !format.contains(.repeatedKeys) || new.text != nil else {
+                    let found = ErrorMessages.describe(new)
+                    throw Failure("\(argument): an attribute has text only, found \(found)")
+                }
+                try document.makeRoom(forAttributeAt: path)
+            }
             try document.set(new, at: path)
             if pattern.isAttribute { document.makeAttribute(at: path) }
             let isSame =

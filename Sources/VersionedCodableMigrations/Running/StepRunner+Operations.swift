@@ -94,6 +94,9 @@ extension StepRunner {
             let target = try resolved(DocumentPath(match.path.steps + path.steps))
             // A value that is there is what `add` wants, unless the file says otherwise.
             if operation.ifTaken == .refuse, self.value(at: target) != nil { continue }
+            if operation.path.isAttribute {
+                try document.makeRoom(forAttributeAt: whole(target))
+            }
             try put(value, at: target, operation)
             if operation.path.isAttribute { document.makeAttribute(at: whole(target)) }
         }

@@ -180,6 +180,7 @@ struct StepRunner {
         let matches = try matches(of: operation)
         guard operation.path.isNested(matches) else {
             for match in matches {
+                try makeRoom(operation, match)
                 try body(&self, match)
                 makeAttributes(operation, match)
             }
@@ -187,9 +188,18 @@ struct StepRunner {
         }
         // What is in another match is first, and leaves it.
         for match in matches.reversed() {
+            try makeRoom(operation, match)
             try body(&self, match)
             makeAttributes(operation, match)
             try removeLeft(operation.prunes)
+        }
+    }
+
+    private mutating func makeRoom(
+        _ operation: MigrationOperation, _ match: PathPattern.Match
+    ) throws {
+        for target in operation.targets where target.isAttribute {
+            try document.makeRoom(forAttributeAt: whole(target.path(for: match)))
         }
     }
 

@@ -11,11 +11,6 @@ struct XMLTarget {
     /// The names of members by element name, collected on first use.
     private var names: [String: Names]?
 
-    private struct Names {
-        var attributes: Set<String> = []
-        var elements: Set<String> = []
-    }
-
     private struct Former {
         var attributes: [String: (place: Int, value: Int)] = [:]
         var elements: [String: [(place: Int, value: Int)]] = [:]
@@ -359,29 +354,5 @@ struct XMLTarget {
         if !former.attributes.isEmpty { return true }
         // An element with a text and scalars has attributes.
         return isText
-    }
-
-    private func findNames() -> [String: Names] {
-        var found: [String: Names] = [:]
-        source.withUnsafeTape { tape in
-            for index in 0..<tape.count where tape[index].isKind(.object) {
-                let name =
-                    index == 0
-                    ? source.root.annotation(.name) ?? "" : tape.string(of: tape[index - 1])
-                var names = found.removeValue(forKey: name) ?? Names()
-                var key = index + 1
-                while key < Int(tape[index].next) {
-                    let member = tape.string(of: tape[key])
-                    if tape[key].head & TapeNode.attribute != 0 {
-                        names.attributes.insert(member)
-                    } else {
-                        names.elements.insert(member)
-                    }
-                    key = Int(tape[key + 1].next)
-                }
-                found[name] = names
-            }
-        }
-        return found
     }
 }
