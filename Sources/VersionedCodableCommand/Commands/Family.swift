@@ -64,7 +64,10 @@ struct Family: Sendable {
             Family(
                 "Maven", files: "pom.xml *.pom", marks: "<project> modelVersion",
                 at: "/modelVersion"),
-            Family("golangci-lint", files: ".golangci.*", at: "/version"),
+            Family(
+            "bundle information", marks: "CFBundleInfoDictionaryVersion",
+            at: "/CFBundleInfoDictionaryVersion"),
+        Family("golangci-lint", files: ".golangci.*", at: "/version"),
             Family("pre-commit", files: ".pre-commit-config.yaml"),
             Family("Dependabot", files: "dependabot.y*ml", at: "/version"),
             Family("GPX", marks: "<gpx>", at: "@version"),
