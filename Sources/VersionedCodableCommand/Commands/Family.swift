@@ -65,9 +65,9 @@ struct Family: Sendable {
                 "Maven", files: "pom.xml *.pom", marks: "<project> modelVersion",
                 at: "/modelVersion"),
             Family(
-            "bundle information", marks: "CFBundleInfoDictionaryVersion",
-            at: "/CFBundleInfoDictionaryVersion"),
-        Family("golangci-lint", files: ".golangci.*", at: "/version"),
+                "bundle information", marks: "CFBundleInfoDictionaryVersion",
+                at: "/CFBundleInfoDictionaryVersion"),
+            Family("golangci-lint", files: ".golangci.*", at: "/version"),
             Family("pre-commit", files: ".pre-commit-config.yaml"),
             Family("Dependabot", files: "dependabot.y*ml", at: "/version"),
             Family("GPX", marks: "<gpx>", at: "@version"),
