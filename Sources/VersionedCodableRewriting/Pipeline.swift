@@ -54,7 +54,23 @@ struct RewriteRun {
         source = RewriteSource(document, finding: finding, policy: policy)
         let targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
         self.targetTree = targetTree
-        self.known = known ?? edits.flatMap { KnownOrigins($0, in: targetTree) }
+        let source = source
+        self.known =
+            known
+            ?? edits.flatMap {
+                KnownOrigins($0, in: targetTree) { list, element in
+                    let range = source.range(of: list)
+                    // A list without brackets ends with the line of its element.
+                    let isOpen = source.range(of: element).upperBound == range.upperBound
+                    let end =
+                        isOpen
+                        ? source.bytes[range.upperBound...].firstIndex(of: ASCII.lineFeed)
+                            ?? source.bytes.count : range.upperBound
+                    return format.comments(in: source).contains {
+                        (range.lowerBound..<end).contains($0.lowerBound)
+                    }
+                }
+            }
     }
 
     struct Outcome {

@@ -61,4 +61,15 @@ struct EditedDocumentTests {
         let written = try format.write(CodableDocument(value))
         #expect(try decoder.decode([String: [Settings]].self, from: written) == decoded)
     }
+
+    /// Elements of one name have their new name when they are written.
+    @Test func repeatedKeysAreRenamed() throws {
+        let source = Data("<r><a>1</a><b>x</b><a>2</a></r>".utf8)
+        var value = try DocumentValue(XMLFormat().read(source, within: .default))
+        try value.rename("/a", to: "c")
+        let written = try XMLFormat().write(CodableDocument(value))
+        #expect(
+            try DocumentValue(XMLFormat().read(written, within: .default))
+                == ["c": [.untyped("1"), .untyped("2")], "b": .untyped("x")])
+    }
 }

@@ -1,5 +1,6 @@
 import AllModules
 import Foundation
+import Testing
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
 
@@ -10,20 +11,64 @@ func chain(_ text: String) throws -> MigrationChain {
 
 /// Returns a chain with some steps, by shape or from version 1 to 2.
 func chain(steps: String, isByShape: Bool = true) throws -> MigrationChain {
-    let head = "versionedChain: 1\nname: test\n"
-    let version = isByShape ? "none" : "{ at: /version }"
+    let version = isByShape ? "none" : "{ at: /version, absent: 1 }"
     let lines = steps.split(separator: "\n").map { "      \($0)\n" }.joined()
     return try chain(
-        head
-            + "version: \(version)\nmigrations:\n  - \(isByShape ? "" : "to: 2\n    ")steps:\n\(lines)"
-    )
+        "versionedChain: 1\nname: test\nversion: \(version)\nmigrations:\n"
+            + "  - \(isByShape ? "" : "to: 2\n    ")steps:\n\(lines)")
 }
 
-/// The formats that are text, by name.
-let textFormats: [String: any RewritableFormat] = [
-    "yaml": YAMLFormat(), "json": JSONFormat(), "json5": JSONFormat(reading: .init(syntax: .json5)),
-    "toml": TOMLFormat(), "xml": XMLFormat(), "plist": PropertyListFormat(),
-]
+/// A format of documents that are migrated.
+struct Form: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let format: any RewritableFormat
+
+    static let all = [
+        Form(testDescription: "json", format: JSONFormat()),
+        Form(testDescription: "jsonc", format: JSONFormat(reading: .init(syntax: .jsonc))),
+        Form(testDescription: "json5", format: JSONFormat(reading: .init(syntax: .json5))),
+        Form(testDescription: "yaml", format: YAMLFormat()),
+        Form(testDescription: "toml", format: TOMLFormat()),
+        Form(testDescription: "xml", format: XMLFormat()),
+        Form(testDescription: "plist", format: PropertyListFormat(.xml)),
+        Form(testDescription: "openstep", format: PropertyListFormat()),
+        Form(testDescription: "binary", format: PropertyListFormat(.binary)),
+        Form(testDescription: "cbor", format: CBORFormat()),
+    ]
+
+    static func named(_ name: String) -> any RewritableFormat {
+        all.first { $0.testDescription == name }?.format ?? JSONFormat()
+    }
+
+    /// A value of the text of a JSON document, as the format says it.
+    func data(_ json: String) throws -> Data {
+        let value = try JSONFormat().value(json)
+        guard testDescription == "openstep" else { return try format.write(CodableDocument(value)) }
+        return Data(Form.openStep(value).utf8)
+    }
+
+    /// The package writes no OpenStep property lists, but changes them.
+    private static func openStep(_ value: DocumentValue) -> String {
+        switch value {
+        case .object(let object):
+            "{" + object.map { "\($0.key) = \(openStep($0.value));" }.joined(separator: " ") + "}"
+        case .array(let elements): "(" + elements.map(openStep).joined(separator: ", ") + ")"
+        default:
+            // What needs no quotes has no type.
+            value.text.map { $0.contains(/^[a-z0-9.]+$/) ? $0 : "\"\($0)\"" } ?? "\"\""
+        }
+    }
+
+    func value(_ data: Data) throws -> DocumentValue {
+        try DocumentValue(format.read(data, within: .default))
+    }
+}
+
+extension DocumentFormat {
+    func value(_ text: String) throws -> DocumentValue {
+        try DocumentValue(read(Data(text.utf8), within: .default))
+    }
+}
 
 extension MigrationChain {
     func text(_ text: String, as format: any RewritableFormat, to version: ChainVersion? = nil)
@@ -33,4 +78,12 @@ extension MigrationChain {
             decoding: try migrate(Data(text.utf8), as: format, to: version).rewriting.data,
             as: UTF8.self)
     }
+}
+
+/// Returns the description of the error that a closure throws.
+func message(_ body: () throws -> Void) -> String {
+    do {
+        try body()
+        return "no error"
+    } catch { return "\(error)" }
 }

@@ -101,7 +101,7 @@ struct EditStep: Sendable {
         var same = 0
         let paths = try pattern.places(in: document.value, format)
         for path in paths {
-            let path = try attribute(at: path, in: document, format)
+            let path = try attribute(at: path, in: &document, format)
             try makeList(for: path, in: &document)
             let old = document.value[path: path]
             let new = try value(like: old, document.writtenText(at: path), format)
@@ -128,15 +128,16 @@ struct EditStep: Sendable {
 
     /// Returns the path of an attribute, which is the first of several values with its name.
     private func attribute(
-        at path: DocumentPath, in document: EditedDocument, _ format: FormatCapabilities
+        at path: DocumentPath, in document: inout EditedDocument, _ format: FormatCapabilities
     ) throws -> DocumentPath {
         guard pattern.isAttribute, format.contains(.repeatedKeys),
             let old = document.value[path: path]
         else { return path }
         let first = old.array == nil ? path : path.appending(.index(0))
         // What an earlier step set has no place in the source.
-        guard document.sourceNode(at: first).path == first else { return path }
-        guard document.sourceNode(at: first).isAttribute else {
+        let source = document.sourceNode(at: first)
+        guard source.path == first else { return path }
+        guard source.isAttribute else {
             throw Failure("\(argument): \(path) is an element, not an attribute", code: "path")
         }
         return first

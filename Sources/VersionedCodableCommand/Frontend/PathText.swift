@@ -115,10 +115,6 @@ extension PathPattern {
         default: return try paths(in: value, capabilities)
         }
     }
-
-    var isAttribute: Bool {
-        if case .attribute? = tokens.last { true } else { false }
-    }
 }
 
 extension PathPattern.Token {

@@ -245,6 +245,10 @@ public struct DocumentObject: Sendable {
         guard let position = position(ofKey: key) else { return false }
         if own[position].hasKey(newKey) { return true }
         guard self.position(ofKey: newKey) == nil else { return false }
+        if origin?.repeats(of: own[position].node) != nil {
+            // It no longer is what the document says under the repeated key.
+            own[position].value = own[position].takeValue()
+        }
         table?.remove(position, hash: HashedKeys.hash(own[position].key))
         own[position].key = newKey
         table?.insert(position, hash: HashedKeys.hash(newKey))

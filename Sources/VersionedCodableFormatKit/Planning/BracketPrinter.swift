@@ -33,7 +33,7 @@ struct BracketPrinter {
     }
 
     private func object(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
-        let isInline = place.isInline || !style.isMultiline || !syntax.allowsLines
+        let isInline = isInline(value, place.isInline || !style.isMultiline)
         var items: [EntryText] = []
         for (name, member) in value.members {
             let key = try key(name, like: nil, nil)
@@ -46,12 +46,18 @@ struct BracketPrinter {
 
     private func array(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
         let hasContainers = value.elements.contains { $0.kind == .object || $0.kind == .array }
-        let isInline =
-            place.isInline || !style.isMultiline || !syntax.allowsLines
-            || !hasContainers && style.hasInlineArrays
+        let isInline = isInline(
+            value, place.isInline || !style.isMultiline || !hasContainers && style.hasInlineArrays)
         let items = try value.elements.map { try item([], $0, in: place, isInline) }
         return joined(
             items, syntax.array, place, isInline, style.arrayPadding, end: style.arrayPadding)
+    }
+
+    /// Whether a container is on one line, which has no room for comments that move into it.
+    private func isInline(_ value: DocumentNode, _ prefersLine: Bool) -> Bool {
+        guard syntax.allowsLines, prefersLine else { return !syntax.allowsLines }
+        let children = value.kind == .object ? value.members.map(\.value) : Array(value.elements)
+        return !children.contains { parts[$0.index]?.hasComments ?? false }
     }
 
     private func item(

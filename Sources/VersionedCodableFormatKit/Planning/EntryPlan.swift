@@ -245,6 +245,8 @@ public struct EntrySource: Sendable {
         }
     }
 
+    var hasComments: Bool { !lead.isEmpty || !trail.isEmpty }
+
     /// Returns the text with another indentation.
     public func text(in new: [UInt8]) -> EntryText {
         EntryText(

@@ -48,67 +48,69 @@ extension ChainReader {
         let common = ["if", "required"] + (form.writes ? ["ifTaken"] : [])
         let body = member.value
         guard isObject(body, with: form.keys + common, form.needed),
-            let kind = kind(member.key, body)
+            form.needed.allSatisfy({ body[$0].exists })
         else { return nil }
-        var operation = MigrationOperation(kind: kind)
+        let paths = member.key == "join" ? elements(body["paths"]) : [body["path"]]
+        if member.key == "join", paths.count < 2 {
+            report("expected at least two paths", at: body["paths"])
+        }
+        // The whole document, for what may leave out its path.
+        let patterns = paths.compactMap { $0.exists ? path($0) : PathPattern([]) }
+        guard patterns.count == paths.count, let path = patterns.first,
+            let kind = kind(member.key, body, Array(patterns.dropFirst()))
+        else { return nil }
+        var operation = MigrationOperation(path: path, kind: kind)
         operation.conditions = conditions(body["if"])
         operation.ifTaken =
             word(body["ifTaken"], of: MigrationOperation.TakenPolicy.allCases) ?? .refuse
         operation.isRequired = flag(body["required"])
+        operation.prunes = flag(body["prune"])
         operation.place = place(of: body)
         check(operation, body)
         return operation
     }
 
-    private mutating func kind(_ name: String, _ body: DocumentNode) -> MigrationOperation.Kind? {
-        if name == "join" {
-            let paths = elements(body["paths"]).compactMap { path($0) }
-            guard paths.count > 1 else {
-                report("expected at least two paths", at: body["paths"])
-                return nil
-            }
-            guard let by = text(body["by"]), let into = path(body["into"]) else { return nil }
-            return .join(paths, by: by, into: into)
-        }
-        // The whole document, for what may leave out its path.
-        let place = body["path"].exists ? path(body["path"]) : PathPattern([])
-        guard let place else { return nil }
+    private mutating func kind(
+        _ name: String, _ body: DocumentNode, _ others: [PathPattern]
+    ) -> MigrationOperation.Kind? {
         switch name {
-        case "move":
-            return path(body["to"]).map { .move(place, to: $0, prunes: flag(body["prune"])) }
+        case "move": return path(body["to"]).map { .move(to: $0) }
         case "remove":
             let initial = body["default"].exists ? value(body["default"]) : nil
-            return .remove(place, initial: initial, prunes: flag(body["prune"]))
-        case "add": return .add(place, value(body["value"]))
-        case "copy": return path(body["to"]).map { .copy(place, to: $0) }
+            return .remove(initial: initial)
+        case "add": return .add(value(body["value"]))
+        case "copy": return path(body["to"]).map { .copy(to: $0) }
         case "map":
-            return table(body).map {
-                .map(place, to: body["to"].exists ? path(body["to"]) : nil, $0)
-            }
-        case "wrap": return .wrap(place)
+            let to = path(body["to"])
+            return table(body).map { .map($0, to: to) }
+        case "wrap": return .wrap
         case "unwrap":
-            let rest = text(body["rest"]) ?? "refuse"
-            if !["refuse", "first"].contains(rest) {
-                report("expected one of refuse, first, found \"\(rest)\"", at: body["rest"])
-            }
-            return .unwrap(place, keepsFirst: rest == "first")
-        case "split": return split(place, body)
+            let rest = word(body["rest"], of: UnwrapRest.allCases) ?? .refuse
+            return .unwrap(keepsFirst: rest == .first)
+        case "split": return split(body)
+        case "join":
+            guard let by = text(body["by"]), let into = path(body["into"]) else { return nil }
+            return .join(with: others, by: by, into: into)
         case "replace":
             guard let pattern = pattern(body["pattern"]), let with = text(body["with"]) else {
                 return nil
             }
             let letters = word(body["case"], of: MigrationOperation.LetterCase.allCases)
-            return .replace(place, pattern: pattern, with: with, letters)
+            return .replace(pattern, with: with, letters)
         case "convert":
-            guard let to = word(body["to"], of: ValueKind.conversions) else { return nil }
-            return .convert(place, to: to, from: word(body["from"], of: ValueKind.conversions))
+            let from = word(body["from"], of: ValueKind.conversions)
+            return word(body["to"], of: ValueKind.conversions).map { .convert(to: $0, from: from) }
         case "note":
             let level = word(body["level"], of: ChainNote.Level.allCases) ?? .info
-            return text(body["text"]).map { .note(place, text: $0, level: level) }
-        case "comment": return text(body["text"]).map { .comment(place, text: $0) }
-        case "call": return text(body["name"]).map { .call($0, place, isDown: false) }
-        default: return .each(place, elements(body["steps"]).compactMap { operation($0) })
+            return text(body["text"]).map { .note($0, level) }
+        case "comment": return text(body["text"]).map { .comment($0) }
+        case "call": return text(body["name"]).map { .call($0, isDown: false) }
+        default: return .each(elements(body["steps"]).compactMap { operation($0) })
         }
+    }
+
+    private enum UnwrapRest: String, CaseIterable {
+        case refuse, first
     }
 
     private mutating func table(_ body: DocumentNode) -> ValueTable? {
@@ -131,9 +133,7 @@ extension ChainReader {
         return table
     }
 
-    private mutating func split(
-        _ place: PathPattern, _ body: DocumentNode
-    ) -> MigrationOperation.Kind? {
+    private mutating func split(_ body: DocumentNode) -> MigrationOperation.Kind? {
         let into = elements(body["into"]).compactMap { path($0) }
         var kinds: [ValueKind?] = elements(body["as"]).map {
             word($0, of: ValueKind.conversions)
@@ -144,7 +144,7 @@ extension ChainReader {
         }
         if kinds.isEmpty { kinds = into.map { _ in nil } }
         if kinds.count != into.count {
-            report("expected \(into.count) kinds, one for each part", at: body["as"])
+            report("expected one kind for each part", at: body["as"])
         }
         guard body["by"].exists != body["pattern"].exists else {
             report("expected either by or pattern", at: body)
@@ -155,13 +155,13 @@ extension ChainReader {
                 report("expected text that is not empty", at: body["by"])
                 return nil
             }
-            return .split(place, by: .text(mark), into: into, as: kinds)
+            return .split(by: .text(mark), into: into, as: kinds)
         }
         guard let pattern = pattern(body["pattern"]) else { return nil }
         if pattern.groups != into.count {
             report("expected a pattern with \(into.count) groups", at: body["pattern"])
         }
-        return .split(place, by: .pattern(pattern), into: into, as: kinds)
+        return .split(by: .pattern(pattern), into: into, as: kinds)
     }
 
     private mutating func conditions(_ node: DocumentNode) -> [Condition] {
@@ -183,7 +183,9 @@ extension ChainReader {
                 continue
             }
             for row in member.value.members {
-                guard let path = parse(row.key, at: row.value) else { continue }
+                guard let path = parsed(row.key, at: row.value, PathPattern.init) else {
+                    continue
+                }
                 let test: Condition.Test? =
                     switch member.key {
                     case "equals": .equals(value(row.value))
@@ -196,36 +198,34 @@ extension ChainReader {
         return conditions
     }
 
-    private mutating func parse(_ text: String, at node: DocumentNode) -> PathPattern? {
-        do {
-            return try PathPattern(text)
-        } catch {
-            report(error.description, at: node)
-            return nil
-        }
-    }
-
     /// Checks the paths of an operation against each other.
     private mutating func check(_ operation: MigrationOperation, _ body: DocumentNode) {
         let path = operation.path
         switch operation.kind {
-        case .note, .call, .each, .convert, .replace, .map(_, nil, _), .join: break
+        case .note, .call, .each, .convert, .replace, .map(_, nil): break
         default:
             if path.tokens.isEmpty { report("the path must not be the root", at: body["path"]) }
         }
-        if case .add = operation.kind { return }
-        if path.tokens.last == .end { report("- denotes no value", at: body["path"]) }
-        for target in operation.targets {
-            let name = body["to"].exists ? "to" : "into"
-            if target.tokens.isEmpty {
-                report("the path must not be the root", at: body[name])
+        if case .add = operation.kind {
+            if path.tokens.last.map({ PathPattern([$0]).isSingle }) == false {
+                report("\(path) must end with a name", at: body["path"])
             }
+            return
+        }
+        if path.tokens.last == .end { report("- denotes no value", at: body["path"]) }
+        let key = body["to"].exists ? "to" : "into"
+        var targets = operation.targets.map { ($0, body[key]) }
+        if case .join(let others, _, _) = operation.kind {
+            targets += others.map { ($0, body["paths"]) }
+        }
+        for (target, node) in targets {
+            if target.tokens.isEmpty { report("the path must not be the root", at: node) }
             for token in [PathPattern.Token.child, .depth]
             where target.count(of: token) > path.count(of: token) {
-                report("\(target) has more wildcards than \(path)", at: body[name])
+                report("\(target) has more wildcards than \(path)", at: node)
             }
             if target.tokens.contains(where: { if case .element = $0 { true } else { false } }) {
-                report("\(target) must name its places, not elements by value", at: body[name])
+                report("\(target) must name its places, not elements by value", at: node)
             }
         }
     }

@@ -75,19 +75,19 @@ struct ChainReader {
     }
 
     mutating func path(_ node: DocumentNode) -> PathPattern? {
-        guard let text = text(node) else { return nil }
-        do {
-            return try PathPattern(text)
-        } catch {
-            report(error.description, at: node)
-            return nil
-        }
+        text(node).flatMap { parsed($0, at: node, PathPattern.init) }
     }
 
     mutating func pattern(_ node: DocumentNode) -> TextPattern? {
-        guard let text = text(node) else { return nil }
+        text(node).flatMap { parsed($0, at: node, TextPattern.init) }
+    }
+
+    mutating func parsed<Result>(
+        _ text: String, at node: DocumentNode,
+        _ parse: (String) throws(PathPatternError) -> Result
+    ) -> Result? {
         do {
-            return try TextPattern(text)
+            return try parse(text)
         } catch {
             report(error.description, at: node)
             return nil
@@ -133,7 +133,14 @@ extension ChainReader {
         var reader = ChainReader(source: source)
         let chain = reader.chain(root, included)
         guard let chain, reader.problems.isEmpty else {
-            throw ChainFileError(problems: reader.problems)
+            // The order of the files, and in each the order of its lines.
+            let names = [source] + included.map(\.name)
+            throw ChainFileError(
+                problems: names.flatMap { name in
+                    reader.problems.filter { $0.source == name }.sorted {
+                        ($0.location?.offset ?? 0) < ($1.location?.offset ?? 0)
+                    }
+                })
         }
         return chain
     }
@@ -169,8 +176,10 @@ extension ChainReader {
                 return second.isGreater(than: first) ?? false
             }
         }
-        guard let places, problems.isEmpty else { return nil }
-        if migrations.isEmpty { report("there are no migrations", at: root) }
+        if migrations.isEmpty, problems.isEmpty {
+            report("there are no migrations", at: root)
+        }
+        guard let places else { return nil }
         connect(&migrations, root, places)
         return MigrationChain(
             name: text(root["name"]) ?? "", summary: text(root["summary"]),
@@ -188,6 +197,9 @@ extension ChainReader {
             return MigrationChain.VersionPlaces.none
         }
         guard isObject(node, with: ["at", "absent", "newest"], ["at"]) else { return nil }
+        if node["at"].exists, list(node["at"]).isEmpty {
+            report("expected the path of the version", at: node["at"])
+        }
         let paths = list(node["at"]).compactMap { place -> DocumentPath? in
             guard let text = text(place) else { return nil }
             guard let path = try? PathPattern(text.hasPrefix("@") ? "/" + text : text),
@@ -214,7 +226,7 @@ extension ChainReader {
         for key in ["to", "from", "stamp"] where isByShape && node[key].exists {
             report("a chain with version: none has no versions", at: node[key])
         }
-        var migration = ChainMigration(place: place(of: node))
+        var migration = ChainMigration(place: place(of: node), source: source)
         migration.to = text(node["to"]).map { ChainVersion($0) }
         migration.from = list(node["from"]).compactMap { text($0) }.map { ChainVersion($0) }
         migration.stamp = text(node["stamp"]).map { _ in value(node["stamp"]) }
@@ -237,32 +249,35 @@ extension ChainReader {
         _ places: MigrationChain.VersionPlaces
     ) {
         guard places != .none else { return }
-        func report(_ message: String, _ migration: ChainMigration) {
-            problems.append(ChainProblem(message, migration.place, in: source))
-        }
         for index in migrations.indices {
             guard let to = migrations[index].to else { continue }
-            let before = index > 0 ? migrations[index - 1].to : nil
-            if let before {
-                if before == to {
-                    report("two migrations go to \(to)", migrations[index])
-                } else if to.isGreater(than: before) == false {
-                    report("\(to) stands behind \(before)", migrations[index])
-                } else if let old = before.number, let new = to.number, new != old + 1 {
-                    report("there is no migration between \(before) and \(to)", migrations[index])
-                }
-                if migrations[index].from.isEmpty { migrations[index].from = [before] }
-                if !migrations[index].from.contains(before) {
-                    report(
-                        "it does not begin at \(before), where the one before ends",
-                        migrations[index])
-                }
-            } else if migrations[index].from.isEmpty {
+            let migration = migrations[index]
+            func report(_ message: String) {
+                problems.append(ChainProblem(message, migration.place, in: migration.source))
+            }
+            guard index > 0, let before = migrations[index - 1].to else {
+                guard migration.from.isEmpty else { continue }
                 guard let number = to.number else {
-                    report("the key from is missing: the version before \(to)", migrations[index])
+                    report("the key from is missing: the version before \(to)")
                     continue
                 }
                 migrations[index].from = [ChainVersion(integerLiteral: number - 1)]
+                continue
+            }
+            if before == to {
+                let other = migrations[index - 1]
+                let place = ErrorMessages.prefix(other.source, other.place.location).dropLast(2)
+                report(
+                    "two migrations go to \(to), the other at "
+                        + (place.isEmpty ? "\(other.place.path)" : place))
+            } else if to.isGreater(than: before) == false {
+                report("\(to) stands behind \(before)")
+            } else if let old = before.number, let new = to.number, new != old + 1 {
+                report("there is no migration between \(before) and \(to)")
+            }
+            if migration.from.isEmpty { migrations[index].from = [before] }
+            if !migrations[index].from.contains(before) {
+                report("it does not begin at \(before), where the one before ends")
             }
         }
         if case .at(_, let absent?, _) = places,

@@ -74,6 +74,8 @@ struct ChainMigration: Sendable {
     var steps: [MigrationOperation] = []
     var examples: [Example] = []
     var place = OperationPlace()
+    /// The name of the file, for messages.
+    var source: String?
 
     struct Example: Sendable {
         var before: DocumentValue

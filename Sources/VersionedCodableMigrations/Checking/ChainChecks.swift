@@ -15,15 +15,17 @@ extension MigrationChain {
             for name in migration.steps.flatMap(\.functions) where functions[name] == nil {
                 problems.append(
                     ChainProblem(
-                        "the program has no function \(name)", migration.place, in: source))
+                        "the program has no function \(name)", migration.place, in: migration.source
+                    ))
             }
             for example in migration.examples {
                 do {
                     try check(example, of: migration)
                 } catch let error as ExampleFailure {
-                    problems.append(ChainProblem(error.message, example.place, in: source))
+                    problems.append(
+                        ChainProblem(error.message, example.place, in: migration.source))
                 } catch {
-                    problems.append(ChainProblem("\(error)", example.place, in: source))
+                    problems.append(ChainProblem("\(error)", example.place, in: migration.source))
                 }
             }
         }
@@ -94,7 +96,8 @@ extension MigrationChain {
             }) {
                 if new.steps != old.steps || new.from != old.from || new.stamp != old.stamp {
                     problems.append(
-                        ChainProblem("\(name) differs from the released one", new.place, in: source)
+                        ChainProblem(
+                            "\(name) differs from the released one", new.place, in: new.source)
                     )
                 }
             } else {
@@ -110,8 +113,8 @@ extension MigrationOperation {
     /// The names of the functions it calls.
     var functions: [String] {
         switch kind {
-        case .call(let name, _, _): [name]
-        case .each(_, let steps): steps.flatMap(\.functions)
+        case .call(let name, _): [name]
+        case .each(let steps): steps.flatMap(\.functions)
         default: []
         }
     }

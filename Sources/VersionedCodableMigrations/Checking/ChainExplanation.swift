@@ -54,38 +54,36 @@ extension MigrationChain {
 extension MigrationOperation: CustomStringConvertible {
     /// The operation in words.
     var description: String {
+        let list = { (paths: [PathPattern]) in
+            paths.map(\.description).joined(separator: ", ")
+        }
         let words: String
         switch kind {
-        case .move(let path, let to, _): words = "move \(path) to \(to)"
-        case .remove(let path, _, _): words = "remove \(path)"
-        case .removeEqual(let path, .value(let value)):
-            words = "remove \(path) where it is \(value)"
-        case .removeEqual(let path, .path(let other)):
-            words = "remove \(path) where it equals \(other)"
-        case .add(let path, let value): words = "add \(value) at \(path)"
-        case .copy(let path, let to): words = "copy \(path) to \(to)"
-        case .map(let path, let to, let table):
+        case .move(let to): words = "move \(path) to \(to)"
+        case .remove: words = "remove \(path)"
+        case .removeEqual(.value(let value)): words = "remove \(path) where it is \(value)"
+        case .removeEqual(.path(let other)): words = "remove \(path) where it equals \(other)"
+        case .add(let value): words = "add \(value) at \(path)"
+        case .copy(let to): words = "copy \(path) to \(to)"
+        case .map(let table, let to):
             let rows = table.rows.sorted { $0.key < $1.key }.map { "\($0.key) to \($0.value)" }
             words = "map \(path)\(to.map { " to \($0)" } ?? ""): " + rows.joined(separator: ", ")
-        case .wrap(let path): words = "put \(path) into a list"
-        case .unwrap(let path, _): words = "take \(path) out of its list"
-        case .split(let path, .text(let mark), let into, _):
-            words =
-                "split \(path) at \"\(mark)\" into \(into.map(\.description).joined(separator: ", "))"
-        case .split(let path, .pattern(let pattern), let into, _):
-            words =
-                "split \(path) by \(pattern.description) into \(into.map(\.description).joined(separator: ", "))"
-        case .join(let paths, let mark, let into):
-            words =
-                "join \(paths.map(\.description).joined(separator: ", ")) with \"\(mark)\" into \(into)"
-        case .replace(let path, let pattern, let with, _):
+        case .wrap: words = "put \(path) into a list"
+        case .unwrap: words = "take \(path) out of its list"
+        case .split(.text(let mark), let into, _):
+            words = "split \(path) at \"\(mark)\" into \(list(into))"
+        case .split(.pattern(let pattern), let into, _):
+            words = "split \(path) by \(pattern.description) into \(list(into))"
+        case .join(let others, let mark, let into):
+            words = "join \(list([path] + others)) with \"\(mark)\" into \(into)"
+        case .replace(let pattern, let with, _):
             words = "replace \(pattern.description) by \"\(with)\" in \(path)"
-        case .convert(let path, let to, _): words = "convert \(path) to \(to.rawValue)"
-        case .note(let path, let text, let level): words = "\(level.rawValue) at \(path): \(text)"
-        case .comment(let path, let text): words = "comment out \(path): \(text)"
-        case .call(let name, let path, let isDown):
+        case .convert(let to, _): words = "convert \(path) to \(to.rawValue)"
+        case .note(let text, let level): words = "\(level.rawValue) at \(path): \(text)"
+        case .comment(let text): words = "comment out \(path): \(text)"
+        case .call(let name, let isDown):
             words = "call \(name)\(isDown ? " (down)" : "") for \(path)"
-        case .each(let path, let steps):
+        case .each(let steps):
             words = "for each \(path): \(steps.map(\.description).joined(separator: "; "))"
         }
         return words + conditions.map { "\($0)" }.joined(separator: ",") + policyWords

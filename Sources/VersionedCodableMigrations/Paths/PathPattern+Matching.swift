@@ -14,6 +14,7 @@ extension PathPattern {
 
     /// Returns the values that a pattern denotes, in the order of the document.
     ///
+    /// A match of `**` is before those in it.
     /// Missing members and nulls on the way are no error: such a path denotes nothing.
     ///
     /// - Parameters:
@@ -35,7 +36,18 @@ extension PathPattern {
     ) throws -> [Match] {
         var search = Search(tokens: tokens, next: next, repeats: repeats)
         try search.visit(value, 0, Match(path: .root), isLenient: false)
-        return search.found
+        guard count(of: .depth) > 0 else { return search.found }
+        var known: Set<DocumentPath> = []
+        return search.found.filter { known.insert($0.path).inserted }
+    }
+
+    /// Whether one of some matches is in another.
+    package func isNested(_ matches: [Match]) -> Bool {
+        guard count(of: .depth) > 0 else { return false }
+        let paths = Set(matches.map(\.path.steps))
+        return matches.contains { match in
+            match.path.steps.indices.contains { paths.contains(Array(match.path.steps[..<$0])) }
+        }
     }
 
     /// Returns the path of a pattern without selectors, its wildcards replaced by those of a match.
@@ -58,6 +70,7 @@ extension PathPattern {
 
     /// Returns a pattern whose first wildcards are replaced by those of a match.
     package func filled(by match: Match) -> PathPattern {
+        guard tokens.contains(.child) || tokens.contains(.depth) else { return self }
         var children = match.children[...]
         var depths = match.depths[...]
         return PathPattern(
@@ -90,7 +103,8 @@ private struct Search {
         _ value: DocumentValue, _ position: Int, _ match: PathPattern.Match, isLenient: Bool
     ) throws {
         guard position < tokens.count else { return found.append(match) }
-        if value.isNull { return }
+        // An element of XML without content may be a container as well.
+        if value.isNull || repeats && value == .untyped("") { return }
         switch tokens[position] {
         case .key(let key), .attribute(let key):
             try visitMember(key, of: value, position, match, isLenient: isLenient)
@@ -182,7 +196,7 @@ private struct Search {
 
     private func children(of value: DocumentValue) -> [(PathStep, DocumentValue)] {
         if let elements = value.array { return elements.enumerated().map { (.index($0), $1) } }
-        return value.object?.map { (.key($0.key), $0.value) } ?? []
+        return value.object?.map { (PathPattern.step($0.key), $0.value) } ?? []
     }
 
     /// Whether a value after a name is the only element of that name.

@@ -167,12 +167,11 @@ struct ChainRun {
                 try runner.run(try down(migration))
             }
         }
-        let isNewest = end == versions.count - 1
-        if isNewest, isDropped {
-            if let place, runner.document.value[path: place] != nil {
-                try runner.document.remove(at: place)
-            }
-        } else if let place = place ?? paths.first {
+        // The steps may have moved the version to another of the places.
+        let moved = paths.first { runner.document.value[path: $0] != nil }
+        if end == versions.count - 1, isDropped {
+            if let moved { try runner.document.remove(at: moved) }
+        } else if let place = moved ?? place ?? paths.first {
             let stamp = end > 0 ? chain.migrations[end - 1].stamp : nil
             let old = runner.document.value[path: place]
             let new = ChainRun.stamp(stamp ?? .untyped(to.description), like: old)

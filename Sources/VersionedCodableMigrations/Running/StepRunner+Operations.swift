@@ -10,44 +10,45 @@ extension StepRunner {
     ) throws {
         let target = try resolved(target)
         guard path != target else { return }
-        guard let old = value(at: target) else {
-            if let key = target.steps.last, path.parent == target.parent,
-                path.parent.flatMap({ value(at: $0) })?.object != nil
-            {
+        guard value(at: target) != nil else {
+            if let key = target.steps.last, path.parent == target.parent, isMember(path) {
                 return try document.rename(whole(path), to: key.stringValue)
             }
-            try makeContainer(of: target, besides: path)
-            return try document.move(from: whole(path), to: whole(target))
+            return try moveOut(path, to: target)
         }
-        let new = value(at: path) ?? .null
         switch policy ?? operation.ifTaken {
-        case .refuse where new == old: try document.remove(at: whole(path))
-        case .refuse: throw taken(target, operation)
-        case .keep: try drop(path)
-        case .replace:
-            try document.remove(at: whole(target))
-            try transfer(path, to: target, operation)
+        case .refuse:
+            guard value(at: path) == value(at: target) else { throw taken(target, operation) }
+            leave(path)
+        case .keep: if !target.isWithin(path) { drop(path) }
+        case .replace: try moveOut(path, to: target)
         case .merge:
-            guard let members = new.object, old.object != nil else {
-                if new == old { return try document.remove(at: whole(path)) }
-                throw taken(target, operation)
+            guard let members = value(at: path)?.object, value(at: target)?.object != nil else {
+                return try transfer(path, to: target, operation, .refuse)
             }
             for member in members {
                 let key = PathStep.key(member.key)
                 try transfer(path.appending(key), to: target.appending(key), operation, .merge)
             }
-            try document.remove(at: whole(path))
+            leave(path)
         case .append:
             try makeList(target)
-            guard let elements = new.array else {
-                return try transfer(path, to: target.appending("-"), operation, .refuse)
+            let end = target.appending("-")
+            guard let elements = value(at: path)?.array else {
+                return try moveOut(path, to: try resolved(end))
             }
-            for _ in elements {
-                try transfer(
-                    path.appending(.index(0)), to: target.appending("-"), operation, .refuse)
+            for index in elements.indices {
+                try moveOut(path.appending(.index(index)), to: try resolved(end))
             }
-            try document.remove(at: whole(path))
+            leave(path)
         }
+    }
+
+    private mutating func moveOut(_ path: DocumentPath, to target: DocumentPath) throws {
+        try makeContainer(of: target, besides: path)
+        try document.moveOut(from: whole(path), to: whole(target))
+        // What is moved into itself is in its place, and what is moved around it replaces it.
+        if !target.isWithin(path), !path.isWithin(target) { leave(path) }
     }
 
     /// Writes a new value.
@@ -55,14 +56,15 @@ extension StepRunner {
         _ new: DocumentValue, at target: DocumentPath, _ operation: MigrationOperation
     ) throws {
         let target = try resolved(target)
-        guard let old = value(at: target) else { return try set(new, at: target) }
+        guard value(at: target) != nil else { return try set(new, at: target) }
+        let isSame = value(at: target)?.means(new) ?? false
         switch operation.ifTaken {
-        case .refuse: if !old.means(new) { throw taken(target, operation) }
+        case .refuse: if !isSame { throw taken(target, operation) }
         case .keep: break
-        case .replace: if old != new { try set(new, at: target) }
+        case .replace: if !isSame { try set(new, at: target) }
         case .merge:
-            guard let members = new.object, old.object != nil else {
-                if !old.means(new) { throw taken(target, operation) }
+            guard let members = new.object, value(at: target)?.object != nil else {
+                if !isSame { throw taken(target, operation) }
                 return
             }
             for member in members {
@@ -71,52 +73,30 @@ extension StepRunner {
         case .append:
             try makeList(target)
             for element in new.array ?? [new] {
-                let end = value(at: target)?.array?.count ?? 0
-                try set(element, at: target.appending(.index(end)))
+                try set(element, at: try resolved(target.appending("-")))
             }
         }
     }
 
     /// Adds a value wherever the container of its path is, or can be made.
-    mutating func add(
-        _ value: DocumentValue, at path: PathPattern, _ operation: MigrationOperation
-    ) throws {
-        let parent = PathPattern(Array(path.tokens.dropLast()))
-        guard let last = path.tokens.last, !parent.isSingle else {
-            let match = PathPattern.Match(path: .root)
-            guard try holds(operation.conditions, nil) else { return }
-            return try addOne(value, at: path.path(for: match), operation)
+    mutating func add(_ value: DocumentValue, _ operation: MigrationOperation) throws {
+        guard let last = operation.path.tokens.last else { return }
+        let parent = PathPattern(operation.path.tokens.dropLast())
+        let isSingle = parent.isSingle
+        // A path without wildcards is made, wherever it ends now.
+        for match in try matches(of: isSingle ? PathPattern([]) : parent, before: last, operation) {
+            if parent.tokens.contains(.depth), let value = self.value(at: match.path),
+                last == .end ? value.array == nil : value.object == nil
+            {
+                continue
+            }
+            let path = (isSingle ? operation.path : PathPattern([last])).path(for: match)
+            let target = try resolved(DocumentPath(match.path.steps + path.steps))
+            // A value that is there is what `add` wants, unless the file says otherwise.
+            if operation.ifTaken == .refuse, self.value(at: target) != nil { continue }
+            try put(value, at: target, operation)
+            if operation.path.isAttribute { document.makeAttribute(at: whole(target)) }
         }
-        var found = try parent.matches(
-            in: base.isEmpty ? document.value : self.value(at: .root) ?? .null,
-            repeatsKeys: repeatsKeys, before: last)
-        found = try found.filter { try holds(operation.conditions, $0) }
-        if operation.isRequired, found.isEmpty {
-            throw failure("nothing is at \(parent)", in: operation, at: .root)
-        }
-        for match in found.reversed() {
-            let end = PathPattern([last]).path(for: .init(path: .root))
-            try addOne(value, at: DocumentPath(match.path.steps + end.steps), operation)
-        }
-    }
-
-    private func holds(_ conditions: [Condition], _ match: PathPattern.Match?) throws -> Bool {
-        for condition in conditions
-        where try !condition.holds(
-            for: match, in: value(at: .root) ?? .null, repeatsKeys: repeatsKeys)
-        { return false }
-        return true
-    }
-
-    private mutating func addOne(
-        _ value: DocumentValue, at path: DocumentPath, _ operation: MigrationOperation
-    ) throws {
-        let isAttribute = if case .attribute? = operation.path.tokens.last { true } else { false }
-        let path = try resolved(path)
-        // A value that is there is what `add` wants, unless the file says otherwise.
-        if operation.ifTaken == .refuse, self.value(at: path) != nil { return }
-        try put(value, at: path, operation)
-        if isAttribute { document.makeAttribute(at: whole(path)) }
     }
 
     mutating func map(
@@ -134,9 +114,7 @@ extension StepRunner {
             throw unexpected("one of \(known)", match.path, operation)
         }
         if !old.means(new) || old.isNull != new.isNull { try set(new, at: match.path) }
-        guard let target else { return }
-        try transfer(match.path, to: target.path(for: match), operation)
-        mark(target, match)
+        if let target { try transfer(match.path, to: target.path(for: match), operation) }
     }
 
     mutating func unwrap(
@@ -146,9 +124,9 @@ extension StepRunner {
         guard elements.count == 1 || keepsFirst && !elements.isEmpty else {
             throw unexpected("one element", path, operation)
         }
-        for index in elements.indices.dropFirst().reversed() {
-            try drop(path.appending(.index(index)))
-        }
+        let rest = elements.indices.dropFirst().map { path.appending(.index($0)) }
+        for place in rest { drop(place) }
+        try removeLeft()
         try document.unwrap(at: whole(path))
     }
 
@@ -171,15 +149,17 @@ extension StepRunner {
             values.append(value)
         }
         // The first part is at the place of the text, and has its comments.
-        let first = try resolved(into[0].path(for: match))
+        let first = into[0].path(for: match)
         try set(values[0], at: match.path)
         try transfer(match.path, to: first, operation)
-        mark(into[0], match)
-        var position = first.parent.flatMap { self.position(of: first, in: $0) }
-        for (pattern, value) in zip(into, values).dropFirst() {
-            let target = pattern.path(for: match)
-            defer { mark(pattern, match) }
-            if let last = position, target.parent == first.parent, self.value(at: target) == nil {
+        var position = isMember(first) ? self.position(of: first) : nil
+        for (target, value) in zip(into, values).dropFirst() {
+            let target = target.path(for: match)
+            if takesPlace(of: target) {
+                try set(value, at: target)
+            } else if let last = position, target.parent == first.parent,
+                self.value(at: target) == nil
+            {
                 try document.insert(value, at: whole(target), position: last + 1)
                 position = last + 1
             } else {
@@ -207,44 +187,50 @@ extension StepRunner {
     }
 
     mutating func join(
-        _ paths: [PathPattern], by separator: String, into target: PathPattern,
-        _ match: PathPattern.Match, _ operation: MigrationOperation
+        _ paths: [DocumentPath], by separator: String, into target: DocumentPath,
+        _ operation: MigrationOperation
     ) throws {
-        let paths = paths.map { $0.path(for: match) }
         var texts: [String] = []
         for path in paths {
-            guard let text = value(at: path)?.text else {
-                throw unexpected("text", path, operation)
+            guard let value = value(at: path) else {
+                throw failure(
+                    "nothing is at \(whole(path).pointer)", in: operation, at: whole(path))
             }
+            guard let text = value.text else { throw unexpected("text", path, operation) }
             guard !text.contains(separator) else {
                 throw failure(
                     "\"\(text)\" contains \"\(separator)\"", in: operation, at: whole(path))
             }
             texts.append(text)
         }
-        try set(.string(texts.joined(separator: separator)), at: paths[0])
-        try transfer(paths[0], to: target.path(for: match), operation)
-        mark(target, match)
-        for path in paths.dropFirst() { try document.remove(at: whole(path)) }
+        let place = paths.first { $0 == target } ?? paths[0]
+        try set(.string(texts.joined(separator: separator)), at: place)
+        try transfer(place, to: target, operation)
+        for path in paths where path != place { leave(path) }
     }
 
     // MARK: Places
+
+    func isMember(_ path: DocumentPath) -> Bool {
+        path.parent.flatMap { value(at: $0) }?.object != nil
+    }
 
     /// Makes the first missing object on the way to a target, at the position of what moves there.
     private mutating func makeContainer(
         of target: DocumentPath, besides path: DocumentPath
     ) throws {
         guard let parent = path.parent, target.steps.starts(with: parent.steps),
-            target.steps.count > path.steps.count, let position = position(of: path, in: parent)
+            target.steps.count > path.steps.count, isMember(path),
+            let position = position(of: path)
         else { return }
         let container = DocumentPath(target.steps.prefix(path.steps.count))
         guard value(at: container) == nil else { return }
         try document.insert(.object([:]), at: whole(container), position: position)
     }
 
-    private func position(of path: DocumentPath, in parent: DocumentPath) -> Int? {
-        guard let key = path.steps.last?.stringValue else { return nil }
-        return value(at: parent)?.object?.position(ofKey: key)
+    private func position(of path: DocumentPath) -> Int? {
+        guard let parent = path.parent, let key = path.steps.last else { return nil }
+        return value(at: parent)?.object?.position(ofKey: key.stringValue)
     }
 
     private func taken(
@@ -258,6 +244,10 @@ extension StepRunner {
     /// Returns a path whose last step is the index after the last element, if it was `-`; makes the
     /// list if there is none.
     private mutating func resolved(_ path: DocumentPath) throws -> DocumentPath {
+        let parents = path.steps.indices.lazy.map { DocumentPath(path.steps[..<$0]) }
+        if repeatsKeys, let empty = parents.first(where: { value(at: $0) == .untyped("") }) {
+            try set(.object([:]), at: empty)
+        }
         guard path.steps.last == "-", let parent = path.parent else { return path }
         if value(at: parent)?.isNull ?? true { try set(.array([]), at: parent) }
         try makeList(parent)
@@ -270,4 +260,9 @@ extension StepRunner {
         guard repeatsKeys else { throw value.unexpected("an array", at: whole(path)) }
         try document.wrap(at: whole(path))
     }
+}
+
+extension DocumentPath {
+    /// Whether the path is another one or below it.
+    fileprivate func isWithin(_ other: DocumentPath) -> Bool { steps.starts(with: other.steps) }
 }

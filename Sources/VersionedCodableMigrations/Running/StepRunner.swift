@@ -9,10 +9,11 @@ struct StepRunner {
     let repeatsKeys: Bool
     let functions: [String: ChainFunction]
     var notes: [ChainNote] = []
-    /// The paths at which a value was dropped because another was there.
-    private(set) var dropped: [DocumentPath] = []
     /// What paths are relative to: the match of an `each`.
-    private(set) var base: [PathStep] = []
+    private var base: [PathStep] = []
+    /// The values that the operation moved elsewhere or dropped. They are removed at its end, so that
+    /// the paths of its other matches stay, and so that many of one list are removed at once.
+    private var left: [DocumentPath] = []
 
     init(
         _ document: EditedDocument, repeatsKeys: Bool, functions: [String: ChainFunction] = [:]
@@ -33,118 +34,94 @@ struct StepRunner {
             } catch let error as DocumentValueError {
                 throw failure(error.reason, in: operation, at: error.path)
             } catch let error as PathPatternError {
-                throw failure(error.description, in: operation, at: .root)
+                throw failure(error.description, in: operation, at: DocumentPath(base))
             }
         }
     }
 
     private mutating func run(_ operation: MigrationOperation) throws {
         switch operation.kind {
-        case .add(let path, let value): try add(value, at: path, operation)
-        case .join(let paths, let separator, let target):
+        case .add(let value): try add(value, operation)
+        case .join(let others, let separator, let target):
             try forEach(operation) { runner, match in
-                try runner.join(paths, by: separator, into: target, match, operation)
+                let paths = [match.path] + others.map { $0.path(for: match) }
+                try runner.join(paths, by: separator, into: target.path(for: match), operation)
             }
-        case .move(_, let to, let prunes):
-            // Elements that leave an array change the indices of those behind them.
-            var gone: [DocumentPath: Int] = [:]
+        case .move(let to):
             try forEach(operation) { runner, match in
-                var path = match.path
-                if let parent = path.parent, let index = path.steps.last?.intValue,
-                    runner.value(at: parent)?.array != nil
-                {
-                    path = parent.appending(.index(index - gone[parent, default: 0]))
-                    gone[parent, default: 0] += 1
-                }
-                try runner.transfer(path, to: to.path(for: match), operation)
-                runner.mark(to, match)
-                if prunes { try runner.prune(path.parent) }
+                try runner.transfer(match.path, to: to.path(for: match), operation)
             }
-        case .remove(_, _, let prunes):
-            try forEach(operation, reversed: true) { runner, match in
-                try runner.document.remove(at: runner.whole(match.path))
-                if prunes { try runner.prune(match.path.parent) }
-            }
-        case .copy(_, let to):
+        case .remove: try document.remove(places(of: operation), prunes: operation.prunes)
+        case .copy(let to):
             try forEach(operation) { runner, match in
-                guard let value = runner.value(at: match.path) else { return }
+                let value = runner.value(at: match.path) ?? .null
                 try runner.put(value, at: to.path(for: match), operation)
-                runner.mark(to, match)
             }
-        case .map(_, let to, let table):
+        case .map(let table, let to):
             try forEach(operation) { runner, match in
                 try runner.map(match, to: to, table, operation)
             }
         case .wrap:
-            try forEach(operation, reversed: true) { runner, match in
+            try forEach(operation) { runner, match in
                 if runner.value(at: match.path)?.array != nil { return }
+                // XML has no lists in lists.
+                if runner.repeatsKeys, !runner.isMember(match.path) { return }
                 try runner.document.wrap(at: runner.whole(match.path))
             }
-        case .unwrap(_, let keepsFirst):
-            try forEach(operation, reversed: true) { runner, match in
+        case .unwrap(let keepsFirst):
+            try forEach(operation) { runner, match in
                 try runner.unwrap(match.path, keepsFirst: keepsFirst, operation)
             }
-        case .split(_, let separator, let into, let kinds):
+        case .split(let separator, let into, let kinds):
             try forEach(operation) { runner, match in
                 try runner.split(match, by: separator, into: into, as: kinds, operation)
             }
-        case .replace(_, let pattern, let template, let letters):
-            try forEach(operation) { runner, match in
-                guard let value = runner.value(at: match.path) else { return }
-                guard let text = value.string else {
-                    throw runner.unexpected("text", match.path, operation)
+        case .replace(let pattern, let template, let letters):
+            try change(operation) { runner, old, path in
+                guard let text = old.string else {
+                    throw runner.unexpected("text", path, operation)
                 }
                 var new = try pattern.replacing(in: text, with: template)
                 if let letters { new = letters == .lower ? new.lowercased() : new.uppercased() }
-                if new != text { try runner.set(.string(new), at: match.path) }
+                return new == text ? old : .string(new)
             }
-        case .convert(_, let kind, _):
-            try forEach(operation) { runner, match in
-                guard let value = runner.value(at: match.path) else { return }
-                if kind == .list, value.array == nil {
-                    return try runner.document.wrap(at: runner.whole(match.path))
+        case .convert(let kind, _):
+            try change(operation) { runner, old, path in
+                guard let new = kind.converted(old) else {
+                    throw runner.unexpected(kind.rawValue, path, operation)
                 }
-                guard let new = kind.converted(value) else {
-                    throw runner.unexpected(kind.rawValue, match.path, operation)
-                }
-                if new != value { try runner.set(new, at: match.path) }
+                return new
             }
-        case .note(_, let text, let level):
-            try forEach(operation) { runner, match in runner.note(text, level, at: match.path) }
-        case .comment(_, let text):
-            try forEach(operation, reversed: true) { runner, match in
-                try runner.document.commentOut(runner.whole(match.path), reason: text)
-            }
-        case .call(let name, _, let isDown):
-            guard let function = functions[name], let change = function[isDown: isDown] else {
+        case .note(let text, let level):
+            for match in try matches(of: operation) { note(text, level, at: match.path) }
+        case .comment(let text): try document.remove(places(of: operation), reason: text)
+        case .call(let name, let isDown):
+            guard let function = functions[name], let call = function[isDown: isDown] else {
                 throw MigrationError(.migration, "the program has no function \(name)")
             }
-            try forEach(operation) { runner, match in
-                guard let old = runner.value(at: match.path) else { return }
+            try change(operation) { _, old, _ in
                 var new = old
-                try change(&new)
-                if new != old { try runner.set(new, at: match.path) }
+                try call(&new)
+                return new
             }
-        case .each(let path, let steps):
-            let matches = try matches(of: path, before: steps.first?.path.tokens.first, operation)
+        case .each(let steps):
             let outer = base
             defer { base = outer }
-            for match in matches where try holds(operation, match) {
-                base = outer + match.path.steps
-                try run(steps)
-                base = outer
+            try forEach(operation) { runner, match in
+                runner.base = outer + match.path.steps
+                try runner.run(steps)
+                runner.base = outer
             }
-        case .removeEqual(_, let original):
-            try forEach(operation, reversed: true) { runner, match in
-                let value = runner.value(at: match.path)
+        case .removeEqual(let original):
+            let equal = try matches(of: operation).filter { match in
                 let other: DocumentValue? =
                     switch original {
                     case .value(let value): value
-                    case .path(let path): runner.value(at: path.path(for: match))
+                    case .path(let path): value(at: path.path(for: match))
                     }
-                guard let value, let other, value.means(other) else { return }
-                try runner.document.remove(at: runner.whole(match.path))
+                return other.map { value(at: match.path)?.means($0) == true } ?? false
             }
+            try document.remove(equal.map { whole($0.path) }, prunes: operation.prunes)
         }
     }
 
@@ -154,39 +131,94 @@ struct StepRunner {
         base.isEmpty ? document.value : document.value[path: DocumentPath(base)] ?? .null
     }
 
-    private func matches(
-        of path: PathPattern, before next: PathPattern.Token? = nil,
-        _ operation: MigrationOperation
+    /// Returns the matches of a path for which the conditions of the operation hold.
+    func matches(
+        of path: PathPattern, before next: PathPattern.Token?, _ operation: MigrationOperation
     ) throws -> [PathPattern.Match] {
-        let found = try path.matches(in: root, repeatsKeys: repeatsKeys, before: next)
-        if found.isEmpty, operation.isRequired {
-            throw failure("nothing is at \(path)", in: operation, at: .root)
+        let root = root
+        let found: [PathPattern.Match]
+        do {
+            found = try path.matches(in: root, repeatsKeys: repeatsKeys, before: next)
+        } catch let error as DocumentValueError {
+            throw failure(error.reason, in: operation, at: whole(error.path))
         }
-        return found
+        if found.isEmpty, operation.isRequired {
+            throw failure("nothing is at \(path)", in: operation, at: DocumentPath(base))
+        }
+        // A condition without wildcards is the same for all matches.
+        var same: [Int: Bool] = [:]
+        return try found.filter { match in
+            for (index, condition) in operation.conditions.enumerated() {
+                var filled = condition
+                filled.path = condition.path.filled(by: match)
+                let isSame = filled.path == condition.path
+                let holds =
+                    try (isSame ? same[index] : nil)
+                    ?? filled.holds(in: root, repeatsKeys: repeatsKeys)
+                if isSame { same[index] = holds }
+                if !holds { return false }
+            }
+            return true
+        }
     }
 
-    private func holds(
-        _ operation: MigrationOperation, _ match: PathPattern.Match?
-    ) throws -> Bool {
-        for condition in operation.conditions
-        where try !condition.holds(for: match, in: root, repeatsKeys: repeatsKeys) { return false }
-        return true
+    private func matches(of operation: MigrationOperation) throws -> [PathPattern.Match] {
+        var next: PathPattern.Token?
+        if case .each(let steps) = operation.kind { next = steps.first?.path.tokens.first }
+        return try matches(of: operation.path, before: next, operation)
+    }
+
+    private func places(of operation: MigrationOperation) throws -> [DocumentPath] {
+        try matches(of: operation).map { whole($0.path) }
     }
 
     /// Does something with each match for which the conditions hold before anything is changed.
-    ///
-    /// - Parameter reversed: Whether the last match is first, so that the paths of the others stay.
     private mutating func forEach(
-        _ operation: MigrationOperation, reversed: Bool = false,
+        _ operation: MigrationOperation,
         _ body: (inout StepRunner, PathPattern.Match) throws -> Void
     ) throws {
-        var matches = try matches(of: operation.path, operation)
-        if !operation.conditions.isEmpty {
-            matches = try matches.filter { try holds(operation, $0) }
+        let matches = try matches(of: operation)
+        guard operation.path.isNested(matches) else {
+            for match in matches {
+                try body(&self, match)
+                makeAttributes(operation, match)
+            }
+            return try removeLeft(operation.prunes)
         }
-        // What is below another match is first.
-        let isNested = operation.path.count(of: .depth) > 0
-        for match in reversed || isNested ? matches.reversed() : matches { try body(&self, match) }
+        // What is in another match is first, and leaves it.
+        for match in matches.reversed() {
+            try body(&self, match)
+            makeAttributes(operation, match)
+            try removeLeft(operation.prunes)
+        }
+    }
+
+    /// Makes the values attributes that were written to paths of attributes.
+    private mutating func makeAttributes(
+        _ operation: MigrationOperation, _ match: PathPattern.Match
+    ) {
+        for target in operation.targets where target.isAttribute {
+            document.makeAttribute(at: whole(target.path(for: match)))
+        }
+    }
+
+    mutating func removeLeft(_ prunes: Bool = false) throws {
+        defer { left = [] }
+        try document.remove(left, prunes: prunes)
+    }
+
+    private mutating func change(
+        _ operation: MigrationOperation,
+        _ new: (StepRunner, DocumentValue, DocumentPath) throws -> DocumentValue
+    ) throws {
+        try forEach(operation) { runner, match in
+            guard let old = runner.value(at: match.path) else { return }
+            let new = try new(runner, old, match.path)
+            if case .array(let elements) = new, elements == [old] {
+                return try runner.document.wrap(at: runner.whole(match.path))
+            }
+            if new != old { try runner.set(new, at: match.path) }
+        }
     }
 
     func value(at path: DocumentPath) -> DocumentValue? { document.value[path: whole(path)] }
@@ -200,10 +232,21 @@ struct StepRunner {
         try document.set(value, at: whole(path))
     }
 
-    mutating func drop(_ path: DocumentPath) throws {
+    /// Notes that a value is to be removed at the end of the operation.
+    mutating func leave(_ path: DocumentPath) { left.append(whole(path)) }
+
+    /// Whether a value is to be removed; it is not then, as something else takes its place.
+    mutating func takesPlace(of path: DocumentPath) -> Bool {
+        guard let index = left.lastIndex(of: whole(path)), index == left.count - 1 else {
+            return false
+        }
+        left.removeLast()
+        return true
+    }
+
+    mutating func drop(_ path: DocumentPath) {
         note("removed, because there is another value already", .warning, at: path)
-        dropped.append(whole(path))
-        try document.remove(at: whole(path))
+        leave(path)
     }
 
     private mutating func note(_ text: String, _ level: ChainNote.Level, at path: DocumentPath) {
@@ -214,30 +257,13 @@ struct StepRunner {
                 location: document.sourceNode(at: path).location))
     }
 
-    /// Makes a value an attribute, if the path it was written to says so.
-    mutating func mark(_ target: PathPattern, _ match: PathPattern.Match) {
-        if case .attribute? = target.tokens.last {
-            document.makeAttribute(at: whole(target.path(for: match)))
-        }
-    }
-
-    /// Removes empty containers from a path upwards.
-    private mutating func prune(_ path: DocumentPath?) throws {
-        var path = path
-        while let place = path, !place.steps.isEmpty, let value = value(at: place),
-            value == .object([:]) || value == .array([])
-        {
-            try document.remove(at: whole(place))
-            path = place.parent
-        }
-    }
-
     // MARK: Errors
 
     func failure(
         _ message: String, in operation: MigrationOperation, at path: DocumentPath
     ) -> MigrationError {
-        MigrationError(
+        var document = document
+        return MigrationError(
             .migration, "\(operation.name): \(message)", at: path, document.sourceNode(at: path))
     }
 

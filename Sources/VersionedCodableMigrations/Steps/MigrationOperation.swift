@@ -4,23 +4,24 @@ import VersionedCodableDocuments
 /// One operation of a step.
 struct MigrationOperation: Sendable, Hashable {
     indirect enum Kind: Sendable, Hashable {
-        case move(PathPattern, to: PathPattern, prunes: Bool)
-        case remove(PathPattern, initial: DocumentValue?, prunes: Bool)
-        case add(PathPattern, DocumentValue)
-        case copy(PathPattern, to: PathPattern)
-        case map(PathPattern, to: PathPattern?, ValueTable)
-        case wrap(PathPattern)
-        case unwrap(PathPattern, keepsFirst: Bool)
-        case split(PathPattern, by: Separator, into: [PathPattern], as: [ValueKind?])
-        case join([PathPattern], by: String, into: PathPattern)
-        case replace(PathPattern, pattern: TextPattern, with: String, LetterCase?)
-        case convert(PathPattern, to: ValueKind, from: ValueKind?)
-        case note(PathPattern, text: String, level: ChainNote.Level)
-        case comment(PathPattern, text: String)
-        case call(String, PathPattern, isDown: Bool)
-        case each(PathPattern, [MigrationOperation])
+        case move(to: PathPattern)
+        case remove(initial: DocumentValue?)
+        case add(DocumentValue)
+        case copy(to: PathPattern)
+        case map(ValueTable, to: PathPattern?)
+        case wrap
+        case unwrap(keepsFirst: Bool)
+        case split(by: Separator, into: [PathPattern], as: [ValueKind?])
+        /// Joins the text at the path with those at others.
+        case join(with: [PathPattern], by: String, into: PathPattern)
+        case replace(TextPattern, with: String, LetterCase?)
+        case convert(to: ValueKind, from: ValueKind?)
+        case note(String, ChainNote.Level)
+        case comment(String)
+        case call(String, isDown: Bool)
+        case each([MigrationOperation])
         /// The way down of `add` and `copy`: removes a value that equals another.
-        case removeEqual(PathPattern, to: Original)
+        case removeEqual(Original)
     }
 
     enum Separator: Sendable, Hashable {
@@ -43,10 +44,14 @@ struct MigrationOperation: Sendable, Hashable {
         case refuse, keep, replace, merge, append
     }
 
+    /// The path to whose matches the operation is applied.
+    var path: PathPattern
     var kind: Kind
     var conditions: [Condition] = []
     var ifTaken = TakenPolicy.refuse
     var isRequired = false
+    /// Whether containers that become empty are removed, too.
+    var prunes = false
     /// The place in the chain's file, which is no part of the meaning.
     @Unequal var place = OperationPlace()
 
@@ -70,26 +75,11 @@ struct MigrationOperation: Sendable, Hashable {
         }
     }
 
-    /// The path whose matches the operation is applied to.
-    var path: PathPattern {
-        switch kind {
-        case .move(let path, _, _), .remove(let path, _, _), .add(let path, _), .copy(let path, _),
-            .map(let path, _, _), .wrap(let path), .unwrap(let path, _), .split(let path, _, _, _),
-            .replace(let path, _, _, _), .convert(let path, _, _), .note(let path, _, _),
-            .comment(let path, _), .call(_, let path, _), .each(let path, _),
-            .removeEqual(let path, _):
-            path
-        case .join(let paths, _, _): paths[0]
-        }
-    }
-
-    /// The paths that are written.
+    /// The paths that are written, besides the path itself.
     var targets: [PathPattern] {
         switch kind {
-        case .move(_, let to, _), .copy(_, let to), .join(_, _, let to): [to]
-        case .map(let path, let to, _): [to ?? path]
-        case .split(_, _, let into, _): into
-        case .add(let path, _): [path]
+        case .move(let to), .copy(let to), .map(_, let to?), .join(_, _, let to): [to]
+        case .split(_, let into, _): into
         default: []
         }
     }
@@ -128,9 +118,27 @@ struct ValueTable: Sendable, Hashable {
         var inverse: [String: DocumentValue] = [:]
         for (text, value) in rows {
             guard let key = ValueTable.key(of: value), inverse[key] == nil else { return nil }
-            inverse[key] = text == "null" ? .null : .untyped(text)
+            inverse[key] = ValueTable.plain(text)
         }
         return ValueTable(rows: inverse, other: other == .refuse ? .refuse : .keep)
+    }
+
+    /// The value of a key, which is text in every format: by the rules of plain scalars.
+    private static func plain(_ text: String) -> DocumentValue {
+        let plain = DocumentValue.untyped(text)
+        return text == "null"
+            ? .null
+            : plain.bool.map { .bool($0) } ?? plain.number.map { .number($0) } ?? .string(text)
+    }
+
+    /// Whether values that are no keys of it may become equal to others.
+    var losesOther: Bool {
+        switch other {
+        case .refuse: false
+        case .value: true
+        case .keep:
+            rows.values.contains { ValueTable.key(of: $0).map { rows[$0] == nil } ?? true }
+        }
     }
 }
 
@@ -146,13 +154,8 @@ struct Condition: Sendable, Hashable {
     var path: PathPattern
     var test: Test
 
-    /// Whether it holds for a match of the operation's path.
-    ///
-    /// - Parameter value: The value that paths begin at.
-    func holds(
-        for match: PathPattern.Match?, in value: DocumentValue, repeatsKeys: Bool
-    ) throws(PathPatternError) -> Bool {
-        let path = match.map { self.path.filled(by: $0) } ?? self.path
+    /// Whether it holds for a value that paths begin at.
+    func holds(in value: DocumentValue, repeatsKeys: Bool) throws(PathPatternError) -> Bool {
         // A path that does not fit the document denotes nothing.
         let found = ((try? path.matches(in: value, repeatsKeys: repeatsKeys)) ?? [])
             .compactMap { value[path: $0.path] }

@@ -28,7 +28,7 @@ struct TextPattern: Sendable, Hashable {
         var compiler = Compiler()
         compiler.emit(.group(0, tree))
         compiler.program.append(.match)
-        guard compiler.program.count <= Compiler.longest else {
+        guard compiler.emitted <= Compiler.longest else {
             throw PathPatternError("the pattern \(text) is too long")
         }
         description = text
@@ -43,14 +43,13 @@ struct TextPattern: Sendable, Hashable {
     func firstMatch(
         in text: [Unicode.Scalar], from start: Int = 0, steps: inout Int
     ) throws(PathPatternError) -> [Range<Int>?]? {
-        var machine = Machine(program: program, count: text.count, saves: 2 * (groups + 1))
+        var machine = Machine(program: program, count: text.count)
+        let unsaved = [Int](repeating: -1, count: 2 * (groups + 1))
         var found: [Int]?
         for position in start...text.count {
-            if found == nil {
-                machine.add(0, [Int](repeating: -1, count: machine.saves), position)
-            }
-            if machine.threads.isEmpty { break }
-            steps -= machine.threads.count
+            if found == nil { machine.add(0, unsaved, position) }
+            if machine.threads.isEmpty, found != nil { break }
+            steps -= machine.takeWork()
             guard steps > 0 else {
                 throw PathPatternError("the pattern \(description) needs too many steps")
             }
@@ -125,23 +124,30 @@ struct TextPattern: Sendable, Hashable {
 
 private struct Machine {
     let program: [TextPattern.Instruction]
-    let saves: Int
     private let count: Int
+    /// What was done since it was asked for: instructions, and positions that were copied.
+    private var work: Int
     private(set) var threads: [(at: Int, saved: [Int])] = []
     /// The position at which an instruction was added last, so that each is there once.
     private var added: [Int]
 
-    init(program: [TextPattern.Instruction], count: Int, saves: Int) {
+    init(program: [TextPattern.Instruction], count: Int) {
         self.program = program
         self.count = count
-        self.saves = saves
+        work = program.count
         added = [Int](repeating: -1, count: program.count)
+    }
+
+    mutating func takeWork() -> Int {
+        defer { work = 1 }
+        return work
     }
 
     /// Adds a thread, and follows instructions that read nothing, the preferred ones first.
     mutating func add(_ instruction: Int, _ saved: [Int], _ position: Int) {
         var pending = [(instruction, saved)]
         while let (at, saved) = pending.popLast() {
+            work += 1
             guard added[at] != position else { continue }
             added[at] = position
             switch program[at] {
@@ -152,6 +158,7 @@ private struct Machine {
             case .save(let slot):
                 var saved = saved
                 saved[slot] = position
+                work += saved.count
                 pending.append((at + 1, saved))
             case .start: if position == 0 { pending.append((at + 1, saved)) }
             case .end: if position == count { pending.append((at + 1, saved)) }
@@ -201,9 +208,12 @@ private indirect enum Expression {
 private struct Compiler {
     static let longest = 10_000
     var program: [TextPattern.Instruction] = []
+    /// The number of expressions, of which empty ones give no instructions.
+    private(set) var emitted = 0
 
     mutating func emit(_ expression: Expression) {
-        guard program.count <= Compiler.longest else { return }
+        guard emitted <= Compiler.longest else { return }
+        emitted += 1
         switch expression {
         case .scalars(let set): program.append(.scalars(set))
         case .start: program.append(.start)

@@ -7,8 +7,17 @@ struct WayDown {
     /// What is lost on the way up, or down, or why there is no way down.
     var loss: String?
 
-    private init(_ kinds: MigrationOperation.Kind..., loss: String? = nil) {
-        operations = kinds.map { MigrationOperation(kind: $0) }
+    private init(
+        _ path: PathPattern, _ kind: MigrationOperation.Kind, loss: String? = nil
+    ) {
+        // The way up may have made the containers.
+        operations = [MigrationOperation(path: path, kind: kind, prunes: true)]
+        self.loss = loss
+    }
+
+    /// Nothing is done on the way down.
+    private init(loss: String?) {
+        operations = []
         self.loss = loss
     }
 
@@ -58,69 +67,81 @@ struct WayDown {
     private static func derived(
         _ operation: MigrationOperation, _ functions: [String: ChainFunction]?
     ) -> WayDown {
-        let mayReplace = operation.ifTaken != .refuse
-        let clash = mayReplace ? "forward, where a value was there already" : nil
+        let path = operation.path
+        let clash = operation.ifTaken == .refuse ? nil : "forward, where a value was there already"
+        let exchanged = WayDown(none: "its paths cannot be exchanged")
         switch operation.kind {
-        case .move(let path, let to, _):
-            guard let (from, back) = reversed(path, to) else {
-                return WayDown(none: "its paths cannot be exchanged")
+        case .move(let to):
+            guard isReversible(path, to) else { return exchanged }
+            let isElement = path.tokens.last.map { token in
+                if case .key(let key) = token { Int(key) != nil } else { false }
             }
-            return WayDown(.move(from, to: back, prunes: false), loss: clash)
-        case .remove(let path, let initial?, _):
-            return WayDown(.add(path, initial), loss: "forward, but for the default")
+            return WayDown(
+                to, .move(to: path),
+                loss: clash ?? (isElement == true ? "backward, the place in a list" : nil))
+        case .remove(let initial?):
+            return WayDown(path, .add(initial), loss: "forward, but for the default")
         case .remove: return WayDown(loss: "forward")
-        case .add(let path, let value):
+        case .add(let value):
             if path.tokens.last == .end { return WayDown(none: "it adds to a list") }
             return WayDown(
-                .removeEqual(path, to: .value(value)), loss: "backward, if the value was changed")
-        case .copy(let path, let to):
-            guard let (from, back) = reversed(path, to) else {
-                return WayDown(none: "its paths cannot be exchanged")
-            }
+                path, .removeEqual(.value(value)),
+                loss: clash ?? "backward, if the value was changed")
+        case .copy(let to):
+            guard isReversible(path, to) else { return exchanged }
             return WayDown(
-                .removeEqual(from, to: .path(back)), loss: "backward, if one was changed")
-        case .map(let path, let to, let table):
+                to, .removeEqual(.path(path)), loss: clash ?? "backward, if one was changed")
+        case .map(let table, let to):
             guard let inverse = table.inverse else {
                 return WayDown(none: "its table has several keys for one value")
             }
-            guard let (from, back) = reversed(path, to ?? path) else {
-                return WayDown(none: "its paths cannot be exchanged")
-            }
-            return WayDown(.map(from, to: to == nil ? nil : back, inverse), loss: clash)
-        case .wrap(let path): return WayDown(.unwrap(path, keepsFirst: false))
-        case .unwrap(let path, let keepsFirst):
-            return WayDown(.wrap(path), loss: keepsFirst ? "forward, all elements but one" : nil)
-        case .split(let path, .text(let mark), let into, _):
-            guard let back = swapped(into, path) else {
-                return WayDown(none: "its paths cannot be exchanged")
-            }
-            return WayDown(.join(back.paths, by: mark, into: back.into), loss: clash)
+            guard isReversible(path, to ?? path) else { return exchanged }
+            let loss = table.losesOther ? "forward, where a value of its results was there" : nil
+            return WayDown(to ?? path, .map(inverse, to: to.map { _ in path }), loss: loss ?? clash)
+        case .wrap:
+            return WayDown(
+                path, .unwrap(keepsFirst: false), loss: "forward, where it was a list already")
+        case .unwrap(let keepsFirst):
+            return WayDown(
+                path, .wrap,
+                loss: keepsFirst
+                    ? "forward, all elements but one" : "forward, where it was no list")
+        case .split(.text(let mark), let into, _):
+            guard into.allSatisfy({ isReversible(path, $0) }) else { return exchanged }
+            return WayDown(
+                into[0], .join(with: Array(into.dropFirst()), by: mark, into: path), loss: clash)
         case .split: return WayDown(none: "it splits by a pattern")
-        case .join(let paths, let separator, let into):
-            guard let (from, _) = reversed(paths[0], into), !separator.isEmpty else {
-                return WayDown(none: "its paths cannot be exchanged")
+        case .join(let others, let separator, let into):
+            let paths = [path] + others
+            guard !separator.isEmpty, paths.allSatisfy({ isReversible(into, $0) }) else {
+                return exchanged
             }
             return WayDown(
-                .split(from, by: .text(separator), into: paths, as: paths.map { _ in nil }),
+                into, .split(by: .text(separator), into: paths, as: paths.map { _ in nil }),
                 loss: "the kinds of the parts, which become text")
         case .replace: return WayDown(none: "what was replaced is not known")
-        case .convert(let path, let to, let from):
+        case .convert(let to, let from):
             guard let kind = from ?? (to == .text ? nil : .text) else {
                 return WayDown(none: "the key from does not say what the text was")
             }
-            if to == .list { return WayDown(.unwrap(path, keepsFirst: false)) }
-            return WayDown(.convert(path, to: kind, from: to), loss: "the spelling")
-        case .note: return WayDown()
+            if to == .list {
+                return WayDown(
+                    path, .unwrap(keepsFirst: false), loss: "forward, where it was a list already")
+            }
+            return WayDown(path, .convert(to: kind, from: to), loss: "the spelling")
+        case .note: return WayDown(loss: nil)
         case .comment: return WayDown(loss: "forward, but for a comment")
-        case .call(let name, let path, _):
+        case .call(let name, _):
             guard functions == nil || functions?[name]?.down != nil else {
                 return WayDown(none: "the function \(name) has none")
             }
             return WayDown(
-                .call(name, path, isDown: true), loss: "unknown: a function of the program")
-        case .each(let path, let steps):
+                path, .call(name, isDown: true), loss: "unknown: a function of the program")
+        case .each(let steps):
             do {
-                return WayDown(.each(path, try WayDown.of(steps, functions: functions)))
+                let losses = steps.compactMap { WayDown(of: $0, functions: functions).loss }
+                return WayDown(
+                    path, .each(try WayDown.of(steps, functions: functions)), loss: losses.first)
             } catch {
                 return WayDown(none: "\(error.operation.name): \(error.reason)")
             }
@@ -128,22 +149,14 @@ struct WayDown {
         }
     }
 
-    /// Returns the paths of a move back; nil if wildcards do not correspond.
-    private static func reversed(
-        _ path: PathPattern, _ to: PathPattern
-    ) -> (from: PathPattern, to: PathPattern)? {
+    /// Whether a move can go back: neither path has selectors, and their wildcards correspond.
+    private static func isReversible(_ path: PathPattern, _ to: PathPattern) -> Bool {
         let wildcards: [PathPattern.Token] = [.child, .depth]
         let order = { (path: PathPattern) in path.tokens.filter { wildcards.contains($0) } }
         let isPlain = (path.tokens + to.tokens).allSatisfy {
             if case .element = $0 { false } else { $0 != .end }
         }
-        return isPlain && order(path) == order(to) ? (to, path) : nil
-    }
-
-    private static func swapped(
-        _ paths: [PathPattern], _ into: PathPattern
-    ) -> (paths: [PathPattern], into: PathPattern)? {
-        paths.allSatisfy { reversed(into, $0) != nil } ? (paths, into) : nil
+        return isPlain && order(path) == order(to)
     }
 
     /// Whether one of two paths may denote a value in, at or around that of the other.

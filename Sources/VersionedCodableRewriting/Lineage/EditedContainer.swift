@@ -21,6 +21,8 @@ final class EditedContainer: EditedValue {
         var isRemoved = false
         /// Whether it is to be an attribute, if it is new.
         var isAttribute = false
+        /// The array whose only element it was, as long as it is in the place of that.
+        var list: Int?
     }
 
     let isObject: Bool
@@ -135,6 +137,29 @@ final class EditedContainer: EditedValue {
         return slots[index]
     }
 
+    /// - Complexity: O(n) in the children of an array, else O(m) in the steps.
+    func remove(_ steps: [PathStep]) -> [Child] {
+        let gone = Set(steps.compactMap { index(of: $0) })
+        defer {
+            if isObject {
+                for index in gone {
+                    places[slots[index].key] = nil
+                    slots[index].isRemoved = true
+                }
+            } else {
+                slots = slots.indices.filter { !gone.contains($0) }.map { slots[$0] }
+            }
+        }
+        return gone.map { slots[$0] }
+    }
+
+    /// Returns a child in whose place is a null then.
+    func takeOut(_ step: PathStep) -> Child? {
+        guard let index = index(of: step) else { return nil }
+        defer { slots[index] = Child(key: slots[index].key, isReplaced: true, new: .null) }
+        return slots[index]
+    }
+
     /// Inserts a new member before the one at a position among those that are left.
     func insert(_ value: DocumentValue, _ key: String, at position: Int) {
         let left = slots.indices.filter { !slots[$0].isRemoved }
@@ -161,7 +186,10 @@ final class EditedContainer: EditedValue {
         let isRepeated = slots[index].node == nil && !slots[index].isReplaced
         guard var child = EditedContainer.expand(&slots[index], tree)?.slots.first else { return }
         child.key = slots[index].key
-        if !isRepeated { child.isMoved = child.node != nil }
+        if !isRepeated {
+            child.isMoved = child.node != nil
+            child.list = slots[index].isReplaced ? nil : slots[index].node
+        }
         slots[index] = child
     }
 
@@ -180,7 +208,12 @@ final class EditedContainer: EditedValue {
         places[newKey] = index
     }
 
-    func insert(_ child: Child, _ step: PathStep) {
+    func insert(_ child: Child, _ step: PathStep, replaces: Bool = false) {
+        if replaces, let index = index(of: step) {
+            slots[index] = child
+            slots[index].key = isObject ? step.stringValue : ""
+            return
+        }
         guard isObject else {
             return slots.insert(child, at: min(step.intValue ?? slots.count, slots.count))
         }

@@ -79,13 +79,90 @@ public struct EditedDocument {
     /// - Throws: `DocumentValueError`.
     public mutating func move(from path: DocumentPath, to target: DocumentPath) throws {
         try value.move(from: path, to: target)
-        guard path != target, let last = target.steps.last else { return }
-        var child =
-            removeChild(at: path)
-            ?? EditedContainer.Child(isReplaced: true, new: value[path: target])
+        if path != target { place(removeChild(at: path), at: target) }
+    }
+
+    /// Moves a value with its comments and leaves a null in its place, so that other paths stay.
+    ///
+    /// A value at the target is replaced. The target may be in or around the value.
+    ///
+    /// - Throws: `DocumentValueError`; the document is then in between.
+    package mutating func moveOut(from path: DocumentPath, to target: DocumentPath) throws {
+        guard let old = value[path: path], let last = path.steps.last else {
+            throw DocumentValueError(.missing, at: path)
+        }
+        try value.set(.null, at: path)
+        try value.set(old, at: target)
+        let child = container(at: path.steps.dropLast(), makes: false)?.takeOut(last)
+        place(child, at: target, replaces: true)
+    }
+
+    /// Removes the values at several paths, all of which refer to the document before.
+    ///
+    /// - Parameters:
+    ///   - prunes: Whether containers that become empty are removed, too.
+    ///   - reason: The reason below which they are turned into comments; nil for none.
+    /// - Complexity: O(n) in the children of the containers of the paths.
+    package mutating func remove(
+        _ paths: [DocumentPath], prunes: Bool = false, reason: String? = nil
+    ) throws {
+        // By the depths of their containers, as what is deeper does not move the others.
+        var levels: [[DocumentPath: [PathStep]]] = []
+        for path in paths {
+            guard let parent = path.parent, let last = path.steps.last else { continue }
+            while levels.count <= parent.steps.count { levels.append([:]) }
+            levels[parent.steps.count][parent, default: []].append(last)
+        }
+        for depth in levels.indices.reversed() {
+            for (parent, steps) in levels[depth] {
+                let removed = try removeChildren(steps, of: parent)
+                for part in removed.flatMap(EditedContainer.parts) where reason != nil {
+                    if let node = part.node { commentedOut[node] = reason }
+                }
+                if prunes, let last = parent.steps.last, let outer = parent.parent,
+                    [.object([:]), .array([])].contains(value[path: parent])
+                {
+                    levels[depth - 1][outer, default: []].append(last)
+                }
+            }
+        }
+    }
+
+    private mutating func removeChildren(
+        _ steps: [PathStep], of parent: DocumentPath
+    ) throws -> [EditedContainer.Child] {
+        var position = -1
+        switch value[path: parent] {
+        case .object(var object)?:
+            let gone = Set(steps.compactMap { object.position(ofKey: $0.stringValue) })
+            object.removeAll { _, _ in
+                position += 1
+                return gone.contains(position)
+            }
+            try value.set(.object(object), at: parent)
+        case .array(var elements)?:
+            let gone = Set(steps.compactMap(\.intValue))
+            elements.removeAll { _ in
+                position += 1
+                return gone.contains(position)
+            }
+            try value.set(.array(elements), at: parent)
+        default: break
+        }
+        return container(at: parent.steps[...], makes: false)?.remove(steps) ?? []
+    }
+
+    /// Puts a child that was moved in its place.
+    private mutating func place(
+        _ child: EditedContainer.Child?, at target: DocumentPath, replaces: Bool = false
+    ) {
+        var child = child ?? EditedContainer.Child(isReplaced: true, new: value[path: target])
         child.isMoved = child.node != nil
+        child.list = nil
         if child.node == nil, !child.isReplaced { child.edited?.moveAll() }
-        container(at: target.steps.dropLast(), makes: true)?.insert(child, last)
+        guard let last = target.steps.last else { return root = child }
+        container(at: target.steps.dropLast(), makes: true)?
+            .insert(child, last, replaces: replaces)
     }
 
     /// Puts a value into an array of its own.
@@ -122,18 +199,18 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func commentOut(_ path: DocumentPath, reason: String) throws {
-        try value.remove(at: path)
-        guard let child = removeChild(at: path) else { return }
-        for part in EditedContainer.parts(of: child) {
-            if let node = part.node { commentedOut[node] = reason }
-        }
+        guard !path.steps.isEmpty else { throw DocumentValueError(.root, at: path) }
+        guard value[path: path] != nil else { throw DocumentValueError(.missing, at: path) }
+        try remove([path], reason: reason)
     }
 
     /// Returns the value of the source that a value is or was made of, or else the nearest one
     /// around it.
     ///
-    /// - Complexity: O(steps) on average.
-    public func sourceNode(at path: DocumentPath) -> DocumentNode {
+    /// - Complexity: O(steps) on average, plus O(n) in the children of each container on the path
+    ///   for the first time.
+    public mutating func sourceNode(at path: DocumentPath) -> DocumentNode {
+        _ = container(at: path.steps.dropLast(), makes: false)
         var node = tree.node(0)
         var place = root.isReplaced ? nil : root.edited
         for step in path.steps {

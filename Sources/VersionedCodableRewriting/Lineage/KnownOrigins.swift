@@ -15,9 +15,13 @@ struct KnownOrigins {
     /// The reasons of the values of the source that are turned into comments.
     var commentedOut: [Int: String] = [:]
 
+    /// - Parameter hasComments: Whether there is a comment in a list of the source with one element.
     /// - Returns: nil when the whole document is replaced or nothing in it was edited.
     /// - Complexity: O(n) in the children of the containers with edits.
-    init?(_ document: EditedDocument, in target: Tree) {
+    init?(
+        _ document: EditedDocument, in target: Tree,
+        hasComments: (_ list: Int, _ element: Int) -> Bool
+    ) {
         guard let root = document.root.edited, !document.root.isReplaced else { return nil }
         commentedOut = document.commentedOut
         var pending = [(root, 0, false)]
@@ -26,7 +30,13 @@ struct KnownOrigins {
             // The content of a replacement is matched by value.
             if !isNew { containers.insert(container) }
             for (child, value) in pairs {
-                if let node = child.node {
+                if let list = child.list, let node = child.node, child.edited == nil,
+                    !hasComments(list, node)
+                {
+                    // It replaces its list, whose comments are those of the member.
+                    staying[value] = list
+                    replaced.insert(value)
+                } else if let node = child.node {
                     if child.isMoved { moved[value] = node } else { staying[value] = node }
                     if child.isReplaced { replaced.insert(value) }
                 }

@@ -35,7 +35,8 @@ extension TOMLRewriter {
         case .dotted:
             for (member, value) in value.members {
                 let parts = TOMLRewriter.join(key, try texts.key(member, like: nil))
-                add(TOMLLine(key: parts, value: try text(of: value), reason: reason), &table)
+                let line = TOMLLine(key: parts, value: try text(of: value), reason: reason)
+                add(movedLine(value, parts) ?? line, &table)
             }
         default:
             add(TOMLLine(key: key, value: try text(of: value), reason: reason), &table)
@@ -82,7 +83,13 @@ extension TOMLRewriter {
 
     private func fitsLine(_ value: DocumentNode) -> Bool {
         guard value.count <= 8 else { return false }
-        if value.kind == .object { return isFlat(value) }
+        if value.kind == .object {
+            // In braces there is no room for comments.
+            return isFlat(value)
+                && !value.members.contains {
+                    movedLine($0.value, []).map { !$0.lead.isEmpty || !$0.trail.isEmpty } ?? false
+                }
+        }
         return value.elements.allSatisfy { $0.count <= 3 && isFlat($0) }
     }
 

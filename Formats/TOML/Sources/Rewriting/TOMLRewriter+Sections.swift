@@ -29,7 +29,13 @@ extension TOMLRewriter {
         var (lead, trail) = (lead, trail)
         while let table = pending.popLast() {
             let below = try appendTable(table, to: &text, lead, trail)
-            pending += below.reversed().flatMap(TOMLRewriter.tables)
+            for (path, value) in below.reversed() {
+                // An array that is moved as it is written is not divided.
+                let from = known?.parts[value.index]
+                let isMoved = from.map { movedSections($0, to: path, isElement: false) != nil }
+                pending +=
+                    isMoved ?? false ? [(path, value, false)] : TOMLRewriter.tables(path, value)
+            }
             (lead, trail) = ([], [])
         }
     }
@@ -62,6 +68,8 @@ extension TOMLRewriter {
                 member.kind == .object && !TOMLRewriter.isFlow(member) || isTables(member)
             if isSection, inner.count <= TOMLRewriter.longestHeader {
                 below.append((inner, member))
+            } else if let line = movedLine(member, key) {
+                own += self.text(of: line, [], TOMLAlignment(style.assignment, []))
             } else {
                 own += key + style.assignment + (try self.text(of: member)) + style.lineEnd
             }
@@ -111,6 +119,15 @@ extension TOMLRewriter {
             add(TOMLLine(key: key, value: value, reason: .moved), &table)
         }
         return true
+    }
+
+    /// Returns the line of a value that is moved into a new table, with its comments; nil for one
+    /// without a line of its own.
+    func movedLine(_ value: DocumentNode, _ key: [UInt8]) -> TOMLLine? {
+        guard let from = known?.parts[value.index], pieces.form(of: from) == .value,
+            let unit = pieces.units(of: from).first
+        else { return nil }
+        return movedLine(unit, key)
     }
 
     /// Returns a line with another prefix of its key.
