@@ -176,6 +176,13 @@ import Testing
             try folder.run("edit", "a.json", "--set", "/@kind=y") == .success(#"{"kind":"y"}"#))
     }
 
+    @Test func aQuoteInsideOfAKeyIsPartOfIt() throws {
+        let folder = try Folder(["a.json": "{\"don't\":{\"a\":1}}"])
+        #expect(
+            try folder.run("edit", "a.json", "--set", "don't.a=2")
+                == .success("{\"don't\":{\"a\":2}}"))
+    }
+
     @Test func severalFiles() throws {
         let folder = try Folder(["a.json": "{\"a\": 1}", "b.yaml": "a: 1 # b\n", "c.json": "["])
         let result = try folder.run("edit", "a.json", "c.json", "b.yaml", "--set", "a=2", "--write")

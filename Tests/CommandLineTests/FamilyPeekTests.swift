@@ -41,6 +41,7 @@ import Testing
             "pom.xml", "<project><version>7</version><modelVersion>4.0.0</modelVersion></project>",
             "4.0.0\tMaven"
         ),
+        ("compose.yaml", "versionedChain: 1\nversion: {at: /version}\n", "1\tchain of migrations"),
         (".golangci.yml", "linters: {}\nversion: \"2\"\n", "2\tgolangci-lint"),
         (".pre-commit-config.yaml", "repos: []\n", "-\tpre-commit"),
         ("a.xml", "<kml xmlns='http://www.opengis.net/kml/2.2'/>", "2.2\tKML"),

@@ -81,6 +81,12 @@ import Testing
                 == .failure("b: this is a directory\n"))
     }
 
+    @Test func whatCannotBeListedIsNamed() throws {
+        let folder = try Folder(Self.files)
+        #expect(
+            try folder.run("peek", "--files0-from", "none") == .failure("none: no such file\n"))
+    }
+
     // MARK: Repositories
 
     @Test func trackedFilesOfARepository() throws {

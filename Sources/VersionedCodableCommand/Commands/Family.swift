@@ -64,6 +64,9 @@ struct Family: Sendable {
             Family(
                 "Maven", files: "pom.xml *.pom", marks: "<project> modelVersion",
                 at: "/modelVersion"),
+            Family(
+                "bundle information", marks: "CFBundleInfoDictionaryVersion",
+                at: "/CFBundleInfoDictionaryVersion"),
             Family("golangci-lint", files: ".golangci.*", at: "/version"),
             Family("pre-commit", files: ".pre-commit-config.yaml"),
             Family("Dependabot", files: "dependabot.y*ml", at: "/version"),

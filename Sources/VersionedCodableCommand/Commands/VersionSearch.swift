@@ -45,7 +45,7 @@ struct VersionSearch: Sendable {
     /// - Returns: nil if it depends on what follows the part.
     /// - Throws: `Finding` for a version that is no scalar.
     func answer(in document: CodableDocument, _ named: Family?) throws -> Answer? {
-        let family = named ?? Family.all.first { $0.isFamily(of: document.root) }
+        let family = Family.all.first { $0.isFamily(of: document.root) } ?? named
         var answer = Answer(family: family)
         for path in paths ?? family?.places ?? ["@version", "version"] {
             // An attribute of the usual name counts only where there are attributes.

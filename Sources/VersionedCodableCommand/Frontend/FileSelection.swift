@@ -55,7 +55,8 @@ struct FileSelection {
                 ? try files(in: operand) : [Input(operand)]
         }
         if let list {
-            inputs += GitFolder.names(in: try Input(list).data()).filter { matches($0, $0) }
+            let names = try FileSelection.naming(list) { try Input(list).data() }
+            inputs += GitFolder.names(in: names).filter { matches($0, $0) }
                 .map { Input($0, isPath: true) }
         }
         return inputs
@@ -102,7 +103,10 @@ struct FileSelection {
         var names: [String] = []
         var folders = [""]
         while let folder = folders.popLast() {
-            for name in try FileManager.default.contentsOfDirectory(atPath: root + folder) {
+            let content = try naming(root + folder) {
+                try FileManager.default.contentsOfDirectory(atPath: root + folder)
+            }
+            for name in content {
                 let path = folder + name
                 if FileReading.isFolder(root + path, followsLinks: false) {
                     if name != ".git" { folders.append(path + "/") }
@@ -112,5 +116,16 @@ struct FileSelection {
             }
         }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Adds the name of a file or folder to the error that it cannot be read.
+    private static func naming<Result>(
+        _ name: String, _ body: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            throw Finding(error, in: name)
+        }
     }
 }

@@ -23,7 +23,8 @@ enum PathText {
             guard !text.isEmpty, !text.hasPrefix("/") else {
                 return try PathPattern(text.replacing("~3", with: "="))
             }
-            let isPlain = !text.contains { "\"'[]".contains($0) }
+            // A quote has this meaning only where a key begins.
+            let isPlain = !["[", "]", ".\"", ".'"].contains { ".\(text)".contains($0) }
             let pointer = isPlain ? plain(text) : quoted(text)
             guard allowingDots, isPlain else {
                 throw UsageError("\(option): \(text) is no JSON pointer; write \(pointer)")
@@ -43,9 +44,10 @@ enum PathText {
         var keys = [""]
         var quote: Character?
         for character in text {
+            let isStart = quote == nil && keys.last == ""
             switch character {
             case _ where character == quote: quote = nil
-            case "\"" where quote == nil, "'" where quote == nil: quote = character
+            case "\"" where isStart, "'" where isStart: quote = character
             case "." where quote == nil, "[" where quote == nil: keys.append("")
             case "]" where quote == nil: break
             default: keys[keys.count - 1].append(character)

@@ -33,8 +33,6 @@ struct OutputStyle: Sendable {
         }
     }
 
-    init() {}
-
     var isText: Bool {
         if case .text = report { true } else { false }
     }
