@@ -200,7 +200,7 @@ extension ChainReader {
         if node["at"].exists, list(node["at"]).isEmpty {
             report("expected the path of the version", at: node["at"])
         }
-        let paths = list(node["at"]).compactMap { place -> DocumentPath? in
+        let paths = list(node["at"]).compactMap { place -> PathPattern? in
             guard let text = text(place) else { return nil }
             guard let path = try? PathPattern(text.hasPrefix("@") ? "/" + text : text),
                 path.isSingle, !path.tokens.isEmpty, path.tokens.last != .end
@@ -208,7 +208,7 @@ extension ChainReader {
                 report("expected the path of one value, found \"\(text)\"", at: place)
                 return nil
             }
-            return path.path(for: .init(path: .root))
+            return path
         }
         if let text = text(node["newest"]), text != "absent" {
             report("expected absent, found \"\(text)\"", at: node["newest"])

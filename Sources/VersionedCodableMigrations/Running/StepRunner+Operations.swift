@@ -94,6 +94,9 @@ extension StepRunner {
             // A value that is there is what `add` wants, unless the file says otherwise.
             if operation.ifTaken == .refuse, self.value(at: target) != nil { continue }
             try put(value, at: target, operation)
+            if repeatsKeys, operation.path.isAttribute {
+                try document.setAttribute(true, at: whole(target))
+            }
         }
     }
 
@@ -120,7 +123,8 @@ extension StepRunner {
     ) throws {
         guard let elements = value(at: path)?.array else { return }
         guard elements.count == 1 || keepsFirst && !elements.isEmpty else {
-            throw unexpected("one element", path, operation)
+            throw failure(
+                "expected one element, found \(elements.count)", in: operation, at: whole(path))
         }
         let rest = elements.indices.dropFirst().map { path.appending(.index($0)) }
         for place in rest { drop(place) }

@@ -86,6 +86,12 @@ struct StepRunner {
             }
         case .convert(let kind, _):
             try change(operation) { runner, old, path in
+                var document = runner.document
+                if kind == .text, case .date = old,
+                    let text = document.writtenText(at: runner.whole(path))
+                {
+                    return .string(text)
+                }
                 guard let new = kind.converted(old) else {
                     throw runner.unexpected(kind.rawValue, path, operation)
                 }
@@ -178,13 +184,27 @@ struct StepRunner {
     ) throws {
         let matches = try matches(of: operation)
         guard operation.path.isNested(matches) else {
-            for match in matches { try body(&self, match) }
+            for match in matches {
+                try body(&self, match)
+                try setAttributes(operation, match)
+            }
             return try removeLeft(operation.prunes)
         }
         // What is in another match is first, and leaves it.
         for match in matches.reversed() {
             try body(&self, match)
+            try setAttributes(operation, match)
             try removeLeft(operation.prunes)
+        }
+    }
+
+    /// Writes attributes of XML where a path says `@`, and elements where only the old one did.
+    private mutating func setAttributes(
+        _ operation: MigrationOperation, _ match: PathPattern.Match
+    ) throws {
+        for target in repeatsKeys ? operation.targets : []
+        where target.isAttribute || operation.path.isAttribute {
+            try document.setAttribute(target.isAttribute, at: whole(target.path(for: match)))
         }
     }
 

@@ -188,6 +188,13 @@ public struct EditedDocument {
         try remove([path], reason: reason)
     }
 
+    /// Makes a member an attribute, or an element, in XML; other formats write it as it is.
+    package mutating func setAttribute(_ isAttribute: Bool, at path: DocumentPath) throws {
+        guard let last = path.steps.last, let same = value[path: path] else { return }
+        try value.set(same, at: path)
+        container(at: path.steps.dropLast(), makes: false)?.setAttribute(isAttribute, last)
+    }
+
     /// Returns the value of the source that a value is or was made of, or else the nearest one
     /// around it.
     ///
