@@ -11,8 +11,10 @@ struct StepRunner {
     var notes: [ChainNote] = []
     /// What paths are relative to: the match of an `each`.
     private var base: [PathStep] = []
-    /// The values that the operation moved elsewhere or dropped. They are removed at its end, so that
-    /// the paths of its other matches stay, and so that many of one list are removed at once.
+    /// The values that the operation moved elsewhere or dropped.
+    ///
+    /// They are removed at its end, so that the paths of its other matches stay, and so that many of
+    /// one list are removed at once.
     private var left: [DocumentPath] = []
 
     init(

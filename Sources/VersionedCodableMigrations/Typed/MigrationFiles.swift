@@ -50,6 +50,7 @@ public struct MigrationFiles<Source: MigrationChainSource>: MigratedByFiles, Sch
         return try? chain.version(of: document)
     }
 
+    /// Migrates the document to the version of a type by the chain, and decodes it.
     public func migrated<Value: VersionedCodable>(to type: Value.Type) throws -> Value {
         let chain = try Source.chain.get()
         let version = Value.version.map { ChainVersion("\($0)") }
