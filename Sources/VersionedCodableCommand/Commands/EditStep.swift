@@ -113,7 +113,7 @@ struct EditStep: Sendable {
                 try document.makeRoom(forAttributeAt: path)
             }
             try document.set(new, at: path)
-            if pattern.isAttribute { document.makeAttribute(at: path) }
+            if pattern.isAttribute { try document.setAttribute(true, at: path) }
             let isSame =
                 old == new
                 && !(format.contains(.integerRealDistinction) && isOtherKind(old, new))

@@ -212,12 +212,6 @@ public struct EditedDocument {
         container(at: path.steps.dropLast(), makes: false)?.unwrap(last, tree)
     }
 
-    /// Makes a new member an attribute, in a format that has them.
-    public mutating func makeAttribute(at path: DocumentPath) {
-        guard let last = path.steps.last else { return }
-        container(at: path.steps.dropLast(), makes: false)?.makeAttribute(last)
-    }
-
     /// Turns a member or element into a comment below a reason; removes it where the format has no
     /// line comments, or it does not have lines of its own.
     ///
@@ -226,6 +220,15 @@ public struct EditedDocument {
         guard !path.steps.isEmpty else { throw DocumentValueError(.root, at: path) }
         guard value[path: path] != nil else { throw DocumentValueError(.missing, at: path) }
         try remove([path], reason: reason)
+    }
+
+    /// Makes a member an attribute, or an element, in XML; other formats write it as it is.
+    ///
+    /// - Throws: `DocumentValueError`.
+    public mutating func setAttribute(_ isAttribute: Bool, at path: DocumentPath) throws {
+        guard let last = path.steps.last, let same = value[path: path] else { return }
+        try value.set(same, at: path)
+        container(at: path.steps.dropLast(), makes: false)?.setAttribute(isAttribute, last)
     }
 
     /// Returns the value of the source that a value is or was made of, or else the nearest one

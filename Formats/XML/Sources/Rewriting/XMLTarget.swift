@@ -102,7 +102,13 @@ struct XMLTarget {
             var items = value.array ?? [value]
             if key.isEmpty { items = texts(items, members.map(\.value)) }
             var part: XMLShape.Part?
-            if let attribute = former.attributes[key] {
+            // Explicit edits may say which it is.
+            let wanted =
+                items.first.map(XMLTarget.isScalar) == true
+                ? edited?.members(key).first?.isAttribute : nil
+            if wanted == false {
+                part = nil
+            } else if let attribute = former.attributes[key] {
                 if try isAttribute(items, value, attribute.value, members.count) {
                     let text = try text(of: items.removeFirst(), like: attribute.value)
                     reach.attributes = max(reach.attributes, attribute.place)
@@ -110,9 +116,9 @@ struct XMLTarget {
                         kind: .attribute, name: key, shape: .text(text), old: attribute.value,
                         place: attribute.place)
                 }
-            } else if members.isEmpty, !key.isEmpty,
-                try edited?.members(key).first?.isAttribute == true && XMLTarget.isScalar(value)
-                    || isNewAttribute(key, value, name, former, vanished, isText)
+            } else if try wanted == true
+                || members.isEmpty && !key.isEmpty
+                    && isNewAttribute(key, value, name, former, vanished, isText)
             {
                 let text = try text(of: items.removeFirst(), like: nil)
                 part = .init(
