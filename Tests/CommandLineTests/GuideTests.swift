@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// The guide "Migrating the files of a repository", followed line by line.
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct GuideTests {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Returns the blocks of code of a page, by their languages.
+    static func blocks(_ page: String) throws -> [(language: String, text: String)] {
+        let text = String(decoding: try Data(contentsOf: root.appending(path: page)), as: UTF8.self)
+        let parts = text.components(separatedBy: "\n```")
+        return stride(from: 1, to: parts.count, by: 2).map { index in
+            let lines = parts[index].split(
+                separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(lines[0]), (lines.count > 1 ? String(lines[1]) : "") + "\n")
+        }
+    }
+
+    @Test func theGuideIsTrue() throws {
+        let blocks = try Self.blocks(
+            "Sources/VersionedCodable/VersionedCodable.docc/Guides/Migrating-a-repository.md")
+        let yaml = blocks.filter { $0.language == "yaml" }.map(\.text)
+        let folder = try Folder([
+            "chain.yaml": yaml[0], "versioned.yaml": yaml[1],
+            "config/a.yaml": "version: 1\nlisten: localhost:80   # where\n",
+            "config/b.toml": "version = 2\n",
+        ])
+        let console = try #require(blocks.first { $0.language == "console" }).text
+        for part in console.components(separatedBy: "$ versioned ").dropFirst() {
+            let lines = part.split(separator: "\n", maxSplits: 1).map(String.init)
+            let result = try folder.run(lines[0].split(separator: " ").map(String.init))
+            #expect(result.output == lines[1])
+        }
+        // The list of commands, with what each says of itself behind the number sign.
+        let commands = try #require(blocks.first { $0.language == "sh" }).text
+        var statuses: [Int32] = []
+        for line in commands.split(separator: "\n") {
+            let words = line.split(separator: "#")[0].split(separator: " ").map(String.init)
+            statuses.append(try folder.run(Array(words.dropFirst())).status)
+        }
+        #expect(statuses == [0, 3, 0, 0, 0, 0, 0])
+    }
+
+    @Test func theChainOfTheReadmeIsSound() throws {
+        let chain = try #require(
+            Self.blocks("README.md").first {
+                $0.language == "yaml" && $0.text.contains("versionedChain")
+            })
+        let folder = try Folder([
+            "chain.yaml": chain.text, "config/a.json": "{\"listen\": \"a:1\"}",
+        ])
+        #expect(try folder.run("chain", "test", "chain.yaml").status == 0)
+        #expect(try folder.run("status", "--chain", "chain.yaml").status == 3)
+        #expect(
+            try folder.run("migrate", "--chain", "chain.yaml", "--write", "--quiet").status == 0)
+        #expect(
+            try folder.text(of: "config/a.json") == "{\"version\": 2, \"host\": \"a\", \"port\": 1}"
+        )
+        #expect(try folder.run("migrate", "--chain", "chain.yaml", "--check").status == 0)
+    }
+}
