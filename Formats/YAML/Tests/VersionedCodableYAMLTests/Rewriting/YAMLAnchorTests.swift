@@ -165,6 +165,11 @@ import VersionedCodableYAML
             report: "2 of 2 comments kept"
         ) { try $0.remove(at: "/x") },
         Row(
+            "comments at the dash of what gets the anchor",
+            "x: &d\n- 1\nl:\n# q\n- *d # r\n- 2\n", to: "l:\n# q\n- &d # r\n  - 1\n- 2\n",
+            report: "2 of 2 comments kept"
+        ) { try $0.remove(at: "/x") },
+        Row(
             "an alias behind the merge key does not help",
             "x: &d {a: 1}\r\nl:\r\n- <<: *d # m\r\n- *d # q",
             to: "l:\r\n- a: 1 # m\r\n- &d {a: 1} # q",
