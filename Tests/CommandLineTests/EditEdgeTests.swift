@@ -52,6 +52,9 @@ struct EditEdgeTests {
             to: "# c\na = 9\n\n[t]\nx = 1\n"),
         Row("a.jsonc", "{ // c\n}", "--set", "a=9", to: "{ // c\n  \"a\": 9\n}"),
         Row("a.plist", "{ /* c */\n}", "--set", "a=9", to: "{ /* c */\n  a = 9;\n}"),
+        Row(
+            "a.yaml", "l: [# one\n  a, # 1\n  # two\n  a, # 2\n]\n", "--set", "l.0=b",
+            to: "l: [# one\n  b, # 1\n  # two\n  a, # 2\n]\n"),
         Row("a.toml", "a = [ # c\n]", "--set", "a.0=9", to: "a = [ # c\n  9,\n]"),
         Row("a.yaml", "# c\n# d\na: 1\nb: 2\n", "--remove", "a", to: "# c\n# d\nb: 2\n"),
         Row("a.toml", "# c\n# d\na = 1\nb = 2\n", "--remove", "a", to: "# c\n# d\nb = 2\n"),
@@ -101,6 +104,9 @@ struct EditEdgeTests {
             "a.toml", catalogue, "--set", "libraries.core.version=2",
             to: catalogue.replacing("version.ref = \"k\"", with: "version = 2"),
             "a.toml: libraries.core was printed again\n"),
+        Row(
+            "a.toml", "t = {f.z = {}} # c\n", "--set", "t.f.z=[{}]", "--set", "t.n=1",
+            to: "t = {f = {z = [{}]}, n = 1} # c\n", "a.toml: t was printed again\n"),
         Row(
             "a.toml", "t = { a.x = 1, b = 2, a.y = 3 } # c\n", "--strict", "--set", "t.a.y=5",
             to: "t = { a.x = 1, b = 2, a.y = 5 } # c\n"),

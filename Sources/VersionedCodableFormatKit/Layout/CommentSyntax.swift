@@ -4,7 +4,8 @@ public struct CommentSyntax: Sendable, Hashable {
     public var lineMark: String?
     /// The delimiters of a block comment: `/*` and `*/`.
     public var block: Block?
-    /// Whether a line comment must be at the start of a line or preceded by white space (YAML).
+    /// Whether a line comment must be at the start of a line or preceded by white space, a
+    /// separator or an opening bracket (YAML).
     public var needsBlank: Bool
 
     /// The delimiters of a block comment.

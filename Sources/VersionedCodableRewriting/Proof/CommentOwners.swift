@@ -117,7 +117,9 @@ struct CommentOwners {
             guard next < tokens.count else { continue }
             let line = lines.line(of: end - 1)
             let start = tokens[next].range.lowerBound
-            if lines.line(of: start) <= line + 1 {
+            // A line with the dash and the anchor of an element has no token (YAML).
+            let isBelowDash = lines.line(of: start) == line + 2 && isDash(line + 1)
+            if lines.line(of: start) <= line + 1 || isBelowDash {
                 leads[index] = true
             } else if index + 1 < comments.count, comments[index + 1].lowerBound < start {
                 leads[index] =
@@ -125,6 +127,14 @@ struct CommentOwners {
                     && lines.line(of: comments[index + 1].lowerBound) <= line + 1
             }
         }
+    }
+
+    /// Whether a line begins with a dash and an anchor or tag (YAML).
+    private func isDash(_ line: Int) -> Bool {
+        let dash = lines.whiteSpace(from: lines.start(ofLine: line)).upperBound
+        guard dash < lines.bytes.count, lines.bytes[dash] == UInt8(ascii: "-") else { return false }
+        let next = lines.bytes[lines.whiteSpace(from: dash + 1).upperBound...].first
+        return next == UInt8(ascii: "&") || next == UInt8(ascii: "!")
     }
 
     /// Finds the lines of comments that the source begins with: several, or one that is known to
@@ -170,6 +180,11 @@ struct CommentOwners {
             }
         }
         if let after {
+            if owners.nodes.isEmpty, !lines.isFirst(comment.lowerBound), isDash(line),
+                lines.line(of: after.range.lowerBound) > line
+            {
+                owners.nodes = values(beginningWith: next, after: comment.upperBound)
+            }
             let isLead =
                 lines.isFirst(comment.lowerBound) && leads[index]
                 && lines.column(of: comment.lowerBound)

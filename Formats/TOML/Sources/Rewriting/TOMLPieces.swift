@@ -41,7 +41,9 @@ struct TOMLPieces {
     let statements: [TOMLStatement]
     let comments: [Range<Int>]
     private(set) var sections: [Section] = []
-    private var units: [Int: [Unit]] = [:]
+    /// The units of all values, ordered by value, and those values.
+    private var units: [Unit] = []
+    private var nodes: [Int] = []
     /// The sections of the root and of each table with a header of its own.
     private var ownSections: [Int: Int] = [0: 0]
 
@@ -51,22 +53,21 @@ struct TOMLPieces {
         comments = read.comments
         var resolver = TOMLResolver(source)
         var section = Section(header: nil, members: 0..<0, table: 0)
+        var units: [(node: Int, unit: Unit)] = []
         for index in statements.indices {
             let statement = statements[index]
             if statement.kind == .member {
                 section.members = section.members.lowerBound..<index + 1
                 statements[index].nodes = resolver.resolve(statement.keys, from: section.table)
                 for (key, node) in statements[index].nodes.enumerated() {
-                    units[node, default: []].append(
-                        Unit(statement: index, key: key, isSection: false))
+                    units.append((node, Unit(statement: index, key: key, isSection: false)))
                 }
             } else {
                 sections.append(section)
                 let path = resolver.open(statement)
                 statements[index].nodes = path.nodes
                 for (node, key) in path.all {
-                    units[node, default: []].append(
-                        Unit(statement: index, key: key, isSection: true))
+                    units.append((node, Unit(statement: index, key: key, isSection: true)))
                 }
                 ownSections[path.table] = sections.count
                 section = Section(
@@ -76,16 +77,31 @@ struct TOMLPieces {
         }
         sections.append(section)
         self.statements = statements
+        units.sort { ($0.node, $0.unit.statement) < ($1.node, $1.unit.statement) }
+        self.units = units.map(\.unit)
+        nodes = units.map(\.node)
     }
 
     /// Returns the parts of a value, in the order of the document; none inside brackets.
-    func units(of node: Int) -> [Unit] { units[node] ?? [] }
+    ///
+    /// - Complexity: O(log n) in all parts.
+    func units(of node: Int) -> ArraySlice<Unit> { units[first(node)..<first(node + 1)] }
+
+    private func first(_ node: Int) -> Int {
+        var (low, high) = (0, nodes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if nodes[middle] < node { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
 
     /// Returns the section whose members are those of the table.
     func ownSection(of node: Int) -> Int? { ownSections[node] }
 
     func form(of node: Int) -> Form {
-        guard let units = units[node], let first = units.first else { return .none }
+        let units = units(of: node)
+        guard let first = units.first else { return .none }
         if units.allSatisfy(\.isSection) { return .sections }
         let isLast = first.key == statements[first.statement].keys.count - 1
         return isLast && !first.isSection ? .value : .dotted
@@ -113,8 +129,11 @@ struct TOMLPieces {
 /// Resolves keys to values as a reader does.
 struct TOMLResolver {
     private let source: RewriteSource
-    /// The members of tables, by their keys.
+    /// The members of large tables, by their keys.
     private var members: [Int: [String: Int]] = [:]
+    /// The last small table.
+    private var last: (table: Int, children: [RewriteSource.Child])?
+    private static let smallTable = 16
     /// The tables of arrays of tables.
     private var elements: [Int: [Int]] = [:]
     /// The number of tables of each array so far.
@@ -168,15 +187,19 @@ struct TOMLResolver {
     }
 
     private mutating func member(_ key: Range<Int>, of table: Int) -> Int? {
-        if members[table] == nil {
-            var found: [String: Int] = [:]
-            for child in source.children(of: table) {
-                guard let key = child.key else { continue }
-                found[source.text(of: key)] = child.value
-            }
-            members[table] = found
+        let text = TOMLKeyText.text(source.bytes[key])
+        if let known = members[table] { return known[text] }
+        if last?.table != table { last = (table, source.children(of: table)) }
+        guard let children = last?.children, children.count > TOMLResolver.smallTable else {
+            return last?.children.first { child in
+                child.key.map { source.text(of: $0) == text } ?? false
+            }?.value
         }
-        return members[table]?[TOMLKeyText.text(source.bytes[key])]
+        let found = children.compactMap { child in
+            child.key.map { (source.text(of: $0), child.value) }
+        }
+        members[table] = Dictionary(found, uniquingKeysWith: { $1 })
+        return members[table]?[text]
     }
 }
 

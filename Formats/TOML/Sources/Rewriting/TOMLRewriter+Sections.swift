@@ -152,7 +152,7 @@ extension TOMLRewriter {
         let own = pieces.ownSection(of: from).flatMap { pieces.sections[$0].header }
         if isElement {
             // Subtables need the header of their element before them.
-            guard own == units[0].statement || own == nil else { return nil }
+            guard own == units.first?.statement || own == nil else { return nil }
             if own == nil { text = header(path, isElement: true) }
         }
         for unit in units {

@@ -160,7 +160,9 @@ struct TOMLRewriter: SourceRewriter {
         }
     }
 
-    /// Whether members with dotted keys stay, go, or have other values in brackets.
+    /// Whether members with dotted keys stay as they are or go.
+    ///
+    /// Edits at their ends would be at the ends of the members below them, too.
     private func canKeepDots(
         _ change: ContainerChange, _ children: [RewriteSource.Child]
     ) -> Bool {
@@ -170,7 +172,6 @@ struct TOMLRewriter: SourceRewriter {
             }
             switch slot.outcome {
             case .kept, .removed: return true
-            case .changed(let inner): return hasOnlyValues(inner)
             default: return false
             }
         }

@@ -165,6 +165,11 @@ import VersionedCodableYAML
             report: "2 of 2 comments kept"
         ) { try $0.remove(at: "/x") },
         Row(
+            "comments at the dash of what gets the anchor",
+            "x: &d\n- 1\nl:\n# q\n- *d # r\n- 2\n", to: "l:\n# q\n- &d # r\n  - 1\n- 2\n",
+            report: "2 of 2 comments kept"
+        ) { try $0.remove(at: "/x") },
+        Row(
             "an alias behind the merge key does not help",
             "x: &d {a: 1}\r\nl:\r\n- <<: *d # m\r\n- *d # q",
             to: "l:\r\n- a: 1 # m\r\n- &d {a: 1} # q",
@@ -258,4 +263,35 @@ import VersionedCodableYAML
             report: "6 of 7 comments kept; 1 removed (line 4)"
         ) { try $0.set(["restart": "never", "c": 1], at: "/x-common") },
     ]
+
+    private static func scalars(of value: DocumentValue, at path: [PathStep]) -> [DocumentPath] {
+        let members = value.members.flatMap { scalars(of: $0.value, at: path + [.key($0.key)]) }
+        let elements = (value.array ?? []).enumerated().flatMap {
+            scalars(of: $1, at: path + [.index($0)])
+        }
+        let isContainer = value.array != nil || value.object != nil
+        return isContainer ? members + elements : [DocumentPath(path)]
+    }
+
+    /// However many paths lead to a scalar, its text is in one place.
+    @Test func anyScalarChangesInOnePlace() throws {
+        let policy = RewritePolicy(editsAtAnchors: true)
+        for seed in RandomRewrites.seeds {
+            let text = RandomYAML(seed: Int(seed)).text
+            let data = Data(text.utf8)
+            let value = try DocumentValue(YAMLFormat().read(data, within: .default))
+            var numbers = SeededNumbers(seed: seed)
+            let path = numbers.one(of: Self.scalars(of: value, at: []) + [[]])
+            guard !path.steps.isEmpty else { continue }
+            let name = Comment(rawValue: "seed \(seed), \(path)\n\(text)")
+            let edited = try YAMLFormat().edit(data, policy: policy) {
+                try $0.set("another", at: path)
+            }
+            #expect(Set(edited.edits.map(\.path)).count == 1, name)
+            #expect(edited.report.reprinted == [], name)
+            #expect(!edited.report.notes.contains { $0.kind != .tagKept }, name)
+            let found = try DocumentValue(YAMLFormat().read(edited.data, within: .default))
+            #expect(found[path: path] == "another", name)
+        }
+    }
 }
