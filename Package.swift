@@ -383,6 +383,7 @@ let package = Package(
             of: [
                 "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
                 "VersionedCodableRewriting", "VersionedCodableConfiguration",
+                "VersionedCodableMigrations",
                 "VersionedCodableYAML", "VersionedCodableXML", "VersionedCodableTOML",
                 "VersionedCodableCBOR",
                 "read-any-version", "settings-service", "INI", "StoreLayer", "text-format",

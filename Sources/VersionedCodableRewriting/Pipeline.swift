@@ -58,18 +58,7 @@ struct RewriteRun {
         self.known =
             known
             ?? edits.flatMap {
-                KnownOrigins($0, in: targetTree) { list, element in
-                    let range = source.range(of: list)
-                    // A list without brackets ends with the line of its element.
-                    let isOpen = source.range(of: element).upperBound == range.upperBound
-                    let end =
-                        isOpen
-                        ? source.bytes[range.upperBound...].firstIndex(of: ASCII.lineFeed)
-                            ?? source.bytes.count : range.upperBound
-                    return format.comments(in: source).contains {
-                        (range.lowerBound..<end).contains($0.lowerBound)
-                    }
-                }
+                KnownOrigins($0, in: targetTree) { source.hasComments(in: $0, around: $1, format) }
             }
     }
 

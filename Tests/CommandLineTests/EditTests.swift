@@ -83,19 +83,37 @@ import Testing
     }
 
     @Test func refusesToLoseComments() throws {
-        let folder = try Folder(["a.yaml": "x: &d\n  a: 1\nw:\n  <<: *d\nz: 1 # z\n"])
-        let edit = ["edit", "a.yaml", "--set", "/x/new=b"]
+        let folder = try Folder(["a.yaml": "x: &d {a: 1}\nw: {<<: *d, # w\n  b: 1}\nz: 1 # z\n"])
+        let edit = ["edit", "a.yaml", "--set", "/w/c=b"]
         #expect(
             try folder.run(edit)
                 == .failure(
-                    "a.yaml: z: a comment on line 5 would be lost: # z; "
-                        + "the document has to be printed again: the edited document does not have "
-                        + "the requested value at w.new; --allow-lost-comments permits that\n"))
+                    "a.yaml: w: a comment on line 2 would be lost: # w; "
+                        + "w has to be printed again: it has a merge key; "
+                        + "--allow-lost-comments permits that\n"))
         let allowed = try folder.run(edit + ["--allow-lost-comments"])
         #expect(allowed.status == 0)
         #expect(
-            allowed.errors
-                == "a.yaml: the document was printed again\na.yaml:5: lost the comment # z\n")
+            allowed.errors == "a.yaml: w was printed again\na.yaml:2: lost the comment # w\n")
+    }
+
+    @Test func editsAtAnchors() throws {
+        let source = "x: &d\n  a: 1 # a\nw:\n  <<: *d\nr: *d\n"
+        let folder = try Folder(["a.yaml": source])
+        #expect(
+            try folder.run("edit", "a.yaml", "--set", "x.a=2")
+                == Tool.Result(
+                    output: "x: &d\n  a: 2 # a\nw:\n  <<: *d\n  a: 1\nr:\n  a: 1\n",
+                    errors: """
+                        a.yaml: w: merged members are written out; --at-anchor edits at the anchor instead
+                        a.yaml: r: the alias is written out; --at-anchor edits at the anchor instead
+
+                        """, status: 0))
+        for path in ["x.a", "w.a", "r.a"] {
+            #expect(
+                try folder.run("edit", "a.yaml", "--at-anchor", "--set", "\(path)=2")
+                    == .success(source.replacing("1 # a", with: "2 # a")))
+        }
     }
 
     @Test func changesOneDocumentOfAStream() throws {

@@ -338,6 +338,7 @@ import Testing
         let errors = """
             chain.yaml:7:15: migrations.0.steps.0.mvoe: unknown operation; did you mean move?
             chain.yaml:8:23: migrations.0.steps.1.move.path: expected a path that begins with /, found a
+            chain.yaml:9:5: migrations.1: there is no migration between 2 and 4
 
             """
         #expect(

@@ -5,11 +5,14 @@ import VersionedCodableRewriting
 
 /// Checks what has to hold for every document and every change, and counts.
 public struct RandomRewrites: CustomStringConvertible {
-    /// How many pairs of a document and a change are tried; `VERSIONED_CODABLE_REWRITES` says
-    /// otherwise.
-    public static let pairs =
-        ProcessInfo.processInfo.environment["VERSIONED_CODABLE_REWRITES"].flatMap { UInt64($0) }
-        ?? (TestRun.isLong ? 4000 : 300)
+    /// The seeds of the pairs of a document and a change that are tried:
+    /// `VERSIONED_CODABLE_REWRITES` says how many, `VERSIONED_CODABLE_SEED` which is the first.
+    public static let seeds: Range<UInt64> = {
+        let number = { ProcessInfo.processInfo.environment[$0].flatMap { UInt64($0) } }
+        let first = number("VERSIONED_CODABLE_SEED") ?? 0
+        return first..<first
+            + (number("VERSIONED_CODABLE_REWRITES") ?? (TestRun.isLong ? 4000 : 300))
+    }()
 
     /// How many pairs were checked.
     public private(set) var count = 0

@@ -26,7 +26,8 @@ import Testing
         }
         #expect(counts.read > Self.seeds * 8 / 10)
         #expect(counts.migrated > Self.seeds * 4 / 10)
-        #expect(counts.refused * (syntax == "toml" ? 25 : 100) <= counts.migrated, "\(counts.reasons)")
+        #expect(
+            counts.refused * (syntax == "toml" ? 25 : 100) <= counts.migrated, "\(counts.reasons)")
         if ProcessInfo.processInfo.environment["LAWS"] != nil { print(syntax, counts) }
     }
 

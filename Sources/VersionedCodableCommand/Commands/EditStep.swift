@@ -115,8 +115,15 @@ struct EditStep: Sendable {
             try makeList(for: path, in: &document)
             let old = document.value[path: path]
             let new = try value(like: old, document.writtenText(at: path), format)
+            if pattern.isAttribute {
+                guard !format.contains(.repeatedKeys) || new.text != nil else {
+                    let found = ErrorMessages.describe(new)
+                    throw Failure("\(argument): an attribute has text only, found \(found)")
+                }
+                try document.makeRoom(forAttributeAt: path)
+            }
             try document.set(new, at: path)
-            if pattern.isAttribute { document.makeAttribute(at: path) }
+            if pattern.isAttribute { try document.setAttribute(true, at: path) }
             let isSame =
                 old == new
                 && !(format.contains(.integerRealDistinction) && isOtherKind(old, new))

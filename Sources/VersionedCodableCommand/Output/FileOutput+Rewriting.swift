@@ -23,8 +23,15 @@ extension FileOutput {
         for comment in report.misplaced {
             note("attached to another value: \(comment.text)", line: comment.line)
         }
-        for note in report.notes where note.kind == .tagKept {
-            self.note("\(note.path): the tag is kept")
+        for note in report.notes {
+            switch note.kind {
+            case .tagKept: self.note("\(note.path): the tag is kept")
+            case .aliasExpanded, .mergeExpanded:
+                let what = note.kind == .aliasExpanded ? "the alias is" : "merged members are"
+                self.note(
+                    "\(note.path): \(what) written out; --at-anchor edits at the anchor instead")
+            default: break
+            }
         }
     }
 

@@ -52,8 +52,8 @@ public struct GapScanner: Sendable {
             offset += isPair ? 2 : 1
             return .lineEnd(offset)
         }
-        if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
-            offset += 1
+        if case let count = blanks(at: start), count > 0 {
+            offset += count
             return nil
         }
         if has(lineMark, at: start), !needsBlank || isBlank(before: start) {
@@ -68,6 +68,21 @@ public struct GapScanner: Sendable {
         }
         offset += 1
         return .mark(byte, at: start)
+    }
+
+    /// Returns the number of bytes of white space at an offset: of a space or tab, or of what else
+    /// JSON5 and old property lists take for white space.
+    private func blanks(at offset: Int) -> Int {
+        switch bytes[offset] {
+        case ASCII.space, ASCII.tab, 0x0B, 0x0C: return 1
+        case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF:
+            let text = String(decoding: bytes[offset...].prefix(3), as: UTF8.self)
+            guard let scalar = text.unicodeScalars.first,
+                scalar.properties.isWhitespace || scalar == "\u{FEFF}"
+            else { return 0 }
+            return UTF8.width(scalar)
+        default: return 0
+        }
     }
 
     /// Returns the comments in a range.

@@ -20,8 +20,7 @@ public struct SourceLines: Sendable {
         WorkCounter.add(bytes.count)
         self.bytes = bytes
         var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
-        var pairs = 0
-        var feeds = 0
+        var (pairs, feeds, returns) = (0, 0, 0)
         bytes.withUnsafeBytes { bytes in
             var next = 0
             while let index = EightBytes.firstIndex(
@@ -36,12 +35,14 @@ public struct SourceLines: Sendable {
                     }
                 } else if next < bytes.count, bytes[next] == ASCII.lineFeed {
                     continue
+                } else {
+                    returns += 1
                 }
                 starts.append(next)
             }
         }
         self.starts = starts
-        lineEnd = pairs > feeds ? [0x0D, 0x0A] : [0x0A]
+        lineEnd = pairs > max(feeds, returns) ? [0x0D, 0x0A] : returns > feeds ? [0x0D] : [0x0A]
     }
 
     /// The number of lines, without an empty last one.

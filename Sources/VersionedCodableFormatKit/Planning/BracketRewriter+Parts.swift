@@ -2,7 +2,9 @@ import VersionedCodableDocuments
 
 extension BracketRewriter {
     /// Returns the text of a value of the source, with its comments.
-    func part(of node: Int) throws -> EntrySource {
+    ///
+    /// - Throws: `EditRefusal` when its container has an unknown layout.
+    public func part(of node: Int) throws -> EntrySource {
         var entry: EntryLayout?
         if let container = source.parent(of: node), isBracketed(container) {
             entry = try knownLayout(of: container).entry(at: outerRange(node).lowerBound)

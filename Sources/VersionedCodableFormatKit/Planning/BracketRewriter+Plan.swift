@@ -110,7 +110,8 @@ private struct BracketEntries: EntryWriter {
         var assignment: [UInt8]?
         if let neighbour, let key = neighbour.key {
             let between = bytes[key.upperBound..<neighbour.value.lowerBound]
-            if between.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == rewriter.syntax.assignment })
+            if between.contains(rewriter.syntax.assignment),
+                between.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == rewriter.syntax.assignment })
             {
                 assignment = Array(between)
             }

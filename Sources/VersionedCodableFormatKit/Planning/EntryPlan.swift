@@ -71,9 +71,12 @@ public struct EntryPlan {
                 || layout.separatorsLead && lines.isFirst(last.start)
             isMultiline = haveLines && !style.isExact
             inner = lines.indentation(at: last.start)
-        } else if let comment = layout.ownComments.last, lines.isFirst(comment.lowerBound) {
+        } else if let comment = layout.ownComments.last,
+            case let isFirst = lines.isFirst(comment.lowerBound),
+            isFirst || lines.isLast(comment.upperBound)
+        {
             isMultiline = !style.isExact
-            inner = lines.indentation(at: comment.lowerBound)
+            if isFirst { inner = lines.indentation(at: comment.lowerBound) }
         } else {
             isMultiline = style.isMultiline && !style.isExact
         }
@@ -113,20 +116,20 @@ public struct EntryPlan {
     ///
     /// - Parameters:
     ///   - slots: The changes of the children, in the order of the result.
-    ///   - removesOthers: Whether entries that are not members are removed.
+    ///   - others: Entries to remove that are not members.
     ///   - writer: The writer of the format.
     ///   - edits: Receives the edits.
     /// - Throws: `EditRefusal`, and errors of the writer.
     /// - Complexity: O(n) in the slots and the text of changed entries.
     public mutating func run(
-        _ slots: [ContainerChange.Slot], removingOthers removesOthers: Bool = false,
+        _ slots: [ContainerChange.Slot], removing others: Set<Int> = [],
         _ writer: inout some EntryWriter, _ edits: inout EditList
     ) throws {
         // Only one variable holds the edits, so that adding one does not copy them all.
         swap(&self.edits, &edits)
         defer { swap(&self.edits, &edits) }
-        removed = layout.entries.map {
-            removesOthers && !$0.isMember ? ContainerChange.Slot(outcome: .removed) : nil
+        removed = layout.entries.indices.map {
+            others.contains($0) ? ContainerChange.Slot(outcome: .removed) : nil
         }
         for slot in slots {
             if let position = slot.position {

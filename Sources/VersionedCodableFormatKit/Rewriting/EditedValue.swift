@@ -14,12 +14,12 @@ public struct EditedChild {
     public var edited: (any EditedValue)?
     /// Whether it was moved from another container or within this one.
     public var isMoved: Bool
-    /// Whether it is to be an attribute, if it is new and the format has attributes.
-    public var isAttribute: Bool
+    /// Whether it is to be an attribute, or not, of an element of XML; nil if the style decides.
+    public var isAttribute: Bool?
 
     /// Creates a child.
     public init(
-        node: Int?, edited: (any EditedValue)?, isMoved: Bool = false, isAttribute: Bool = false
+        node: Int?, edited: (any EditedValue)?, isMoved: Bool = false, isAttribute: Bool? = nil
     ) {
         self.node = node
         self.edited = edited

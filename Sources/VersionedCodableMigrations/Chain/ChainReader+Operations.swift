@@ -50,7 +50,7 @@ extension ChainReader {
         guard isObject(body, with: form.keys + common, form.needed),
             form.needed.allSatisfy({ body[$0].exists })
         else { return nil }
-        let paths = member.key == "join" ? elements(body["paths"]) : [body["path"]]
+        let paths = member.key == "join" ? elements(body, "paths") : [body["path"]]
         if member.key == "join", paths.count < 2 {
             report("expected at least two paths", at: body["paths"])
         }
@@ -76,9 +76,9 @@ extension ChainReader {
         switch name {
         case "move": return path(body["to"]).map { .move(to: $0) }
         case "remove":
-            let initial = body["default"].exists ? value(body["default"]) : nil
+            let initial = body["default"].exists ? value(body, "default") : nil
             return .remove(initial: initial)
-        case "add": return .add(value(body["value"]))
+        case "add": return .add(value(body, "value"))
         case "copy": return path(body["to"]).map { .copy(to: $0) }
         case "map":
             let to = path(body["to"])
@@ -105,7 +105,7 @@ extension ChainReader {
             return text(body["text"]).map { .note($0, level) }
         case "comment": return text(body["text"]).map { .comment($0) }
         case "call": return text(body["name"]).map { .call($0, isDown: false) }
-        default: return .each(elements(body["steps"]).compactMap { operation($0) })
+        default: return .each(elements(body, "steps").compactMap { operation($0) })
         }
     }
 
@@ -134,8 +134,8 @@ extension ChainReader {
     }
 
     private mutating func split(_ body: DocumentNode) -> MigrationOperation.Kind? {
-        let into = elements(body["into"]).compactMap { path($0) }
-        var kinds: [ValueKind?] = elements(body["as"]).map {
+        let into = elements(body, "into").compactMap { path($0) }
+        var kinds: [ValueKind?] = elements(body, "as").map {
             word($0, of: ValueKind.conversions)
         }
         guard !into.isEmpty else {
@@ -170,7 +170,7 @@ extension ChainReader {
         var conditions: [Condition] = []
         for member in node.members {
             if ["exists", "missing"].contains(member.key) {
-                for place in list(member.value) {
+                for place in ChainReader.elements(member.value) {
                     guard let path = path(place) else { continue }
                     conditions.append(
                         Condition(path: path, test: member.key == "exists" ? .exists : .missing))

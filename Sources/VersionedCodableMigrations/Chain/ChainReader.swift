@@ -60,18 +60,27 @@ struct ChainReader {
     }
 
     /// Reads a list, or a single value in its place.
-    func list(_ node: DocumentNode) -> [DocumentNode] {
-        guard node.exists else { return [] }
-        return node.kind == .array ? Array(node.elements) : [node]
+    func list(_ node: DocumentNode, _ key: String) -> [DocumentNode] {
+        // The elements of XML with one name are a list.
+        if node.document.capabilities.contains(.repeatedKeys) {
+            return node.members.filter { $0.key == key }.map(\.value)
+        }
+        return node[key].exists ? ChainReader.elements(node[key]) : []
     }
 
-    mutating func elements(_ node: DocumentNode) -> [DocumentNode] {
-        guard node.exists else { return [] }
-        if node.kind == .array { return Array(node.elements) }
-        // One value may be a list with one element (XML).
-        if node.document.capabilities.contains(.repeatedKeys) { return [node] }
-        report("expected an array, found \(ReaderWords.describe(node))", at: node)
-        return []
+    static func elements(_ node: DocumentNode) -> [DocumentNode] {
+        node.kind == .array ? Array(node.elements) : [node]
+    }
+
+    mutating func elements(_ node: DocumentNode, _ key: String) -> [DocumentNode] {
+        let list = list(node, key)
+        if let first = list.first, list.count == 1, first.path == node[key].path,
+            !node.document.capabilities.contains(.repeatedKeys)
+        {
+            report("expected an array, found \(ReaderWords.describe(first))", at: first)
+            return []
+        }
+        return list
     }
 
     mutating func path(_ node: DocumentNode) -> PathPattern? {
@@ -94,9 +103,15 @@ struct ChainReader {
         }
     }
 
+    mutating func value(_ body: DocumentNode, _ key: String) -> DocumentValue {
+        let all = list(body, key)
+        return all.count > 1 && body[key].kind != .array
+            ? .array(all.map { value($0) }) : value(body[key])
+    }
+
     mutating func value(_ node: DocumentNode) -> DocumentValue {
         do {
-            return try node.value
+            return try node.value.typed
         } catch {
             report("\(error)", at: node)
             return .null
@@ -162,12 +177,14 @@ extension ChainReader {
             report("expected \(ChainReader.newest)", at: version)
         }
         let places = versionPlaces(root["version"])
-        var migrations = elements(root["migrations"]).compactMap {
+        var migrations = elements(root, "migrations").compactMap {
             migration($0, places == MigrationChain.VersionPlaces.none)
         }
         for (name, root) in included {
             var reader = ChainReader(source: name)
-            migrations += list(root).compactMap { reader.migration($0, places == .some(.none)) }
+            migrations += ChainReader.elements(root).compactMap {
+                reader.migration($0, places == .some(.none))
+            }
             problems += reader.problems
         }
         if !included.isEmpty {
@@ -183,7 +200,7 @@ extension ChainReader {
         connect(&migrations, root, places)
         return MigrationChain(
             name: text(root["name"]) ?? "", summary: text(root["summary"]),
-            files: list(root["files"]).compactMap { text($0) }, place: places,
+            files: list(root, "files").compactMap { text($0) }, place: places,
             migrations: migrations, source: source)
     }
 
@@ -197,10 +214,10 @@ extension ChainReader {
             return MigrationChain.VersionPlaces.none
         }
         guard isObject(node, with: ["at", "absent", "newest"], ["at"]) else { return nil }
-        if node["at"].exists, list(node["at"]).isEmpty {
+        if node["at"].exists, list(node, "at").isEmpty {
             report("expected the path of the version", at: node["at"])
         }
-        let paths = list(node["at"]).compactMap { place -> DocumentPath? in
+        let paths = list(node, "at").compactMap { place -> PathPattern? in
             guard let text = text(place) else { return nil }
             guard let path = try? PathPattern(text.hasPrefix("@") ? "/" + text : text),
                 path.isSingle, !path.tokens.isEmpty, path.tokens.last != .end
@@ -208,7 +225,7 @@ extension ChainReader {
                 report("expected the path of one value, found \"\(text)\"", at: place)
                 return nil
             }
-            return path.path(for: .init(path: .root))
+            return path
         }
         if let text = text(node["newest"]), text != "absent" {
             report("expected absent, found \"\(text)\"", at: node["newest"])
@@ -228,16 +245,16 @@ extension ChainReader {
         }
         var migration = ChainMigration(place: place(of: node), source: source)
         migration.to = text(node["to"]).map { ChainVersion($0) }
-        migration.from = list(node["from"]).compactMap { text($0) }.map { ChainVersion($0) }
+        migration.from = list(node, "from").compactMap { text($0) }.map { ChainVersion($0) }
         migration.stamp = text(node["stamp"]).map { _ in value(node["stamp"]) }
         migration.summary = text(node["summary"])
-        migration.steps = elements(node["steps"]).compactMap { operation($0) }
-        migration.examples = elements(node["examples"]).compactMap { example in
+        migration.steps = elements(node, "steps").compactMap { operation($0) }
+        migration.examples = elements(node, "examples").compactMap { example in
             guard isObject(example, with: ["before", "after"], ["before", "after"]) else {
                 return nil
             }
             return .init(
-                before: value(example["before"]), after: value(example["after"]),
+                before: value(example, "before"), after: value(example, "after"),
                 place: place(of: example))
         }
         return migration

@@ -32,7 +32,7 @@ extension MigrationChain {
         let document = try ChainFile.read(url, formats, source)
         var included: [(name: String, root: DocumentNode)] = []
         let folder = url.deletingLastPathComponent()
-        for node in ChainReader(source: nil).list(document.root["include"]) {
+        for node in ChainReader(source: nil).list(document.root, "include") {
             guard let text = node.text else { continue }
             for file in try ChainFile.files(text, in: folder, at: node, of: url, source) {
                 included.append((file.relativePath, try ChainFile.read(file, formats, source).root))
@@ -52,17 +52,23 @@ extension MigrationChain {
         let root = try ChainFile.read(url, formats, .disk).root
         var reader = ChainReader(source: url.relativePath)
         var chains: [MigrationChain] = []
+        var below: [ChainProblem] = []
         if reader.isObject(root, with: ["versioned", "chains"], ["versioned", "chains"]) {
             if root["versioned"].int != 1 { reader.report("expected 1", at: root["versioned"]) }
             let folder = url.deletingLastPathComponent()
-            for node in reader.list(root["chains"]) {
+            for node in reader.list(root, "chains") {
                 guard let path = reader.text(node) else { continue }
-                chains.append(
-                    try MigrationChain(
-                        contentsOf: ChainFile.url(path, in: folder), formats: formats))
+                do {
+                    chains.append(
+                        try MigrationChain(
+                            contentsOf: ChainFile.url(path, in: folder), formats: formats))
+                } catch let error as ChainFileError {
+                    below += error.problems
+                }
             }
         }
-        guard reader.problems.isEmpty else { throw ChainFileError(problems: reader.problems) }
+        let problems = reader.problems + below
+        guard problems.isEmpty else { throw ChainFileError(problems: problems) }
         return chains
     }
 }
@@ -122,7 +128,12 @@ private enum ChainFile {
             let place = OperationPlace(path: node.path, location: node.location)
             return ChainFileError(problems: [ChainProblem(message, place, in: file.relativePath)])
         }
-        guard path.contains("*") else { return [whole] }
+        guard path.contains("*") else {
+            guard FileManager.default.fileExists(atPath: whole.path) else {
+                throw fail("there is no file \(path)")
+            }
+            return [whole]
+        }
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         let parent = path.dropLast(name.count)
         guard !parent.contains("*"), let pattern = try? GlobPattern(name) else {

@@ -35,7 +35,7 @@ public struct MigrationChain: Sendable {
         /// - Parameters:
         ///   - absent: The version of documents that do not say it.
         ///   - isDropped: Whether documents of the newest version do not say it.
-        case at([DocumentPath], absent: ChainVersion?, isDropped: Bool)
+        case at([PathPattern], absent: ChainVersion?, isDropped: Bool)
     }
 
     /// The versions, the oldest first; empty for a chain by shape.

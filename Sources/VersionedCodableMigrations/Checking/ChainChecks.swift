@@ -25,7 +25,8 @@ extension MigrationChain {
                     problems.append(
                         ChainProblem(error.message, example.place, in: migration.source))
                 } catch {
-                    problems.append(ChainProblem("\(error)", example.place, in: migration.source))
+                    let message = (error as? MigrationError)?.message ?? "\(error)"
+                    problems.append(ChainProblem(message, example.place, in: migration.source))
                 }
             }
         }

@@ -204,7 +204,9 @@ private struct Search {
         guard case .key = tokens[position - 1], value.array == nil else { return false }
         guard let object = value.object else { return true }
         switch position + 1 < tokens.count ? tokens[position + 1] : next {
-        case .key(let key)?, .attribute(let key)?: return object[key] != nil
+        case .key(let key)?, .attribute(let key)?:
+            // What has only texts has no members of theirs.
+            return object[key] != nil || object.allSatisfy { !isContainer($0.value) }
         default: return false
         }
     }

@@ -48,10 +48,11 @@ public struct PathPattern: Sendable, Hashable {
         }
     }
 
+    /// The place of a pattern that denotes one value.
+    var place: DocumentPath { path(for: Match(path: .root)) }
+
     /// Whether it denotes attributes.
-    package var isAttribute: Bool {
-        if case .attribute? = tokens.last { true } else { false }
-    }
+    package var isAttribute: Bool { if case .attribute = tokens.last { true } else { false } }
 
     package func count(of token: Token) -> Int { tokens.count { $0 == token } }
 

@@ -63,7 +63,7 @@ extension MigrationChain {
     ) throws -> ChainVersion? {
         guard case .at(let paths, _, _) = place else { return nil }
         for path in paths {
-            switch format.peekScalar(at: path.components, in: data) {
+            switch format.peekScalar(at: path.place.components, in: data) {
             case .integer(let number): return try known(ChainVersion(integerLiteral: number), nil)
             case .string(let text): return try known(ChainVersion(text), nil)
             case .undecided: break
@@ -80,7 +80,7 @@ extension MigrationChain {
     public func version(of document: CodableDocument) throws -> ChainVersion? {
         guard case .at(let paths, _, _) = place else { return nil }
         for path in paths {
-            let node = document[path: path]
+            let node = document[path: path.place]
             if node.exists { return try version(node.text, node) }
         }
         return try version(nil, document.root)
@@ -99,7 +99,7 @@ extension MigrationChain {
         }
         if let absent { return absent }
         if isDropped, let newest { return newest }
-        let places = paths.map(\.pointer).joined(separator: " or ")
+        let places = paths.map(\.description).joined(separator: " or ")
         throw MigrationError(.version, "there is no version at \(places)", at: .root, node)
     }
 
@@ -145,7 +145,8 @@ struct ChainRun {
             for migration in chain.migrations { try runner.run(migration.steps) }
             return finish(runner, &document)
         }
-        let place = paths.first { runner.document.value[path: $0] != nil }
+        let value = runner.document.value
+        let place = paths.map(\.place).first { value[path: $0] != nil }
         let found = place.map { runner.document.sourceNode(at: $0) }
         let from = try chain.version(
             place.flatMap { runner.document.value[path: $0]?.text },
@@ -168,10 +169,10 @@ struct ChainRun {
             }
         }
         // The steps may have moved the version to another of the places.
-        let moved = paths.first { runner.document.value[path: $0] != nil }
+        let moved = paths.map(\.place).first { runner.document.value[path: $0] != nil }
         if end == versions.count - 1, isDropped {
             if let moved { try runner.document.remove(at: moved) }
-        } else if let place = moved ?? place ?? paths.first {
+        } else if let place = moved ?? place ?? paths.first?.place {
             let stamp = end > 0 ? chain.migrations[end - 1].stamp : nil
             let old = runner.document.value[path: place]
             let new = ChainRun.stamp(stamp ?? .untyped(to.description), like: old)
@@ -179,6 +180,9 @@ struct ChainRun {
                 try runner.document.insert(new, at: place, position: 0)
             } else {
                 try runner.document.set(new, at: place)
+            }
+            if repeatsKeys, paths.contains(where: { $0.isAttribute && $0.place == place }) {
+                try runner.document.setAttribute(true, at: place)
             }
         }
         finish(runner, &document)

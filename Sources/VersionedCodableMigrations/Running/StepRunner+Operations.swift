@@ -94,8 +94,13 @@ extension StepRunner {
             let target = try resolved(DocumentPath(match.path.steps + path.steps))
             // A value that is there is what `add` wants, unless the file says otherwise.
             if operation.ifTaken == .refuse, self.value(at: target) != nil { continue }
+            if operation.path.isAttribute {
+                try document.makeRoom(forAttributeAt: whole(target))
+            }
             try put(value, at: target, operation)
-            if operation.path.isAttribute { document.makeAttribute(at: whole(target)) }
+            if repeatsKeys, operation.path.isAttribute {
+                try document.setAttribute(true, at: whole(target))
+            }
         }
     }
 
@@ -122,7 +127,8 @@ extension StepRunner {
     ) throws {
         guard let elements = value(at: path)?.array else { return }
         guard elements.count == 1 || keepsFirst && !elements.isEmpty else {
-            throw unexpected("one element", path, operation)
+            throw failure(
+                "expected one element, found \(elements.count)", in: operation, at: whole(path))
         }
         let rest = elements.indices.dropFirst().map { path.appending(.index($0)) }
         for place in rest { drop(place) }

@@ -11,8 +11,10 @@ struct StepRunner {
     var notes: [ChainNote] = []
     /// What paths are relative to: the match of an `each`.
     private var base: [PathStep] = []
-    /// The values that the operation moved elsewhere or dropped. They are removed at its end, so that
-    /// the paths of its other matches stay, and so that many of one list are removed at once.
+    /// The values that the operation moved elsewhere or dropped.
+    ///
+    /// They are removed at its end, so that the paths of its other matches stay, and so that many of
+    /// one list are removed at once.
     private var left: [DocumentPath] = []
 
     init(
@@ -87,6 +89,12 @@ struct StepRunner {
             }
         case .convert(let kind, _):
             try change(operation) { runner, old, path in
+                var document = runner.document
+                if kind == .text, case .date = old,
+                    let text = document.writtenText(at: runner.whole(path))
+                {
+                    return .string(text)
+                }
                 guard let new = kind.converted(old) else {
                     throw runner.unexpected(kind.rawValue, path, operation)
                 }
@@ -180,25 +188,36 @@ struct StepRunner {
         let matches = try matches(of: operation)
         guard operation.path.isNested(matches) else {
             for match in matches {
+                try makeRoom(operation, match)
                 try body(&self, match)
-                makeAttributes(operation, match)
+                try setAttributes(operation, match)
             }
             return try removeLeft(operation.prunes)
         }
         // What is in another match is first, and leaves it.
         for match in matches.reversed() {
+            try makeRoom(operation, match)
             try body(&self, match)
-            makeAttributes(operation, match)
+            try setAttributes(operation, match)
             try removeLeft(operation.prunes)
         }
     }
 
-    /// Makes the values attributes that were written to paths of attributes.
-    private mutating func makeAttributes(
+    private mutating func makeRoom(
         _ operation: MigrationOperation, _ match: PathPattern.Match
-    ) {
-        for target in operation.targets where target.isAttribute {
-            document.makeAttribute(at: whole(target.path(for: match)))
+    ) throws {
+        for target in repeatsKeys ? operation.targets : [] where target.isAttribute {
+            try document.makeRoom(forAttributeAt: whole(target.path(for: match)))
+        }
+    }
+
+    /// Writes attributes of XML where a path says `@`, and elements where only the old one did.
+    private mutating func setAttributes(
+        _ operation: MigrationOperation, _ match: PathPattern.Match
+    ) throws {
+        for target in repeatsKeys ? operation.targets : []
+        where target.isAttribute || operation.path.isAttribute {
+            try document.setAttribute(target.isAttribute, at: whole(target.path(for: match)))
         }
     }
 

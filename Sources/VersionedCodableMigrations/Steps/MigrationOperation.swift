@@ -118,17 +118,9 @@ struct ValueTable: Sendable, Hashable {
         var inverse: [String: DocumentValue] = [:]
         for (text, value) in rows {
             guard let key = ValueTable.key(of: value), inverse[key] == nil else { return nil }
-            inverse[key] = ValueTable.plain(text)
+            inverse[key] = text == "null" ? .null : DocumentValue.untyped(text).typed
         }
         return ValueTable(rows: inverse, other: other == .refuse ? .refuse : .keep)
-    }
-
-    /// The value of a key, which is text in every format: by the rules of plain scalars.
-    private static func plain(_ text: String) -> DocumentValue {
-        let plain = DocumentValue.untyped(text)
-        return text == "null"
-            ? .null
-            : plain.bool.map { .bool($0) } ?? plain.number.map { .number($0) } ?? .string(text)
     }
 
     /// Whether values that are no keys of it may become equal to others.

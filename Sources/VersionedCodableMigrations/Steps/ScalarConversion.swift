@@ -39,3 +39,16 @@ enum ValueKind: String, CaseIterable, Sendable, Hashable {
         }
     }
 }
+
+extension DocumentValue {
+    /// The value with the kinds that plain scalars have, where text has none (XML).
+    var typed: DocumentValue {
+        switch self {
+        case .untyped(let text):
+            bool.map { .bool($0) } ?? number.map { .number($0) } ?? .string(text)
+        case .array(let elements): .array(elements.map(\.typed))
+        case .object(let object): .object(DocumentObject(object.map { ($0.key, $0.value.typed) }))
+        default: self
+        }
+    }
+}

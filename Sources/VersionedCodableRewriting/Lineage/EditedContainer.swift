@@ -19,10 +19,10 @@ final class EditedContainer: EditedValue {
         /// The replacement, until something in it is changed.
         var new: DocumentValue?
         var isRemoved = false
-        /// Whether it is to be an attribute, if it is new.
-        var isAttribute = false
         /// The array whose only element it was, as long as it is in the place of that.
         var list: Int?
+        /// Whether it is to be an attribute, or not, of an element of XML.
+        var isAttribute: Bool?
     }
 
     let isObject: Bool
@@ -92,6 +92,7 @@ final class EditedContainer: EditedValue {
         if child.edited == nil, let new = child.new {
             child.edited = EditedContainer(new)
             if child.edited != nil { child.new = nil }
+            child.isReplaced = !child.isList(in: tree)
         } else if child.edited == nil, let node = child.node, !child.isReplaced {
             child.edited = EditedContainer(node, in: tree)
             child.isReplaced = child.edited == nil
@@ -118,6 +119,10 @@ final class EditedContainer: EditedValue {
     }
 
     func child(at step: PathStep) -> Child? { index(of: step).map { slots[$0] } }
+
+    func setAttribute(_ isAttribute: Bool, _ step: PathStep) {
+        if let index = index(of: step) { slots[index].isAttribute = isAttribute }
+    }
 
     func replace(_ step: PathStep, by value: DocumentValue) {
         guard let index = index(of: step) else {
@@ -179,6 +184,7 @@ final class EditedContainer: EditedValue {
         child.isMoved = child.node != nil
         slots[index] = Child(
             edited: EditedContainer([child], isObject: false), key: child.key, isReplaced: true)
+        slots[index].isReplaced = !slots[index].isList(in: tree)
     }
 
     func unwrap(_ step: PathStep, _ tree: Tree) {
@@ -191,10 +197,6 @@ final class EditedContainer: EditedValue {
             child.list = slots[index].isReplaced ? nil : slots[index].node
         }
         slots[index] = child
-    }
-
-    func makeAttribute(_ step: PathStep) {
-        if let index = index(of: step) { slots[index].isAttribute = true }
     }
 
     /// Marks repeated keys that are moved together.
@@ -221,5 +223,12 @@ final class EditedContainer: EditedValue {
         child.key = step.stringValue
         places[child.key] = slots.count
         slots.append(child)
+    }
+}
+
+extension EditedContainer.Child {
+    /// Whether it is new, and an array whose elements become members with its key (XML).
+    fileprivate func isList(in tree: Tree) -> Bool {
+        tree.hasLinkedKeys && node == nil && edited?.isObject == false
     }
 }

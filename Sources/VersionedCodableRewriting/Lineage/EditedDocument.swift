@@ -8,20 +8,35 @@ public struct EditedDocument {
     private(set) var root = EditedContainer.Child(node: 0)
     /// The reasons of the values of the source that are turned into comments.
     private(set) var commentedOut: [Int: String] = [:]
-    private let tree: Tree
+    let tree: Tree
+    /// The anchored values; nil if edits do not change them for others.
+    let anchors: AnchoredValues?
 
     /// Begins to edit a document.
     ///
     /// - Throws: `ReadingError` as `DocumentValue.init(_:within:)`.
     public init(_ document: CodableDocument, within limits: ReadingLimits = .default) throws {
+        try self.init(document, within: limits, atAnchors: false)
+    }
+
+    init(_ document: CodableDocument, within limits: ReadingLimits, atAnchors: Bool) throws {
         value = try DocumentValue(document, within: limits)
         tree = Tree(document, isTextual: Tree.isTextual(document))
+        anchors = atAnchors ? AnchoredValues(of: tree) : nil
     }
 
     /// Sets a value at a path, as `DocumentValue.set(_:at:)`; comments there are kept.
     ///
+    /// In XML, a scalar becomes the text of an element that has attributes and no elements.
+    ///
     /// - Throws: `DocumentValueError`.
     public mutating func set(_ new: DocumentValue, at path: DocumentPath) throws {
+        let path = anchored(path, isChanged: true)
+        guard tree.hasLinkedKeys else { return try setHere(new, at: path) }
+        try setHere(new, at: textPath(path, for: new))
+    }
+
+    mutating func setHere(_ new: DocumentValue, at path: DocumentPath) throws {
         try value.set(new, at: path)
         guard let last = path.steps.last else { return root.isReplaced = true }
         container(at: path.steps.dropLast(), makes: true)?.replace(last, by: new)
@@ -61,6 +76,10 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func remove(at path: DocumentPath) throws {
+        try removeHere(at: anchored(path))
+    }
+
+    mutating func removeHere(at path: DocumentPath) throws {
         try value.remove(at: path)
         _ = removeChild(at: path)
     }
@@ -69,6 +88,10 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func rename(_ path: DocumentPath, to key: String) throws {
+        try renameHere(anchored(path), to: key)
+    }
+
+    mutating func renameHere(_ path: DocumentPath, to key: String) throws {
         try value.rename(path, to: key)
         guard let last = path.steps.last else { return }
         container(at: path.steps.dropLast(), makes: false)?.rename(last.stringValue, key)
@@ -78,6 +101,7 @@ public struct EditedDocument {
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func move(from path: DocumentPath, to target: DocumentPath) throws {
+        let (path, target) = (anchored(path), anchored(target))
         try value.move(from: path, to: target)
         if path != target { place(removeChild(at: path), at: target) }
     }
@@ -188,12 +212,6 @@ public struct EditedDocument {
         container(at: path.steps.dropLast(), makes: false)?.unwrap(last, tree)
     }
 
-    /// Makes a new member an attribute, in a format that has them.
-    public mutating func makeAttribute(at path: DocumentPath) {
-        guard let last = path.steps.last else { return }
-        container(at: path.steps.dropLast(), makes: false)?.makeAttribute(last)
-    }
-
     /// Turns a member or element into a comment below a reason; removes it where the format has no
     /// line comments, or it does not have lines of its own.
     ///
@@ -202,6 +220,15 @@ public struct EditedDocument {
         guard !path.steps.isEmpty else { throw DocumentValueError(.root, at: path) }
         guard value[path: path] != nil else { throw DocumentValueError(.missing, at: path) }
         try remove([path], reason: reason)
+    }
+
+    /// Makes a member an attribute, or an element, in XML; other formats write it as it is.
+    ///
+    /// - Throws: `DocumentValueError`.
+    public mutating func setAttribute(_ isAttribute: Bool, at path: DocumentPath) throws {
+        guard let last = path.steps.last, let same = value[path: path] else { return }
+        try value.set(same, at: path)
+        container(at: path.steps.dropLast(), makes: false)?.setAttribute(isAttribute, last)
     }
 
     /// Returns the value of the source that a value is or was made of, or else the nearest one
@@ -231,11 +258,46 @@ public struct EditedDocument {
 
     /// Returns the text of the source's scalar that is at a path; nil for a new or replaced value.
     public mutating func writtenText(at path: DocumentPath) -> String? {
+        let path = anchored(path, isChanged: true)
         guard let last = path.steps.last,
             let child = container(at: path.steps.dropLast(), makes: false)?.child(at: last),
             !child.isReplaced, let node = child.node
         else { return nil }
         return tree.node(node).text
+    }
+
+    /// Returns where the text of an element is, if a scalar is set at one with attributes.
+    private mutating func textPath(
+        _ path: DocumentPath, for new: DocumentValue
+    ) throws -> DocumentPath {
+        guard let last = path.steps.last else { return path }
+        let outer = DocumentPath(path.steps.dropLast())
+        if let text = value[path: outer]?.string, text.allSatisfy(\.isWhitespace) {
+            // The lines of an element without elements.
+            try setHere([:], at: outer)
+        }
+        guard new.array == nil, new.object == nil, let object = value[path: path]?.object,
+            !object.isEmpty
+        else { return path }
+        let edited = container(at: path.steps.dropLast(), makes: false)
+        let child = edited?.child(at: last)
+        let node = child.flatMap { $0.isReplaced ? nil : $0.node }
+        let keys = node.map { tree.children(of: $0).compactMap(\.key) } ?? []
+        let names = Set(keys.filter { tree.isAttribute(tree.tape[$0]) }.map(tree.text))
+        let isText = object.allSatisfy { key, member in
+            key.isEmpty || names.contains(key) && member.array == nil
+                || child?.edited?.child(at: .key(key))?.isAttribute == true
+        }
+        return isText ? path.appending(.key("")) : path
+    }
+
+    /// Makes room for an attribute of an element that has only text.
+    ///
+    /// - Throws: `DocumentValueError`.
+    public mutating func makeRoom(forAttributeAt path: DocumentPath) throws {
+        guard tree.hasLinkedKeys, let outer = path.parent, let text = value[path: outer]?.string
+        else { return }
+        try setHere(["": .string(text)], at: outer)
     }
 
     private mutating func removeChild(at path: DocumentPath) -> EditedContainer.Child? {
@@ -247,7 +309,7 @@ public struct EditedDocument {
     ///
     /// - Complexity: O(steps) on average, plus O(n) in the children of each container that is
     ///   expanded for the first time.
-    private mutating func container(
+    mutating func container(
         at steps: ArraySlice<PathStep>, makes: Bool
     ) -> EditedContainer? {
         guard var place = EditedContainer.expand(&root, tree) else { return nil }

@@ -94,7 +94,16 @@ struct CommentLedger {
         }
         guard !comments.isEmpty else { return hasNewComments = !rest.isEmpty }
         let old = CommentOwners(source, comments, extras)
-        let new = CommentOwners(result, after, format.extras(in: result))
+        let newExtras = format.extras(in: result)
+        let new = CommentOwners(result, after, newExtras)
+        let counts = Dictionary(newExtras.map { ($0.object, 1) }, uniquingKeysWith: +)
+        let lostExtras = Set(
+            Dictionary(extras.map { ($0.object, 1) }, uniquingKeysWith: +).compactMap { one in
+                outcomes.place(of: one.key) { old.parent(of: $0) }.flatMap { place in
+                    counts[place] ?? 0 < one.value
+                        && !outcomes.hasUnmerged(in: place, of: one.key) ? one.key : nil
+                }
+            })
         let isWithMember = source.policy.comments == .withMember
         let bytes = source.bytes
         /// Returns the nodes of a comment's owners, and whether one of those is gone.
@@ -104,7 +113,8 @@ struct CommentLedger {
             return (places.compactMap { $0 }, places.contains(nil) || isDivided)
         }
         func isAtOther(_ one: Int, _ other: Int) -> Bool {
-            let owners = old.owners(of: one).nodes
+            let found = old.owners(of: one)
+            let owners = found.nodes
             // The comments of a value stay with the comment that it becomes.
             if owners.contains(where: commentedOut.contains) { return false }
             let (nodes, isGone) = places(of: owners)
@@ -115,6 +125,13 @@ struct CommentLedger {
                 outcomes.isNew(other, new.parent) && nodes.contains { outcomes.isIn(other, $0) }
             }
             if isPart { return false }
+            if found.isAtExtra,
+                others.contains(where: { other in
+                    owners.contains { outcomes.isUnmerged(other, of: $0) }
+                })
+            {
+                return false
+            }
             guard isGone else { return true }
             return isWithMember && !owners.contains { outcomes.divided.contains($0) }
                 && others.contains {
@@ -164,6 +181,7 @@ struct CommentLedger {
                 hasNewComments = true
             } else if places(of: owners.nodes.isEmpty ? owners.neighbours : owners.nodes).isGone
                 || owners.isInner && outcomes.isReplaced(owners.nodes[0])
+                || owners.isAtExtra && lostExtras.contains(owners.nodes[0])
             {
                 remove(index)
             } else {

@@ -16,6 +16,8 @@ struct CommentOwners {
         /// The possible owners; empty for a comment of a container.
         var nodes: [Int] = []
         var isInner = false
+        /// Whether it is at a part of an object that is not a member.
+        var isAtExtra = false
         var neighbours: [Int] = []
         /// The range from the token before it to the token after it.
         var surroundings: Range<Int>
@@ -24,6 +26,7 @@ struct CommentOwners {
     private struct Token {
         var range: Range<Int>
         var node: Int
+        var isExtra = false
     }
 
     private let tree: Tree
@@ -33,6 +36,8 @@ struct CommentOwners {
     private var parents: [Int32] = []
     /// Whether no empty line separates a comment from the next token.
     private var leads: [Bool] = []
+    /// The number of comments at the beginning that are about the document.
+    private var headCount = 0
 
     /// - Parameter extras: The ranges between members of objects that are not members.
     init(
@@ -42,14 +47,16 @@ struct CommentOwners {
         tree = Tree(source.document, isTextual: false)
         lines = source.lines
         self.comments = comments
-        tokens = extras.map { Token(range: $0.range, node: $0.object) }
-        findTokens()
+        tokens = extras.map { Token(range: $0.range, node: $0.object, isExtra: true) }
+        findTokens(besides: Set(extras.map(\.object)))
         findLeads()
+        findHead()
     }
 
     func parent(of node: Int) -> Int? { parents[node] < 0 ? nil : Int(parents[node]) }
 
-    private mutating func findTokens() {
+    /// - Parameter extended: Objects with extras, which are tokens, too.
+    private mutating func findTokens(besides extended: Set<Int>) {
         let tape = tree.tape
         parents = Array(repeating: -1, count: tape.count)
         var open: [Int] = []
@@ -75,8 +82,13 @@ struct CommentOwners {
                 tokens.append(
                     Token(range: range.lowerBound..<range.lowerBound + 1, node: index))
             }
-            let isToken = isContainer ? tape.childCount(of: index) == 0 && !range.isEmpty : true
-            if isToken, !node.isKind(.removed), range.upperBound <= lines.bytes.count {
+            let isToken =
+                isContainer
+                ? tape.childCount(of: index) == 0 && !range.isEmpty && !extended.contains(index)
+                : true
+            // Comments beside an empty document are about nothing in it.
+            let isEmpty = index == 0 && (isContainer || range.isEmpty)
+            if isToken, !isEmpty, !node.isKind(.removed), range.upperBound <= lines.bytes.count {
                 tokens.append(
                     Token(range: range, node: node.isKind(.key) ? index + 1 : index))
             }
@@ -115,6 +127,23 @@ struct CommentOwners {
         }
     }
 
+    /// Finds the lines of comments that the source begins with: several, or one that is known to
+    /// be about documents.
+    private mutating func findHead() {
+        var line = 0
+        let first = tokens.first?.range.lowerBound ?? .max
+        for comment in comments {
+            guard comment.upperBound <= first, lines.line(of: comment.lowerBound) == line else {
+                break
+            }
+            line = lines.line(of: comment.upperBound - 1) + 1
+            headCount += 1
+        }
+        if headCount == 1, !CommentSyntax.isAboutDocument(lines.bytes[comments[0]]) {
+            headCount = 0
+        }
+    }
+
     func owners(of index: Int) -> Owners {
         let comment = comments[index]
         let next = tokens.partitioningIndex { $0.range.lowerBound >= comment.upperBound }
@@ -135,7 +164,10 @@ struct CommentOwners {
         )
         if last >= 0 {
             let (nodes, end) = values(endingWith: last, before: comment.lowerBound, after)
-            if lines.line(of: end) == line { owners.nodes += nodes }
+            if lines.line(of: end) == line {
+                owners.nodes += nodes
+                owners.isAtExtra = tokens[last].isExtra
+            }
         }
         if let after {
             let isLead =
@@ -144,6 +176,8 @@ struct CommentOwners {
                     <= lines.indentation(at: after.range.lowerBound).count + 1
             if isLead || lines.line(of: after.range.lowerBound) == lastLine {
                 owners.nodes += values(beginningWith: next, after: comment.upperBound)
+                owners.isAtExtra = owners.isAtExtra || after.isExtra
+                if index < headCount { owners.nodes.append(0) }
             }
         }
         return owners
@@ -164,10 +198,13 @@ struct CommentOwners {
         var node = tokens[token].node
         // An attribute is in the tag of its element.
         if node > 0, tree.isAttribute(tree.tape[node - 1]) { node = parent(of: node) ?? node }
-        while let around = parent(of: node), tree.range(around).upperBound <= limit,
-            tree.range(around).upperBound > max(end, tree.range(node).upperBound)
-        {
-            node = around
+        var next = parent(of: node)
+        while let around = next, tree.range(around).upperBound <= limit {
+            // A table that dotted keys name ends with its last value.
+            if tree.range(around).upperBound > max(end, tree.range(node).upperBound) {
+                node = around
+            }
+            next = parent(of: around)
         }
         let last = node == tokens[token].node ? end : tree.range(node).upperBound
         return (

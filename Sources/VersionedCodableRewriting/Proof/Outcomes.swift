@@ -58,6 +58,36 @@ struct Outcomes {
             && (container..<Int(result.tape[container].next)).contains(node)
     }
 
+    /// Whether a value of the result is written in place of a merge key of an object of the source.
+    ///
+    /// - Complexity: O(n) in the members of the object.
+    func isUnmerged(_ node: Int, of object: Int) -> Bool {
+        node > 0 && isUnmerged(node - 1, merged(in: object))
+    }
+
+    /// Whether members of the result are written in place of the merge key of an object.
+    ///
+    /// - Complexity: O(n) in the members of both.
+    func hasUnmerged(in place: Int, of object: Int) -> Bool {
+        let keys = merged(in: object)
+        return result.children(of: place).contains { child in
+            child.key.map { isUnmerged($0, keys) } ?? false
+        }
+    }
+
+    private func isUnmerged(_ key: Int, _ merged: Set<KeyIdentity>) -> Bool {
+        result.tape[key].isKind(.key) && result.tape[key].head & TapeNode.merged == 0
+            && merged.contains(result.keyIdentity(key))
+    }
+
+    /// Returns the keys that merge keys provide to an object of the source.
+    private func merged(in object: Int) -> Set<KeyIdentity> {
+        let keys = source.kind(object) == .object ? source.children(of: object).map(\.key) : []
+        return Set(
+            keys.compactMap { $0 }.filter { source.tape[$0].head & TapeNode.merged != 0 }
+                .map { source.keyIdentity($0) })
+    }
+
     /// Returns the node of a value in the result; nil for a removed value.
     ///
     /// - Parameter parent: Returns the container of a value of the source.

@@ -29,7 +29,8 @@ extension PayloadDecoding {
     ///
     /// The differences between the old value, encoded at its own version, and the new one are
     /// applied to the document. Members that no type knows stay, and defaults that the document
-    /// omits are not written. The result is read again and compared, and has to decode as the type.
+    /// omits are not written, nor those that a new version adds (`DefaultsForMissingKeys`). The
+    /// result is read again and compared, and has to decode as the type.
     ///
     /// - Parameters:
     ///   - type: The newest type of the chain.
@@ -86,6 +87,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
             return VersionedRewriting(
                 value: value, result: result, rewriting: try run.unchanged().rewriting)
         }
+        let isMirrored = encoder == nil
         let encoder = try encoder ?? DocumentEncoder(mirroring: decoder)
         let base =
             if case .older(let value, _, _, _) = old.outcome {
@@ -94,7 +96,9 @@ private struct TypedRewriting<Value: VersionedCodable> {
                 try encoder.versionedDocument(from: result.value)
             }
         let target = try encoder.versionedDocument(from: value)
-        let merged = try merged(document, base, target)
+        let written =
+            isMirrored ? try OmittedDefaults.leave(out: value, target, document, encoder) : target
+        let merged = try merged(document, base, written)
         var outcome = try RewriteRun(
             format, data, document, to: merged.document, lineage: merged.lineage, finding: finding,
             policy: policy, limits: decoder.limits

@@ -48,8 +48,10 @@ extension RewritableFormat {
         _ change: (inout EditedDocument) throws -> Void
     ) throws -> Rewriting {
         try run(data, policy, limits) { document in
-            var edited = try EditedDocument(document, within: limits)
+            var edited = try EditedDocument(
+                document, within: limits, atAnchors: policy.editsAtAnchors)
             try change(&edited)
+            try edited.followAnchors()
             return (edited.value, edited)
         }
     }

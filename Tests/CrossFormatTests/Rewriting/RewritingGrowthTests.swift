@@ -101,6 +101,50 @@ struct RewritingGrowthTests {
         }
     }
 
+    private struct Old: VersionedCodable {
+        typealias PreviousVersion = NothingEarlier
+        static let version: Int? = 1
+        struct Item: Codable {
+            var id: Int
+            var old: String
+        }
+        var items: [Item]
+    }
+
+    private struct New: VersionedCodable {
+        typealias PreviousVersion = Old
+        static let version: Int? = 2
+        struct Item: Codable {
+            var id: Int
+            var new: String
+        }
+        var items: [Item]
+        init(from old: Old) {
+            items = old.items.map { Item(id: $0.id, new: $0.old + "!") }
+        }
+    }
+
+    /// A chain of types over a list.
+    @Test(arguments: formats.indices) func typedLists(_ index: Int) throws {
+        let (name, format) = Self.formats[index]
+        let counts = try [250, 500, 1000].map { count in
+            let items = (0..<count).map { id -> DocumentValue in
+                ["id": .number(id), "old": .string("item \(id)")]
+            }
+            let source: DocumentValue = ["version": 1, "items": .array(items)]
+            let data = try format.write(CodableDocument(source))
+            return try WorkCounter.steps {
+                let decoder = DocumentDecoder(format: format)
+                let rewriting = try decoder.rewrite(versioned: New.self, in: data)
+                #expect(rewriting.value.items.count == count)
+            }
+        }
+        #expect(counts[0] > 0)
+        for (less, more) in zip(counts, counts.dropFirst()) {
+            #expect(Double(more) < 2.3 * Double(less), "\(name): \(counts)")
+        }
+    }
+
     /// Attributes of an element are looked at once, however many elements change below it.
     @Test func attributesAroundElements() throws {
         let counts = try [100, 200, 400, 800].map { count in

@@ -135,6 +135,7 @@ enum Repository {
         [
             "README.md", "Formats/README.md", "Formats/YAML/README.md", "Formats/TOML/README.md",
             "Formats/CBOR/README.md", "Formats/XML/README.md", "Examples/CustomFormats/README.md",
+            "Sources/VersionedCodableMigrations/VersionedCodableMigrations.docc/Chain-files.md",
         ]
         + catalogPages
 

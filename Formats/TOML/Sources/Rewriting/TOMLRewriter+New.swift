@@ -35,8 +35,13 @@ extension TOMLRewriter {
         case .dotted:
             for (member, value) in value.members {
                 let parts = TOMLRewriter.join(key, try texts.key(member, like: nil))
-                let line = TOMLLine(key: parts, value: try text(of: value), reason: reason)
-                add(movedLine(value, parts) ?? line, &table)
+                if let from = known?.parts[value.index],
+                    let moved = try movedLines(of: from, parts)
+                {
+                    for line in moved { add(line, &table) }
+                    continue
+                }
+                add(TOMLLine(key: parts, value: try text(of: value), reason: reason), &table)
             }
         default:
             add(TOMLLine(key: key, value: try text(of: value), reason: reason), &table)
@@ -82,15 +87,19 @@ extension TOMLRewriter {
     }
 
     private func fitsLine(_ value: DocumentNode) -> Bool {
-        guard value.count <= 8 else { return false }
-        if value.kind == .object {
-            // In braces there is no room for comments.
-            return isFlat(value)
-                && !value.members.contains {
-                    movedLine($0.value, []).map { !$0.lead.isEmpty || !$0.trail.isEmpty } ?? false
-                }
-        }
+        guard value.count <= 8, !takesComments(value) else { return false }
+        if value.kind == .object { return isFlat(value) }
         return value.elements.allSatisfy { $0.count <= 3 && isFlat($0) }
+    }
+
+    /// Whether members of the source move into a table with their comments.
+    private func takesComments(_ value: DocumentNode) -> Bool {
+        value.members.contains { member in
+            (known?.parts[member.value.index]).map(pieces.units)?.contains { unit in
+                let entry = pieces.statements[unit.statement].entry
+                return !entry.lead.isEmpty || !entry.trail.isEmpty
+            } ?? false
+        }
     }
 
     // MARK: Lines

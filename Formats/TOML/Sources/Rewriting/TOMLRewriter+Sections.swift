@@ -61,15 +61,18 @@ extension TOMLRewriter {
         }
         var own: [UInt8] = []
         var below: [(path: [UInt8], value: DocumentNode)] = []
+        let plain = TOMLAlignment(style.assignment, [])
         for (name, member) in value.members {
             let key = try texts.key(name, like: nil)
+            if let from = known?.parts[member.index], let moved = try movedLines(of: from, key) {
+                own += moved.flatMap { self.text(of: $0, [], plain) }
+                continue
+            }
             let inner = TOMLRewriter.join(path, key)
             let isSection =
                 member.kind == .object && !TOMLRewriter.isFlow(member) || isTables(member)
             if isSection, inner.count <= TOMLRewriter.longestHeader {
                 below.append((inner, member))
-            } else if let line = movedLine(member, key) {
-                own += self.text(of: line, [], TOMLAlignment(style.assignment, []))
             } else {
                 own += key + style.assignment + (try self.text(of: member)) + style.lineEnd
             }
@@ -99,35 +102,30 @@ extension TOMLRewriter {
         _ name: String, _ from: Int, _ table: inout TOMLTable
     ) throws -> Bool {
         let key = try texts.key(name, like: rawKey(of: from))
-        switch pieces.form(of: from) {
-        case .sections:
-            let path = TOMLRewriter.join(path(of: table.node), key)
-            guard canHaveSections(table.node),
-                let text = movedSections(from, to: path, isElement: false)
-            else { return false }
-            add(sections: text, table, .moved)
-        case .dotted:
-            let units = pieces.units(of: from)
-            guard units.allSatisfy({ !$0.isSection }) else { return false }
-            for unit in units { add(movedLine(unit, key), &table) }
-        case .value:
-            guard let unit = pieces.units(of: from).first else { return false }
-            add(movedLine(unit, key), &table)
-        case .none:
-            guard isBracketed(from) else { return false }
-            let value = Array(source.bytes[source.range(of: from)])
-            add(TOMLLine(key: key, value: value, reason: .moved), &table)
+        if let moved = try movedLines(of: from, key) {
+            for line in moved { add(line, &table) }
+            return true
         }
+        let path = TOMLRewriter.join(path(of: table.node), key)
+        guard canHaveSections(table.node),
+            let text = movedSections(from, to: path, isElement: false)
+        else { return false }
+        add(sections: text, table, .moved)
         return true
     }
 
-    /// Returns the line of a value that is moved into a new table, with its comments; nil for one
-    /// without a line of its own.
-    func movedLine(_ value: DocumentNode, _ key: [UInt8]) -> TOMLLine? {
-        guard let from = known?.parts[value.index], pieces.form(of: from) == .value,
-            let unit = pieces.units(of: from).first
-        else { return nil }
-        return movedLine(unit, key)
+    /// Returns the lines of a value under another key, with their comments; nil if it has headers.
+    func movedLines(of from: Int, _ key: [UInt8]) throws -> [TOMLLine]? {
+        guard pieces.form(of: from) != .none else {
+            guard isBracketed(from) else { return nil }
+            let part = try brackets.part(of: from).text(in: [])
+            return [
+                TOMLLine(
+                    lead: part.lead, key: key, value: part.text, trail: part.trail, reason: .moved)
+            ]
+        }
+        let units = pieces.units(of: from)
+        return units.allSatisfy { !$0.isSection } ? units.map { movedLine($0, key) } : nil
     }
 
     /// Returns a line with another prefix of its key.

@@ -100,7 +100,7 @@ extension TOMLRewriter {
         let unit = pieces.units(of: table.node).first
         let first = table.node == 0 ? pieces.statements.indices.first : unit?.statement
         let header = table.node == 0 ? [] : header(path(of: table.node), isElement: false)
-        let emptyLine = style.dividesTables ? style.lineEnd : []
+        let emptyLine = first != nil && style.dividesTables ? style.lineEnd : []
         lineEdits.insert(
             header + table.pending + emptyLine,
             at: first.map { pieces.statements[$0].entry.lead.lowerBound } ?? source.bytes.count,

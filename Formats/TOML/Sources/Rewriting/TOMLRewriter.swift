@@ -36,7 +36,9 @@ struct TOMLRewriter: SourceRewriter {
         pieces = TOMLPieces(source, statements)
         style = TOMLStyle(pieces, lines)
         texts.prefersLiteral = style.prefersLiteral
-        brackets = BracketRewriter(source, TOMLFormat.brackets, texts) {
+        brackets = BracketRewriter(
+            source, TOMLFormat.brackets, texts, places: DottedRanges(source: source)
+        ) {
             TOMLRewriter.isBracketed($0, source)
         }
         self.texts = texts
@@ -142,12 +144,12 @@ struct TOMLRewriter: SourceRewriter {
         _ edits: inout EditList
     ) throws {
         let children = source.children(of: change.node)
-        let hasDots = children.contains { !isBracketed($0.value) }
-        guard hasDots || !isBracketed(change.node) else {
+        let hasDots = !isBracketed(change.node) || children.contains { !isBracketed($0.value) }
+        guard hasDots, hasOnlyValues(change) else {
+            guard isBracketed(change.node), canKeepDots(change, children) else {
+                throw EditRefusal("an inline table with dotted keys")
+            }
             return try brackets.plan(change, in: changes, to: target, &edits)
-        }
-        guard !isBracketed(change.node) || hasOnlyValues(change) else {
-            throw EditRefusal("an inline table with dotted keys")
         }
         for slot in change.slots {
             guard let position = slot.position, case .replaced(let value) = slot.outcome else {
@@ -155,6 +157,22 @@ struct TOMLRewriter: SourceRewriter {
             }
             try brackets.replace(
                 children[position].value, by: target.node(atTapeIndex: value), &edits)
+        }
+    }
+
+    /// Whether members with dotted keys stay, go, or have other values in brackets.
+    private func canKeepDots(
+        _ change: ContainerChange, _ children: [RewriteSource.Child]
+    ) -> Bool {
+        change.slots.allSatisfy { slot in
+            guard let position = slot.position, !isBracketed(children[position].value) else {
+                return true
+            }
+            switch slot.outcome {
+            case .kept, .removed: return true
+            case .changed(let inner): return hasOnlyValues(inner)
+            default: return false
+            }
         }
     }
 
@@ -204,4 +222,23 @@ struct TOMLRewriter: SourceRewriter {
     static func join(_ path: [UInt8], _ key: [UInt8]) -> [UInt8] {
         path.isEmpty ? key : path + [ASCII.point] + key
     }
+}
+
+/// The ranges of values, of which those that dotted keys name go from their key to their last value.
+private struct DottedRanges: BracketRanges {
+    let source: RewriteSource
+
+    /// - Complexity: O(n) in the nodes of a table that dotted keys name.
+    func range(of node: Int) -> Range<Int> {
+        guard node > 0, !TOMLRewriter.isBracketed(node, source) else {
+            return source.range(of: node)
+        }
+        let start = source.range(of: node - 1).upperBound
+        let last = (node + 1..<max(node + 1, Int(source.entry(node).next)))
+            .lazy.filter { TOMLRewriter.isBracketed($0, source) }
+            .map { source.range(of: $0).upperBound }.max()
+        return start..<max(start, last ?? start)
+    }
+
+    func outerRange(of node: Int) -> Range<Int> { range(of: node) }
 }

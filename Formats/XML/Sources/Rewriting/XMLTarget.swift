@@ -11,11 +11,6 @@ struct XMLTarget {
     /// The names of members by element name, collected on first use.
     private var names: [String: Names]?
 
-    private struct Names {
-        var attributes: Set<String> = []
-        var elements: Set<String> = []
-    }
-
     private struct Former {
         var attributes: [String: (place: Int, value: Int)] = [:]
         var elements: [String: [(place: Int, value: Int)]] = [:]
@@ -107,7 +102,13 @@ struct XMLTarget {
             var items = value.array ?? [value]
             if key.isEmpty { items = texts(items, members.map(\.value)) }
             var part: XMLShape.Part?
-            if let attribute = former.attributes[key] {
+            // Explicit edits may say which it is.
+            let wanted =
+                items.first.map(XMLTarget.isScalar) == true
+                ? edited?.members(key).first?.isAttribute : nil
+            if wanted == false {
+                part = nil
+            } else if let attribute = former.attributes[key] {
                 if try isAttribute(items, value, attribute.value, members.count) {
                     let text = try text(of: items.removeFirst(), like: attribute.value)
                     reach.attributes = max(reach.attributes, attribute.place)
@@ -115,9 +116,9 @@ struct XMLTarget {
                         kind: .attribute, name: key, shape: .text(text), old: attribute.value,
                         place: attribute.place)
                 }
-            } else if members.isEmpty, !key.isEmpty,
-                try edited?.members(key).first?.isAttribute == true && XMLTarget.isScalar(value)
-                    || isNewAttribute(key, value, name, former, vanished, isText)
+            } else if try wanted == true
+                || members.isEmpty && !key.isEmpty
+                    && isNewAttribute(key, value, name, former, vanished, isText)
             {
                 let text = try text(of: items.removeFirst(), like: nil)
                 part = .init(
@@ -359,29 +360,5 @@ struct XMLTarget {
         if !former.attributes.isEmpty { return true }
         // An element with a text and scalars has attributes.
         return isText
-    }
-
-    private func findNames() -> [String: Names] {
-        var found: [String: Names] = [:]
-        source.withUnsafeTape { tape in
-            for index in 0..<tape.count where tape[index].isKind(.object) {
-                let name =
-                    index == 0
-                    ? source.root.annotation(.name) ?? "" : tape.string(of: tape[index - 1])
-                var names = found.removeValue(forKey: name) ?? Names()
-                var key = index + 1
-                while key < Int(tape[index].next) {
-                    let member = tape.string(of: tape[key])
-                    if tape[key].head & TapeNode.attribute != 0 {
-                        names.attributes.insert(member)
-                    } else {
-                        names.elements.insert(member)
-                    }
-                    key = Int(tape[key + 1].next)
-                }
-                found[name] = names
-            }
-        }
-        return found
     }
 }

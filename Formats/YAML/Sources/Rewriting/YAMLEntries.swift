@@ -16,8 +16,8 @@ struct YAMLEntries: EntryWriter {
     private var lineBelow: Int?
     /// The quote that all keys have.
     private let keyQuotes: [UInt8]?
-    /// Whether members are written in place of the merge key that provides them.
-    private var expandsMerge = false
+    /// Whether members are written in place of the merge keys that provide them.
+    private var expandsMerge: Bool
     /// Whether an entry is inserted at the end of the source.
     private var endsSource = false
 
@@ -29,6 +29,7 @@ struct YAMLEntries: EntryWriter {
         self.change = change
         self.target = target
         self.references = references
+        expandsMerge = references.isDissolved(change.node)
         layout = try rewriter.layout(of: change.node)
         column = rewriter.column(of: change.node)
         children = rewriter.source.children(of: change.node)
@@ -64,11 +65,14 @@ struct YAMLEntries: EntryWriter {
         if !isRemoved.contains(false), change.slots.contains(where: { $0.position == nil }) {
             return try replaceAll(&edits)
         }
-        let removesMerge = try expandsMerge && expandMerge(&edits)
+        let merges = try expandsMerge ? expandMerges(&edits) : []
+        if expandsMerge || children.contains(where: { references.isOwned($0.value) }) {
+            edits.note(.mergeExpanded)
+        }
         var plan = EntryPlan(
             layout, in: rewriter.lines, linesAt: printer.spaces(column), commentMark: "#",
             rewriter.source.policy)
-        try plan.run(change.slots, removingOthers: removesMerge, &self, &edits)
+        try plan.run(change.slots, removing: merges, &self, &edits)
         if endsSource { rewriter.closeLastBlock(&edits) }
     }
 
@@ -109,7 +113,7 @@ struct YAMLEntries: EntryWriter {
     private func removeCommentPadding(_ entry: EntryLayout, _ edits: inout EditList) {
         guard !entry.trail.isEmpty, let edit = edits.edits.last, entry.key != nil,
             edit.range.isEmpty, edit.range.lowerBound == entry.trail.upperBound,
-            edit.replacement.contains(ASCII.lineFeed)
+            edit.replacement.contains(lines.lineEnd[0])
         else { return }
         let start = lines.whiteSpace(before: entry.trail.lowerBound).lowerBound
         guard entry.trail.lowerBound - start > 3 else { return }
@@ -126,7 +130,9 @@ struct YAMLEntries: EntryWriter {
             guard let merged = try merged(slot, children[position], predecessor) else { return nil }
             text = merged
         } else {
-            if case .inserted(let value) = slot.outcome, references.isBroughtIn(value) {
+            if case .inserted(let value) = slot.outcome, references.isBroughtIn(value),
+                !expandsMerge
+            {
                 return nil
             }
             let end = predecessor.map { lines.line(of: entries[$0].end) + 1 }
@@ -206,8 +212,11 @@ struct YAMLEntries: EntryWriter {
 
     /// Returns the value of a member that replaces a merged one; nil while it remains merged.
     private func newValue(_ slot: ContainerChange.Slot, _ node: Int) -> DocumentNode? {
-        if case .replaced(let value) = slot.outcome { return target.node(atTapeIndex: value) }
-        return references.isOwned(node) ? rewriter.source.node(node) : nil
+        switch slot.outcome {
+        case .replaced(let value): target.node(atTapeIndex: value)
+        case .changed(let change): target.node(atTapeIndex: change.target)
+        default: references.isOwned(node) ? rewriter.source.node(node) : nil
+        }
     }
 
     private func member(
@@ -220,14 +229,11 @@ struct YAMLEntries: EntryWriter {
         return try printer.member(text, value, column, separator: separator)
     }
 
-    /// Writes members in place of the merge key that provides them.
+    /// Writes members in place of the first of the merge keys that provide them.
     ///
-    /// - Returns: Whether there are none, so that the merge key is removed.
-    private func expandMerge(_ edits: inout EditList) throws -> Bool {
-        let merges = entries.filter { !$0.isMember }
-        guard merges.count == 1, let merge = merges.first else {
-            throw EditRefusal("several merge keys provide the values to remove")
-        }
+    /// - Returns: The entries of the merge keys that have to be removed.
+    private func expandMerges(_ edits: inout EditList) throws -> Set<Int> {
+        let merges = entries.indices.filter { !entries[$0].isMember }
         var text: [UInt8] = []
         for slot in change.slots where !slot.isRemoved {
             guard let position = slot.position, layout.entry(ofChild: position) == nil else {
@@ -239,10 +245,13 @@ struct YAMLEntries: EntryWriter {
             if !text.isEmpty { text += lines.lineEnd + printer.spaces(column) }
             text += member.inline + member.below
         }
-        guard !text.isEmpty else { return true }
-        edits.note(.mergeExpanded)
-        edits.replace(merge.start..<merge.value.upperBound, with: text, .replaced)
-        return false
+        guard !text.isEmpty, let first = merges.first else { return Set(merges) }
+        // The comment of the merge key stays on its line.
+        let line = text[..<(text.firstIndex(of: lines.lineEnd[0]) ?? text.endIndex)]
+        let merge = entries[first]
+        edits.replace(merge.start..<merge.value.upperBound, with: line, .replaced)
+        edits.insert(text[line.endIndex...], at: merge.end, .inserted)
+        return Set(merges.dropFirst())
     }
 
     // MARK: Replacing all entries

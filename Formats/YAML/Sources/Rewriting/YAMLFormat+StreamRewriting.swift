@@ -56,7 +56,9 @@ private struct YAMLStreamDocument: RewritableFormat {
         }
         events = reader.events
         guard documents.indices.contains(position) else {
-            throw ReadingError(.syntax, "the stream has no document \(position)", at: nil)
+            let count = documents.count == 1 ? "1 document" : "\(documents.count) documents"
+            throw ReadingError(
+                .syntax, "document \(position + 1) is missing: the stream has \(count)", at: nil)
         }
         return documents[position]
     }

@@ -58,6 +58,8 @@ struct YAMLOutline: BracketRanges {
         var end: Int
         var tail: Int
         var isMerge: Bool
+        /// The anchored mappings that a merge key names.
+        var targets: [Int] = []
     }
 
     var extraRanges: [(object: Int, range: Range<Int>)] {

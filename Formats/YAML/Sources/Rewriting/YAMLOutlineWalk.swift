@@ -88,6 +88,10 @@ struct YAMLOutlineWalk {
     /// The next node of the tape.
     private var cursor = 0
     private var skipped = Skipped.nothing
+    /// The last value with each anchor.
+    private var anchored: [String: Int] = [:]
+    /// The values that the aliases of a skipped entry name.
+    private var named: [Int] = []
     private var depth = 0
     private var lastEnd = 0
     private var lastTail = 0
@@ -155,7 +159,10 @@ struct YAMLOutlineWalk {
         } else if event.kind == .scalar, place.begin < place.start, hasNonSpecificTag(place) {
             outline.tags[node] = "!"
         }
-        if event.kind != .alias, let anchor = event.anchor { outline.anchors[node] = anchor }
+        if event.kind != .alias, let anchor = event.anchor {
+            outline.anchors[node] = anchor
+            anchored[anchor] = node
+        }
         outline.places[node] = place
         cursor += 1
         if event.kind == .sequenceStart || event.kind == .mappingStart {
@@ -246,7 +253,7 @@ struct YAMLOutlineWalk {
             // A displaced key that is a collection is not supported.
             if event.kind != .scalar, event.kind != .alias { return outline.isSound = false }
             skipped = .entry(begin: begin, isMerge: isMerge)
-            depth = 0
+            (depth, named) = (0, [])
             return
         }
         let node = cursor
@@ -293,6 +300,13 @@ struct YAMLOutlineWalk {
         default:
             let place = place(of: event, begin, end)
             (lastEnd, lastTail) = (place.end, place.tail)
+            if event.kind == .alias, let target = event.anchor.flatMap({ anchored[$0] }) {
+                named.append(target)
+            }
+        }
+        if event.kind != .alias, let anchor = event.anchor {
+            // This value has no node.
+            anchored[anchor] = nil
         }
         guard depth == 0 else { return }
         switch skipped {
@@ -305,7 +319,9 @@ struct YAMLOutlineWalk {
         case .entry(let begin, let isMerge):
             guard let frame = frames.last else { return }
             outline.extras[frame.node, default: []].append(
-                YAMLOutline.Extra(begin: begin, end: lastEnd, tail: lastTail, isMerge: isMerge))
+                YAMLOutline.Extra(
+                    begin: begin, end: lastEnd, tail: lastTail, isMerge: isMerge,
+                    targets: isMerge ? named : []))
         }
         skipped = .nothing
     }

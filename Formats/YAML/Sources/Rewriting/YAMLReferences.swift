@@ -6,7 +6,7 @@ import VersionedCodableFormatKit
 ///     base: &b {x: 1}      x = 2 here only: `r` has to keep 1, so that its alias is written out
 ///     r: *b                x = 2 in both: the alias follows
 struct YAMLReferences {
-    private enum State {
+    enum State {
         case kept
         case becomes(Int, key: String?)
         case removed
@@ -15,28 +15,35 @@ struct YAMLReferences {
     }
 
     /// Aliases and merged members whose new value follows from their target.
-    private var following: Set<Int> = []
+    var following: Set<Int> = []
     /// New members that a merge key already provides, by their value in the target.
-    private var broughtIn: Set<Int> = []
+    var broughtIn: Set<Int> = []
     /// Aliases to expand, and whether each becomes the anchored node.
     private var expansions: [(site: Int, target: Int, isDefinition: Bool)] = []
+    /// The offsets of the aliases that become the anchored node, by that node.
+    var definitions: [Int: Int] = [:]
     /// Values that lose their anchor.
-    private var unnamed: [Int] = []
+    private var unnamed: Set<Int> = []
     /// Merged members that become explicit, by their mapping.
-    private(set) var owned: [Int: [Int]] = [:]
-    private var allOwned: Set<Int> = []
+    var owned: [Int: [Int]] = [:]
+    var allOwned: Set<Int> = []
+    /// Mappings that no longer merge others, and write the members which those provided.
+    var dissolved: Set<Int> = []
 
+    /// Whether a merge key names a mapping.
+    private let isMerged: Set<Int>
     private var states: [Int: State] = [:]
     /// Moved values, with the offset before their destination.
     private var destinations: [Int: Int] = [:]
     /// Containers that stay, with other children.
-    private var continued: Set<Int> = []
+    var continued: Set<Int> = []
 
     /// - Complexity: O(n) in the nodes if there are aliases or merge keys, else O(1).
     init(
         _ source: RewriteSource, _ outline: YAMLOutline, _ changes: ChangeTree,
         _ target: CodableDocument
     ) {
+        isMerged = Set(outline.extras.values.joined().flatMap(\.targets))
         guard !outline.aliases.isEmpty || !outline.extras.isEmpty else { return }
         noteStates(source, changes, target)
         noteDestinations(source, outline, changes, target)
@@ -56,6 +63,9 @@ struct YAMLReferences {
 
     /// Whether a merged member becomes explicit.
     func isOwned(_ value: Int) -> Bool { allOwned.contains(value) }
+
+    /// Whether members are written in place of the merge keys of a mapping.
+    func isDissolved(_ mapping: Int) -> Bool { dissolved.contains(mapping) }
 
     // MARK: States
 
@@ -105,7 +115,7 @@ struct YAMLReferences {
         }
     }
 
-    private func state(of node: Int, _ source: RewriteSource) -> State {
+    func state(of node: Int, _ source: RewriteSource) -> State {
         if let offset = destinations[node] { return .moved(offset) }
         if let state = states[node] { return state }
         var inner = node
@@ -152,91 +162,17 @@ struct YAMLReferences {
             // The anchor moves along, and still precedes all its aliases.
             return
         case .removed, .moved:
-            if let first = kept.first { expansions.append((first, value, true)) }
+            if let first = kept.first {
+                expansions.append((first, value, true))
+                definitions[value] = outline.places[first].begin
+            }
         case .becomes:
-            if kept.count > 1, !hasFollowers {
-                unnamed.append(value)
+            if kept.count > 1, !hasFollowers, !isMerged.contains(value) {
+                unnamed.insert(value)
                 expansions.append((kept[0], value, true))
             } else {
                 for site in kept { expansions.append((site, value, false)) }
             }
-        }
-    }
-
-    // MARK: Merge keys
-
-    private mutating func resolveMerges(
-        _ source: RewriteSource, _ outline: YAMLOutline, _ changes: ChangeTree,
-        _ target: CodableDocument
-    ) {
-        guard !outline.extras.isEmpty else { return }
-        var origins: [Int: Int] = [:]
-        var merged: [(key: Int, mapping: Int)] = []
-        for node in outline.places.indices where source.entry(node).isKind(.key) {
-            if outline.places[node].isWritten {
-                origins[source.range(of: node).lowerBound] = node
-            } else if let mapping = source.parent(of: node + 1) {
-                merged.append((node, mapping))
-            }
-        }
-        /// The mappings that each mapping merges.
-        var sources: [Int: Set<Int>] = [:]
-        for (key, mapping) in merged {
-            guard let origin = origins[source.range(of: key).lowerBound] else { continue }
-            if let parent = source.parent(of: origin + 1) {
-                sources[mapping, default: []].insert(parent)
-            }
-            resolveMember(key + 1, of: mapping, origin + 1, source, target)
-        }
-        let byNode = Dictionary(
-            changes.containers.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
-        // The insertions of each mapping, found once, because others may merge it many times.
-        var insertions: [Int: [String: Int]] = [:]
-        func inserted(in mapping: Int) -> [String: Int] {
-            if let known = insertions[mapping] { return known }
-            let members = (byNode[mapping]?.slots ?? []).compactMap { slot -> (String, Int)? in
-                guard case .inserted(let value) = slot.outcome, let key = slot.newKey
-                else { return nil }
-                return (target.text(atTapeIndex: key), value)
-            }
-            let found = Dictionary(members, uniquingKeysWith: { first, _ in first })
-            insertions[mapping] = found
-            return found
-        }
-        for (mapping, parents) in sources where byNode[mapping] != nil {
-            let own = inserted(in: mapping)
-            // Each merge in the text costs the insertions of the smaller of its two mappings.
-            for parent in own.isEmpty ? [] : parents {
-                let other = inserted(in: parent)
-                for key in (own.count < other.count ? own : other).keys {
-                    guard let value = own[key], let same = other[key] else { continue }
-                    let isThere = target.node(atTapeIndex: value)
-                        .isEquivalent(to: target.node(atTapeIndex: same))
-                    if isThere { broughtIn.insert(value) }
-                }
-            }
-        }
-    }
-
-    private mutating func resolveMember(
-        _ value: Int, of mapping: Int, _ origin: Int, _ source: RewriteSource,
-        _ target: CodableDocument
-    ) {
-        switch (state(of: value, source), state(of: origin, source)) {
-        case (.becomes(let wanted, let key), .becomes(let new, let otherKey)):
-            guard key == otherKey else { return }
-            if wanted < 0, new < 0 {
-                following.insert(value)
-            } else if wanted >= 0, new >= 0,
-                target.node(atTapeIndex: wanted).isEquivalent(to: target.node(atTapeIndex: new))
-            {
-                following.insert(value)
-            }
-        case (.removed, .removed): following.insert(value)
-        case (.kept, .becomes), (.kept, .removed):
-            owned[mapping, default: []].append(value)
-            allOwned.insert(value)
-        default: break
         }
     }
 
@@ -251,7 +187,7 @@ struct YAMLReferences {
         let plan = YAMLValuePlan(rewriter: rewriter)
         for (site, value, isDefinition) in expansions {
             edits.node = site
-            if !isDefinition { edits.note(.aliasExpanded) }
+            if !isDefinition || unnamed.contains(value) { edits.note(.aliasExpanded) }
             edits.node = rewriter.source.parent(of: site) ?? 0
             let place = rewriter.outline.places[value]
             let properties = isDefinition ? rewriter.propertiesEnd(place) : nil
@@ -259,30 +195,25 @@ struct YAMLReferences {
                 site, by: rewriter.source.node(value), .replaced, &edits,
                 properties: properties.map { Array(rewriter.bytes[place.begin..<$0]) } ?? [])
         }
-        for value in unnamed {
+        for value in unnamed.sorted() {
             edits.node = rewriter.source.parent(of: value) ?? 0
             rewriter.dropAnchor(rewriter.outline.places[value], &edits)
         }
         let changed = Set(changes.containers.map(\.node))
-        for (mapping, values) in owned where !changed.contains(mapping) {
+        for mapping in dissolved.union(owned.keys).subtracting(changed).sorted() {
             edits.node = mapping
-            guard !rewriter.outline.places[mapping].isFlow else {
-                throw EditRefusal("a merge key in a flow mapping")
+            if rewriter.outline.places[mapping].isFlow {
+                try expandFlow(mapping, with: rewriter, &edits)
+                continue
             }
-            let layout = try rewriter.layout(of: mapping)
-            guard let merge = layout.entries.last(where: { !$0.isMember }) else { continue }
-            let printer = YAMLPrinter(rewriter)
-            let column = rewriter.column(of: mapping)
-            edits.note(.mergeExpanded)
-            for value in values {
-                let key = try rewriter.texts.key(
-                    rewriter.source.text(of: value - 1), like: nil, inFlow: false)
-                let text = try printer.member(key, rewriter.source.node(value), column)
-                edits.insert(
-                    rewriter.lines.lineEnd + printer.spaces(column) + text.inline
-                        + text.below,
-                    at: merge.end, .inserted)
+            let change = ContainerChange(node: mapping, target: mapping)
+            change.slots = rewriter.source.children(of: mapping).indices.map {
+                ContainerChange.Slot(position: $0, outcome: .kept)
             }
+            var entries = try YAMLEntries(
+                rewriter: rewriter, change: change, target: rewriter.source.document,
+                references: self)
+            try entries.run(&edits)
         }
     }
 }

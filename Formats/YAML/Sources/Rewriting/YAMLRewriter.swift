@@ -103,7 +103,9 @@ struct YAMLRewriter: SourceRewriter {
         guard open == UInt8(ascii: "{") || open == UInt8(ascii: "[") else {
             throw EditRefusal("it is part of a flow collection and has no brackets")
         }
-        guard outline.extras[change.node] == nil else { throw EditRefusal("it has a merge key") }
+        guard outline.extras[change.node] == nil else {
+            return try planBesideMerge(change, to: target, references, &edits)
+        }
         let isInBlock = source.parent(of: change.node).map { !outline.places[$0].isFlow } ?? true
         if isInBlock, becomesBlock(change) {
             if !source.children(of: change.node).isEmpty { edits.note(.turnedToBlock) }
@@ -112,12 +114,40 @@ struct YAMLRewriter: SourceRewriter {
                 .replace(change.node, by: value, .replaced, &edits, asBlock: true)
         }
         let children = source.children(of: change.node)
-        for slot in change.slots {
+        let others = ContainerChange(node: change.node, target: change.target)
+        others.slots = change.slots.map { slot in
+            var slot = slot
             if let position = slot.position, references.follows(children[position].value) {
-                throw EditRefusal("an alias in a flow collection")
+                slot.outcome = .kept
             }
+            return slot
         }
-        try brackets.plan(change, in: changes, to: target, &edits)
+        try brackets.plan(others, in: changes, to: target, &edits)
+    }
+
+    /// Plans the values that change in a flow mapping with a merge key.
+    private func planBesideMerge(
+        _ change: ContainerChange, to target: CodableDocument, _ references: YAMLReferences,
+        _ edits: inout EditList
+    ) throws {
+        let children = source.children(of: change.node)
+        for slot in change.slots {
+            let node = slot.position.map { children[$0].value }
+            switch slot.outcome {
+            case .replaced(let value):
+                guard let node, slot.newKey == nil, outline.places[node].isWritten else { break }
+                try YAMLValuePlan(rewriter: self)
+                    .replace(node, by: target.node(atTapeIndex: value), .replaced, &edits)
+                continue
+            case .kept, .changed:
+                guard let node, slot.newKey == nil, !references.isOwned(node),
+                    !references.isDissolved(change.node)
+                else { break }
+                continue
+            default: break
+            }
+            throw EditRefusal("it has a merge key")
+        }
     }
 
     /// Whether a flow collection is better written in block style: an empty one, whose brackets are

@@ -157,12 +157,12 @@ struct YAMLValuePlan {
             let head = properties.isEmpty ? [] : properties + [ASCII.space]
             return edits.insert(
                 head + text.inline + text.below
-                    + (text.below.last == ASCII.lineFeed ? [] : lines.lineEnd),
+                    + (text.below.last == lines.lineEnd.last ? [] : lines.lineEnd),
                 at: range.lowerBound, reason)
         }
         if isCollection, context.isElement, context.hasProperties || !properties.isEmpty,
             text.below.isEmpty,
-            text.inline.contains(ASCII.lineFeed) || !isBracket(text.inline.first)
+            text.inline.contains(lines.lineEnd[0]) || !isBracket(text.inline.first)
         {
             // On the line of the dash, the anchor would belong to the first key.
             let inner = context.column + 1 + rewriter.style.spacesAfterDash
@@ -191,7 +191,10 @@ struct YAMLValuePlan {
             let start = lines.whiteSpace(before: place.start).lowerBound
             return edits.replace(start..<range.upperBound, with: lines.lineEnd + inline, reason)
         }
-        if context.column < 0, text.needsLineEnd, range.upperBound == bytes.count {
+        if context.column < 0, range.upperBound == bytes.count,
+            text.needsLineEnd || range.isEmpty && lines.endsWithLineEnd && !bytes.isEmpty,
+            inline.last != lines.lineEnd.last
+        {
             inline += lines.lineEnd
         }
         if context.isElement, below.isEmpty, context.trail.lowerBound >= range.upperBound,
@@ -229,7 +232,7 @@ struct YAMLValuePlan {
     /// begin in the first column.
     private func rootStart(_ place: YAMLNodeRange, _ new: [UInt8]) -> Int {
         let line = lines.line(of: place.start)
-        guard lines.text(line) == place.start, new.contains(ASCII.lineFeed) else {
+        guard lines.text(line) == place.start, new.contains(lines.lineEnd[0]) else {
             return place.start
         }
         return lines.start(ofLine: line)
@@ -293,7 +296,7 @@ struct YAMLValuePlan {
         }
         let head = context.head
         let headEnd = lines.textEnd(ofLine: lines.line(of: head))
-        if context.isElement, text.below.isEmpty, text.inline.contains(ASCII.lineFeed) {
+        if context.isElement, text.below.isEmpty, text.inline.contains(lines.lineEnd[0]) {
             let inner = context.column + 1 + rewriter.style.spacesAfterDash
             return edits.replace(
                 headEnd..<end,

@@ -91,46 +91,23 @@ private struct RandomLayout {
 }
 
 @Suite("Random JSON in place") struct RandomJSONTests {
-    /// How many documents, and from which seed on.
-    static var seeds: Range<UInt64> {
-        let environment = ProcessInfo.processInfo.environment
-        let count = environment["VERSIONED_CODABLE_REWRITES"].flatMap { UInt64($0) } ?? 400
-        return 1..<count + 1
-    }
-
     @Test(arguments: [true, false])
     func isProved(hasComments: Bool) throws {
         let format = JSONFormat(reading: .init(syntax: hasComments ? .jsonc : .json))
-        var reprinted = 0
-        var lost = 0
-        var refusals = Refusals()
-        for seed in Self.seeds {
+        var rewrites = RandomRewrites()
+        for seed in RandomRewrites.seeds {
             var changes = RandomChanges(seed: seed)
             let value = changes.value()
             var layout = RandomLayout(seed: seed &* 31, hasComments: hasComments)
             try layout.write(value)
-            let source = Data(layout.text.utf8)
             var wanted = value
             changes.change(&wanted)
-            do {
-                let rewriting = try refusals.rewrite { policy in
-                    try format.rewrite(source, to: wanted, policy: policy)
-                }
-                let found = try DocumentValue(format.read(rewriting.data, within: .default))
-                #expect(found == wanted, "seed \(seed)")
-                let again = try format.rewrite(rewriting.data, to: wanted)
-                #expect(again.isUnchanged, "seed \(seed)")
-                reprinted += rewriting.report.reprinted.isEmpty ? 0 : 1
-                lost += rewriting.report.lost.count
-                if !rewriting.report.reprinted.isEmpty, reprinted <= 3 {
-                    print(
-                        "reprinted, seed \(seed):\n\(layout.text)\n=> \(wanted)\n\(String(decoding: rewriting.data, as: UTF8.self))"
-                    )
-                }
-            } catch {
-                Issue.record("seed \(seed): \(error)\n\(layout.text)\n\(wanted)")
-            }
+            try rewrites.check(
+                format, Data(layout.text.utf8), to: wanted,
+                "seed \(seed)\n\(layout.text)\n=> \(wanted)")
         }
-        print("reprinted", reprinted, "of", Self.seeds.count, "lost", lost, refusals)
+        print("JSON:", rewrites)
+        #expect(rewrites.changed * 10 > rewrites.count * 8)
+        #expect(rewrites.reprinted * 50 < rewrites.changed)
     }
 }

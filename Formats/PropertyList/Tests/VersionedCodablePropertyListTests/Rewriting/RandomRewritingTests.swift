@@ -8,7 +8,7 @@ import VersionedCodableRewriting
 @Suite("Random property lists in place") struct RandomRewritingTests {
     @Test func openStep() throws {
         var rewrites = RandomRewrites()
-        for seed in 1...RandomRewrites.pairs {
+        for seed in RandomRewrites.seeds {
             var changes = RandomChanges(seed: seed, scalars: PropertyListScalars.all)
             var layout = RandomOpenStep(seed: seed &* 31)
             layout.write(changes.value())
@@ -21,7 +21,7 @@ import VersionedCodableRewriting
 
     @Test func xml() throws {
         var rewrites = RandomRewrites()
-        for seed in 1...RandomRewrites.pairs {
+        for seed in RandomRewrites.seeds {
             var changes = RandomChanges(seed: seed, scalars: PropertyListScalars.all)
             var layout = RandomXML(seed: seed &* 37)
             try layout.write(changes.value())

@@ -8,33 +8,21 @@ import VersionedCodableTOML
 
 /// Random documents and random changes.
 @Suite("TOML in place, at random") struct TOMLRandomRewritingTests {
-    /// How many pairs are tried: some, or as many as `VERSIONED_CODABLE_PAIRS` says.
-    private static let pairs =
-        ProcessInfo.processInfo.environment["VERSIONED_CODABLE_PAIRS"].flatMap { UInt64($0) }
-        ?? (TestRun.isLong ? 5000 : 60)
-
     @Test func everyChangeIsProvedAndNoCommentGetsLostUnsaid() throws {
         let format = TOMLFormat()
-        var reprinted = 0
-        var refusals = Refusals()
-        for seed in 0..<Self.pairs {
+        var rewrites = RandomRewrites()
+        for seed in RandomRewrites.seeds {
             var documents = RandomTOML(seed: seed)
-            let source = Data(documents.document().utf8)
+            let text = documents.document()
+            let source = Data(text.utf8)
             var value = try DocumentValue(format.read(source, within: .default))
             var edits = RandomEdits(seed: seed)
             edits.edit(&value)
-            let rewriting = try refusals.rewrite { policy in
-                try format.rewrite(source, to: value, policy: policy)
-            }
-            let again = try format.rewrite(rewriting.data, to: value)
-            #expect(again.isUnchanged, "seed \(seed)")
-            #expect(again.report.comments == rewriting.report.kept, "seed \(seed)")
-            #expect(rewriting.undone(Array(source)) == Array(rewriting.data), "seed \(seed)")
-            if !rewriting.report.reprinted.isEmpty { reprinted += 1 }
+            try rewrites.check(format, source, to: value, "seed \(seed)\n\(text)\n=> \(value)")
         }
-        print("TOML:", refusals)
+        print("TOML:", rewrites)
         // Inline tables with dotted keys are.
-        #expect(reprinted * 100 <= Int(Self.pairs) * 8)
+        #expect(rewrites.reprinted * 100 <= rewrites.count * 8)
     }
 
     /// The documents of the reader's tests.

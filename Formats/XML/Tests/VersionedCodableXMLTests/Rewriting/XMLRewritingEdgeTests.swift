@@ -103,4 +103,27 @@ import VersionedCodableXML
         let result = String(decoding: rewriting.data, as: UTF8.self)
         #expect(result == source.replacing("xmlns=\"u\"", with: "xmlns=\"a b\""))
     }
+
+    /// White space in front of the comments of an element is text where it moves to.
+    @Test func `comments do not follow an element between texts`() throws {
+        let source = """
+            <r>
+              <p>text <b>x</b> more</p>
+              <!-- 1 -->
+              <a>value</a> <!-- 2 -->
+            </r>
+            """
+        let policy = RewritePolicy(fallback: .refuse, allowsLostComments: true)
+        let edited = try XMLFormat.xml.edit(Data(source.utf8), policy: policy) {
+            try $0.move(from: "/a", to: "/p/a")
+        }
+        #expect(
+            String(decoding: edited.data, as: UTF8.self)
+                == "<r>\n  <p>text <b>x</b> more<a>value</a></p>\n</r>")
+        #expect(edited.report.lost.map(\.text) == ["<!-- 1 -->", "<!-- 2 -->"])
+        let error = #expect(throws: RewriteError.self) {
+            try XMLFormat.xml.edit(Data(source.utf8)) { try $0.move(from: "/a", to: "/p/a") }
+        }
+        #expect(error?.message == "2 comments, the first on line 3 would be lost: <!-- 1 -->")
+    }
 }

@@ -9,6 +9,9 @@ struct RandomYAML {
     private var unit = 2
     private var isWide = false
     private var dashBlanks = 1
+    /// The anchors of values that are complete, and which of them are mappings.
+    private var anchors: [(name: String, isMapping: Bool)] = []
+    private var count = 0
 
     private static let scalars = [
         "1", "22", "true", "null", "~", "word", "two words", "'quoted'", "'it''s'", "\"double\"",
@@ -95,8 +98,29 @@ struct RandomYAML {
         if random.below(4) == 0 { text += lineEnd }
     }
 
+    /// An alias of a mapping, or of anything.
+    private mutating func alias(ofMapping: Bool) -> String? {
+        let known = anchors.filter { !ofMapping || $0.isMapping }
+        return known.isEmpty ? nil : "*" + random.one(of: known).name
+    }
+
     private mutating func value(_ column: Int, _ depth: Int, isElement: Bool) {
-        switch random.below(depth > 3 ? 6 : 12) {
+        if random.below(8) == 0, let alias = alias(ofMapping: false) {
+            text += " " + alias + trail() + lineEnd
+            return
+        }
+        let kind = random.below(depth > 3 ? 6 : 12)
+        // On the line of a dash, the anchor would be that of the first key.
+        let hasAnchor = random.below(6) == 0 && !(isElement && kind > 5)
+        count += hasAnchor ? 1 : 0
+        let name = "n\(count)"
+        if hasAnchor { text += " &" + name }
+        value(column, depth, isElement: isElement, kind)
+        if hasAnchor { anchors.append((name, (6...9).contains(kind))) }
+    }
+
+    private mutating func value(_ column: Int, _ depth: Int, isElement: Bool, _ kind: Int) {
+        switch kind {
         case 0...3: text += " " + random.one(of: RandomYAML.scalars) + trail() + lineEnd
         case 4: text += " " + flow() + trail() + lineEnd
         case 5:
@@ -130,12 +154,19 @@ struct RandomYAML {
     }
 
     private mutating func mapping(_ column: Int, _ depth: Int, isCompact: Bool = false) {
+        var hasMerge = false
         var keys = ["a", "b", "'c'", "d e", "\"f\"", "g", "h"]
         for index in 0...random.below(4) {
             if index > 0 { gap(column) }
             if index > 0 || !isCompact { text += spaces(column) }
             text += keys.remove(at: random.below(keys.count)) + ":"
             value(column, depth, isElement: false)
+            if !hasMerge, random.below(8) == 0, let alias = alias(ofMapping: true) {
+                let other = random.below(3) == 0 ? self.alias(ofMapping: true) : nil
+                let names = other.map { "[\(alias), \($0)]" } ?? alias
+                text += spaces(column) + "<<: " + names + trail() + lineEnd
+                hasMerge = true
+            }
         }
         if !isCompact, column > 0, random.below(6) == 0 {
             text += spaces(column) + comment() + lineEnd

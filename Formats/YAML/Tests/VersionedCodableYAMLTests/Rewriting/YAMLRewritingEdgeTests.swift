@@ -13,7 +13,7 @@ import VersionedCodableRewriting
 
     static let rows: [RewriteRow] = [
         .init("empty", "", to: "a: 1") { $0 = ["a": 1] },
-        .init("only comments", "# c\n", to: "# c\na: 1") { $0 = ["a": 1] },
+        .init("only comments", "# c\n", to: "# c\na: 1\n") { $0 = ["a": 1] },
         .init("root scalar", "--- 1 # one\n", to: "--- 2 # one\n") { $0 = 2 },
         .init("root of brackets", "{a: 1} # c\n", to: "{a: 1, b: 2} # c\n") { $0["b"] = 2 },
         .init("indented root", "  # c\n  - a\n  - b\n", to: "  # c\nk:\n- 1\nl: 2\n") {

@@ -7,34 +7,20 @@ import VersionedCodableYAML
 
 /// What holds for every document and every change.
 @Suite("YAML in place, any document") struct YAMLRewritingPropertyTests {
-    /// How many pairs are tried; `VERSIONED_CODABLE_PAIRS` says otherwise.
-    private static let pairs =
-        ProcessInfo.processInfo.environment["VERSIONED_CODABLE_PAIRS"].flatMap { Int($0) }
-        ?? (TestRun.isLong ? 3000 : 300)
-
-    /// The result reads as what was wanted (else `rewrite` throws), doing it again changes nothing,
-    /// every comment is accounted for, and hardly anything is printed again.
+    /// Hardly anything is printed again.
     @Test func randomChangesOfRandomDocuments() throws {
-        var reprinted = 0
-        var refusals = Refusals()
-        for seed in 0..<YAMLRewritingPropertyTests.pairs {
-            let data = Data(RandomYAML(seed: seed).text.utf8)
+        var rewrites = RandomRewrites()
+        for seed in RandomRewrites.seeds {
+            let text = RandomYAML(seed: Int(seed)).text
+            let data = Data(text.utf8)
             let value = try DocumentValue(YAMLFormat().read(data, within: .default))
-            var edits = RandomEdits(seed: seed)
+            var edits = RandomEdits(seed: Int(seed))
             let wanted = edits.edited(value)
-            let rewriting = try refusals.rewrite { policy in
-                try YAMLFormat().rewrite(data, to: wanted, policy: policy)
-            }
-            let report = rewriting.report
-            if !report.reprinted.isEmpty { reprinted += 1 }
-            #expect(report.kept >= 0, "seed \(seed)")
-            #expect(rewriting.undone(Array(data)) == Array(rewriting.data), "seed \(seed)")
-            let again = try YAMLFormat().rewrite(rewriting.data, to: wanted)
-            #expect(again.isUnchanged, "seed \(seed)")
-            #expect(again.report.comments >= report.kept, "seed \(seed)")
+            try rewrites.check(
+                YAMLFormat(), data, to: wanted, "seed \(seed)\n\(text)\n=> \(wanted)")
         }
-        print("YAML:", refusals)
-        #expect(reprinted * 33 <= YAMLRewritingPropertyTests.pairs)
+        print("YAML:", rewrites)
+        #expect(rewrites.reprinted * 33 <= rewrites.count)
     }
 
     /// Every change of a single value of documents of other projects; some of each document.

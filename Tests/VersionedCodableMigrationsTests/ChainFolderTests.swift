@@ -1,0 +1,103 @@
+import AllModules
+import Foundation
+import Testing
+
+import VersionedCodableMigrations
+
+/// Chains of several files, and lists of chains.
+@Suite("Folders of chain files") struct ChainFolderTests {
+    private func folder(_ files: [String: String]) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "chain-\(UInt64.random(in: 0 ... .max))")
+        for (name, text) in files {
+            let url = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url)
+        }
+        return folder
+    }
+
+    private static let head = "versionedChain: 1\nname: x\nversion: { at: /version }\n"
+    private static let formats = FormatRegistry(formats: [YAMLFormat(), TOMLFormat(), JSONFormat()])
+
+    @Test func includedFilesStandInOrderOfTheirVersions() throws {
+        let folder = try folder([
+            "chain.yaml": Self.head + "include: [\"m/*.yaml\", more.json]\n",
+            "m/10.yaml": "to: 10\nsteps: [ move: { path: /i, to: /j } ]\n",
+            "m/9.yaml": "- to: 8\n  steps: []\n- to: 9\n  steps: []\n",
+            "m/readme.md": "no chain", "more.json": "{\"to\": 11, \"steps\": []}",
+        ])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let chain = try MigrationChain(
+            contentsOf: folder.appending(path: "chain.yaml"), formats: Self.formats)
+        #expect(chain.versions == [7, 8, 9, 10, 11])
+        #expect(try chain.text("version: 9\ni: 1\n", as: YAMLFormat()) == "version: 11\nj: 1\n")
+    }
+
+    @Test func mistakesNameTheIncludedFile() throws {
+        let folder = try folder([
+            "chain.yaml": Self.head
+                + "include: [\"m/*.yaml\"]\nmigrations: [ { to: 2, step: [] } ]\n",
+            "m/a.yaml": "to: 2\nsteps: []\n", "m/b.yaml": "\nto: 4\nsteps: [ mve: {} ]\n",
+        ])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let text = message {
+            _ = try MigrationChain(
+                contentsOf: folder.appending(path: "chain.yaml"), formats: Self.formats)
+        }
+        #expect(
+            text.replacing(folder.path + "/", with: "") == """
+                chain.yaml:5:15: migrations.0: the key steps is missing
+                chain.yaml:5:30: migrations.0.step: unknown key; did you mean steps?
+                m/a.yaml:1:1: two migrations go to 2, the other at chain.yaml:5:15
+                m/b.yaml:2:1: there is no migration between 2 and 4
+                m/b.yaml:3:15: steps.0.mve: unknown operation; did you mean move?
+                """)
+    }
+
+    @Test(arguments: [
+        ("include: [\"m/*.yaml\"]\n", "4:11: include.0: no file matches m/*.yaml"),
+        (
+            "include: [\"*/a.yaml\"]\n",
+            "4:11: include.0: expected * in the last name only, found */a.yaml"
+        ),
+        ("include: [b.yaml]\n", "4:11: include.0: there is no file b.yaml"),
+    ])
+    func filesThatAreMissing(line: String, wanted: String) throws {
+        let folder = try folder(["chain.yaml": Self.head + line, "m/x.txt": ""])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let text = message {
+            _ = try MigrationChain(
+                contentsOf: folder.appending(path: "chain.yaml"), formats: Self.formats)
+        }
+        #expect(text.replacing(folder.path + "/chain.yaml:", with: "") == wanted)
+    }
+
+    @Test func lists() throws {
+        let chain = Self.head + "migrations: [ { to: 2, steps: [] } ]\n"
+        let folder = try folder([
+            "versioned.yaml": "versioned: 1\nchains: [a.yaml, sub/b.yaml]\n", "a.yaml": chain,
+            "sub/b.yaml": chain.replacing("name: x", with: "name: z"),
+            "bad.yaml": "versioned: 2\nchain: [a.yaml]\nchains: [c.yaml, d.yaml, 1: 2]\n",
+            "c.yaml": Self.head, "d.yaml": "name: y\n",
+        ])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let chains = try MigrationChain.list(
+            contentsOf: folder.appending(path: "versioned.yaml"), formats: Self.formats)
+        #expect(chains.map(\.name) == ["x", "z"])
+        let text = message {
+            _ = try MigrationChain.list(
+                contentsOf: folder.appending(path: "bad.yaml"), formats: Self.formats)
+        }
+        #expect(
+            text.replacing(folder.path + "/", with: "") == """
+                bad.yaml:2:8: chain: unknown key; did you mean chains?
+                bad.yaml:1:12: versioned: expected 1
+                bad.yaml:3:26: chains.2: expected text, found an object
+                c.yaml:1:1: there are no migrations
+                d.yaml:1:1: the key versionedChain is missing
+                d.yaml:1:1: the key version is missing
+                """)
+    }
+}

@@ -1,0 +1,115 @@
+import AllModules
+import Foundation
+import Testing
+
+@testable import VersionedCodableMigrations
+
+/// What a chain says about itself.
+@Suite("Examples and words of chains") struct ChainWordsTests {
+    @Test func examples() throws {
+        let chain = try VersionedCodableMigrationsTests.chain(
+            """
+            versionedChain: 1
+            name: x
+            version: { at: /v }
+            migrations:
+              - to: 2
+                steps: [ move: { path: /a, to: /b } ]
+                examples:
+                  - { before: { v: 1, a: 1 }, after: { v: 2, b: 1 } }
+                  - { before: { v: 1, a: 1 }, after: { v: 2, b: 2, c: [1] } }
+                  - { before: { v: 1, a: 1, b: 2 }, after: { v: 2, b: 1 } }
+              - to: 3
+                steps: [ call: { name: f } ]
+            """)
+        #expect(
+            chain.problems.map(\.description) == [
+                "9:9: migrations.0.examples.1: up: at /b expected 2, found 1",
+                "10:9: migrations.0.examples.2: move: there is already a value at /b; ifTaken says what to do then",
+                "11:5: migrations.1: the program has no function f",
+            ])
+        let shape = try VersionedCodableMigrationsTests.chain(
+            """
+            versionedChain: 1
+            name: x
+            version: none
+            migrations:
+              - steps: [ replace: { path: /a, pattern: x, with: xx } ]
+                examples: [ { before: { a: x }, after: { a: xx } } ]
+            """)
+        #expect(
+            shape.problems.map(\.description) == [
+                "6:17: migrations.0.examples.0: twice: at /a expected \"xx\", found \"xxxx\""
+            ])
+    }
+
+    @Test func changesOfWhatIsReleased() throws {
+        let one = try ChainFileTests.versioned(
+            "{ at: /v }",
+            "  - { to: 2, steps: [ { remove: { path: /a } } ] }\n  - { to: 3, steps: [] }\n")
+        let same = try ChainFileTests.versioned(
+            "{ at: /v }",
+            "  - { to: 2, summary: s, steps: [ {remove: {path: /a}} ] }\n  - { to: 3, steps: [] }\n  - { to: 4, steps: [] }\n"
+        )
+        let other = try ChainFileTests.versioned(
+            "{ at: /w }", "  - { to: 2, steps: [ { remove: { path: /b } } ] }\n")
+        #expect(same.changes(since: one) == [])
+        #expect(
+            other.changes(since: one).map(\.description) == [
+                "the place of the version differs from the released one",
+                "5:5: migrations.0: the migration to 2 differs from the released one",
+                "the migration to 3, which was released, is missing",
+            ])
+    }
+
+    @Test func words() throws {
+        let chain = try VersionedCodableMigrationsTests.chain(
+            steps: LayoutTests.steps
+                + "\n- comment: {path: /x, text: gone, if: {exists: /y}}\n- replace: {path: /u, pattern: a, with: b}",
+            isByShape: false)
+        #expect(
+            chain.explanation == """
+                test
+
+                1 to 2
+                  up    move /tls/cert to /tls/certificate
+                  down  move /tls/certificate to /tls/cert
+                  up    move /label to /meta/label
+                  down  move /meta/label to /label
+                  up    map /services/*/pin to /services/*/strategy: false to "replace", true to "pin"
+                  down  map /services/*/strategy to /services/*/pin: pin to true, replace to false
+                  loses forward, where a value of its results was there
+                  up    split /listen at ":" into /host, /port
+                  down  join /host, /port with ":" into /listen
+                  up    join /first, /last with " " into /name
+                  down  split /name at " " into /first, /last
+                  loses the kinds of the parts, which become text
+                  up    put /owner into a list
+                  down  take /owner out of its list
+                  loses forward, where it was a list already
+                  up    take /admin out of its list
+                  down  put /admin into a list
+                  loses forward, where it was no list
+                  up    add 1 at /services/*/replicas
+                  down  remove /services/*/replicas where it is 1
+                  loses backward, if the value was changed
+                  up    copy /owner to /contact
+                  down  remove /contact where it equals /owner
+                  loses backward, if one was changed
+                  up    convert /limit to integer
+                  down  convert /limit to text
+                  loses the spelling
+                  up    for each /paths/*: move /dir to /folder
+                  down  for each /paths/*: move /folder to /dir
+                  up    comment out /x: gone if /y exists
+                  loses forward, but for a comment
+                  up    replace a by "b" in /u
+                  down  none: what was replaced is not known
+
+                """)
+        #expect(
+            chain.losses.filter { !$0.hasWayDown }.map(\.operation) == [
+                "replace a by \"b\" in /u"
+            ])
+    }
+}

@@ -1,0 +1,159 @@
+import AllModules
+import Testing
+import VersionedCodableMigrations
+
+/// What only some formats have: aliases, attributes, elements of one name, comments of lines.
+@Suite("Operations and what is special in a format") struct FormatSpecialTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let format: String
+        let steps: String
+        let before: String
+        let after: String
+
+        init(_ format: String, _ steps: String, _ before: String, _ after: String) {
+            self.format = format
+            self.steps = steps
+            self.before = before
+            self.after = after
+        }
+
+        var testDescription: String { "\(format): \(steps)" }
+    }
+
+    static let yaml: [Row] = [
+        Row(
+            "yaml", "- move: {path: /b/x, to: /b/y}", "a: &d {x: 1} # 1\nb: *d # 2\n",
+            "a: &d {x: 1} # 1\nb: {\"y\": 1} # 2\n"),
+        Row(
+            "yaml", "- map: {path: /b/x, table: {1: one}}",
+            "a: &d\n  x: 1 # 1\nb:\n  <<: *d # 2\n  z: 1\n",
+            "a: &d\n  x: 1 # 1\nb:\n  <<: *d # 2\n  x: one\n  z: 1\n"),
+        Row(
+            "yaml", "- move: {path: /b/x, to: /b/w}", "a: &d\n  x: 1\nb:\n  <<: *d\n  z: 1\n",
+            "a: &d\n  x: 1\nb:\n  w: 1\n  z: 1\n"),
+        Row(
+            "yaml", "- remove: {path: /a}", "a: &d\n  x: 1\nb: *d\n", "b: &d\n  x: 1\n"),
+        Row(
+            "yaml", "- add: {path: /*/k, value: 1}", "a: &d\n  x: 1 # 1\nb: *d\n",
+            "a: &d\n  x: 1 # 1\n  k: 1\nb: *d\n"),
+        Row(
+            "yaml", "- move: {path: /a, to: /c}", "a: &d\n  x: 1 # 1\nb: *d\n",
+            "c: &d\n  x: 1 # 1\nb: *d\n"),
+        Row("yaml", "- move: {path: /a, to: /b}", "a: !t x # c\n", "b: !t x # c\n"),
+        Row(
+            "yaml", "- add: {path: /b, value: 1}", "%YAML 1.2\n---\n# x\na: 1\n",
+            "%YAML 1.2\n---\n# x\na: 1\nb: 1\n"),
+        Row(
+            "yaml",
+            "- comment: {path: /b, text: gone}\n- comment: {path: /l/0, text: too old}",
+            "a: 1\n# about b\nb:\n  c: 1 # x\nl:\n  - x # 1\n  - y\n",
+            "a: 1\n# about b\n# gone\n# b:\n#   c: 1 # x\nl:\n  # too old\n  # - x # 1\n  - y\n"),
+        Row(
+            "yaml", "- each: {path: /l/*, steps: [comment: {path: /a, text: gone}]}",
+            "l:\n  - a: 1\n    b: 2\n  - b: 3\n", "l:\n  - b: 2\n  - b: 3\n"
+        ),
+    ]
+
+    static let xml: [Row] = [
+        Row(
+            "xml", "- add: {path: /@lang, value: de}\n- move: {path: /@v, to: /@w}",
+            "<r v=\"1\"><a/></r>", "<r w=\"1\" lang=\"de\"><a/></r>"),
+        Row(
+            "xml", "- add: {path: /a/@lang, value: de}", "<r><a/></r>",
+            "<r><a lang=\"de\"/></r>"),
+        Row(
+            "xml", "- add: {path: /a/*/@l, value: 2}", "<r><a k=\"x\"/><a l=\"1\"/></r>",
+            "<r><a k=\"x\" l=\"2\"/><a l=\"1\"/></r>"),
+        Row(
+            "xml", "- move: {path: /a/@k, to: /a/k}", "<r><a k=\"1\"><b/></a></r>",
+            "<r><a><k>1</k><b/></a></r>"),
+        Row(
+            "xml", "- move: {path: /a/k, to: /a/@k}", "<r><a><k>1</k><b/></a></r>",
+            "<r><a k=\"1\"><b/></a></r>"),
+        Row(
+            "xml", "- move: {path: /a/@k, to: /b/@j}\n- copy: {path: /b/@j, to: /c/@j}",
+            "<r><a k=\"1\"><x/></a><b><y/></b><c><y/></c></r>",
+            "<r><a><x/></a><b j=\"1\"><y/></b><c j=\"1\"><y/></c></r>"),
+        Row(
+            "xml", "- move: {path: /i/*, to: /list/i/-}\n- remove: {path: '/j/[=\"x\"]'}",
+            "<r>\n  <i>1</i>\n  <j>x</j>\n</r>", "<r>\n  <list>\n    <i>1</i>\n  </list>\n</r>"),
+        Row(
+            "xml", "- move: {path: /i/*, to: /list/i/-}\n- remove: {path: '/j/[=\"x\"]'}",
+            "<r>\n  <i>1</i>\n  <i>2</i> <!-- c -->\n  <j>x</j>\n  <j>y</j>\n  <i>3</i>\n</r>",
+            "<r>\n  <j>y</j>\n  <list>\n    <i>1</i>\n    <i>2</i> <!-- c -->\n    <i>3</i>\n  </list>\n</r>"
+        ),
+        Row(
+            "xml", "- add: {path: /i/-, value: z}", "<r>\n  <i>1</i>\n</r>",
+            "<r>\n  <i>1</i>\n  <i>z</i>\n</r>"),
+        Row(
+            "xml", "- add: {path: /i/-, value: z}", "<r>\n  <j>1</j>\n</r>",
+            "<r>\n  <j>1</j>\n  <i>z</i>\n</r>"),
+        Row(
+            "xml", "- each: {path: /i/*, steps: [add: {path: /k, value: 1}]}",
+            "<r>\n  <i><a>x</a></i>\n</r>", "<r>\n  <i><a>x</a><k>1</k></i>\n</r>"),
+        Row(
+            "xml", "- each: {path: /i/*, steps: [add: {path: /k, value: 1}]}",
+            "<r>\n  <i><w><a>x</a></w></i>\n</r>", "<r>\n  <i><w><a>x</a><k>1</k></w></i>\n</r>"),
+        Row(
+            "xml", "- add: {path: /a/b, value: 1}", "<r><a/></r>", "<r><a><b>1</b></a></r>"),
+        Row(
+            "xml", "- comment: {path: /b, text: gone}",
+            "<r>\n  <a/>\n  <!-- about b -->\n  <b>\n    <c>1</c>\n  </b>\n</r>\n",
+            "<r>\n  <a/>\n</r>\n"),
+        Row(
+            "xml", "- unwrap: {path: /a}", "<r><a>1</a> <!-- c --></r>",
+            "<r><a>1</a> <!-- c --></r>"),
+    ]
+
+    static let others: [Row] = [
+        Row(
+            "jsonc", "- comment: {path: /b, text: gone}",
+            "{\n  \"a\": 1,\n  // about b\n  \"b\": {\n    \"c\": 1 // x\n  }\n}\n",
+            "{\n  \"a\": 1\n  // about b\n  // gone\n  // \"b\": {\n  //   \"c\": 1 // x\n  // }\n}\n"
+        ),
+        Row(
+            "json", "- comment: {path: /b, text: gone}",
+            "{\n  \"a\": 1,\n  \"b\": {\n    \"c\": 1\n  }\n}\n", "{\n  \"a\": 1\n}\n"),
+        Row(
+            "toml", "- comment: {path: /b, text: gone}",
+            "a = 1\n# about b\n[b]\nc = 1 # x\n\n[d]\n",
+            "a = 1\n# about b\n# gone\n# [b]\n# c = 1 # x\n\n[d]\n"),
+        Row(
+            "toml", "- move: {path: /a, to: /n/a}\n- convert: {path: /d, to: text}",
+            "# c1\na = 0xFF # c2\nd = 2025-01-01 # c3\n",
+            "d = \"2025-01-01\" # c3\n\n[n]\n# c1\na = 0xFF # c2\n"),
+        Row(
+            "toml", "- move: {path: /t, to: /n/t}\n- move: {path: /l, to: /n/l}",
+            "a = 1\n\n# c1\n[[t]] # c2\nb = 1 # c3\n\n[l]\n# c4\nc = 1\n",
+            "a = 1\n\n# c1\n[[n.t]] # c2\nb = 1 # c3\n\n[n.l]\n# c4\nc = 1\n"),
+        Row(
+            "openstep", "- comment: {path: /b, text: gone}",
+            "{\n  a = 1;\n  // about b\n  b = { c = 1; };\n}\n",
+            "{\n  a = 1;\n  // about b\n  // gone\n  // b = { c = 1; };\n}\n"),
+        Row(
+            "plist", "- comment: {path: /b, text: gone}",
+            "<plist version=\"1.0\">\n<dict>\n  <key>a</key>\n  <true/>\n  <key>b</key>\n  <true/>\n</dict>\n</plist>\n",
+            "<plist version=\"1.0\">\n<dict>\n  <key>a</key>\n  <true/>\n</dict>\n</plist>\n"),
+    ]
+
+    @Test(arguments: yaml + xml + others) func text(_ row: Row) throws {
+        let chain = try chain(steps: row.steps)
+        let result = message {
+            let after = try chain.text(row.before, as: Form.named(row.format))
+            #expect(after == row.after)
+        }
+        #expect(result == "no error")
+    }
+
+    /// The place of the version is an attribute, also where it was missing.
+    @Test func versionsOfAttributes() throws {
+        let chain = try chain(
+            "versionedChain: 1\nname: x\nversion: { at: '@version', absent: 1 }\n"
+                + "migrations: [ { to: 2, steps: [] } ]\n")
+        #expect(
+            try chain.text("<r><a>1</a></r>", as: XMLFormat()) == "<r version=\"2\"><a>1</a></r>")
+        #expect(
+            try chain.text("<r version='1'><a>1</a></r>", as: XMLFormat())
+                == "<r version='2'><a>1</a></r>")
+    }
+}

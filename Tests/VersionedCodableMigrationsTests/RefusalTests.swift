@@ -1,0 +1,181 @@
+import AllModules
+import Testing
+import VersionedCodableMigrations
+
+/// What does not fit a document is an error at its line, and nothing is changed.
+@Suite("What a chain refuses") struct RefusalTests {
+    static let text = """
+        list: [a, b]
+        name: x
+        port: eighty
+        a: 1
+        b: 2
+        n:
+          - k: v
+          - k: [w]
+        """
+
+    @Test(arguments: [
+        ("move: {path: /list/name, to: /c}", "1:7: list: move: expected an object, found an array"),
+        ("move: {path: /name/first, to: /c}", "2:7: name: move: expected an object, found \"x\""),
+        (
+            "move: {path: /a, to: /b}",
+            "5:4: b: move: there is already a value at /b; ifTaken says what to do then"
+        ),
+        (
+            "move: {path: /a, to: /n, ifTaken: merge}",
+            "7:3: n: move: there is already a value at /n; ifTaken says what to do then"
+        ),
+        (
+            "move: {path: /a, to: /b, ifTaken: append}",
+            "5:4: b: move: expected an array, found 2"
+        ),
+        (
+            "copy: {path: /a, to: /b}",
+            "5:4: b: copy: there is already a value at /b; ifTaken says what to do then"
+        ),
+        (
+            "map: {path: /a, to: /b, table: {1: x}}",
+            "5:4: b: map: there is already a value at /b; ifTaken says what to do then"
+        ),
+        ("move: {path: /c, to: /d, required: true}", "1:1: move: nothing is at /c"),
+        (
+            "each: {path: /n/*, steps: [remove: {path: /q, required: true}]}",
+            "7:5: n.0: remove: nothing is at /q"
+        ),
+        ("move: {path: /n/*/k/x, to: /n/*/y}", "7:8: n.0.k: move: expected an object, found \"v\""),
+        (
+            "split: {path: /name, by: ':', into: [/c, /d]}",
+            "2:7: name: split: expected text of 2 parts, found \"x\""
+        ),
+        (
+            "split: {path: /list, by: ':', into: [/c, /d]}",
+            "1:7: list: split: expected text, found an array"
+        ),
+        (
+            "split: {path: /port, by: g, into: [/c, /d], as: [text, integer]}",
+            "3:7: port: split: expected integer, found \"hty\""
+        ),
+        ("join: {paths: [/a, /c], by: ':', into: /d}", "1:1: c: join: nothing is at /c"),
+        (
+            "join: {paths: [/a, /list], by: ':', into: /d}",
+            "1:7: list: join: expected text, found an array"
+        ),
+        (
+            "join: {paths: [/name, /port], by: g, into: /d}",
+            "3:7: port: join: \"eighty\" contains \"g\""
+        ),
+        (
+            "convert: {path: /port, to: integer}",
+            "3:7: port: convert: expected integer, found \"eighty\""
+        ),
+        ("convert: {path: /list, to: text}", "1:7: list: convert: expected text, found an array"),
+        ("unwrap: {path: /list}", "1:7: list: unwrap: expected one element, found 2"),
+        (
+            "map: {path: /port, table: {80: http, 443: https}, other: refuse}",
+            "3:7: port: map: expected one of 443, 80, found \"eighty\""
+        ),
+        (
+            "replace: {path: /list, pattern: a, with: b}",
+            "1:7: list: replace: expected text, found an array"
+        ),
+        ("add: {path: /name/x, value: 1}", "2:7: name: add: expected an object, found \"x\""),
+        ("add: {path: /name/-, value: 1}", "2:7: name: add: expected an array, found \"x\""),
+        ("add: {path: /n/*/k/z, value: 1}", "7:8: n.0.k: add: expected an object, found \"v\""),
+        (
+            "each: {path: /n/*, steps: [split: {path: /k, by: ':', into: [/c, /d]}]}",
+            "7:8: n.0.k: split: expected text of 2 parts, found \"v\""
+        ),
+        (
+            "each: {path: /n/*, steps: [move: {path: /k/x, to: /k/y}]}",
+            "7:8: n.0.k: move: expected an object, found \"v\""
+        ),
+        ("call: {name: rot13, path: /name}", "the program has no function rot13"),
+        ("remove: {path: '/name/[k=v]'}", "2:7: name: remove: expected an array, found \"x\""),
+        (
+            "comment: {path: /name/x, text: t}",
+            "2:7: name: comment: expected an object, found \"x\""
+        ),
+    ])
+    func places(steps: String, wanted: String) throws {
+        let chain = try chain(steps: "- \(steps)")
+        #expect(firstLine { _ = try chain.text(Self.text, as: YAMLFormat()) } == wanted)
+    }
+
+    static let fleet = Result {
+        try chain(
+            """
+            versionedChain: 1
+            name: fleet
+            version: { at: [/meta/version, /version] }
+            migrations:
+              - { to: 2, steps: [ replace: { path: /a, pattern: x, with: y } ] }
+              - { to: 3, steps: [] }
+            """)
+    }
+
+    @Test(arguments: [
+        ("a: 1", "1:1: there is no version at /meta/version or /version"),
+        ("version: 9", "1:10: version: version 9 is newer than 3, the newest of fleet"),
+        ("version: 0", "1:10: version: fleet has no version 0; its versions are 1, 2, 3"),
+        ("version: [1]", "1:10: version: expected the version, found an array"),
+        (
+            "meta: {version: x}",
+            "1:17: meta.version: fleet has no version x; its versions are 1, 2, 3"
+        ),
+        ("version: {}", "1:10: version: expected the version, found an object"),
+        ("version: null", "1:10: there is no version at /meta/version or /version"),
+    ])
+    func versions(text: String, wanted: String) throws {
+        let chain = try Self.fleet.get()
+        #expect(firstLine { _ = try chain.text(text, as: YAMLFormat()) } == wanted)
+        #expect(
+            firstLine {
+                _ = try chain.version(of: YAMLFormat().read(Data(text.utf8), within: .default))
+            }
+                == wanted)
+    }
+
+    @Test func targets() throws {
+        let chain = try Self.fleet.get()
+        #expect(
+            firstLine { _ = try chain.text("version: 2", as: YAMLFormat(), to: 1) }
+                == "there is no way down to 1: replace at migrations.0.steps.0.replace: what was replaced is not known"
+        )
+        #expect(
+            firstLine { _ = try chain.text("version: 2", as: YAMLFormat(), to: 7) }
+                == "fleet has no version 7; its versions are 1, 2, 3")
+        let error = #expect(throws: MigrationError.self) {
+            try chain.text("# x\nversion: 9 # y", as: YAMLFormat())
+        }
+        #expect(error?.kind == .newer)
+        #expect(
+            error?.description(in: "f.yaml").split(separator: "\n").first.map(String.init)
+                == "f.yaml:2:10: version: version 9 is newer than 3, the newest of fleet")
+    }
+
+    /// Notes stand at the places of the document before, in their order.
+    @Test func notes() throws {
+        let chain = try chain(
+            steps: """
+                - note: {path: /b, text: look, level: warning}
+                - move: {path: /a, to: /c, ifTaken: keep}
+                - note: {path: /c, text: kept}
+                """)
+        let result = try chain.migrate(Data("a: 1\nb: 2\nc: 3\n".utf8), as: YAMLFormat())
+        #expect(
+            result.notes.map {
+                "\($0.location?.description ?? "") \($0.path) \($0.level): \($0.text)"
+            }
+                == [
+                    "1:4 a warning: removed, because there is another value already",
+                    "2:4 b warning: look", "3:4 c info: kept",
+                ])
+        #expect(result.rewriting.report.description == "no comments")
+    }
+}
+
+/// Returns the first line of an error, without the line of the document.
+private func firstLine(_ body: () throws -> Void) -> String {
+    String(message(body).prefix { $0 != "\n" })
+}
