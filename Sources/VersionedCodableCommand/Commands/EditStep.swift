@@ -65,7 +65,9 @@ struct EditStep: Sendable {
                         try makeList(for: $0, in: &document)
                         try document.insert(value(text, like: nil, nil), at: $0)
                     }
-                case .remove: try forEach(paths(document, format)) { try document.remove(at: $0) }
+                case .remove where pattern.isSingle:
+                    try forEach(paths(document, format)) { try document.remove(at: $0) }
+                case .remove: try removeAll(in: &document, format)
                 case .rename(let name):
                     try forEach(paths(document, format)) { try document.rename($0, to: name) }
                 case .move(let target): try move(to: target, in: &document, format)
@@ -90,6 +92,14 @@ struct EditStep: Sendable {
         _ paths: [DocumentPath], _ body: (DocumentPath) throws -> Void
     ) rethrows -> Int {
         for path in paths.reversed() { try body(path) }
+        return paths.count
+    }
+
+    private func removeAll(
+        in document: inout EditedDocument, _ format: FormatCapabilities
+    ) throws -> Int {
+        let paths = try pattern.paths(in: document.value, format)
+        try document.remove(paths)
         return paths.count
     }
 
@@ -211,20 +221,15 @@ struct EditStep: Sendable {
         }
         let repeats = format.contains(.repeatedKeys)
         let matches = try pattern.matches(in: document.value, repeatsKeys: repeats)
-        // What is moved behind the last element keeps its order: the last is moved first, and
-        // those before it are put in front of it.
-        var ends: [DocumentPath: Int] = [:]
-        for match in matches.reversed() {
-            var path = target.path(for: match)
-            try makeList(for: path, in: &document)
-            if path.steps.last == "-", let list = path.parent {
-                let count = document.value[path: list]?.array?.count ?? 0
-                let end = ends[list] ?? count
-                ends[list] = match.path.parent == list ? end - 1 : end
-                path = list.appending(.index(match.path.parent == list ? end - 1 : end))
+        for match in matches {
+            let path = target.path(for: match)
+            guard document.value[path: path] == nil else {
+                throw DocumentValueError(.exists, at: path)
             }
-            try document.move(from: match.path, to: path)
+            try makeList(for: path, in: &document)
+            try document.moveOut(from: match.path, to: path)
         }
+        try document.remove(matches.map(\.path))
         return matches.count
     }
 }
