@@ -194,6 +194,32 @@ import Testing
             result: "a = {b = 1}\nn = {d = 2025-01-01T10:00:00}\n"
         ) { try $0.move(from: "/d", to: "/n/d") },
         Row(
+            testDescription: "comments move into a new table",
+            format: TOMLFormat(), source: "# c1\na = 1 # c2\nb = 2\n",
+            result: "b = 2\n\n[q]\n# c1\na = 1 # c2\n"
+        ) { try $0.move(from: "/a", to: "/q/a") },
+        Row(
+            testDescription: "and lists into one",
+            format: TOMLFormat(), source: "b = 2\n\n# c1\n[[a]] # c2\nx = 1 # c3\n",
+            result: "b = 2\n\n# c1\n[[q.a]] # c2\nx = 1 # c3\n"
+        ) { try $0.move(from: "/a", to: "/q/a") },
+        Row(
+            testDescription: "and into a new object of a document with others on one line",
+            format: JSONFormat(reading: .init(syntax: .json5)),
+            source: "{\n  a: 1, // c\n  b: {x: 1}\n}\n",
+            result: "{\n  q: {\n    a: 1 // c\n  },\n  b: {x: 1}\n}\n"
+        ) { try $0.move(from: "/a", to: "/q/a") },
+        Row(
+            testDescription: "comments stay where a list becomes its element",
+            format: JSONFormat(reading: .init(syntax: .jsonc)),
+            source: "{\n  // c1\n  \"a\": [\"x\"] // c2\n}\n",
+            result: "{\n  // c1\n  \"a\": \"x\" // c2\n}\n"
+        ) { try $0.unwrap(at: "/a") },
+        Row(
+            testDescription: "those of the element move if there are some",
+            format: YAMLFormat(), source: "a:\n  - x # c\n", result: "a: x # c\n"
+        ) { try $0.unwrap(at: "/a") },
+        Row(
             testDescription: "elements with one name move together",
             format: XMLFormat(),
             source: "<r>\n  <a>x</a> <!-- 1 -->\n  <!-- 2 -->\n  <a>x</a>\n  <b/>\n</r>",
@@ -284,16 +310,6 @@ import Testing
         #expect(String(decoding: edited.data, as: UTF8.self) == row.result)
         #expect(edited.report.reprinted == [])
         #expect(edited.report.lost == [])
-    }
-
-    /// What moves into a new table of TOML leaves its comments, which is refused, too.
-    @Test func commentsOfWhatMovesIntoANewTableAreNotLost() throws {
-        let error = #expect(throws: RewriteError.self) {
-            try TOMLFormat().edit(Data("# c1\na = 1 # c2\nb = 2\n".utf8)) {
-                try $0.move(from: "/a", to: "/q/a")
-            }
-        }
-        #expect(error?.message == "2 comments, the first on line 1 would be lost: # c1")
     }
 
     /// A place that has no room for the comments of what is moved is refused.

@@ -94,7 +94,7 @@ extension MigrationChain {
             !node.path.steps.isEmpty
         {
             throw MigrationError(
-                .version, "expected the version, found \(ReaderWords.describe(node))",
+                .version, "expected the version, found \(node.words)",
                 at: node.path, node)
         }
         if let absent { return absent }

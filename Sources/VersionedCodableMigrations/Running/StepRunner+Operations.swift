@@ -154,7 +154,7 @@ extension StepRunner {
         let first = into[0].path(for: match)
         try set(values[0], at: match.path)
         try transfer(match.path, to: first, operation)
-        var position = isMember(first) ? self.position(of: first) : nil
+        var position = self.position(of: first)
         for (target, value) in zip(into, values).dropFirst() {
             let target = target.path(for: match)
             if takesPlace(of: target) {
