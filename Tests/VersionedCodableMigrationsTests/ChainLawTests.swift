@@ -58,6 +58,10 @@ import Testing
             }
             #expect(other.message == error.message, label)
             return
+        } catch is WritingError where syntax == "xml" {
+            // A number is no name of an element.
+            counts.failed += 1
+            return
         } catch let error as RewriteError where error.kind == .losesComments {
             counts.refused += 1
             if counts.reasons.count < 20 { counts.reasons.append("\(seed): \(error.message)") }
@@ -78,6 +82,8 @@ import Testing
         let steps = chain.migrations[0].steps
         if chain.newest == nil {
             guard steps.count == 1, isIdempotent(steps[0]) else { return }
+            // In XML, an only element that is left of a list is read as no list.
+            if syntax == "xml", steps[0].path.count(of: .child) > 0 { return }
             counts.twice += 1
             let again = try chain.migrate(result.rewriting.data, as: format)
             #expect(again.rewriting.isUnchanged, label)

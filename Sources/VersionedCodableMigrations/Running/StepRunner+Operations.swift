@@ -118,6 +118,12 @@ extension StepRunner {
         if let target { try transfer(match.path, to: target.path(for: match), operation) }
     }
 
+    mutating func wrap(_ path: DocumentPath) throws {
+        // XML has no lists in lists.
+        if value(at: path)?.array != nil || repeatsKeys && !isMember(path) { return }
+        try document.wrap(at: whole(path))
+    }
+
     mutating func unwrap(
         _ path: DocumentPath, keepsFirst: Bool, _ operation: MigrationOperation
     ) throws {
@@ -213,7 +219,7 @@ extension StepRunner {
 
     // MARK: Places
 
-    func isMember(_ path: DocumentPath) -> Bool {
+    private func isMember(_ path: DocumentPath) -> Bool {
         path.parent.flatMap { value(at: $0) }?.object != nil
     }
 
