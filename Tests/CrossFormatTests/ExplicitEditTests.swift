@@ -215,6 +215,31 @@ import Testing
             format: TOMLFormat(), source: "a = {x = 1}\n# c1\nd = 1 # c2\n",
             result: "a = {x = 1}\n\n[n]\n# c1\nd = 1 # c2\n"
         ) { try $0.move(from: "/d", to: "/n/d") },
+            testDescription: "comments move into a new table",
+            format: TOMLFormat(), source: "# c1\na = 1 # c2\nb = 2\n",
+            result: "b = 2\n\n[q]\n# c1\na = 1 # c2\n"
+        ) { try $0.move(from: "/a", to: "/q/a") },
+        Row(
+            testDescription: "and lists into one",
+            format: TOMLFormat(), source: "b = 2\n\n# c1\n[[a]] # c2\nx = 1 # c3\n",
+            result: "b = 2\n\n# c1\n[[q.a]] # c2\nx = 1 # c3\n"
+        ) { try $0.move(from: "/a", to: "/q/a") },
+        Row(
+            testDescription: "and into a new object of a document with others on one line",
+            format: JSONFormat(reading: .init(syntax: .json5)),
+            source: "{\n  a: 1, // c\n  b: {x: 1}\n}\n",
+            result: "{\n  q: {\n    a: 1 // c\n  },\n  b: {x: 1}\n}\n"
+        ) { try $0.move(from: "/a", to: "/q/a") },
+        Row(
+            testDescription: "comments stay where a list becomes its element",
+            format: JSONFormat(reading: .init(syntax: .jsonc)),
+            source: "{\n  // c1\n  \"a\": [\"x\"] // c2\n}\n",
+            result: "{\n  // c1\n  \"a\": \"x\" // c2\n}\n"
+        ) { try $0.unwrap(at: "/a") },
+        Row(
+            testDescription: "those of the element move if there are some",
+            format: YAMLFormat(), source: "a:\n  - x # c\n", result: "a: x # c\n"
+        ) { try $0.unwrap(at: "/a") },
         Row(
             testDescription: "elements with one name move together",
             format: XMLFormat(),

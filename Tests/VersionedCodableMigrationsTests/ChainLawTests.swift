@@ -10,9 +10,14 @@ import Testing
         ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CHAINS"].flatMap { Int($0) }
         ?? (TestRun.isLong ? 12_500 : 240)
 
-    struct Counts {
+    struct Counts: CustomStringConvertible {
         var read = 0, migrated = 0, refused = 0, down = 0, twice = 0, failed = 0
         var reasons: [String] = []
+
+        var description: String {
+            "\(read) chains, \(migrated) documents migrated, \(failed) do not fit, \(refused) refused for "
+                + "comments; \(down) went down again, \(twice) ran twice"
+        }
     }
 
     @Test(arguments: CommentedText.syntaxes) func random(_ syntax: String) throws {
@@ -28,7 +33,7 @@ import Testing
         #expect(counts.migrated > Self.seeds * 4 / 10)
         #expect(
             counts.refused * (syntax == "toml" ? 25 : 100) <= counts.migrated, "\(counts.reasons)")
-        if ProcessInfo.processInfo.environment["LAWS"] != nil { print(syntax, counts) }
+        print("\(syntax): \(counts)")
     }
 
     private func check(_ syntax: String, _ seed: UInt64, _ counts: inout Counts) throws {
@@ -58,12 +63,13 @@ import Testing
             }
             #expect(other.message == error.message, label)
             return
+        } catch is WritingError where syntax == "xml" {
+            // A number is no name of an element.
+            counts.failed += 1
+            return
         } catch let error as RewriteError where error.kind == .losesComments {
             counts.refused += 1
             if counts.reasons.count < 20 { counts.reasons.append("\(seed): \(error.message)") }
-            if ProcessInfo.processInfo.environment["LAWS"] != nil {
-                print("REFUSED", label, error.message, "\n====")
-            }
             return
         }
         counts.migrated += 1
@@ -78,6 +84,8 @@ import Testing
         let steps = chain.migrations[0].steps
         if chain.newest == nil {
             guard steps.count == 1, isIdempotent(steps[0]) else { return }
+            // In XML, an only element that is left of a list is read as no list.
+            if syntax == "xml", steps[0].path.count(of: .child) > 0 { return }
             counts.twice += 1
             let again = try chain.migrate(result.rewriting.data, as: format)
             #expect(again.rewriting.isUnchanged, label)
@@ -85,7 +93,6 @@ import Testing
             isFree(steps[0], source.document)
         {
             counts.down += 1
-            if ProcessInfo.processInfo.environment["LAWS"] != nil { print("DOWN", label, "\n====") }
             let down: MigrationChain.Result
             do {
                 down = try chain.migrate(result.rewriting.data, as: format, to: 1)

@@ -101,6 +101,9 @@ import VersionedCodableMigrations
             "<r>\n  <a/>\n  <!-- about b -->\n  <b>\n    <c>1</c>\n  </b>\n</r>\n",
             "<r>\n  <a/>\n</r>\n"),
         Row(
+            "xml", "- wrap: {path: /a}", "<r>\n  <!-- 1 -->\n  <a><b/></a>\n  <c/>\n</r>",
+            "<r>\n  <!-- 1 -->\n  <a><b/></a>\n  <c/>\n</r>"),
+        Row(
             "xml", "- unwrap: {path: /a}", "<r><a>1</a> <!-- c --></r>",
             "<r><a>1</a> <!-- c --></r>"),
     ]

@@ -212,6 +212,129 @@ import VersionedCodableMigrations
                 [[paths]]
                 dir = "/b"
                 """),
+        Row(
+            "plist",
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0">
+            <dict>
+              <!-- its name -->
+              <key>label</key>
+              <string>x</string>
+              <key>listen</key>
+              <string>localhost:8080</string> <!-- where -->
+              <key>tls</key>
+              <dict>
+                <key>cert</key> <string>a.pem</string>
+              </dict>
+              <key>services</key>
+              <dict>
+                <key>web</key>
+                <dict>
+                  <key>pin</key>
+                  <true/> <!-- always -->
+                </dict>
+              </dict>
+              <key>owner</key>
+              <string>me</string> <!-- a -->
+              <key>admin</key>
+              <array>
+                <string>root</string>
+              </array>
+              <key>first</key>
+              <string>Ada</string>
+              <key>last</key>
+              <string>Lovelace</string>
+              <key>limit</key>
+              <string>80</string>
+            </dict>
+            </plist>
+            """,
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0">
+            <dict>
+              <key>meta</key>
+              <dict>
+                <!-- its name -->
+                <key>label</key>
+                <string>x</string>
+              </dict>
+              <key>version</key>
+              <integer>2</integer>
+              <key>host</key>
+              <string>localhost</string> <!-- where -->
+              <key>port</key>
+              <integer>8080</integer>
+              <key>tls</key>
+              <dict>
+                <key>certificate</key> <string>a.pem</string>
+              </dict>
+              <key>services</key>
+              <dict>
+                <key>web</key>
+                <dict>
+                  <key>strategy</key>
+                  <string>pin</string> <!-- always -->
+                  <key>replicas</key>
+                  <integer>1</integer>
+                </dict>
+              </dict>
+              <key>owner</key>
+              <array>
+                <string>me</string>
+              </array> <!-- a -->
+              <key>admin</key>
+              <string>root</string>
+              <key>name</key>
+              <string>Ada Lovelace</string>
+              <key>limit</key>
+              <integer>80</integer>
+              <key>contact</key>
+              <array>
+                <string>me</string>
+              </array>
+            </dict>
+            </plist>
+            """,
+            down: """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <plist version="1.0">
+                <dict>
+                  <key>version</key>
+                  <integer>1</integer>
+                  <key>listen</key>
+                  <string>localhost:8080</string> <!-- where -->
+                  <key>tls</key>
+                  <dict>
+                    <key>cert</key> <string>a.pem</string>
+                  </dict>
+                  <key>services</key>
+                  <dict>
+                    <key>web</key>
+                    <dict>
+                      <key>pin</key>
+                      <true/> <!-- always -->
+                    </dict>
+                  </dict>
+                  <key>owner</key>
+                  <string>me</string> <!-- a -->
+                  <key>admin</key>
+                  <array>
+                    <string>root</string>
+                  </array>
+                  <key>first</key>
+                  <string>Ada</string>
+                  <key>last</key>
+                  <string>Lovelace</string>
+                  <key>limit</key>
+                  <string>80</string>
+                  <!-- its name -->
+                  <key>label</key>
+                  <string>x</string>
+                </dict>
+                </plist>
+                """),
     ]
 
     @Test(arguments: rows + bracketRows + markupRows) func everyOperation(_ row: Row) throws {

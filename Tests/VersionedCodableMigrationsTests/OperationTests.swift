@@ -335,4 +335,30 @@ import Testing
             #expect(new.firstDifference(from: try value(row.after, 2)) == nil)
         }
     }
+
+    private static let many = TestRun.isLong ? 40_000 : 4_000
+
+    /// Many values of one container are moved, removed and noted in a time that a test can wait for.
+    @Test(
+        arguments: [
+            ("- move: {path: /l/*, to: /m/-}", ["l": 0, "m": many]),
+            ("- move: {path: /l, to: /m, ifTaken: append}", ["m": many]),
+            ("- copy: {path: /l/*, to: /m, ifTaken: append}", ["l": many, "m": many]),
+            ("- remove: {path: /l/*}", ["l": 0, "m": 0]),
+            ("- wrap: {path: /l/*}", ["l": many, "m": 0]),
+            ("- unwrap: {path: /l, rest: first}", ["l": nil, "m": 0]),
+            ("- note: {path: /l/*, text: x}", ["l": many, "m": 0]),
+        ] as [(String, [String: Int?])])
+    func manyHits(steps: String, counts: [String: Int?]) throws {
+        let value: DocumentValue = [
+            "l": .array((0..<Self.many).map { .number(DocumentNumber($0)) }), "m": [],
+        ]
+        let data = try JSONFormat().write(CodableDocument(value))
+        let chain = try VersionedCodableMigrationsTests.chain(steps: steps)
+        let result = try chain.migrate(data, as: JSONFormat()).rewriting.data
+        let object = try DocumentValue(JSONFormat().read(result, within: .default)).object ?? [:]
+        #expect(
+            Dictionary(uniqueKeysWithValues: object.map { ($0.key, $0.value.array?.count) })
+                == counts)
+    }
 }

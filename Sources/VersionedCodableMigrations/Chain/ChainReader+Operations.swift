@@ -116,7 +116,7 @@ extension ChainReader {
     private mutating func table(_ body: DocumentNode) -> ValueTable? {
         guard body["table"].kind == .object else {
             report(
-                "expected an object, found \(ReaderWords.describe(body["table"]))",
+                "expected an object, found \(body["table"].words)",
                 at: body["table"])
             return nil
         }

@@ -23,7 +23,7 @@ struct ChainReader {
     /// Whether a node is an object, whose members are then checked.
     mutating func isObject(_ node: DocumentNode, with keys: [String], _ needed: [String]) -> Bool {
         guard node.kind == .object else {
-            report("expected an object, found \(ReaderWords.describe(node))", at: node)
+            report("expected an object, found \(node.words)", at: node)
             return false
         }
         for member in node.members where !keys.contains(member.key) {
@@ -37,14 +37,14 @@ struct ChainReader {
     mutating func text(_ node: DocumentNode) -> String? {
         guard node.exists else { return nil }
         if let text = node.text, node.kind != .object, node.kind != .array { return text }
-        report("expected text, found \(ReaderWords.describe(node))", at: node)
+        report("expected text, found \(node.words)", at: node)
         return nil
     }
 
     mutating func flag(_ node: DocumentNode) -> Bool {
         guard node.exists else { return false }
         if let flag = node.bool { return flag }
-        report("expected true or false, found \(ReaderWords.describe(node))", at: node)
+        report("expected true or false, found \(node.words)", at: node)
         return false
     }
 
@@ -77,7 +77,7 @@ struct ChainReader {
         if let first = list.first, list.count == 1, first.path == node[key].path,
             !node.document.capabilities.contains(.repeatedKeys)
         {
-            report("expected an array, found \(ReaderWords.describe(first))", at: first)
+            report("expected an array, found \(first.words)", at: first)
             return []
         }
         return list
@@ -119,15 +119,9 @@ struct ChainReader {
     }
 }
 
-enum ReaderWords {
-    static func describe(_ node: DocumentNode) -> String {
-        switch node.kind {
-        case .object: "an object"
-        case .array: "an array"
-        case .null, nil: "null"
-        default: "\"\(node.text ?? "")\""
-        }
-    }
+extension DocumentNode {
+    /// What it is, in messages.
+    var words: String { ErrorMessages.describe((try? value) ?? .null) }
 }
 
 // MARK: The chain

@@ -49,18 +49,6 @@ public struct MigrationChain: Sendable {
 
     /// The newest version; nil for a chain by shape.
     public var newest: ChainVersion? { versions.last }
-
-    init(
-        name: String, summary: String?, files: [String], place: VersionPlaces,
-        migrations: [ChainMigration], source: String?
-    ) {
-        self.name = name
-        self.summary = summary
-        self.files = files
-        self.place = place
-        self.migrations = migrations
-        self.source = source
-    }
 }
 
 /// The migration from one version to the next.

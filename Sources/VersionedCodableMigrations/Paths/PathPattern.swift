@@ -56,9 +56,6 @@ public struct PathPattern: Sendable, Hashable {
 
     package func count(of token: Token) -> Int { tokens.count { $0 == token } }
 
-    package static func + (left: PathPattern, right: PathPattern) -> PathPattern {
-        PathPattern(left.tokens + right.tokens)
-    }
 }
 
 // MARK: Text

@@ -25,7 +25,8 @@ extension MigrationChain {
     ///   - version: The version to migrate to; nil for the newest.
     ///   - policy: What may happen to comments and layout.
     ///   - limits: The bounds of reading.
-    /// - Throws: ``MigrationError``, `ReadingError`, `RewriteError`, errors of functions.
+    /// - Throws: ``MigrationError``, `ReadingError`, `RewriteError`, `WritingError` when the format has
+    ///   no form for a value, errors of functions.
     /// - Complexity: O(n) in the bytes of the document, plus O(m) in the values that the paths of
     ///   each operation visit.
     public func migrate(
@@ -94,7 +95,7 @@ extension MigrationChain {
             !node.path.steps.isEmpty
         {
             throw MigrationError(
-                .version, "expected the version, found \(ReaderWords.describe(node))",
+                .version, "expected the version, found \(node.words)",
                 at: node.path, node)
         }
         if let absent { return absent }

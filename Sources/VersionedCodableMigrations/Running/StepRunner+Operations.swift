@@ -122,6 +122,12 @@ extension StepRunner {
         if let target { try transfer(match.path, to: target.path(for: match), operation) }
     }
 
+    mutating func wrap(_ path: DocumentPath) throws {
+        // XML has no lists in lists.
+        if value(at: path)?.array != nil || repeatsKeys && !isMember(path) { return }
+        try document.wrap(at: whole(path))
+    }
+
     mutating func unwrap(
         _ path: DocumentPath, keepsFirst: Bool, _ operation: MigrationOperation
     ) throws {
@@ -158,7 +164,7 @@ extension StepRunner {
         let first = into[0].path(for: match)
         try set(values[0], at: match.path)
         try transfer(match.path, to: first, operation)
-        var position = isMember(first) ? self.position(of: first) : nil
+        var position = self.position(of: first)
         for (target, value) in zip(into, values).dropFirst() {
             let target = target.path(for: match)
             if takesPlace(of: target) {
@@ -217,7 +223,7 @@ extension StepRunner {
 
     // MARK: Places
 
-    func isMember(_ path: DocumentPath) -> Bool {
+    private func isMember(_ path: DocumentPath) -> Bool {
         path.parent.flatMap { value(at: $0) }?.object != nil
     }
 

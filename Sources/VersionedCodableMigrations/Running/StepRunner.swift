@@ -65,10 +65,7 @@ struct StepRunner {
             }
         case .wrap:
             try forEach(operation) { runner, match in
-                if runner.value(at: match.path)?.array != nil { return }
-                // XML has no lists in lists.
-                if runner.repeatsKeys, !runner.isMember(match.path) { return }
-                try runner.document.wrap(at: runner.whole(match.path))
+                try runner.wrap(match.path)
             }
         case .unwrap(let keepsFirst):
             try forEach(operation) { runner, match in
@@ -234,7 +231,7 @@ struct StepRunner {
             guard let old = runner.value(at: match.path) else { return }
             let new = try new(runner, old, match.path)
             if case .array(let elements) = new, elements == [old] {
-                return try runner.document.wrap(at: runner.whole(match.path))
+                return try runner.wrap(match.path)
             }
             if new != old { try runner.set(new, at: match.path) }
         }

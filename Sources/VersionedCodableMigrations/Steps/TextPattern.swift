@@ -9,9 +9,12 @@ struct TextPattern: Sendable, Hashable {
     private let program: [Instruction]
     let groups: Int
 
+    static let longest = 10_000
+
+    /// An instruction; others are named by their distance from it.
     enum Instruction: Sendable, Hashable {
         case scalars(ScalarSet)
-        case split(first: Int, second: Int)
+        case fork(first: Int, second: Int)
         case jump(Int)
         case save(Int)
         case start, end
@@ -23,16 +26,12 @@ struct TextPattern: Sendable, Hashable {
     /// - Throws: `PathPatternError` with the reason.
     init(_ text: String) throws(PathPatternError) {
         var parser = TextPatternParser(text: Array(text.unicodeScalars))
-        let tree = try parser.alternatives()
+        guard parser.text.count <= TextPattern.longest else { throw parser.isTooLong }
+        let inner = try parser.alternatives()
         guard parser.isAtEnd else { throw PathPatternError("unexpected ) in \(text)") }
-        var compiler = TextPatternCompiler()
-        compiler.emit(.group(0, tree))
-        compiler.program.append(.match)
-        guard compiler.emitted <= TextPatternCompiler.longest else {
-            throw PathPatternError("the pattern \(text) is too long")
-        }
+        guard inner.count <= TextPattern.longest else { throw parser.isTooLong }
         description = text
-        program = compiler.program
+        program = [.save(0)] + inner + [.save(1), .match]
         groups = parser.groups
     }
 
@@ -151,10 +150,10 @@ private struct Machine {
             guard added[at] != position else { continue }
             added[at] = position
             switch program[at] {
-            case .jump(let target): pending.append((target, saved))
-            case .split(let first, let second):
-                pending.append((second, saved))
-                pending.append((first, saved))
+            case .jump(let target): pending.append((at + target, saved))
+            case .fork(let first, let second):
+                pending.append((at + second, saved))
+                pending.append((at + first, saved))
             case .save(let slot):
                 var saved = saved
                 saved[slot] = position
@@ -178,7 +177,7 @@ private struct Machine {
                     add(thread.at + 1, thread.saved, position + 1)
                 }
             case .match: return thread.saved
-            case .split, .jump, .save, .start, .end: break
+            case .fork, .jump, .save, .start, .end: break
             }
         }
         return nil

@@ -1,70 +1,7 @@
-/// A part of a regular expression.
-indirect enum TextExpression {
-    case scalars(ScalarSet)
-    case start, end
-    case sequence([TextExpression])
-    case choice([TextExpression])
-    case group(Int, TextExpression)
-    case repeated(TextExpression, least: Int, most: Int?, isLazy: Bool)
-}
-
-struct TextPatternCompiler {
-    static let longest = 10_000
-    var program: [TextPattern.Instruction] = []
-    /// The number of expressions, of which empty ones give no instructions.
-    private(set) var emitted = 0
-
-    mutating func emit(_ expression: TextExpression) {
-        guard emitted <= TextPatternCompiler.longest else { return }
-        emitted += 1
-        switch expression {
-        case .scalars(let set): program.append(.scalars(set))
-        case .start: program.append(.start)
-        case .end: program.append(.end)
-        case .sequence(let parts): for part in parts { emit(part) }
-        case .group(let number, let inner):
-            program.append(.save(2 * number))
-            emit(inner)
-            program.append(.save(2 * number + 1))
-        case .choice(let parts):
-            var jumps: [Int] = []
-            for part in parts.dropLast() {
-                let split = program.count
-                program.append(.match)
-                emit(part)
-                jumps.append(program.count)
-                program.append(.match)
-                program[split] = .split(first: split + 1, second: program.count)
-            }
-            if let last = parts.last { emit(last) }
-            for jump in jumps { program[jump] = .jump(program.count) }
-        case .repeated(let inner, let least, let most, let isLazy):
-            for _ in 0..<least { emit(inner) }
-            guard let most else {
-                let split = program.count
-                program.append(.match)
-                emit(inner)
-                program.append(.jump(split))
-                return program[split] = fork(split, isLazy)
-            }
-            var splits: [Int] = []
-            for _ in least..<max(least, most) {
-                splits.append(program.count)
-                program.append(.match)
-                emit(inner)
-            }
-            for split in splits { program[split] = fork(split, isLazy) }
-        }
-    }
-
-    private func fork(_ split: Int, _ isLazy: Bool) -> TextPattern.Instruction {
-        isLazy
-            ? .split(first: program.count, second: split + 1)
-            : .split(first: split + 1, second: program.count)
-    }
-}
-
+/// Parses a regular expression into the instructions of its machine.
 struct TextPatternParser {
+    typealias Instruction = TextPattern.Instruction
+
     let text: [Unicode.Scalar]
     var position = 0
     var groups = 0
@@ -84,43 +21,68 @@ struct TextPatternParser {
         return true
     }
 
-    mutating func alternatives() throws(PathPatternError) -> TextExpression {
+    var isTooLong: PathPatternError { PathPatternError("the pattern \(whole) is too long") }
+
+    mutating func alternatives() throws(PathPatternError) -> [Instruction] {
         depth += 1
         defer { depth -= 1 }
         guard depth < 50 else { throw PathPatternError("too many groups in \(whole)") }
-        var choices: [TextExpression] = []
+        var choices: [[Instruction]] = []
         repeat {
-            var parts: [TextExpression] = []
-            while let next, next != "|", next != ")" { parts.append(try part()) }
-            choices.append(.sequence(parts))
+            var parts: [Instruction] = []
+            while let next, next != "|", next != ")" { parts += try part() }
+            choices.append(parts)
         } while take("|")
-        return choices.count == 1 ? choices[0] : .choice(choices)
+        let last = choices.removeLast()
+        var left = choices.reduce(last.count) { $0 + $1.count + 2 }
+        var result: [Instruction] = []
+        for choice in choices {
+            left -= choice.count + 2
+            result += [.fork(first: 1, second: choice.count + 2)] + choice + [.jump(left + 1)]
+        }
+        return result + last
     }
 
-    private mutating func part() throws(PathPatternError) -> TextExpression {
+    private mutating func part() throws(PathPatternError) -> [Instruction] {
         let atom = try atom()
-        let bounds: (least: Int, most: Int?)
+        var bounds: (least: Int, most: Int?)
         switch next {
         case "*": bounds = (0, nil)
         case "+": bounds = (1, nil)
         case "?": bounds = (0, 1)
-        case "{": return try counted(atom)
+        case "{": bounds = try counts()
         default: return atom
         }
         position += 1
-        return .repeated(atom, least: bounds.least, most: bounds.most, isLazy: take("?"))
+        let isLazy = take("?")
+        guard !atom.isEmpty else { return [] }
+        guard (atom.count + 1) * max(bounds.least + 1, bounds.most ?? 0) <= TextPattern.longest
+        else {
+            throw isTooLong
+        }
+        func fork(_ end: Int) -> Instruction {
+            isLazy ? .fork(first: end, second: 1) : .fork(first: 1, second: end)
+        }
+        var result = (0..<bounds.least).flatMap { _ in atom }
+        guard let most = bounds.most else {
+            return result + [fork(atom.count + 2)] + atom + [.jump(-atom.count - 1)]
+        }
+        for left in (0..<most - bounds.least).reversed() {
+            result += [fork((left + 1) * (atom.count + 1))] + atom
+        }
+        return result
     }
 
-    private mutating func counted(_ atom: TextExpression) throws(PathPatternError) -> TextExpression
-    {
+    /// Reads `{m,n}` up to its end.
+    private mutating func counts() throws(PathPatternError) -> (least: Int, most: Int?) {
         position += 1
         let least = number()
         let most = take(",") ? number() : least
         let isOpen = text[position - 1] == ","
-        guard let least, take("}"), isOpen || most != nil, most ?? least >= least,
+        guard let least, next == "}", isOpen || most != nil, most ?? least >= least,
             max(least, most ?? 0) <= 1_000
         else { throw PathPatternError("expected {m,n} with numbers up to 1000 in \(whole)") }
-        return .repeated(atom, least: least, most: most, isLazy: take("?"))
+        return (least, most)
     }
 
     private mutating func number() -> Int? {
@@ -129,15 +91,15 @@ struct TextPatternParser {
         return Int(String(String.UnicodeScalarView(text[start..<position])))
     }
 
-    private mutating func atom() throws(PathPatternError) -> TextExpression {
+    private mutating func atom() throws(PathPatternError) -> [Instruction] {
         let scalar = text[position]
         position += 1
         switch scalar {
-        case "^": return .start
-        case "$": return .end
-        case ".": return .scalars(ScalarSet(ranges: ["\n"..."\n"], isNegated: true))
-        case "[": return .scalars(try set())
-        case "\\": return .scalars(try escape())
+        case "^": return [.start]
+        case "$": return [.end]
+        case ".": return [.scalars(ScalarSet(ranges: ["\n"..."\n"], isNegated: true))]
+        case "[": return [.scalars(try set())]
+        case "\\": return [.scalars(try escape())]
         case "(":
             var number: Int?
             if take("?") {
@@ -150,10 +112,10 @@ struct TextPatternParser {
             }
             let inner = try alternatives()
             guard take(")") else { throw PathPatternError("a ) is missing in \(whole)") }
-            return number.map { .group($0, inner) } ?? inner
+            return number.map { [.save(2 * $0)] + inner + [.save(2 * $0 + 1)] } ?? inner
         case "*", "+", "?", "{":
             throw PathPatternError("there is nothing before \(scalar) to repeat in \(whole)")
-        default: return .scalars(ScalarSet(ranges: [scalar...scalar]))
+        default: return [.scalars(ScalarSet(ranges: [scalar...scalar]))]
         }
     }
 

@@ -181,7 +181,8 @@ final class EditedContainer: EditedValue {
         if let node = child.node, !tree.isContainer(node) {
             return replace(step, by: .array([value]))
         }
-        child.isMoved = child.node != nil
+        // An element of XML is a list with one element as it is.
+        child.isMoved = child.node != nil && !tree.hasLinkedKeys
         slots[index] = Child(
             edited: EditedContainer([child], isObject: false), key: child.key, isReplaced: true)
         slots[index].isReplaced = !slots[index].isList(in: tree)
