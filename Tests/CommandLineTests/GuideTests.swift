@@ -41,22 +41,4 @@ import Testing
         }
         #expect(statuses == [0, 3, 0, 0, 0, 0, 0])
     }
-
-    @Test func theChainOfTheReadmeIsSound() throws {
-        let chain = try #require(
-            Self.blocks("README.md").first {
-                $0.language == "yaml" && $0.text.contains("versionedChain")
-            })
-        let folder = try Folder([
-            "chain.yaml": chain.text, "config/a.json": "{\"listen\": \"a:1\"}",
-        ])
-        #expect(try folder.run("chain", "test", "chain.yaml").status == 0)
-        #expect(try folder.run("status", "--chain", "chain.yaml").status == 3)
-        #expect(
-            try folder.run("migrate", "--chain", "chain.yaml", "--write", "--quiet").status == 0)
-        #expect(
-            try folder.text(of: "config/a.json") == "{\"version\": 2, \"host\": \"a\", \"port\": 1}"
-        )
-        #expect(try folder.run("migrate", "--chain", "chain.yaml", "--check").status == 0)
-    }
 }

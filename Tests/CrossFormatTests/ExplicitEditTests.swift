@@ -215,6 +215,7 @@ import Testing
             format: TOMLFormat(), source: "a = {x = 1}\n# c1\nd = 1 # c2\n",
             result: "a = {x = 1}\n\n[n]\n# c1\nd = 1 # c2\n"
         ) { try $0.move(from: "/d", to: "/n/d") },
+        Row(
             testDescription: "comments move into a new table",
             format: TOMLFormat(), source: "# c1\na = 1 # c2\nb = 2\n",
             result: "b = 2\n\n[q]\n# c1\na = 1 # c2\n"

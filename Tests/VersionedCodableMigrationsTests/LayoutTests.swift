@@ -254,14 +254,14 @@ import VersionedCodableMigrations
             <?xml version="1.0" encoding="UTF-8"?>
             <plist version="1.0">
             <dict>
+              <key>version</key>
+              <integer>2</integer>
               <key>meta</key>
               <dict>
                 <!-- its name -->
                 <key>label</key>
                 <string>x</string>
               </dict>
-              <key>version</key>
-              <integer>2</integer>
               <key>host</key>
               <string>localhost</string> <!-- where -->
               <key>port</key>
