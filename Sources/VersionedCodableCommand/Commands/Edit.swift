@@ -141,27 +141,18 @@ struct Edit: Command {
         _ data: Data, _ named: NamedFormat, _ replacement: DocumentValue?, _ session: Session,
         _ output: inout FileOutput
     ) throws -> Rewriting {
-        let dialects = ["jsonc", "json5"].compactMap { name in
-            session.formats.all.first { $0.name == name }
-        }
-        var refusal: ReadingError?
-        for named in [named] + (source == nil && named.name == "json" ? dialects : []) {
-            guard let format = named.strictReader as? any RewritableFormat else {
-                throw Failure("\(named.name) files cannot be changed in place")
+        do {
+            return try session.inPlace(
+                named, isGiven: source != nil, reprints: policy.allowsLostComments
+            ) { try rewrite(data, $0, replacement, &output) }
+        } catch let error as ReadingError {
+            if source?.name == "json", let jsonc = try? session.formats.named("jsonc", by: ""),
+                (try? jsonc.strictReader.read(data, within: .default)) != nil
+            {
+                output.note("--from jsonc reads comments and trailing commas")
             }
-            do {
-                return try rewrite(data, format, replacement, &output)
-            } catch let error as ReadingError {
-                // The dialect that reads furthest reports the most relevant error.
-                if (error.offset ?? 0) > refusal?.offset ?? -1 { refusal = error }
-            }
+            throw error
         }
-        if source?.name == "json", let jsonc = dialects.first?.strictReader,
-            (try? jsonc.read(data, within: .default)) != nil
-        {
-            output.note("--from jsonc reads comments and trailing commas")
-        }
-        throw refusal ?? ReadingError(.syntax, "no format reads it", at: nil)
     }
 
     private func rewrite(
