@@ -99,7 +99,23 @@ import VersionedCodableMigrations
         Row(
             "xml", "- comment: {path: /b, text: gone}",
             "<r>\n  <a/>\n  <!-- about b -->\n  <b>\n    <c>1</c>\n  </b>\n</r>\n",
+            "<r>\n  <a/>\n  <!-- about b -->\n  <!-- gone: <b>\n    <c>1</c>\n  </b> -->\n</r>\n"),
+        Row(
+            "xml", "- comment: {path: /b, text: gone}",
+            "<r>\n  <a/>\n  <b>1</b> <!-- c -->\n</r>\n",
+            "<r>\n  <a/>\n  <!-- gone: <b>1</b> --> <!-- c -->\n</r>\n"),
+        Row(
+            "xml", "- comment: {path: /b, text: gone}",
+            "<r>\n  <a/>\n  <b>1--2</b>\n</r>\n", "<r>\n  <a/>\n</r>\n"),
+        Row(
+            "xml", "- comment: {path: /@b, text: gone}", "<r b=\"1\">\n  <a/>\n</r>\n",
             "<r>\n  <a/>\n</r>\n"),
+        Row(
+            "xml", "- comment: {path: /a, text: gone}", "<r><a/><b/></r>", "<r><b/></r>"),
+        Row(
+            "xml", "- comment: {path: /s/a, text: gone}",
+            "<r>\n  <s>\n    <a/>\n  </s>\n</r>\n",
+            "<r>\n  <s/>\n</r>\n"),
         Row(
             "xml", "- wrap: {path: /a}", "<r>\n  <!-- 1 -->\n  <a><b/></a>\n  <c/>\n</r>",
             "<r>\n  <!-- 1 -->\n  <a><b/></a>\n  <c/>\n</r>"),
@@ -136,7 +152,8 @@ import VersionedCodableMigrations
         Row(
             "plist", "- comment: {path: /b, text: gone}",
             "<plist version=\"1.0\">\n<dict>\n  <key>a</key>\n  <true/>\n  <key>b</key>\n  <true/>\n</dict>\n</plist>\n",
-            "<plist version=\"1.0\">\n<dict>\n  <key>a</key>\n  <true/>\n</dict>\n</plist>\n"),
+            "<plist version=\"1.0\">\n<dict>\n  <key>a</key>\n  <true/>\n  <!-- gone: <key>b</key>\n  <true/> -->\n</dict>\n</plist>\n"
+        ),
     ]
 
     @Test(arguments: yaml + xml + others) func text(_ row: Row) throws {

@@ -148,7 +148,9 @@ public struct MarkupStyle: Sendable {
     ///   - hasOwnLine: Whether the element is first on its line.
     ///   - isExact: Whether white space is text and must not change.
     public func children(hasOwnLine: Bool, isExact: Bool = false) -> EntryStyle {
-        EntryStyle(
+        var style = EntryStyle(
             lineEnd: lineEnd, unit: unit, isMultiline: isMultiline && hasOwnLine, isExact: isExact)
+        style.isMarkup = true
+        return style
     }
 }

@@ -22,14 +22,32 @@ extension EntryPlan {
 
     /// Whether a removed entry is turned into a comment.
     private func isCommentedOut(_ entry: Int) -> Bool {
-        guard style.commentMark != nil, lines.owns(layout.entries[entry]),
-            let slot = removed[entry]
+        guard let slot = removed[entry], lines.owns(layout.entries[entry]),
+            slot.commentText != nil || policy.comments == .commentOut && !slot.isMoved
         else { return false }
-        return slot.commentText != nil || policy.comments == .commentOut && !slot.isMoved
+        guard style.isMarkup else { return style.commentMark != nil }
+        // XML 1.0, section 2.5: a comment has no two hyphens.
+        let bytes = lines.bytes[element(entry)]
+        let hasHyphens = zip(bytes, bytes.dropFirst()).contains { $0 == $1 && $0 == ASCII.minus }
+        return !style.isExact && !hasHyphens && slot.commentText?.contains("--") != true
+    }
+
+    /// The range of an entry without the comments around it.
+    private func element(_ entry: Int) -> Range<Int> {
+        layout.entries[entry].start..<layout.entries[entry].value.upperBound
     }
 
     private mutating func remove(_ run: ClosedRange<Int>, _ writer: some EntryWriter) {
         let entries = layout.entries
+        if style.isMarkup, isCommentedOut(run.lowerBound) {
+            for entry in run {
+                let reason = removed[entry]?.commentText.map { "\($0): " } ?? ""
+                let range = element(entry)
+                edits.insert(Array("<!-- \(reason)".utf8), at: range.lowerBound, .commentedOut)
+                edits.insert(Array(" -->".utf8), at: range.upperBound, .commentedOut)
+            }
+            return
+        }
         if let mark = style.commentMark, isCommentedOut(run.lowerBound) {
             for entry in run {
                 // Comments at the end of an open value are comments already.

@@ -164,7 +164,7 @@ public struct EntryPlan {
     /// Whether comments remain when all entries are removed.
     private func keepsComments(_ slots: [ContainerChange.Slot]) -> Bool {
         layout.keepsComments(policy) || slots.contains(where: \.keepsLead)
-            || style.commentMark != nil && isMultiline
+            || (style.commentMark != nil || style.isMarkup) && isMultiline
                 && (policy.comments == .commentOut || slots.contains { $0.commentText != nil })
     }
 }
@@ -179,6 +179,8 @@ public struct EntryStyle {
     public var isMultiline: Bool
     /// Whether white space is text and must not change.
     public var isExact = false
+    /// Whether removed entries can be commented out by `<!-- -->`.
+    var isMarkup = false
     /// Whether the container has no brackets or tags, so that it ends with its last entry.
     var isOpen = false
     /// The mark of a line comment, if removed entries can be commented out.

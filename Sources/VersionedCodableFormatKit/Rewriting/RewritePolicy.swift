@@ -6,8 +6,8 @@ public struct RewritePolicy: Sendable, Hashable {
         case withMember
         /// Comments stay where they are.
         case keep
-        /// Comments stay, and members become comments, if the format has line comments and the
-        /// member has its own lines; otherwise comments are removed with the member.
+        /// Comments stay, and members become comments, if the format has comments and the member
+        /// has its own lines; otherwise comments are removed with the member.
         case commentOut
     }
 

@@ -212,8 +212,8 @@ public struct EditedDocument {
         container(at: path.steps.dropLast(), makes: false)?.unwrap(last, tree)
     }
 
-    /// Turns a member or element into a comment below a reason; removes it where the format has no
-    /// line comments, or it does not have lines of its own.
+    /// Turns a member or element into a comment with a reason; removes it where the format has no
+    /// comments, it does not have lines of its own, or a comment cannot hold its text (XML: `--`).
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func commentOut(_ path: DocumentPath, reason: String) throws {
