@@ -164,7 +164,7 @@ struct EditEdgeTests {
         Row(
             "a.yaml", keys, "--set", "\"c.d\"=9",
             fails:
-                "versioned edit: --set: \"c.d\" is no JSON pointer; write /c.d\n"
+                "versioned edit: --set: \"c.d\" is not a JSON pointer; write /c.d\n"
                 + "see versioned edit --help\n"),
     ]
 

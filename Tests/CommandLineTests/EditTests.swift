@@ -181,9 +181,9 @@ import Testing
             ["a.json", "--set", "/*a=1"]:
                 "--set: *a is not a wildcard; a key that begins with * is written ~2*a",
             ["a.json", "--set", "a.\"b.c\".d=1"]:
-                "--set: a.\"b.c\".d is no JSON pointer; write /a/b.c/d",
+                "--set: a.\"b.c\".d is not a JSON pointer; write /a/b.c/d",
             ["a.json", "--remove", "a[0]['b/c']"]:
-                "--remove: a[0]['b/c'] is no JSON pointer; write /a/0/b~1c",
+                "--remove: a[0]['b/c'] is not a JSON pointer; write /a/0/b~1c",
             ["a.json", "--move", "/a/*=/b"]:
                 "--move /a/*=/b: expected a target with the same * as the path",
             ["a.json", "--set", "a=1", "--diff", "--write"]:

@@ -56,7 +56,7 @@ import Testing
         let usage = try folder.run("get", "server.port", "a.yaml")
         #expect(
             usage.errors.hasPrefix(
-                "versioned get: PATH: server.port is no JSON pointer; write /server/port\n"))
+                "versioned get: PATH: server.port is not a JSON pointer; write /server/port\n"))
         #expect(usage.status == 2)
         #expect(try folder.run("get").errors.hasPrefix("versioned get: expected a path such as "))
     }

@@ -27,7 +27,7 @@ enum PathText {
             let isPlain = !["[", "]", ".\"", ".'"].contains { ".\(text)".contains($0) }
             let pointer = isPlain ? plain(text) : quoted(text)
             guard allowingDots, isPlain else {
-                throw UsageError("\(option): \(text) is no JSON pointer; write \(pointer)")
+                throw UsageError("\(option): \(text) is not a JSON pointer; write \(pointer)")
             }
             return try PathPattern(pointer)
         } catch let error as PathPatternError {
