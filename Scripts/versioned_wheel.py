@@ -68,7 +68,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
         for path, content in files.items():
             entry = zipfile.ZipInfo(path)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = (0o755 if "/scripts/" in path else 0o644) << 16
+            entry.external_attr = (0o100755 if "/scripts/" in path else 0o100644) << 16
             wheel.writestr(entry, content)
     return name
 
