@@ -21,7 +21,6 @@ extension PathPattern {
     ///   - value: The value that the pattern begins at.
     ///   - repeats: Whether one value may be a list with one element, as in XML: a `*` after a name
     ///     then stands for the elements of that name, if it is not followed by a member of theirs.
-    ///   - next: The first token that is read below each match; decides the same for a last `*`.
     /// - Throws: `DocumentValueError` for a value on the way that is no container, or an array where
     ///   a key is expected.
     /// - Complexity: O(tokens × n) in the values that are visited.
@@ -31,6 +30,8 @@ extension PathPattern {
         try matches(in: value, repeatsKeys: repeats, before: nil)
     }
 
+    /// - Parameter next: The first token that is read below each match; decides for a last `*`
+    ///   whether it stands for the elements of a name.
     package func matches(
         in value: DocumentValue, repeatsKeys repeats: Bool, before next: Token?
     ) throws -> [Match] {

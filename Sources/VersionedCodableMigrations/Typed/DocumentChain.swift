@@ -22,7 +22,12 @@ public protocol DocumentChain: Sendable {
 
     /// Migrates a document, and keeps its comments and layout.
     ///
-    /// - Parameter version: The version to migrate to; nil for the newest.
+    /// - Parameters:
+    ///   - data: The bytes of the document.
+    ///   - format: The format of the document.
+    ///   - version: The version to migrate to; nil for the newest.
+    ///   - policy: What may happen to comments and layout.
+    ///   - limits: The bounds of reading.
     /// - Throws: ``MigrationError``, `ReadingError`, `RewriteError`, `VersionedDecodingError`.
     func migrate(
         _ data: Data, as format: any RewritableFormat, to version: ChainVersion?,

@@ -119,35 +119,51 @@ extension EditedDocument {
 
     /// Sets aliases and merged members that were not edited to what they refer to.
     ///
-    /// - Complexity: O(n) in the aliases, the merged members and the children of edited containers.
+    /// What is referred to is earlier in the source, so that it is followed before.
+    ///
+    /// - Complexity: O(n log n) in the aliases and merged members, plus O(m) in the children of
+    ///   edited containers.
     mutating func followAnchors() throws {
         guard let anchors, !anchors.nodes.isEmpty, !root.isReplaced else { return }
         let places = places(of: anchors)
-        for (site, target) in anchors.aliases where !places.touched.contains(site) {
-            guard let path = places.paths[site], let origin = places.paths[target],
-                let new = value[path: origin], new != value[path: path]
+        // Where the last member is that a mapping has from another.
+        let lasts = Dictionary(
+            anchors.merged.map {
+                ([tree.parent(of: $0.site), tree.parent(of: $0.target)], $0.site)
+            }
+        ) { max($0, $1) }
+        let sites =
+            anchors.aliases.map { ($0.site, $0.target, true) }
+            + anchors.merged.map { ($0.site, $0.target, false) }
+        for (site, target, isAlias) in sites.sorted(by: { $0.0 < $1.0 }) {
+            guard isAlias else {
+                try follow(target, at: site, places)
+                let (mapping, parent) = (tree.parent(of: site), tree.parent(of: target))
+                if lasts[[mapping, parent]] == site, let mapping, let parent {
+                    try addNewMembers(of: parent, to: mapping, places)
+                }
+                continue
+            }
+            guard !places.touched.contains(site), let path = places.paths[site],
+                let origin = places.paths[target], let new = value[path: origin],
+                new != value[path: path]
             else { continue }
             try setHere(new, at: path)
         }
-        var merges: [Int: [Int]] = [:]
-        for (site, target) in anchors.merged {
-            guard let mapping = tree.parent(of: site), let parent = tree.parent(of: target),
-                let outer = places.paths[parent]
-            else { continue }
-            if merges[mapping]?.last != parent { merges[mapping, default: []].append(parent) }
-            guard let path = places.paths[site], !places.touched.contains(site) else { continue }
-            // A mapping that was replaced has members of the same keys.
-            let origin = places.paths[target] ?? outer.appending(.key(tree.text(site - 1)))
-            guard case .key(let key)? = origin.steps.last, let new = value[path: origin] else {
-                try removeHere(at: path)
-                continue
-            }
-            if new != value[path: path] { try setHere(new, at: path) }
-            if path.steps.last != .key(key) { try renameHere(path, to: key) }
+    }
+
+    /// Sets a merged member to the member it is a copy of.
+    private mutating func follow(_ target: Int, at site: Int, _ places: Places) throws {
+        guard let outer = tree.parent(of: target).flatMap({ places.paths[$0] }),
+            let path = places.paths[site], !places.touched.contains(site)
+        else { return }
+        // A mapping that was replaced has members of the same keys.
+        let origin = places.paths[target] ?? outer.appending(.key(tree.text(site - 1)))
+        guard case .key(let key)? = origin.steps.last, let new = value[path: origin] else {
+            return try removeHere(at: path)
         }
-        for (mapping, parents) in merges.sorted(by: { $0.key < $1.key }) {
-            for parent in parents { try addNewMembers(of: parent, to: mapping, places) }
-        }
+        if new != value[path: path] { try setHere(new, at: path) }
+        if path.steps.last != .key(key) { try renameHere(path, to: key) }
     }
 
     private mutating func addNewMembers(
