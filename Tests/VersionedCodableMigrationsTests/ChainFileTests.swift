@@ -216,6 +216,18 @@ import Testing
         #expect(try chain.text(text, as: YAMLFormat(), to: 1) == "# f\n\na: 1\nversion: 1 # v\n")
     }
 
+    /// Text in front of the version is read over, and stays.
+    @Test(arguments: [
+        ("json", #"{"v": "urn:a:1"}"#, #"{"v": "urn:a:2"}"#),
+        ("json", #"{"v": 1}"#, #"{"v": 2}"#), ("yaml", "v: urn:a:1 # c\n", "v: urn:a:2 # c\n"),
+        ("xml", "<r v=\"urn:a:1\"/>", "<r v=\"urn:a:2\"/>"), ("yaml", "a: 1\n", "v: 2\na: 1\n"),
+    ])
+    func prefixes(format: String, before: String, after: String) throws {
+        let chain = try Self.versioned(
+            "{ at: /v, prefix: 'urn:a:', absent: 1 }", "  - { to: 2, steps: [] }\n")
+        #expect(try chain.text(before, as: Form.named(format)) == after)
+    }
+
     @Test func stamps() throws {
         let chain = try Self.versioned(
             "{ at: /apiVersion }",

@@ -25,7 +25,8 @@ struct FamilyChainTests {
 
     /// A family, its documents in the corpus, and how many of them are of which version.
     static let corpus: [(chain: String, suffix: String, versions: [String: Int])] = [
-        ("cyclonedx", ".json", ["1.4": 51, "1.5": 58]), ("gpx", ".gpx", ["1.0": 5, "1.1": 5]),
+        ("cyclonedx", ".json", ["1.4": 51, "1.5": 58]),
+        ("cyclonedx", ".xml", ["1.4": 54, "1.5": 61]), ("gpx", ".gpx", ["1.0": 5, "1.1": 5]),
         ("notebook", ".ipynb", ["3": 5, "4": 11]),
         ("package-resolved", ".json", ["1": 1, "2": 1, "3": 1]),
     ]
@@ -38,7 +39,8 @@ struct FamilyChainTests {
     {
         let chain = try MigrationChain(
             contentsOf: Self.folder.appending(path: "\(name).yaml"), formats: Self.formats)
-        let format: any RewritableFormat = suffix == ".gpx" ? XMLFormat() : JSONFormat()
+        let format: any RewritableFormat =
+            suffix == ".json" || suffix == ".ipynb" ? JSONFormat() : XMLFormat()
         var found: [String: Int] = [:]
         for file in CorpusFiles.files(in: Self.folders[name] ?? name, suffixes: suffix) {
             let data = try CorpusFiles.data(file)

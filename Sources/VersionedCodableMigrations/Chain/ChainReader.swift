@@ -207,7 +207,7 @@ extension ChainReader {
             }
             return MigrationChain.VersionPlaces.none
         }
-        guard isObject(node, with: ["at", "absent", "newest"], ["at"]) else { return nil }
+        guard isObject(node, with: ["at", "prefix", "absent", "newest"], ["at"]) else { return nil }
         if node["at"].exists, list(node, "at").isEmpty {
             report("expected the path of the version", at: node["at"])
         }
@@ -225,7 +225,8 @@ extension ChainReader {
             report("expected absent, found \"\(text)\"", at: node["newest"])
         }
         return .at(
-            paths, absent: text(node["absent"]).map { ChainVersion($0) },
+            paths, prefix: text(node["prefix"]) ?? "",
+            absent: text(node["absent"]).map { ChainVersion($0) },
             isDropped: node["newest"].exists)
     }
 
@@ -291,7 +292,7 @@ extension ChainReader {
                 report("it does not begin at \(before), where the one before ends")
             }
         }
-        if case .at(_, let absent?, _) = places,
+        if case .at(_, _, let absent?, _) = places,
             !migrations.contains(where: { $0.from.contains(absent) || $0.to == absent })
         {
             self.report("the chain has no version \(absent)", at: root["version"]["absent"])

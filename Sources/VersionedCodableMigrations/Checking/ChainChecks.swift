@@ -64,7 +64,7 @@ extension MigrationChain {
         let isLossless = migration.steps.allSatisfy {
             WayDown(of: $0, functions: functions).loss == nil
         }
-        if isLossless, case .at(_, nil, false) = place {
+        if isLossless, case .at(_, _, nil, false) = place {
             try expect(down, example.before, "down")
         }
     }

@@ -62,11 +62,11 @@ extension MigrationChain {
     public func version(
         of data: Data, as format: any DocumentFormat, within limits: ReadingLimits = .default
     ) throws -> ChainVersion? {
-        guard case .at(let paths, _, _) = place else { return nil }
+        guard case .at(let paths, _, _, _) = place else { return nil }
         for path in paths {
             switch format.peekScalar(at: path.place.components, in: data) {
             case .integer(let number): return try known(ChainVersion(integerLiteral: number), nil)
-            case .string(let text): return try known(ChainVersion(text), nil)
+            case .string(let text): return try version(text, nil)
             case .undecided: break
             }
             if paths.count > 1 { break }
@@ -79,7 +79,7 @@ extension MigrationChain {
     /// - Returns: nil in a chain by shape.
     /// - Throws: ``MigrationError`` when there is no version, or one that the chain does not have.
     public func version(of document: CodableDocument) throws -> ChainVersion? {
-        guard case .at(let paths, _, _) = place else { return nil }
+        guard case .at(let paths, _, _, _) = place else { return nil }
         for path in paths {
             let node = document[path: path.place]
             if node.exists { return try version(node.text, node) }
@@ -89,8 +89,12 @@ extension MigrationChain {
 
     /// Returns the version of the chain that a document declares.
     func version(_ text: String?, _ node: DocumentNode?) throws -> ChainVersion {
-        guard case .at(let paths, let absent, let isDropped) = place else { return "" }
-        if let text { return try known(ChainVersion(text), node) }
+        guard case .at(let paths, let prefix, let absent, let isDropped) = place else { return "" }
+        if let text {
+            let isMarked = !prefix.isEmpty && text.hasPrefix(prefix)
+            return try known(
+                ChainVersion(isMarked ? String(text.dropFirst(prefix.count)) : text), node)
+        }
         if let node, node.exists, node.kind == .object || node.kind == .array,
             !node.path.steps.isEmpty
         {
@@ -142,7 +146,7 @@ struct ChainRun {
 
     mutating func apply(to document: inout EditedDocument, repeatsKeys: Bool) throws {
         var runner = StepRunner(document, repeatsKeys: repeatsKeys, functions: chain.functions)
-        guard case .at(let paths, _, let isDropped) = chain.place else {
+        guard case .at(let paths, let prefix, _, let isDropped) = chain.place else {
             for migration in chain.migrations { try runner.run(migration.steps) }
             return finish(runner, &document)
         }
@@ -176,7 +180,10 @@ struct ChainRun {
         } else if let place = moved ?? place ?? paths.first?.place {
             let stamp = end > 0 ? chain.migrations[end - 1].stamp : nil
             let old = runner.document.value[path: place]
-            let new = ChainRun.stamp(stamp ?? .untyped(to.description), like: old)
+            var new = ChainRun.stamp(stamp ?? .untyped(to.description), like: old)
+            if !prefix.isEmpty, old?.string?.hasPrefix(prefix) == true {
+                new = .string(prefix + (new.text ?? ""))
+            }
             if old == nil, place.steps.count == 1, runner.document.value.object != nil {
                 try runner.document.insert(new, at: place, position: 0)
             } else {
