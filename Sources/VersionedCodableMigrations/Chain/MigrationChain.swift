@@ -17,7 +17,7 @@ public struct MigrationChain: Sendable {
     public let name: String
     /// What the documents are, in a few words.
     public let summary: String?
-    /// The files that are documents of the family, as glob patterns relative to the chain's file.
+    /// The files that are documents of the family, as glob patterns.
     public let files: [String]
     /// The functions that steps call, by name.
     public var functions: [String: ChainFunction] = [:]
