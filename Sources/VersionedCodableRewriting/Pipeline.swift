@@ -55,10 +55,13 @@ struct RewriteRun {
         let targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
         self.targetTree = targetTree
         let source = source
+        lazy var comments = format.comments(in: source)
         self.known =
             known
             ?? edits.flatMap {
-                KnownOrigins($0, in: targetTree) { source.hasComments(in: $0, around: $1, format) }
+                KnownOrigins($0, in: targetTree) { list, element in
+                    source.hasComments(in: list, around: element, comments)
+                }
             }
     }
 

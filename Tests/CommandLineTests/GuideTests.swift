@@ -1,10 +1,27 @@
 import Foundation
 import Testing
 
-/// The guide "Migrating the files of a repository", followed line by line.
+/// The guide "Migrating the files of a repository", followed line by line, and what it names for
+/// machines without Swift.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct GuideTests {
     static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// A repository with a chain, an old document and one of no chain.
+    static let files = [
+        "chain.yaml": """
+        versionedChain: 1
+        name: settings
+        version: { at: /version }
+        files: ["config/*.yaml"]
+        migrations:
+          - to: 2
+            steps:
+              - move: { path: /old, to: /new }
+
+        """, "versioned.yaml": "versioned: 1\nchains: [chain.yaml]\n",
+        "config/a.yaml": "version: 1\nold: a # why\n", "other.yaml": "a: 1\n",
+    ]
 
     /// Returns the blocks of code of a page, by their languages.
     static func blocks(_ page: String) throws -> [(language: String, text: String)] {
@@ -40,5 +57,40 @@ import Testing
             statuses.append(try folder.run(Array(words.dropFirst())).status)
         }
         #expect(statuses == [0, 3, 0, 0, 0, 0, 0])
+    }
+
+    /// Hooks of pre-commit name changed files, also those of no chain.
+    @Test func hooksRun() throws {
+        let page = String(
+            decoding: try Data(contentsOf: Self.root.appending(path: ".pre-commit-hooks.yaml")),
+            as: UTF8.self)
+        let entries = page.split(separator: "\n").compactMap { line in
+            line.firstRange(of: "entry: versioned ").map { String(line[$0.upperBound...]) }
+        }
+        #expect(entries.count == 3)
+        var results: [String: Tool.Result] = [:]
+        for entry in entries {
+            let folder = try Folder(Self.files)
+            results[entry] = try folder.run(
+                entry.split(separator: " ").map(String.init) + ["config/a.yaml", "other.yaml"])
+        }
+        #expect(results["migrate --check"]?.status == 3)
+        #expect(results["migrate --write --allow-dirty"]?.status == 0)
+        #expect(results["validate --quiet"] == .success(""))
+    }
+
+    /// The last step of the action, as a runner of GitHub runs it.
+    @Test func theActionRuns() throws {
+        let action = String(
+            decoding: try Data(contentsOf: Self.root.appending(path: "action.yml")), as: UTF8.self)
+        let step = try #require(
+            action.split(separator: "\n").last { $0.contains("run: versioned") })
+        let command = step.replacing("run: versioned", with: "\"$1\"")
+        let folder = try Folder(Self.files)
+        let result = try folder.shell(
+            "VERSIONED_COMMAND='migrate --check' VERSIONED_FILES=. ; \(command)",
+            Tool.url?.path ?? "")
+        #expect(result.status == 3)
+        #expect(result.output.contains("file=config/a.yaml"))
     }
 }

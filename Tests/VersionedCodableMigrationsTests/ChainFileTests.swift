@@ -216,7 +216,7 @@ import Testing
         #expect(try chain.text(text, as: YAMLFormat(), to: 1) == "# f\n\na: 1\nversion: 1 # v\n")
     }
 
-    /// Text in front of the version is read over, and stays.
+    /// Text before the version is ignored and kept.
     @Test(arguments: [
         ("json", #"{"v": "urn:a:1"}"#, #"{"v": "urn:a:2"}"#),
         ("json", #"{"v": 1}"#, #"{"v": 2}"#), ("yaml", "v: urn:a:1 # c\n", "v: urn:a:2 # c\n"),

@@ -21,8 +21,8 @@ struct Edit: Command {
             PathText.manual,
             """
             As a convenience, keys and indices may be separated by dots instead: servers.0.port. \
-            The value begins behind the first = that is not in brackets; in a pointer, ~3 stands \
-            for the = of a key.
+            The value begins after the first = outside brackets; in a pointer, ~3 denotes a = \
+            in a key.
             """,
         ],
         sample: "config.yaml --set port=8080", examples: ["config.yaml --set port=8080 --diff"],
@@ -56,7 +56,7 @@ struct Edit: Command {
                 example: "config.yaml --move port=server.listen"),
             .value(
                 "--replace-with", "FILE",
-                "replaces the value by that of another file, of any format", is: .file,
+                "replaces the value with the content of another file, of any format", is: .file,
                 example: "config.yaml --replace-with config.json"),
             .value(
                 "--document", "NUMBER", "changes one document of a YAML stream; the first is 1",

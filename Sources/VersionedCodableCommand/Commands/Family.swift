@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 
 /// A kind of documents that many programs read: how it is recognized, and where its version is.
 ///
-/// Never the version of what a document describes, such as that of a package.
+/// The version is never that of a package which the document describes.
 struct Family: Sendable {
     let name: String
     /// The names of files, in which a star stands for anything.

@@ -15,8 +15,8 @@ struct Peek: Command {
             """
             Shows the versions of files: a line for each with its name, format and version, \
             separated by tabs, and the family if it is a known one, such as OpenAPI. A file \
-            without a version has a dash instead. The version of what a file describes, such as \
-            that of a package, is none of the file.
+            without a version has a dash instead. The version of a package that a file describes \
+            is not the version of the file.
             """,
             """
             Only the beginning of large files is read where the format allows it; a pipe is \

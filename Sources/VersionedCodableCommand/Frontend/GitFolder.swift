@@ -1,3 +1,4 @@
+import Synchronization
 import VersionedCodableEssentials
 
 /// What git knows about a folder, asked with its program.
@@ -9,11 +10,14 @@ struct GitFolder {
         run("ls-files", "-z").map { GitFolder.names(in: $0) }
     }
 
-    /// Whether a file of the folder has changes that are not committed, or is not tracked.
-    ///
-    /// Outside of a working tree and for ignored files the answer is no.
-    func hasChanges(in name: String) -> Bool {
-        run("status", "--porcelain", "-z", "--", name).map { !$0.isEmpty } ?? false
+    /// The files below the folder, relative to it, that are not tracked or have changes that are
+    /// not committed; empty outside of a working tree. Ignored files are left out.
+    fileprivate var changedFiles: Set<String> {
+        let untracked = run("ls-files", "--others", "--exclude-standard", "-z")
+        // Without a commit, all tracked files are changed.
+        let changed =
+            run("diff", "--name-only", "--relative", "-z", "HEAD") ?? run("ls-files", "-z")
+        return Set([untracked, changed].compactMap { $0 }.flatMap { GitFolder.names(in: $0) })
     }
 
     /// Returns the content of a file, or the names in a folder that ends in a slash, at a commit.
@@ -41,5 +45,21 @@ struct GitFolder {
     /// Returns the names that are each ended by a NUL byte.
     static func names(in data: Data) -> [String] {
         data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// The files that git could not restore, looked up once for each folder.
+final class GitChanges: Sendable {
+    private let folders = Mutex<[String: Set<String>]>([:])
+
+    /// Whether a file is not tracked or has changes that are not committed.
+    ///
+    /// Outside of a working tree and for ignored files the answer is no.
+    func include(_ file: URL) -> Bool {
+        let folder = file.deletingLastPathComponent().path
+        return folders.withLock { folders in
+            if folders[folder] == nil { folders[folder] = GitFolder(path: folder).changedFiles }
+            return folders[folder]?.contains(file.lastPathComponent) ?? false
+        }
     }
 }

@@ -5,11 +5,11 @@ import VersionedCodableMigrations
 /// A path as it is written in arguments.
 enum PathText {
     static let manual = """
-        A path is a JSON pointer, such as /servers/0/port, in which whole tokens may be: * for every \
-        member or element, ** for any depth, - for the place behind the last element, \
-        [name=web] for the elements whose member name is web, [="web"] for those that are web, \
-        and @name for an attribute of XML. In a key, ~0 stands for ~, ~1 for /, and ~2 in front \
-        for a first character *, [, @ or - without this meaning.
+        A path is a JSON pointer, such as /servers/0/port. These tokens are special: * is every \
+        member or element, ** any depth, - the index after the last element, [name=web] the \
+        elements whose member name is web, [="web"] the elements that equal web, and @name an \
+        attribute of XML. In a key, ~0 denotes ~ and ~1 denotes /; a key that begins with *, [, @ \
+        or - is written with ~2 before it.
         """
 
     /// Returns the pattern of a path; one with dots is allowed on request.

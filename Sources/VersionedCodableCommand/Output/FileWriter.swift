@@ -13,6 +13,7 @@ struct FileWriter: Sendable {
     let mode: Mode
     private let allowsDirty: Bool
     private let suffix: String?
+    private let changes = GitChanges()
 
     /// - Parameter usual: The mode without an option.
     /// - Throws: `UsageError`.
@@ -59,9 +60,7 @@ struct FileWriter: Sendable {
 
     private func write(_ new: Data, over old: Data, to input: Input) throws {
         guard new != old else { return }
-        let name = input.url.lastPathComponent
-        let folder = input.url.deletingLastPathComponent().path
-        if !allowsDirty, suffix == nil, GitFolder(path: folder).hasChanges(in: name) {
+        if !allowsDirty, suffix == nil, changes.include(input.url) {
             throw Failure(
                 "the file has changes that git does not have; --allow-dirty or --backup permits "
                     + "writing it", code: "dirty")

@@ -118,10 +118,7 @@ extension DocumentDecoder: VersionPeeking {
     package func look<Answer>(
         atFileAt url: URL, data: Data?, _ look: (CodableDocument) throws -> Answer?
     ) throws -> Answer? {
-        if let data {
-            return try self.look(
-                size: data.count, whole: data, beginning: { data.prefix($0) }, look)
-        }
+        if let data { return try self.look(in: data, look) }
         let limit = currentOptions.limits.inputBytes
         var source = try FileByteSource(url)
         var seen = Data()
@@ -131,6 +128,13 @@ extension DocumentDecoder: VersionPeeking {
                 try GrowingPrefix.extend(&seen, to: wanted, limit: limit, from: &source)
                 return seen
             }, look)
+    }
+
+    /// Shows parts of a document in memory, as `look(atFileAt:data:_:)`.
+    package func look<Answer>(
+        in data: Data, _ look: (CodableDocument) throws -> Answer?
+    ) throws -> Answer? {
+        try self.look(size: data.count, whole: data, beginning: { data.prefix($0) }, look)
     }
 
     private func look<Answer>(

@@ -33,7 +33,7 @@ public struct MigrationChain: Sendable {
         /// At the first of the paths that is there.
         ///
         /// - Parameters:
-        ///   - prefix: Text that may be in front of the version, such as the URI of a namespace.
+        ///   - prefix: Text that may precede the version, such as the URI of a namespace.
         ///   - absent: The version of documents that do not say it.
         ///   - isDropped: Whether documents of the newest version do not say it.
         case at([PathPattern], prefix: String, absent: ChainVersion?, isDropped: Bool)

@@ -58,20 +58,26 @@ extension MigrationChain {
     ///
     /// - Returns: nil in a chain by shape.
     /// - Throws: ``MigrationError`` when there is no version, or one that the chain does not have.
-    /// - Complexity: O(1) in documents whose format finds a scalar by its path, else O(n).
+    /// - Complexity: O(bytes up to the version) if the format can stop early and there is only one
+    ///   place for the version; otherwise O(bytes).
     public func version(
         of data: Data, as format: any DocumentFormat, within limits: ReadingLimits = .default
     ) throws -> ChainVersion? {
-        guard case .at(let paths, _, _, _) = place else { return nil }
-        for path in paths {
-            switch format.peekScalar(at: path.place.components, in: data) {
-            case .integer(let number): return try known(ChainVersion(integerLiteral: number), nil)
-            case .string(let text): return try version(text, nil)
-            case .undecided: break
-            }
-            if paths.count > 1 { break }
+        guard case .at(let paths, _, _, _) = place, let first = paths.first?.place else {
+            return nil
         }
-        return try version(of: try format.read(data, within: limits))
+        switch format.peekScalar(at: first.components, in: data) {
+        case .integer(let number): return try version(String(number), nil)
+        case .string(let text): return try version(text, nil)
+        case .undecided: break
+        }
+        let decoder = DocumentDecoder(format: format)
+        decoder.limits = limits
+        return try decoder.look(in: data) { document in
+            // The first of several places counts, and may follow the part.
+            if document.isPrefix, !document[path: first].exists { return nil }
+            return try version(of: document)
+        }
     }
 
     /// Returns the version of a document.

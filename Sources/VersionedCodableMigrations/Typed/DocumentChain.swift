@@ -91,11 +91,11 @@ public struct TypeChain<Value: VersionedCodable>: DocumentChain {
         guard version == nil || version == newest else {
             throw MigrationError(.loss, "the types of \(name) lead to the newest version only")
         }
-        let from = try self.version(of: data, as: format, within: limits)
-        let rewriting = try decoder(format, limits).rewrite(
-            versioned: Value.self, in: data, policy: policy
-        ).rewriting
-        return MigrationChain.Result(rewriting: rewriting, from: from, to: newest, notes: [])
+        let migrated = try decoder(format, limits).rewrite(
+            versioned: Value.self, in: data, policy: policy)
+        return MigrationChain.Result(
+            rewriting: migrated.rewriting,
+            from: migrated.result.version.map { ChainVersion("\($0)") }, to: newest, notes: [])
     }
 
     private func decoder(_ format: any DocumentFormat, _ limits: ReadingLimits) -> DocumentDecoder {

@@ -125,7 +125,9 @@ public struct EditedDocument {
     ///
     /// - Parameters:
     ///   - prunes: Whether containers that become empty are removed, too.
-    ///   - reason: The reason below which they are turned into comments; nil for none.
+    ///   - reason: The reason for turning them into comments; nil to remove them. They are removed
+    ///     where the format has no comments, they share a line with others, or a comment cannot
+    ///     contain their text (XML: `--`).
     /// - Complexity: O(n) in the children of the containers of the paths.
     package mutating func remove(
         _ paths: [DocumentPath], prunes: Bool = false, reason: String? = nil
@@ -210,16 +212,6 @@ public struct EditedDocument {
         try value.set(elements[0], at: path)
         guard let last = path.steps.last else { return root.isReplaced = true }
         container(at: path.steps.dropLast(), makes: false)?.unwrap(last, tree)
-    }
-
-    /// Turns a member or element into a comment with a reason; removes it where the format has no
-    /// comments, it does not have lines of its own, or a comment cannot hold its text (XML: `--`).
-    ///
-    /// - Throws: `DocumentValueError`.
-    public mutating func commentOut(_ path: DocumentPath, reason: String) throws {
-        guard !path.steps.isEmpty else { throw DocumentValueError(.root, at: path) }
-        guard value[path: path] != nil else { throw DocumentValueError(.missing, at: path) }
-        try remove([path], reason: reason)
     }
 
     /// Makes a member an attribute, or an element, in XML; other formats write it as it is.

@@ -164,13 +164,16 @@ extension Matcher {
 
 extension RewriteSource {
     /// Whether there is a comment in a list with one element.
-    func hasComments(in list: Int, around element: Int, _ format: any RewritableFormat) -> Bool {
+    ///
+    /// - Complexity: O(log n) in the comments, plus the length of the line.
+    func hasComments(in list: Int, around element: Int, _ comments: [Range<Int>]) -> Bool {
         var range = range(of: list)
         if self.range(of: element).upperBound == range.upperBound {
             // A list without brackets ends with the line of its element.
             let end = bytes[range.upperBound...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
             range = range.lowerBound..<end
         }
-        return format.comments(in: self).contains { range.contains($0.lowerBound) }
+        let first = comments.partitioningIndex { $0.lowerBound >= range.lowerBound }
+        return first < comments.count && comments[first].lowerBound < range.upperBound
     }
 }

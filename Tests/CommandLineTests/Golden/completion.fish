@@ -74,7 +74,7 @@ complete -c versioned -n '__fish_seen_subcommand_from edit' -l insert -d 'insert
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l remove -d 'removes members or elements' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l rename -d 'gives a member another key' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l move -d 'moves values with their comments' -r
-complete -c versioned -n '__fish_seen_subcommand_from edit' -l replace-with -d 'replaces the value by that of another file, of any format' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l replace-with -d 'replaces the value with the content of another file, of any format' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l document -d 'changes one document of a YAML stream; the first is 1' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l comments -d 'keep keeps the comments of removed members, comment-out turns the members into comments' -r -f -a 'keep comment-out'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l order -d 'puts the members of objects in the order of the new value' -r -f -a 'as-given'

@@ -98,7 +98,7 @@ _versioned() {
                 '*--remove[removes members or elements]:PATH:_files' \
                 '*--rename[gives a member another key]:PATH=NAME:_files' \
                 '*--move[moves values with their comments]:PATH=PATH:_files' \
-                '--replace-with[replaces the value by that of another file, of any format]:FILE:_files' \
+                '--replace-with[replaces the value with the content of another file, of any format]:FILE:_files' \
                 '--document[changes one document of a YAML stream; the first is 1]:NUMBER:_files' \
                 '--comments[keep keeps the comments of removed members, comment-out turns the members into comments]:KIND:(keep comment-out)' \
                 '--order[puts the members of objects in the order of the new value]:ORDER:(as-given)' \

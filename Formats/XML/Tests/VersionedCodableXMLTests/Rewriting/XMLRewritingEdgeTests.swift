@@ -104,7 +104,7 @@ import VersionedCodableXML
         #expect(result == source.replacing("xmlns=\"u\"", with: "xmlns=\"a b\""))
     }
 
-    /// White space in front of the comments of an element is text where it moves to.
+    /// White space before the comments of an element becomes text when it moves into mixed content.
     @Test func `comments do not follow an element between texts`() throws {
         let source = """
             <r>

@@ -110,7 +110,7 @@ struct RandomYAML {
             return
         }
         let kind = random.below(depth > 3 ? 6 : 12)
-        // On the line of a dash, the anchor would be that of the first key.
+        // On the line of a dash, the anchor would belong to the first key.
         let hasAnchor = random.below(6) == 0 && !(isElement && kind > 5)
         count += hasAnchor ? 1 : 0
         let name = "n\(count)"

@@ -170,7 +170,7 @@ import VersionedCodableYAML
             report: "2 of 2 comments kept"
         ) { try $0.remove(at: "/x") },
         Row(
-            "an alias behind the merge key does not help",
+            "an alias after the merge key is not used",
             "x: &d {a: 1}\r\nl:\r\n- <<: *d # m\r\n- *d # q",
             to: "l:\r\n- a: 1 # m\r\n- &d {a: 1} # q",
             report: "2 of 2 comments kept; merge expanded: l.0"
