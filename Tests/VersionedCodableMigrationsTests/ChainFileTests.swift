@@ -119,7 +119,7 @@ import Testing
             3:28: version.absent: the chain has no version 9
             6:5: migrations.1: two migrations go to 2, the other at 5:5
             7:5: migrations.2: there is no migration between 2 and 5
-            8:5: migrations.3: 4 stands behind 5
+            8:5: migrations.3: 4 is listed after 5
             9:5: migrations.4: it does not begin at 4, where the one before ends
             """
         ),

@@ -75,7 +75,7 @@ struct Comparison {
         }
     }
 
-    /// Returns what tells an element from others: its name, or a similar member.
+    /// Returns what identifies an element: its name, or a similar member.
     private static func identity(of element: DocumentValue) -> DocumentValue? {
         guard let object = element.object else { return nil }
         for key in RewritePolicy.usualIdentityKeys {

@@ -135,7 +135,7 @@ struct EditStep: Sendable {
         return paths.count
     }
 
-    /// Makes the array whose end is asked for, if there is none.
+    /// Creates the array that a path with a final `-` needs, if it is missing.
     private func makeList(for path: DocumentPath, in document: inout EditedDocument) throws {
         guard path.steps.last == "-", let list = path.parent,
             document.value[path: list]?.isNull ?? true

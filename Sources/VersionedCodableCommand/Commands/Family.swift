@@ -3,10 +3,10 @@ import VersionedCodableDocuments
 
 /// A kind of documents that many programs read: how it is recognized, and where its version is.
 ///
-/// The version is never that of a package which the document describes.
+/// It is not the version of a package that the document describes.
 struct Family: Sendable {
     let name: String
-    /// The names of files, in which a star stands for anything.
+    /// The names of files, with `*` for any characters.
     private let files: [String]
     /// What the root has: `key`, `key=beginning of the value`, or `<name>`.
     private let marks: [String]
@@ -90,7 +90,7 @@ struct Family: Sendable {
                 at: VersionPath(pointer: "/\($0)/metadata/oscal-version"))
         }
 
-    /// Whether the name of a file tells the family.
+    /// Whether a file with this name is of the family.
     func isFamily(ofFileNamed name: Substring) -> Bool {
         files.contains { pattern in
             let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)

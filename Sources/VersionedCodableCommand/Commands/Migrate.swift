@@ -90,7 +90,7 @@ struct Migrate: Command {
         }
     }
 
-    /// Migrates a document; nil if its version alone tells that there is nothing to do.
+    /// Migrates a document; nil if it is of the wanted version already.
     private func migrate(
         _ data: Data, _ named: NamedFormat, _ chain: any DocumentChain, _ session: Session
     ) throws -> MigrationChain.Result? {

@@ -31,7 +31,7 @@ struct Peek: Command {
                 """
                 where the version is, instead of the place of the family or /version; \
                 /meta/version is the key version in meta, @version an attribute of an XML root, \
-                and /gpx/@version that of a root with this name; several are tried in order
+                and /gpx/@version an attribute of a root with this name; several are tried in order
                 """,
                 example: "--key /meta/version --key @version"),
             .flag(

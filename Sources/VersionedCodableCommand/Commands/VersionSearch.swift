@@ -41,7 +41,7 @@ struct VersionSearch: Sendable {
 
     /// Looks at a document, or at a part of one.
     ///
-    /// - Parameter named: The family that the name of the file tells.
+    /// - Parameter named: The family according to the name of the file.
     /// - Returns: nil if it depends on what follows the part.
     /// - Throws: `Finding` for a version that is no scalar.
     func answer(in document: CodableDocument, _ named: Family?) throws -> Answer? {
@@ -66,7 +66,7 @@ struct VersionSearch: Sendable {
         return answer
     }
 
-    /// Returns the value at a path, nil if there is none; nothing if it may follow the part.
+    /// Returns the value at a path, nil if it is missing; nothing if it may follow the part.
     private func node(at path: VersionPath, in document: CodableDocument) -> DocumentNode?? {
         var node = document.root
         for step in path.steps {

@@ -112,7 +112,7 @@ struct SARIFReport {
         var (offset, line, column) = (0, 1, 1)
         func place(_ target: Int, _ known: SourceEdit.Position) -> Int {
             if known.line > line {
-                // The line begins behind the last end of a line in front of the target.
+                // The line begins after the last line end before the target.
                 let start = rewriting.text[offset..<target].lastIndex { $0 == 0x0A || $0 == 0x0D }
                 (offset, line, column) = (start.map { $0 + 1 } ?? offset, known.line, 1)
             }

@@ -283,7 +283,7 @@ extension ChainReader {
                     "two migrations go to \(to), the other at "
                         + (place.isEmpty ? "\(other.place.path)" : place))
             } else if to.isGreater(than: before) == false {
-                report("\(to) stands behind \(before)")
+                report("\(to) is listed after \(before)")
             } else if let old = before.number, let new = to.number, new != old + 1 {
                 report("there is no migration between \(before) and \(to)")
             }

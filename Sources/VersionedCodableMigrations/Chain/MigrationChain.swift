@@ -9,7 +9,7 @@ import VersionedCodableRewriting
 ///     let migrated = try chain.migrate(data, as: YAMLFormat())
 ///     try migrated.rewriting.data.write(to: file)
 ///
-/// A chain file is a document of any format that says where the version stands and what each
+/// A chain file is a document of any format that says where the version is and what each
 /// version changed; see <doc:Chain-files>. Comments, order and layout of the migrated document are
 /// kept, and the result is read again as proof.
 public struct MigrationChain: Sendable {

@@ -92,10 +92,10 @@ extension MigrationOperation: CustomStringConvertible {
     private var policyWords: String {
         switch ifTaken {
         case .refuse: ""
-        case .keep: ", unless something is there"
-        case .replace: ", in place of what is there"
-        case .merge: ", merged with what is there"
-        case .append: ", behind what is there"
+        case .keep: ", unless there is a value"
+        case .replace: ", replacing an existing value"
+        case .merge: ", merged with an existing value"
+        case .append: ", appended to an existing value"
         }
     }
 }

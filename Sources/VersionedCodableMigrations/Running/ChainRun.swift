@@ -221,7 +221,7 @@ struct ChainRun {
         }
     }
 
-    /// Returns a version as a value of the kind that is there, or else as a number where it is one.
+    /// Returns a version as a value of the old value's kind; without one, as a number if possible.
     private static func stamp(_ version: DocumentValue, like old: DocumentValue?) -> DocumentValue {
         let text = version.text ?? ""
         switch (old, version) {

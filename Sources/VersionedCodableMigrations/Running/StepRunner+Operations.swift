@@ -92,7 +92,7 @@ extension StepRunner {
             }
             let path = (isSingle ? operation.path : PathPattern([last])).path(for: match)
             let target = try resolved(DocumentPath(match.path.steps + path.steps))
-            // A value that is there is what `add` wants, unless the file says otherwise.
+            // An existing value is kept by default.
             if operation.ifTaken == .refuse, self.value(at: target) != nil { continue }
             if operation.path.isAttribute {
                 try document.makeRoom(forAttributeAt: whole(target))

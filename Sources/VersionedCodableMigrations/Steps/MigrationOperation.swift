@@ -85,7 +85,7 @@ struct MigrationOperation: Sendable, Hashable {
     }
 }
 
-/// Where an operation stands in the file of its chain.
+/// The location of an operation in the file of its chain.
 struct OperationPlace: Sendable, Hashable {
     var path = DocumentPath.root
     var location: SourceLocation?
@@ -166,7 +166,7 @@ struct Condition: Sendable, Hashable {
 }
 
 extension DocumentValue {
-    /// Whether it equals a value, where text without a type means whatever it can.
+    /// Whether it equals a value; text without a type equals any scalar with this text.
     func means(_ other: DocumentValue) -> Bool {
         if self == other { return true }
         switch (self, other) {

@@ -1,7 +1,7 @@
 /// A regular expression whose work is bounded: no pattern and no text can make it slow.
 ///
 /// It knows literals, `.`, classes (`[a-z]`, `[^…]`, `\d`, `\w`, `\s` and their opposites), groups
-/// (`(…)`, `(?:…)`), `|`, `*`, `+`, `?`, `{m,n}` (with `?` behind them for the shortest match), `^`
+/// (`(…)`, `(?:…)`), `|`, `*`, `+`, `?`, `{m,n}` (each also with a final `?` for the shortest match), `^`
 /// and `$` for the ends of the text. It has neither references back nor assertions, so that it is
 /// matched by simulating a machine with many states at once (Pike's algorithm).
 struct TextPattern: Sendable, Hashable {
@@ -35,7 +35,7 @@ struct TextPattern: Sendable, Hashable {
         groups = parser.groups
     }
 
-    /// Returns the ranges of the first match from an offset on, that of the whole first.
+    /// Returns the ranges of the first match from an offset on: the whole match, then its groups.
     ///
     /// - Parameter steps: What is left of the bound; reduced by the work.
     /// - Throws: `PathPatternError` when the bound is reached.

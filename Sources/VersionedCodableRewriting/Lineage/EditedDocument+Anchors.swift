@@ -85,7 +85,7 @@ extension EditedDocument {
 
     /// Returns the path of the anchored value for one that leads through an alias or a merge key.
     ///
-    /// - Parameter isChanged: Whether the path may be that of an alias, whose target changes.
+    /// - Parameter isChanged: Whether the path may lead to an alias, whose target changes.
     mutating func anchored(_ path: DocumentPath, isChanged: Bool = false) -> DocumentPath {
         guard let anchors, !anchors.nodes.isEmpty else { return path }
         var path = path

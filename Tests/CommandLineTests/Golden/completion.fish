@@ -32,7 +32,7 @@ complete -c versioned -n '__fish_seen_subcommand_from chain' -l fixtures -d 'mig
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l quiet -d 'prints no notes and no progress'
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
 complete -c versioned -f -n __fish_use_subcommand -a peek -d 'shows the versions of files'
-complete -c versioned -n '__fish_seen_subcommand_from peek' -l key -d 'where the version is, instead of the place of the family or /version; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version that of a root with this name; several are tried in order' -r
+complete -c versioned -n '__fish_seen_subcommand_from peek' -l key -d 'where the version is, instead of the place of the family or /version; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version an attribute of a root with this name; several are tried in order' -r
 complete -c versioned -n '__fish_seen_subcommand_from peek' -l all -d 'reads whole files, and prints a line for every document of a stream'
 complete -c versioned -n '__fish_seen_subcommand_from peek' -l json -d 'prints a line of JSON for each file, with what was found or the error'
 complete -c versioned -n '__fish_seen_subcommand_from peek' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'

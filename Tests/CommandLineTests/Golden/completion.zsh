@@ -56,7 +56,7 @@ _versioned() {
                 '--quiet[prints no notes and no progress]' \
                 '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
         peek) _arguments \
-                '*--key[where the version is, instead of the place of the family or /version; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version that of a root with this name; several are tried in order]:PATH:_files' \
+                '*--key[where the version is, instead of the place of the family or /version; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version an attribute of a root with this name; several are tried in order]:PATH:_files' \
                 '--all[reads whole files, and prints a line for every document of a stream]' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
