@@ -10,8 +10,9 @@ struct GitFolder {
         run("ls-files", "-z").map { GitFolder.names(in: $0) }
     }
 
-    /// The files below the folder, relative to it, that are not tracked or have changes that are
-    /// not committed; empty outside of a working tree. Ignored files are left out.
+    /// The files below the folder, relative to it, that are not tracked or differ from the commit.
+    ///
+    /// Empty outside of a working tree; ignored files are left out.
     fileprivate var changedFiles: Set<String> {
         let untracked = run("ls-files", "--others", "--exclude-standard", "-z")
         // Without a commit, all tracked files are changed.
