@@ -10,7 +10,7 @@ final class DynamicTypes: Sendable {
     let identifiers: any IdentifierReading
     let types: [TypeIdentifier: RegisteredType]
     /// The types without rivals, by identifier; `nil` if identifiers are not strings.
-    let typeByText: [String: RegisteredType]?
+    let typesByText: TypesByText?
     /// The identifier that is written for a type.
     let identifierByType: [ObjectIdentifier: TypeIdentifier]
     let unknownValueTypes: [any UnknownKeeping]
@@ -36,11 +36,8 @@ final class DynamicTypes: Sendable {
             if identifierByType[name] == nil { identifierByType[name] = type.identifier }
         }
         self.identifierByType = identifierByType
-        typeByText =
-            identifiers.type == String.self
-            ? Dictionary(
-                ordered.lazy.filter(\.rivals.isEmpty).map { ($0.identifier.text, $0) },
-                uniquingKeysWith: { first, _ in first }) : nil
+        typesByText =
+            identifiers.type == String.self ? TypesByText(ordered.filter(\.rivals.isEmpty)) : nil
     }
 
     /// Returns the current snapshot of a coder's registry.
@@ -53,7 +50,7 @@ final class DynamicTypes: Sendable {
 
     /// Returns the identifier to be written for a value; `nil` when it is unknown.
     func identifier(of value: Any) -> TypeIdentifier? {
-        if typeByText != nil, let value = value as? any TypeIdentifiable {
+        if typesByText != nil, let value = value as? any TypeIdentifiable {
             return TypeIdentifier(value.type)
         }
         return identifierByType[ObjectIdentifier(Swift.type(of: value))]

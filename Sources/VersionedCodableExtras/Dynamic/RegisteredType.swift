@@ -45,10 +45,12 @@ struct PlainReading<Registered: Decodable & SendableMetatype>: TypeReading {
     func initialize<Value>(
         _ target: UnsafeMutablePointer<Value>, from node: SessionSpot
     ) throws -> Bool {
-        guard case let value as Value = try node.session.value(Registered.self, at: node.spot)
-        else { return false }
-        target.initialize(to: value)
-        return true
+        switch try node.session.value(Registered.self, at: node.spot) {
+        case let value as Value:
+            target.initialize(to: value)
+            return true
+        default: return false
+        }
     }
 }
 

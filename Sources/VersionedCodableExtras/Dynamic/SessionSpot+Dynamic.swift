@@ -6,7 +6,7 @@ extension SessionSpot {
     ///
     /// `nil`: the identifier has to be decoded.
     func registeredType(_ types: DynamicTypes) -> RegisteredType? {
-        guard let typeByText = types.typeByText, node != missingNode, session.isObjectItself(spot)
+        guard let typesByText = types.typesByText, node != missingNode, session.isObjectItself(spot)
         else {
             return nil
         }
@@ -17,7 +17,7 @@ extension SessionSpot {
         guard identifierNode != 0, identifier.isKind(.string) || identifier.isKind(.untyped) else {
             return nil
         }
-        return typeByText[String(decoding: session.tape.bytes(of: identifier), as: UTF8.self)]
+        return typesByText.type(identifier, in: session.tape)
     }
 
     /// Returns the node of the identifier; 0 when there is none.
