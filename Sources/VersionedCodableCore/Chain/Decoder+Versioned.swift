@@ -52,11 +52,22 @@ extension UnkeyedDecodingContainer {
     /// Decodes the next element, of any version in the chain of a type, and migrates it.
     public mutating func decode<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
-        if var elements = self as? any VersionedElements {
-            let value = try elements.decodeElement(versioned: type)
-            if let elements = elements as? Self { self = elements }
-            return value
+        guard var elements = self as? any VersionedElements else {
+            return try decodeDocument(versioned: type)
         }
+        let value = try elements.decodeElement(versioned: type)
+        // Unlike `as?`, this needs no optional, whose metadata would be looked up each time.
+        switch elements {
+        case let elements as Self: self = elements
+        default: break
+        }
+        return value
+    }
+
+    @inline(never)
+    private mutating func decodeDocument<Value: VersionedCodable>(
+        versioned type: Value.Type
+    ) throws -> Value {
         // An element that cannot be decoded or migrated is not consumed.
         let before = self
         let document = try decode(VersionedDocument<Value>.self)

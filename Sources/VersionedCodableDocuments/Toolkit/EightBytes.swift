@@ -4,9 +4,9 @@
 /// returns the index of the first mark.
 ///
 /// `equal(_:)`, `below(_:)` and `atLeast(_:)` are exact for every byte. `near(_:)` and
-/// `nearBelow(_:)` cost half as much, but their results must go through `stops(_:)`, which also
-/// marks non-ASCII bytes, and only the first mark is reliable: the borrow of a byte that qualifies
-/// may mark the bytes above it. That is enough for a scanner:
+/// `nearBelow(_:)` cost half as much, but their results must go through `marks(_:)`, or through
+/// `stops(_:)`, which also marks non-ASCII bytes; and only the first mark is reliable: the borrow
+/// of a byte that qualifies may mark the bytes above it. That is enough for a scanner:
 ///
 ///     let word = EightBytes(at: text)
 ///     let stops = word.stops(word.near(ASCII.quote) | word.nearBelow(ASCII.space))
@@ -63,16 +63,20 @@ public struct EightBytes: Sendable {
 
     // MARK: Up to the first
 
-    /// Returns an operand of `stops(_:)` that finds an ASCII byte; ignored bits may differ (`<`, `>`).
+    /// Returns an operand of `marks(_:)` that finds an ASCII byte; ignored bits may differ (`<`, `>`).
     @inlinable @inline(__always)
     public func near(_ byte: UInt8, ignoring ignored: UInt8 = 0) -> UInt64 {
         ((word & ~EightBytes.repeating(ignored)) ^ EightBytes.repeating(byte))
             &- EightBytes.repeating(1)
     }
 
-    /// Returns an operand of `stops(_:)` that finds the bytes below a bound.
+    /// Returns an operand of `marks(_:)` that finds the bytes below a bound.
     @inlinable @inline(__always)
     public func nearBelow(_ bound: UInt8) -> UInt64 { word &- EightBytes.repeating(bound) }
+
+    /// Marks what operands joined with `|` find; exact up to the first mark.
+    @inlinable @inline(__always)
+    public func marks(_ found: UInt64) -> UInt64 { found & ~word & EightBytes.high }
 
     /// Marks what operands joined with `|` find, and non-ASCII; exact up to the first mark.
     @inlinable @inline(__always)

@@ -117,7 +117,7 @@ struct WrittenText {
         var at = start
         while at < limit {
             let block = EightBytes(at: base + at)
-            let found = block.special | block.equal(ASCII.lessThan)
+            let found = block.special | block.lessThan
             writer.putBlock(base + at)
             let count = found == 0 ? EightBytes.width : EightBytes.first(found)
             writer.count &+= count

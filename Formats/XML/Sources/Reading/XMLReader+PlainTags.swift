@@ -128,7 +128,7 @@ extension XMLReader {
         var visible: UInt64 = 0
         while at < limit {
             let block = EightBytes(at: base + at)
-            let found = block.equal(ASCII.lessThan)
+            let found = block.lessThan
             if found != 0 {
                 let inFront = (found & (0 &- found)) &- 1
                 return Text(

@@ -126,13 +126,13 @@ extension XMLReader {
         var at = start
         var special: UInt64 = 0
         var block = EightBytes(at: base + at)
-        var found = block.equal(quote)
+        var found = block.marks(block.near(quote))
         while found == 0 {
             special |= block.specialInValue
             at &+= EightBytes.width
             guard at <= limit else { return nil }
             block = EightBytes(at: base + at)
-            found = block.equal(quote)
+            found = block.marks(block.near(quote))
         }
         special |= block.specialInValue & ((found & (0 &- found)) &- 1)
         return (at &+ EightBytes.first(found), special != 0)

@@ -113,10 +113,7 @@ extension XMLReader {
             let rest = range.upperBound - at
             let mask: UInt64 = rest >= 8 ? .max : (1 &<< UInt64(rest &* 8)) &- 1
             visible |= word.visible & mask
-            special |=
-                (word.equal(ASCII.lessThan) | word.equal(ASCII.ampersand)
-                    | word.equal(ASCII.carriageReturn))
-                & mask
+            special |= (word.lessThan | word.special) & mask
             at &+= 8
         }
         if special == 0 { return Run(hasText: visible != 0, isPlain: true) }
