@@ -10,7 +10,8 @@ import VersionedCodableEssentials
 /// look-ups of generic metadata, and reference counting of the session for every key costs as much
 /// again: a third of the time of decoding. Most containers are released as soon as their object is
 /// complete. A session therefore keeps the last container made for each coding key type and, when
-/// there is no other reference to it, points it at the next object.
+/// there is no other reference to it, points it at the next object. Later sessions use the same
+/// containers (`SessionTools`).
 ///
 ///     KeyedDecodingContainer<Key>       the box, an object of the standard library
 ///     +-----------+                     +----------------------------------+  0
@@ -26,7 +27,7 @@ import VersionedCodableEssentials
 ///     +-----------+  of the box
 ///
 ///     count of references to the box
-///     1   only the slot has it: node and frame are overwritten for the next object
+///     1   only the slot has it: session, node and frame are overwritten for the next object
 ///     2   there is another reference: it is never changed, and a new box is made
 ///
 /// ## Why this is sound
@@ -37,7 +38,9 @@ import VersionedCodableEssentials
 ///   When the session stops keeping a box that is in use, it makes the container an owner first: at
 ///   the end of the call, for every box that was stored, and when the slot is needed for another. A
 ///   container can therefore outlive the call.
-/// - After the end of the call containers are made as owners and not kept.
+/// - After the end of the call containers are made as owners and not kept, and those that are kept
+///   are not used before the next session has them. That session gets them when the former one is
+///   released, and then no decoder or container of the former one exists.
 ///
 /// ## What it assumes
 ///
@@ -69,11 +72,9 @@ struct ContainerCache<Session: KeyTypeNoting> {
     private static var homes: Int { 16 }
     private static var slotCount: Int { homes + TypeIdentity.reach }
 
-    init(isEnabled: Bool) {
+    init() {
         enabled = .allocate(capacity: 1)
-        // Verified for 64-bit pointers; smaller boxes would be read beyond their end.
-        enabled.initialize(
-            to: isEnabled && UInt.bitWidth == 64 && !ContainerReuse.isForbidden)
+        enabled.initialize(to: false)
         slots = .allocate(capacity: ContainerCache.slotCount)
         slots.initialize(
             repeating: ContainerSlot(), count: ContainerCache.slotCount)
@@ -85,14 +86,21 @@ struct ContainerCache<Session: KeyTypeNoting> {
         enabled.deallocate()
     }
 
-    var isEnabled: Bool { enabled.pointee }
+    /// Begins the use of the cache by a session.
+    func open(isEnabled: Bool) {
+        // Verified for 64-bit pointers; smaller boxes would be read beyond their end.
+        enabled.pointee = isEnabled && UInt.bitWidth == 64 && !ContainerReuse.isForbidden
+    }
+
+    var isEnabled: Bool { @inline(__always) get { enabled.pointee } }
 
     /// Returns the slot of a kept container that is not in use, now pointing at `node`, with a
     /// reference counted for the caller.
     @inline(__always)
     func reuse(
         _ keyType: Any.Type,
-        _ spot: Spot
+        _ spot: Spot,
+        in session: Session
     ) -> UnsafeMutablePointer<ContainerSlot>? {
         let address = TypeIdentity.address(of: keyType)
         let home = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.homes)
@@ -102,10 +110,11 @@ struct ContainerCache<Session: KeyTypeNoting> {
             slot += 1
             if slot.pointee.keyType != address { slot = otherSlot(address, home) }
         }
-        guard slot.pointee.keyType == address, isKnownUniquelyReferenced(&slot.pointee.box),
-            let box = slot.pointee.box
+        guard slot.pointee.keyType == address, isEnabled,
+            isKnownUniquelyReferenced(&slot.pointee.box), let box = slot.pointee.box
         else { return nil }
         let state = ContainerCache.state(in: box)
+        state.pointee.session = .passUnretained(session)
         state.pointee.node = spot.node
         state.pointee.frame = spot.frame
         _ = Unmanaged.passRetained(box)
@@ -166,12 +175,19 @@ struct ContainerCache<Session: KeyTypeNoting> {
         return true
     }
 
-    /// Stops keeping boxes.
+    /// Ends the use of the cache by a session; boxes that are not in use remain for the next one.
     ///
-    /// Boxes that are in use elsewhere own the session from now on.
-    func releaseAll(_ owner: Session) {
+    /// Boxes that are in use elsewhere own the session from now on, and are no longer kept.
+    func close(_ owner: Session) {
         enabled.pointee = false
-        for index in 0..<ContainerCache.slotCount { release(slots + index, owner) }
+        for slot in slots..<(slots + ContainerCache.slotCount) where slot.pointee.keyType != 0 {
+            if isKnownUniquelyReferenced(&slot.pointee.box), let box = slot.pointee.box {
+                // No later document has this node, so nothing finds the coding keys of this one.
+                ContainerCache.state(in: box).pointee.node = ContainerState<Session>.noNode
+            } else {
+                release(slot, owner)
+            }
+        }
     }
 
     private func release(_ slot: UnsafeMutablePointer<ContainerSlot>, _ owner: Session) {
@@ -318,10 +334,13 @@ final class ContainerMover<Container> {
 struct ContainerState<Session: AnyObject> {
     /// Keeps the session alive; nil while the session keeps the box.
     var owner: Session?
-    let session: Unmanaged<Session>
+    var session: Unmanaged<Session>
     var node: UInt32
     /// The frame by which the object was reached; 0 for encoders.
     var frame: UInt32
+
+    /// A node that no document has.
+    static var noNode: UInt32 { .max - 1 }
 
     init(borrowing session: Session, node: UInt32, frame: UInt32) {
         owner = nil

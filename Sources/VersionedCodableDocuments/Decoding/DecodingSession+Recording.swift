@@ -20,7 +20,7 @@ extension DecodingSession {
     package func beginAgain() { expansion = AliasExpansion(within: options.limits) }
 
     /// Releases the containers at the end of decoding.
-    package func finish() { containers.releaseAll(self) }
+    package func finish() { containers.close(self) }
 
     /// Returns an error as a decode throws it: with its location and, if unknown keys are refused,
     /// with the unknown key next to a missing one.

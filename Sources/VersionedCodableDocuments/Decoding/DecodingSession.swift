@@ -23,14 +23,13 @@ package final class DecodingSession: KeyTypeNoting {
     ///
     /// A wrong hint costs only a search.
     package let hints: UnsafeMutablePointer<KeyHint>
-    /// The cached plans of types, in the form for the shape of the document.
-    let plans: PlanCache
-    /// The last keyed container of some types, to be reused.
-    let containers: ContainerCache<DecodingSession>
+    /// The cached plans of types, in the form for the shape of the document, and the last keyed
+    /// container of some types, to be reused.
+    let tools: SessionTools<DecodingSession>
     /// The reader for the less common forms of scalars.
     let scalars: ScalarReader
     /// Memory for converting a value to the requested type.
-    let slot = ValueSlot()
+    let slot: ValueSlot
     /// The aliases and missing values on the current paths.
     var frames = PathFrames()
     var wideTables = WideTables()
@@ -63,6 +62,12 @@ package final class DecodingSession: KeyTypeNoting {
 
     package static let hintSlots = 32
 
+    static let spareTools = SpareTools<DecodingSession>()
+
+    var containers: ContainerCache<DecodingSession> {
+        @inline(__always) get { tools.containers }
+    }
+
     package var nodes: UnsafePointer<TapeNode> { @inline(__always) get { tape.nodes } }
     /// Whether a key strategy changes keys.
     package var convertsKeys: Bool { !options.keys.isDefault }
@@ -74,16 +79,16 @@ package final class DecodingSession: KeyTypeNoting {
         document.capabilities.contains(.repeatedKeys)
             ? ElementShape.makeSession(for: document, options)
             : DecodingSession(
-                document.storage.tape, document, options, PlanCache(of: ObjectPlan.self),
-                ObjectShape.shared)
+                document.storage.tape, document, options, ObjectPlan.self, ObjectShape.shared)
     }
 
-    init(
+    init<Plan: TypePlan>(
         _ tape: UnsafeTape, _ document: CodableDocument, _ options: DecodingOptions,
-        _ plans: PlanCache, _ shape: any DecodingShape
+        _ plan: Plan.Type, _ shape: any DecodingShape
     ) {
         self.shape = shape
-        self.plans = plans
+        let kind = DecodingSession.kindOfPlans(for: document, options)
+        tools = DecodingSession.spareTools.take(kind, for: plan)
         self.document = document
         self.options = options
         expansion = AliasExpansion(within: options.limits)
@@ -92,12 +97,14 @@ package final class DecodingSession: KeyTypeNoting {
         self.tape = tape
         scalars = ScalarReader(tape: tape, documentRules: document.storage.scalarRules)
         words = ValueWords(scalars, options.errorExcerpts)
-        // One allocation: the innermost hooked value, the hints, the stack floor.
-        let memory = UnsafeMutableRawPointer.allocate(
-            byteCount: MemoryLayout<HookedObject>.stride
+        // One allocation: the value slot, the innermost hooked value, the hints, the stack floor.
+        let start = UnsafeMutableRawPointer.allocate(
+            byteCount: ValueSlot.size + MemoryLayout<HookedObject>.stride
                 + DecodingSession.hintSlots * MemoryLayout<KeyHint>.stride
                 + MemoryLayout<UInt>.stride,
             alignment: 16)
+        slot = ValueSlot(at: start)
+        let memory = start + ValueSlot.size
         hooked = memory.bindMemory(to: HookedObject.self, capacity: 1)
         hooked.initialize(to: HookedObject())
         hints = (memory + MemoryLayout<HookedObject>.stride)
@@ -108,14 +115,22 @@ package final class DecodingSession: KeyTypeNoting {
             .bindMemory(to: UInt.self, capacity: 1)
         stackFloor.initialize(to: ThreadStack.floor)
         // A reused container cannot say which objects it was used for.
-        containers = ContainerCache(isEnabled: options.reusesContainers && asked == nil)
+        tools.containers.open(isEnabled: options.reusesContainers && asked == nil)
     }
 
     deinit {
-        UnsafeMutableRawPointer(hooked).deallocate()
-        plans.deallocate()
-        containers.deallocate()
         slot.deallocate()
+        // A plan that involves a hook needs the session that made the hook.
+        DecodingSession.spareTools.put(tools, isUsable: hook == nil && !containers.isEnabled)
+    }
+
+    /// Returns the options and properties that plans depend on.
+    private static func kindOfPlans(
+        for document: CodableDocument, _ options: DecodingOptions
+    ) -> UInt8 {
+        (document.capabilities.contains(.repeatedKeys) ? 1 : 0)
+            | (document.hasAnnotations ? 2 : 0) | (options.aliases.isSeparate ? 4 : 0)
+            | (options.elements.memberPlacementStrategy != nil ? 8 : 0)
     }
 
     /// Adds entries to `userInfo`, before anything is decoded.

@@ -173,7 +173,7 @@ open class DocumentDecoder: @unchecked Sendable {
 extension DecodingSession {
     @inline(__always)
     package func run<Value>(_ decode: () throws -> Value) throws -> Value {
-        defer { containers.releaseAll(self) }
+        defer { containers.close(self) }
         do {
             let value = try decode()
             if let stackError { throw stackError }

@@ -69,7 +69,7 @@ extension EncodingSession {
     /// written to them are lost.
     func end() {
         hasEnded = true
-        containers.releaseAll(self)
+        containers.close(self)
         let parts = parts
         promised = [:]
         late = [:]

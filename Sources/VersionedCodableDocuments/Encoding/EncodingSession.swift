@@ -26,10 +26,9 @@ package final class EncodingSession: KeyTypeNoting {
     let convertsKeys: Bool
     /// Which marks of nodes mean something in the document.
     let masks: HeadMasks
-    /// How values of some types are encoded, as the encoders of the document keep it.
-    let plans: PlanCache
-    /// The last keyed container of some types, to be used again.
-    let containers: ContainerCache<EncodingSession>
+    /// How values of some types are encoded, and the last keyed container of some types, to be
+    /// used again.
+    let tools: SessionTools<EncodingSession>
     /// Where this session's root is in the whole, when it is a part.
     let base: Base?
 
@@ -84,25 +83,44 @@ package final class EncodingSession: KeyTypeNoting {
         self.base = base
         convertsKeys = !options.keys.isDefault
         closeDepth = base == nil ? min(options.limits.depth, 32) : 0
-        containers = ContainerCache(isEnabled: options.reusesContainers && base == nil)
         tape = .allocate(capacity: 1)
         tape.initialize(to: EncodingTape())
         if capabilities.contains(.repeatedKeys) {
             shape = ElementEncodingShape(tape, base: base)
-            plans = PlanCache(of: ElementEncodingPlan.self)
             masks = ElementEncodingShape.masks
         } else {
             shape = ObjectEncodingShape.shared
-            plans = PlanCache(of: ValueEncodingPlan.self)
             masks = HeadMasks()
         }
+        let kind = EncodingSession.kindOfPlans(for: capabilities, options)
+        tools =
+            capabilities.contains(.repeatedKeys)
+            ? EncodingSession.spareTools.take(kind, for: ElementEncodingPlan.self)
+            : EncodingSession.spareTools.take(kind, for: ValueEncodingPlan.self)
+        tools.containers.open(isEnabled: options.reusesContainers && base == nil)
     }
 
     deinit {
         tape.pointee.deallocate()
         tape.deallocate()
-        plans.deallocate()
-        containers.deallocate()
+        // A plan that involves a hook needs the session that made the hook.
+        EncodingSession.spareTools.put(tools, isUsable: hook == nil && !containers.isEnabled)
+    }
+
+    /// Returns the options and properties that plans depend on.
+    private static func kindOfPlans(
+        for capabilities: FormatCapabilities, _ options: EncodingOptions
+    ) -> UInt8 {
+        (capabilities.contains(.repeatedKeys) ? 1 : 0) | (options.omitsDefaults ? 2 : 0)
+            | (options.aliases.asksValues ? 4 : 0)
+            | (options.elements.distinguishesEmptyFromNil ? 8 : 0)
+            | (options.elements.memberPlacementStrategy != nil ? 16 : 0)
+    }
+
+    static let spareTools = SpareTools<EncodingSession>()
+
+    var containers: ContainerCache<EncodingSession> {
+        @inline(__always) get { tools.containers }
     }
 
     /// Adds entries to `userInfo`, before anything is encoded.

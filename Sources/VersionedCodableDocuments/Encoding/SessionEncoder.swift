@@ -74,7 +74,7 @@ extension SessionEncoder {
     static func container<Key: CodingKey>(
         _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
     ) -> KeyedEncodingContainer<Key> {
-        if let slot = session.containers.reuse(type, Spot.root.at(object)) {
+        if let slot = session.containers.reuse(type, Spot.root.at(object), in: session) {
             return ContainerCache<EncodingSession>.container(
                 KeyedEncodingContainer<Key>.self, takenFrom: slot)
         }

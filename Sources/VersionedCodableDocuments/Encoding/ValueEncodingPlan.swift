@@ -61,7 +61,7 @@ extension EncodingSession {
     /// Returns the plan of a type for a document of objects.
     @inline(__always)
     func valuePlan(of type: Any.Type) -> UnsafeMutablePointer<ValueEncodingPlan> {
-        plans.plan(of: type, in: self)
+        tools.plans.plan(of: type, in: self)
     }
 
     /// Encodes a value that is not plain.

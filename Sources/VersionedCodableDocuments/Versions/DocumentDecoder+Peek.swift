@@ -166,7 +166,7 @@ extension DocumentDecoder: VersionPeeking {
         _ options: DecodingOptions
     ) throws -> Spec.Version?? {
         let session = DecodingSession.make(for: part, options)
-        defer { session.containers.releaseAll(session) }
+        defer { session.containers.close(session) }
         let version = Result { try session.value(spec, at: .root)[keyPath: Spec.keyPathToVersion] }
         // Also checked after success: a spec may treat a key that was not found as absent.
         if session.missedInPrefix { return nil }

@@ -74,7 +74,7 @@ extension ElementDecoder {
     private func container<Key: CodingKey>(
         _ type: Key.Type, of element: Spot
     ) -> KeyedDecodingContainer<Key> {
-        if let slot = session.base.containers.reuse(type, element) {
+        if let slot = session.base.containers.reuse(type, element, in: session.base) {
             return ContainerCache<DecodingSession>.container(
                 KeyedDecodingContainer<Key>.self, takenFrom: slot)
         }

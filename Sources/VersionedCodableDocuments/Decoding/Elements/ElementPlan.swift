@@ -92,7 +92,7 @@ struct ElementPlan: TypePlan {
 extension ElementSession {
     @inline(__always)
     func elementPlan(of type: Any.Type) -> UnsafeMutablePointer<ElementPlan> {
-        base.plans.plan(of: type, in: self)
+        base.tools.plans.plan(of: type, in: self)
     }
 
     func entry(of type: Any.Type) -> ElementPlan { elementPlan(of: type).pointee }

@@ -65,8 +65,7 @@ final class ElementShape {
         for document: CodableDocument, _ options: DecodingOptions
     ) -> DecodingSession {
         let shape = ElementShape(document)
-        return DecodingSession(
-            shape.tape, document, options, PlanCache(of: ElementPlan.self), shape)
+        return DecodingSession(shape.tape, document, options, ElementPlan.self, shape)
     }
 }
 

@@ -149,7 +149,7 @@ extension ObjectDecoder {
 extension DecodingSession {
     @inline(__always)
     func objectPlan(of type: Any.Type) -> UnsafeMutablePointer<ObjectPlan> {
-        plans.plan(of: type, in: self)
+        tools.plans.plan(of: type, in: self)
     }
 
     /// Returns a value as its own type, or as a wrapper with the same memory layout.

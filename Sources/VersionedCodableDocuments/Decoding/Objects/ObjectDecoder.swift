@@ -42,7 +42,7 @@ extension ObjectDecoder {
     private func container<Key: CodingKey>(
         _ type: Key.Type, of object: Spot
     ) -> KeyedDecodingContainer<Key> {
-        if let slot = session.containers.reuse(type, object) {
+        if let slot = session.containers.reuse(type, object, in: session) {
             return ContainerCache<DecodingSession>.container(
                 KeyedDecodingContainer<Key>.self, takenFrom: slot)
         }

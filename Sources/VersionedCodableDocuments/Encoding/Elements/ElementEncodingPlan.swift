@@ -145,6 +145,6 @@ extension EncodingSession {
     /// Returns the plan of a type for a document of elements.
     @inline(__always)
     func elementPlan(of type: Any.Type) -> UnsafeMutablePointer<ElementEncodingPlan> {
-        plans.plan(of: type, in: self)
+        tools.plans.plan(of: type, in: self)
     }
 }

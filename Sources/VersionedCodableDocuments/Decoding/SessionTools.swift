@@ -1,0 +1,54 @@
+import Synchronization
+import VersionedCodableCore
+
+/// What a session makes that depends on types and options only: the plans of types, and keyed
+/// containers to be reused.
+///
+/// Making these takes longer than decoding a small document. A session therefore takes them from
+/// an earlier one, and leaves them to a later one when it is released. They hold nothing of a
+/// document or a value, and their size does not depend on one.
+struct SessionTools<Session: KeyTypeNoting>: @unchecked Sendable {
+    // Unchecked, because the memory is used by one session at a time.
+
+    /// The options and properties of the document that plans depend on, as bits.
+    let kind: UInt8
+    let plans: PlanCache
+    let containers: ContainerCache<Session>
+
+    func deallocate() {
+        plans.deallocate()
+        containers.deallocate()
+    }
+}
+
+/// The tools that no session of the process uses at the moment, up to a number.
+final class SpareTools<Session: KeyTypeNoting>: Sendable {
+    private let spares = Mutex<[SessionTools<Session>]>([])
+
+    private static var most: Int { 16 }
+
+    var count: Int { spares.withLock { $0.count } }
+
+    /// Returns tools for a kind of session; makes them if there are no spare ones.
+    func take<Plan: TypePlan>(_ kind: UInt8, for _: Plan.Type) -> SessionTools<Session> {
+        let spare = spares.withLock { spares in
+            spares.lastIndex { $0.kind == kind }.map { spares.remove(at: $0) }
+        }
+        return spare
+            ?? SessionTools(kind: kind, plans: PlanCache(of: Plan.self), containers: .init())
+    }
+
+    /// Keeps the tools of a session that is being released.
+    ///
+    /// - Parameter isUsable: False for tools with plans that depend on more than their kind says.
+    func put(_ tools: SessionTools<Session>, isUsable: Bool) {
+        let isKept =
+            isUsable
+            && spares.withLock { spares in
+                guard spares.count < SpareTools.most else { return false }
+                spares.append(tools)
+                return true
+            }
+        if !isKept { tools.deallocate() }
+    }
+}

@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+@testable import VersionedCodableDocuments
+
+/// What sessions leave to later ones: plans of types and containers, and nothing of a document.
+@Suite("Tools of earlier calls") struct SessionToolsTests {
+    private final class Kept: Decodable {
+        let container: KeyedDecodingContainer<Name>
+
+        init(from decoder: any Decoder) throws {
+            container = try decoder.container(keyedBy: Name.self)
+        }
+    }
+
+    @Test func aContainerOfAnEarlierCallKeepsItsObject() throws {
+        let decoder = DocumentDecoder(format: BracketFormat())
+        let kept = try (0..<40).map {
+            try decoder.decode([Kept].self, from: "[{a: 0} {a: \($0)}]")
+        }
+        for (index, list) in kept.enumerated() {
+            #expect(try list[1].container.decode(Int.self, forKey: Name("a")) == index)
+            #expect(list[1].container.codingPath.map(\.intValue) == [1])
+        }
+    }
+
+    private struct Keyed: Decodable {
+        let a: Int
+    }
+
+    /// The first call reads the same node with a key type of its own.
+    @Test func theKeysOfAnEarlierCallAreNotInErrors() throws {
+        let decoder = DocumentDecoder(format: BracketFormat())
+        #expect(try decoder.decode(Keyed.self, from: "{a: 1}").a == 1)
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode([String: Int].self, from: "{a: 'x'}")
+        }
+        guard case .typeMismatch(_, let context)? = error, let key = context.codingPath.first else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect("\(type(of: key))" == "PathKey")
+    }
+
+    @Test(arguments: [1, 100_000])
+    func aDocumentIsReleased(_ count: Int) throws {
+        weak var storage: DocumentStorage?
+        do {
+            let text = "[" + String(repeating: "{a: 1}", count: count) + "]"
+            let document = try DocumentDecoder(format: BracketFormat()).document(from: text)
+            storage = document.storage
+            let list = try DocumentDecoder(format: BracketFormat())
+                .decode([Keyed].self, from: document)
+            #expect(list.count == count)
+        }
+        #expect(storage == nil)
+    }
+
+    @Test func plansAreKeptForOneKindOfSession() throws {
+        let spares = SpareTools<DecodingSession>()
+        let first = spares.take(0, for: ObjectPlan.self)
+        spares.put(first, isUsable: true)
+        let other = spares.take(1, for: ElementPlan.self)
+        #expect(other.kind == 1)
+        spares.put(other, isUsable: true)
+        #expect(spares.take(0, for: ObjectPlan.self).kind == 0)
+        #expect(spares.count == 1)
+    }
+
+    @Test func noMoreThanANumberIsKept() {
+        let spares = SpareTools<DecodingSession>()
+        let tools = (0..<40).map { _ in spares.take(0, for: ObjectPlan.self) }
+        for tools in tools { spares.put(tools, isUsable: true) }
+        #expect(spares.count == 16)
+        spares.put(spares.take(0, for: ObjectPlan.self), isUsable: false)
+        #expect(spares.count == 15)
+    }
+}
+
+extension DocumentDecoder {
+    fileprivate func document(from text: String) throws -> CodableDocument {
+        try document(from: Data(text.utf8))
+    }
+}
