@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-long run examples packages lint figures format docs dist wheel bench bench-compare attacks nets check check-asan check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint figures format docs dist wheel bench bench-report bench-compare attacks nets check check-asan check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
 
@@ -76,8 +76,12 @@ docs: setup ## Build guides and reference as one site into .build/docs
 bench: ## Measure; ONLY=name,… N=size,… ROUNDS=count JSON=file PEAK=no GROWTH=yes LIST=yes
 	@swift run -c release --package-path Benchmarks bench \
 		$(if $(ONLY),--only "$(ONLY)") $(if $(N),--n "$(N)") $(if $(ROUNDS),--rounds "$(ROUNDS)") \
-		$(if $(JSON),--json "$(JSON)") $(if $(filter no,$(PEAK)),--no-peak) \
+		--gates Benchmarks/gates.txt $(if $(JSON),--json "$(JSON)") $(if $(filter no,$(PEAK)),--no-peak) \
 		$(if $(filter yes,$(GROWTH)),--growth) $(if $(filter yes,$(LIST)),--list)
+
+bench-report: setup ## Measure and write the figures into Benchmarks/README.md; ARGS=--gates also writes the gates
+	swift build -c release --package-path Benchmarks --product bench
+	Scripts/bench-report $(ARGS)
 
 bench-compare: setup ## Measure the commit BASE= and the working tree in turns; ONLY=name,… N=size,… ROUNDS=7 LIMIT=1.03 CHECK=yes
 	@ONLY="$(ONLY)" N="$(N)" ROUNDS="$(ROUNDS)" LIMIT="$(LIMIT)" CHECK="$(CHECK)" Scripts/bench-compare "$(BASE)"

@@ -7,20 +7,17 @@ extension CodableDocument {
     /// (`FormatCapabilities.repeatedKeys`) has several members where others have an array. Any
     /// other document is returned unchanged.
     ///
-    /// - Throws: `WritingError` when the document is deeper than the default limit.
+    /// The result has the texts of the document and none of its locations.
+    ///
+    /// - Throws: `WritingError` when the result is deeper than the default limit, or the aliases
+    ///   of the document expand to more nodes than that.
     /// - Complexity: O(n) for a document of a format without arrays, else O(1).
     public func gatheringRepeatedKeys() throws(WritingError) -> CodableDocument {
         guard capabilities.contains(.repeatedKeys) else { return self }
-        var limits = ReadingLimits.default
-        limits.nodes = .max
-        limits.scalarBytes = .max
-        do {
-            let value = try DocumentValue(self, within: limits)
-            return try CodableDocument(value, within: limits, asPlain: false, gathersKeys: true)
-        } catch let error as ReadingError {
-            throw WritingError(error.message)
-        } catch {
-            throw WritingError("\(error)")
+        return try withUnsafeTape { tape throws(WritingError) in
+            var gathering = KeyGathering(tape, nodes: nodeCount)
+            try gathering.run()
+            return gathering.document(over: storage)
         }
     }
 

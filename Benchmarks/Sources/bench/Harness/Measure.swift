@@ -9,8 +9,6 @@ struct Measure {
     let name: String
     let baseline: String
     let sizes: Sizes
-    /// The maximum ratio that passes; `nil` for any.
-    let gate: Double?
     /// Prepares the two sides for a size, before the clock runs.
     let prepare: (_ n: Int, _ fixtures: Fixtures) throws -> Pair
 
@@ -18,13 +16,11 @@ struct Measure {
         _ work: String,
         baseline: String,
         sizes: Sizes = .services,
-        gate: Double? = nil,
         prepare: @escaping (_ n: Int, _ fixtures: Fixtures) throws -> Pair
     ) {
         self.name = "\(work)/\(baseline)"
         self.baseline = baseline
         self.sizes = sizes
-        self.gate = gate
         self.prepare = prepare
     }
 

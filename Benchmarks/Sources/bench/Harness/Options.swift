@@ -4,6 +4,8 @@ struct Options {
     var sizes: [Int]?
     var rounds: Int?
     var json: String?
+    /// The file with the largest ratios that pass.
+    var gates: String?
     var isGrowth = false
     var isList = false
     var measuresPeak = true
@@ -13,7 +15,8 @@ struct Options {
     var fixtures: String?
 
     static let usage = """
-        usage: bench [--only <measure>,…] [--n <size>,…] [--rounds <count>] [--json <file>] [--no-peak]
+        usage: bench [--only <measure>,…] [--n <size>,…] [--rounds <count>] [--json <file>] [--gates <file>]
+                     [--no-peak]
                bench --growth [--only …] [--n …] [--rounds …]
                bench --list
         """
@@ -32,6 +35,7 @@ struct Options {
             case "--n": sizes = try Options.counts(value(), of: argument)
             case "--rounds": rounds = try Options.counts(value(), of: argument).first
             case "--json": json = try value()
+            case "--gates": gates = try value()
             case "--growth": isGrowth = true
             case "--list": isList = true
             case "--no-peak": measuresPeak = false

@@ -12,12 +12,8 @@ enum Catalogue {
         return codingMeasures(.json, ours: OurCodec.json, theirs: json)
             + codingMeasures(.binaryPropertyList, ours: OurCodec.binaryPropertyList, theirs: binary)
             + codingMeasures(.xmlPropertyList, ours: OurCodec.xmlPropertyList, theirs: xml)
-            + [
-                smallDocumentMeasure(.json, ours: OurCodec.json, theirs: json),
-                scanMeasure(),
-                deepScanMeasure(),
-                codableFloorMeasure(),
-            ]
+            + smallDocumentMeasures(.json, ours: OurCodec.json, theirs: json)
+            + [scanMeasure(), deepScanMeasure(), codableFloorMeasure()]
             + versionedMeasures("json", .json, OurCodec.json)
             + [nestedVersionMeasure(.json, OurCodec.json)]
             + versionedMeasures("plist-binary", .binaryPropertyList, OurCodec.binaryPropertyList)
@@ -63,5 +59,6 @@ enum Catalogue {
             + payloadMeasures(.xml, OurCodec.xml)
             + peekMeasures(.xml, OurCodec.xml)
             + rewritingMeasures(.xml, XMLFormat(), OurCodec.xml)
+            + [conversionMeasure(.xml, XMLFormat(), to: JSONFormat.json)]
     }
 }

@@ -4,7 +4,7 @@ import Measuring
 /// a `switch`.
 func dynamicMeasure(_ form: Form, _ codec: some Codec) -> Measure {
     Measure(
-        "\(form.rawValue).decode-dynamic", baseline: "enum", sizes: .manyElements, gate: 1.3
+        "\(form.rawValue).decode-dynamic", baseline: "enum", sizes: .manyElements
     ) { n, fixtures in
         DynamicPage.registered
         let data = try form.page(blocks: n, in: fixtures)

@@ -9,6 +9,10 @@ func encodingMeasures(_ form: Form, ours: OurCodec, theirs: FoundationJSON) -> [
             document: { n, fixtures in try form.config(services: n, in: fixtures) },
             check: { try expect($0, equals: $1) }),
         encodeMeasure(
+            "encode-small", .oneService, form, ours, theirs, value: Config.sample,
+            document: { n, fixtures in try form.config(services: n, in: fixtures) },
+            check: { try expect($0, equals: $1) }),
+        encodeMeasure(
             "encode-dictionary", .keys, form, ours, theirs, value: WideDictionary.sample,
             document: form.wideObject, check: { try expect($0, equals: $1) }),
         encodeMeasure(

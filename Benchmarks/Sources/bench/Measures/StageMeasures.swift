@@ -1,5 +1,7 @@
 import Foundation
 import Measuring
+import VersionedCodable
+import VersionedCodableDocuments
 
 /// Bytes to document, against a sum of the bytes.
 func scanMeasure() -> Measure {
@@ -69,4 +71,21 @@ func sumOfWords(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         offset += 1
     }
     return sum
+}
+
+/// A document to another format, against reading it.
+func conversionMeasure(
+    _ form: Form, _ source: some DocumentFormat, to target: some DocumentFormat
+) -> Measure {
+    Measure("\(form.rawValue).to-\(target.name)", baseline: "read") { n, fixtures in
+        let data = try form.config(services: n, in: fixtures)
+        return Pair(
+            bytes: data.count,
+            check: {
+                let written = try target.write(source.read(data, within: .default))
+                try expect(written.isEmpty, equals: false)
+            },
+            ours: { blackHole(try target.write(source.read(data, within: .default))) },
+            theirs: { blackHole(try source.read(data, within: .default)) })
+    }
 }

@@ -13,9 +13,9 @@ extension JSONWriter {
             // At least eight bytes can be loaded at the last byte of a node's text.
             let word = EightBytes(at: text + at)
             output.next.storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            let stops =
-                word.stops(at: ASCII.backslash, or: escaped)
-                | word.stops(at: ASCII.quote, or: ASCII.quote)
+            let stops = word.stops(
+                word.near(ASCII.backslash) | word.near(escaped) | word.near(ASCII.quote)
+                    | word.nearBelow(ASCII.space))
             if stops == 0 {
                 at &+= 8
                 output.advance(8)

@@ -1,7 +1,8 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes a document as JSON in one walk over the nodes, with a stack instead of recursion.
+/// Writes a document as JSON in one walk over the nodes, with a stack instead of recursion; most
+/// documents in a simpler one (`writeCompact`).
 ///
 ///     {"pins": [1, 2]}     while the 2 is written:   frames: root object, at pins
 ///                                                     frame:  array, at its second element
@@ -64,6 +65,7 @@ struct JSONWriter: ~Copyable {
 
     mutating func writeDocument() throws(WritingError) {
         guard tape.count > 0 else { return }
+        if !isPretty, !sortsKeys, writeCompact() { return }
         var index = 0
         values: while true {
             let node = tape[index]

@@ -25,10 +25,18 @@ struct ElementPlan: TypePlan {
 
     init(of type: Any.Type, in session: ElementSession) {
         self.type = TypeIdentity.address(of: type)
+        // A check that fails searches all conformances of the process, the first time.
+        if let simple = DecodingPlan.simple(type) {
+            (plan, placement, expectation) = (simple, nil, MemberExpectation(nil))
+            // `Data` is a sequence, which may consist of several members.
+            flags =
+                simple.isScalarArray || simple == .data ? 0 : FrameBits.item | FrameBits.single
+            return
+        }
         placement = MemberPlacement(of: type)
         expectation = MemberExpectation(placement)
         flags = ElementPlan.flags(of: type, placement)
-        plan = DecodingPlan.simple(type) ?? ElementPlan.wrapped(in: type, placement, session)
+        plan = ElementPlan.wrapped(in: type, placement, session)
         if let optional = type as? any OptionalMember.Type, !optional.isCollection {
             self.optional = optional
             expectation = []

@@ -1,0 +1,76 @@
+import AllModules
+import Foundation
+import TestSupport
+import Testing
+
+@testable import VersionedCodableDocuments
+
+/// Members with the same key, which become arrays in formats that have those.
+@Suite("Gathering of repeated keys") struct GatheringTests {
+    static let documents = [
+        ("<a/>", #""""#),
+        ("<a>text</a>", #""text""#),
+        ("<a><b>1</b></a>", #"{"b":"1"}"#),
+        (#"<a x="1"><b>2</b><c/><b>3</b></a>"#, #"{"x":"1","b":["2","3"],"c":""}"#),
+        (
+            "<a><r><s>1</s><s>2</s></r><t/><r><s>3</s></r></a>",
+            #"{"r":[{"s":["1","2"]},{"s":"3"}],"t":""}"#
+        ),
+        // An attribute and elements with one name are one list, at the place of the attribute.
+        (#"<a b="1" c="2"><c>3</c><b>4</b><c>5</c></a>"#, #"{"b":["1","4"],"c":["2","3","5"]}"#),
+        ("<a>x<b>1</b>y<b>2</b></a>", #"{"":["x","y"],"b":["1","2"]}"#),
+        ("<a><b>&amp;&#10;</b><b>é</b></a>", #"{"b":["&\n","é"]}"#),
+    ]
+
+    @Test(arguments: documents)
+    func inJSON(_ xml: String, _ json: String) throws {
+        let document = try XMLFormat().read(Data(xml.utf8), within: .default)
+        let written = try JSONFormat(writing: .init(formatting: [])).write(document)
+        #expect(String(decoding: written, as: UTF8.self) == json)
+    }
+
+    @Test func manyAttributesWithTheNamesOfElements() throws {
+        let names = (0..<40).map { "n\($0)" }
+        let xml =
+            "<a " + names.map { "\($0)='1' " }.joined() + ">"
+            + names.reversed().map { "<\($0)>2</\($0)>" }.joined() + "</a>"
+        let document = try XMLFormat().read(Data(xml.utf8), within: .default)
+        let written = try JSONFormat(writing: .init(formatting: [])).write(document)
+        let expected = names.map { #""\#($0)":["1","2"]"# }.joined(separator: ",")
+        #expect(String(decoding: written, as: UTF8.self) == "{\(expected)}")
+    }
+
+    /// The way through a value, which is slower, leads to the same document.
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func likeThroughAValue(_ seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        func element(_ depth: Int) -> String {
+            let name = ["a", "b", "c"].randomElement(using: &random) ?? "a"
+            let attributes = ["a", "b", "d"].filter { _ in Bool.random(using: &random) }
+                .map { " \($0)='\(Int.random(in: 0...9, using: &random))'" }.joined()
+            var content = ""
+            for _ in 0..<(depth > 3 ? 0 : Int.random(in: 0...4, using: &random)) {
+                content += Bool.random(using: &random) ? element(depth + 1) : "t"
+            }
+            return "<\(name)\(attributes)>\(content)</\(name)>"
+        }
+        let document = try XMLFormat().read(Data(element(0).utf8), within: .default)
+        let gathered = try document.gatheringRepeatedKeys()
+        let other = try CodableDocument(
+            try DocumentValue(document), within: .default, asPlain: false, gathersKeys: true)
+        #expect(gathered.root == other.root)
+        #expect(try DocumentValue(gathered) == DocumentValue(other))
+    }
+
+    @Test func depth() throws {
+        let xml =
+            String(repeating: "<a>", count: 200) + String(repeating: "</a><a/>", count: 199)
+            + "</a>"
+        let document = try XMLFormat().read(Data(xml.utf8), within: .default)
+        let error = #expect(throws: WritingError.self) {
+            try document.gatheringRepeatedKeys()
+        }
+        #expect(
+            error?.message == "the nesting is deeper than the limit of 256 levels (depth)")
+    }
+}
