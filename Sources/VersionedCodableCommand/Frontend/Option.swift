@@ -61,6 +61,11 @@ extension Option {
         "the format to read, instead of the one of the extension or the content", is: .format,
         example: "--from yaml")
 
+    static let recordJobs = Option.value(
+        "--jobs", "NUMBER",
+        "processes several records at a time, by default as many as there are cores",
+        example: "--jobs 2")
+
     /// Which files are read, and how many at a time.
     static let files: [Option] = [
         .from,
