@@ -3,15 +3,21 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 /// The place of a record in a stream.
-struct RecordPlace {
+struct RecordPlace: Sendable {
     /// The number, from 1.
     let record: Int
     /// The offset of the first byte.
     let offset: Int
 }
 
+extension RecordPlace {
+    init(_ record: Int, _ batch: RecordBatch, _ frame: RecordFrame) {
+        self.init(record: record, offset: batch.offset + Int(frame.start))
+    }
+}
+
 /// The reason why a record has no answer, as JSON.
-struct RecordError {
+struct RecordError: Sendable {
     let finding: Finding
     let place: RecordPlace
     /// The version that the record declares, if it is easy to find.
@@ -44,7 +50,7 @@ struct RecordError {
     var line: [UInt8] { (try? FileOutput.line(of: value)).map { [UInt8]($0) } ?? [] }
 
     /// Returns the answer to a record that has the error and the record, as text if it is not JSON.
-    func inline(_ record: Slice<UnsafeRawBufferPointer>?) -> [UInt8] {
+    func inline(_ record: UnsafeRawBufferPointer?) -> [UInt8] {
         var input = Array("null".utf8)
         if let record {
             input = [UInt8](record)

@@ -19,9 +19,19 @@ final class RecordBatch {
     fileprivate(set) var failure: Finding?
 
     static let usualSize = 256 << 10
+    /// The bytes after the memory that may be read.
+    private static let slack = 64
 
     init() {
-        memory = .allocate(byteCount: RecordBatch.usualSize, alignment: 16)
+        memory = RecordBatch.allocate(RecordBatch.usualSize)
+    }
+
+    private static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
+        let memory = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: count + slack, alignment: 16)
+        UnsafeMutableRawBufferPointer(rebasing: memory[count...])
+            .initializeMemory(as: UInt8.self, repeating: 0)
+        return UnsafeMutableRawBufferPointer(rebasing: memory[..<count])
     }
 
     deinit { memory.deallocate() }
@@ -29,8 +39,7 @@ final class RecordBatch {
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
     fileprivate func grow(_ used: Int) {
-        let grown = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: 2 * memory.count, alignment: 16)
+        let grown = RecordBatch.allocate(2 * memory.count)
         grown.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<used]))
         memory.deallocate()
         memory = grown

@@ -18,18 +18,38 @@ struct RecordTally {
     var migrated = 0
     var failed = 0
     var bytes = 0
-    private var indices: [ChainVersion?: Int] = [:]
+    private(set) var firstFailure: RecordError?
+    private var indices: [Key: Int] = [:]
+
+    private struct Key: Hashable {
+        var version: ChainVersion?
+        var isWanted: Bool
+    }
 
     /// Returns the index of a version.
     mutating func index(of version: ChainVersion?, isWanted: Bool) -> Int {
-        if let index = indices[version] { return index }
+        let key = Key(version: version, isWanted: isWanted)
+        if let index = indices[key] { return index }
         entries.append(Entry(version: version, isWanted: isWanted))
-        indices[version] = entries.count - 1
+        indices[key] = entries.count - 1
         return entries.count - 1
     }
 
+    /// Counts a record of the version at an index, and returns whether it is as wanted.
     @inline(__always)
-    mutating func count(_ index: Int) { entries[index].count += 1 }
+    mutating func count(_ index: Int) -> Bool {
+        entries[index].count += 1
+        return entries[index].isWanted
+    }
+
+    mutating func count(_ version: ChainVersion?, isWanted: Bool) {
+        entries[index(of: version, isWanted: isWanted)].count += 1
+    }
+
+    mutating func fail(_ error: RecordError) {
+        failed += 1
+        if error.place.record < firstFailure?.place.record ?? .max { firstFailure = error }
+    }
 
     /// Adds the numbers of another tally, and sets them to 0 there.
     mutating func take(_ other: inout RecordTally) {
@@ -42,6 +62,9 @@ struct RecordTally {
         migrated += other.migrated
         failed += other.failed
         bytes += other.bytes
+        if let error = other.firstFailure, error.place.record < firstFailure?.place.record ?? .max {
+            firstFailure = error
+        }
         (other.records, other.migrated, other.failed, other.bytes) = (0, 0, 0, 0)
     }
 
@@ -65,54 +88,5 @@ struct RecordTally {
             "migrated": .number(migrated), "failed": .number(failed), "bytes": .number(bytes),
             "seconds": .number((seconds * 1000).rounded() / 1000),
         ])
-    }
-}
-
-/// The versions that records declare at the usual place, without a look at the rest of them.
-struct QuickVersions {
-    private let chain: MigrationChain
-    private let path: [String]
-    private let wanted: ChainVersion?
-    private var numbers = [Int](repeating: -1, count: 64)
-    private var texts: [String: Int] = [:]
-
-    init?(_ chain: any DocumentChain, wanted: ChainVersion?) {
-        guard let chain = chain as? MigrationChain, let path = chain.quickPath else { return nil }
-        self.chain = chain
-        self.path = path
-        self.wanted = wanted
-    }
-
-    /// Returns the index of the version in a tally; nil if the record has to be read.
-    @inline(__always)
-    mutating func index(
-        in record: Data, _ format: any DocumentFormat, _ tally: inout RecordTally
-    ) -> Int? {
-        switch format.peekScalar(at: path, in: record) {
-        case .integer(let number):
-            if numbers.indices.contains(number), numbers[number] >= 0 { return numbers[number] }
-            guard let index = index(ofText: String(number), &tally) else { return nil }
-            if numbers.indices.contains(number) { numbers[number] = index }
-            return index
-        case .string(let text): return texts[text] ?? index(ofText: text, &tally)
-        case .undecided: return nil
-        }
-    }
-
-    private mutating func index(ofText text: String, _ tally: inout RecordTally) -> Int? {
-        if let index = texts[text] { return index }
-        guard let version = try? chain.version(named: text) else { return nil }
-        let index = tally.index(of: version, isWanted: version == wanted)
-        if texts.count < 1024 { texts[text] = index }
-        return index
-    }
-
-    /// Returns the version as it is written, if it is at the usual place.
-    func text(in record: Data, _ format: any DocumentFormat) -> String? {
-        switch format.peekScalar(at: path, in: record) {
-        case .integer(let number): String(number)
-        case .string(let text): text
-        case .undecided: nil
-        }
     }
 }

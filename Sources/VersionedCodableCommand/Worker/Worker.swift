@@ -41,13 +41,7 @@ struct Worker: Command {
                 answers each record in another format, after its migration if there is --chain
                 """, is: .format,
                 example: "--to-format json"),
-            .value(
-                "--frames", "FRAMES",
-                """
-                how records are separated, in both directions: lines, nul (a zero byte after \
-                each), rs (RFC 7464), netstring, or u32be (a length of four bytes before each)
-                """, is: .words(WorkerJob.framings),
-                example: "--frames lines"),
+            .frames("--frames lines"),
             .value(
                 "--field", "POINTER",
                 "migrates one member of each record of JSON, and leaves the rest as it is",

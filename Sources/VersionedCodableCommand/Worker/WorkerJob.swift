@@ -24,6 +24,9 @@ struct WorkerJob: Sendable {
         case column(Int)
     }
 
+    /// The task without its details.
+    enum Kind { case migrate, peek, convert, count }
+
     enum FailureAnswer: String, Sendable, CaseIterable { case pass, null, drop, stop }
 
     enum Channel: Sendable {
@@ -31,7 +34,7 @@ struct WorkerJob: Sendable {
         case file(String)
     }
 
-    let task: Task
+    var task: Task
     let chain: (any DocumentChain)?
     let format: NamedFormat?
     let framing: RecordFraming
@@ -42,6 +45,15 @@ struct WorkerJob: Sendable {
     var validates = false
     var limits = ReadingLimits.untrusted
     var largestRecord = 16 << 20
+
+    var kind: Kind {
+        switch task {
+        case .migrate: .migrate
+        case .peek: .peek
+        case .convert: .convert
+        case .count: .count
+        }
+    }
 
     /// The version that records are wanted in.
     var wanted: ChainVersion? {

@@ -38,19 +38,21 @@ final class WorkerRun: Sendable {
     func run(jobs: Int, errors: ErrorChannel?) -> State {
         // One more thread reads or writes meanwhile.
         WorkerThreads.run(jobs > 1 ? jobs + 1 : 1) { [self] in
-            let worker = RecordWorker(session, job)
+            var worker = RecordWorker(session, job)
             let batch = RecordBatch()
             while source.next(batch) {
                 worker.process(batch)
                 threads.inTurn(job.isUnordered ? nil : batch.number) {
-                    deliver(worker, batch, errors)
+                    deliver(&worker, batch, errors)
                 }
             }
         }
         return state.withLock { $0 }
     }
 
-    private func deliver(_ worker: RecordWorker, _ batch: RecordBatch, _ errors: ErrorChannel?) {
+    private func deliver(
+        _ worker: inout RecordWorker, _ batch: RecordBatch, _ errors: ErrorChannel?
+    ) {
         state.withLock { state in
             guard !state.isStopped, !state.isClosed else { return }
             state.tally.take(&worker.tally)

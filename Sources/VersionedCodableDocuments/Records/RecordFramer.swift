@@ -225,9 +225,9 @@ package struct RecordFramer: Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns the offset of a byte, or nil.
+    /// Returns the offset of the first byte with a value; nil if there is none.
     @inline(__always)
-    fileprivate func position(of byte: UInt8, from start: Int) -> Int? {
+    package func position(of byte: UInt8, from start: Int = 0) -> Int? {
         guard let baseAddress, start < count else { return nil }
         return ByteSearch.position(of: byte, in: baseAddress + start, count: count - start)
             .map { $0 + start }

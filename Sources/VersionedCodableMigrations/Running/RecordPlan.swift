@@ -2,180 +2,218 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// What a migration makes of the documents of one shape: text of its own, and texts of theirs.
-struct RecordPlan {
-    enum Piece: Equatable {
-        case text([UInt8])
-        /// The source from the first token to the end of the last.
-        case tokens(ClosedRange<Int>)
+package final class RecordPlan: Sendable {
+    /// Text of the plan, or the source from one token to the end of another.
+    struct Piece: Sendable, Equatable {
+        var isText: Bool
+        var first: Int
+        var last: Int
     }
 
-    let pieces: [Piece]
     /// The version of the documents.
-    let from: ChainVersion?
-    /// The bytes between the tokens, which all documents of the shape share, and those of the tokens
-    /// that the steps read.
-    private let fixed: [(text: [UInt8], token: Int?)]
+    package let from: ChainVersion?
+    /// The text before each token and after the last, and the offset of the end of each.
+    private let fixed: [UInt8]
+    private let fixedEnds: [Int]
     private let kinds: [TapeKind]
+    private let text: [UInt8]
+    private let pieces: [Piece]
 
     /// - Parameters:
     ///   - bytes: A document of the shape.
-    ///   - isRead: Whether the steps read a token.
-    ///   - pieces: The result; each range has one token.
+    ///   - tokens: Its tokens that change from document to document.
+    ///   - parts: The result; each range has one token.
     init(
-        _ bytes: [UInt8], _ tokens: [RecordPlans.Token], _ isRead: [Bool], _ pieces: [Piece],
+        _ bytes: [UInt8], _ tokens: [RecordPlans.Token], _ parts: [RecordMarks.Part],
         from: ChainVersion?
     ) {
         self.from = from
         kinds = tokens.map(\.kind)
         let starts = [0] + tokens.map(\.end)
-        let ends = tokens.map(\.start) + [bytes.count]
-        let gaps = zip(starts, ends).map { Array(bytes[$0..<$1]) }
-        fixed =
-            gaps.map { ($0, nil) }
-            + tokens.indices.filter { isRead[$0] }.map { index in
-                (Array(bytes[tokens[index].start..<tokens[index].end]), index)
-            }
-        self.pieces = RecordPlan.joined(pieces, gaps)
+        let gaps = zip(starts, tokens.map(\.start) + [bytes.count]).map { Array(bytes[$0..<$1]) }
+        fixed = gaps.flatMap { $0 }
+        fixedEnds = gaps.reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
+        (text, pieces) = RecordPlan.joined(parts, gaps)
     }
 
     /// Joins tokens that follow each other as in the source.
-    private static func joined(_ pieces: [Piece], _ gaps: [[UInt8]]) -> [Piece] {
-        var joined: [Piece] = []
-        for piece in pieces {
-            if case .tokens(let next) = piece, case .text(let text)? = joined.last,
-                case .tokens(let last)? = joined.dropLast().last,
-                next.lowerBound == last.upperBound + 1, gaps[next.lowerBound] == text
-            {
-                joined.removeLast(2)
-                joined.append(.tokens(last.lowerBound...next.upperBound))
-            } else {
-                joined.append(piece)
+    private static func joined(
+        _ parts: [RecordMarks.Part], _ gaps: [[UInt8]]
+    ) -> (text: [UInt8], pieces: [Piece]) {
+        var text: [UInt8] = []
+        var pieces: [Piece] = []
+        for part in parts {
+            switch part {
+            case .text(let part):
+                pieces.append(Piece(isText: true, first: text.count, last: text.count + part.count))
+                text += part
+            case .token(let index):
+                if let gap = pieces.last, gap.isText, let before = pieces.dropLast().last,
+                    !before.isText, before.last + 1 == index,
+                    text[gap.first..<gap.last].elementsEqual(gaps[index])
+                {
+                    pieces.removeLast(2)
+                    pieces.append(Piece(isText: false, first: before.first, last: index))
+                } else {
+                    pieces.append(Piece(isText: false, first: index, last: index))
+                }
             }
         }
-        return joined
+        return (text, pieces)
     }
 
-    /// Whether a document with the same hash is of the shape.
-    func fits(_ tokens: [RecordPlans.Token], _ start: UnsafeRawPointer, _ count: Int) -> Bool {
-        guard tokens.count == kinds.count else { return false }
-        var at = 0
-        for (index, (text, token)) in fixed.enumerated() {
-            let range: Range<Int>
-            if let token {
-                range = tokens[token].start..<tokens[token].end
-            } else {
-                let isLast = index == kinds.count
-                guard isLast || tokens[index].kind == kinds[index] else { return false }
-                range = at..<(isLast ? count : tokens[index].start)
-                if !isLast { at = tokens[index].end }
-            }
-            let isEqual = text.withUnsafeBytes { bytes in
-                bytes.count == range.count
-                    && (bytes.isEmpty
-                        || bytes.baseAddress.map {
-                            Bytes.areEqual($0, start + range.lowerBound, range.count)
-                        } == true)
-            }
-            guard isEqual else { return false }
-        }
-        return true
-    }
-
-    /// Appends the migrated document; returns false, and appends nothing, if it is too large.
+    /// Appends the migrated document if a document is of the shape, and returns whether it is.
+    ///
+    /// - Parameters:
+    ///   - document: Bytes after which eight more may be read.
+    ///   - places: Memory that is used again.
     func append(
-        _ tokens: [RecordPlans.Token], _ start: UnsafeRawPointer, to output: inout [UInt8],
-        limit: Int
+        _ document: UnsafeRawBufferPointer, to output: inout [UInt8],
+        _ places: inout [JSONToken.Place]
     ) -> Bool {
-        let count = output.count
-        for piece in pieces {
-            switch piece {
-            case .text(let text): output.append(contentsOf: text)
-            case .tokens(let range):
-                let first = tokens[range.lowerBound].start
-                output.append(
-                    contentsOf: UnsafeRawBufferPointer(
-                        start: start + first, count: tokens[range.upperBound].end - first))
-            }
-        }
-        guard output.count - count <= limit else {
-            output.removeSubrange(count...)
+        guard let start = document.baseAddress, fits(start, document.count, &places) else {
             return false
         }
+        for piece in pieces {
+            if piece.isText {
+                text.withUnsafeBytes {
+                    output.append(
+                        contentsOf: UnsafeRawBufferPointer(rebasing: $0[piece.first..<piece.last]))
+                }
+            } else {
+                let first = places[piece.first].start
+                output.append(
+                    contentsOf: UnsafeRawBufferPointer(
+                        start: start + first, count: places[piece.last].end - first))
+            }
+        }
         return true
+    }
+
+    /// Whether a document has the text between the tokens, and tokens of the same kinds.
+    private func fits(
+        _ start: UnsafeRawPointer, _ count: Int, _ places: inout [JSONToken.Place]
+    ) -> Bool {
+        fixed.withUnsafeBytes { fixed in
+            guard let text = fixed.baseAddress else { return false }
+            places.removeAll(keepingCapacity: true)
+            var (at, used) = (0, 0)
+            for index in 0...kinds.count {
+                let length = fixedEnds[index] - used
+                guard at + length <= count, Bytes.areEqual(text + used, start + at, length) else {
+                    return false
+                }
+                at += length
+                used += length
+                if index == kinds.count { return at == count }
+                guard let end = JSONToken.end(of: kinds[index], start, at, count) else {
+                    return false
+                }
+                places.append(JSONToken.Place(start: at, end: end))
+                at = end
+            }
+            return false
+        }
     }
 }
 
-/// Texts that stand in for the strings and numbers of a document, in the notation of JSON.
-///
-/// There are two sets, so that a text that a result has by itself is not taken for one of them, and
-/// so that a result that depends on their lengths, signs or escapes is noticed.
-struct RecordMarks {
-    static let all = [
-        RecordMarks(string: "Zq7K", integer: "730411", real: "7304.11", end: ("", "")),
-        RecordMarks(
-            string: #"Zx\u0041\/9"#, integer: "-9118430", real: "-9118.43",
-            end: (String(repeating: "w", count: 300), "E+2")),
-    ]
-
-    private let string: String
-    private let integer: String
-    private let real: String
-    private let end: (string: String, real: String)
-
-    private init(
-        string: String, integer: String, real: String, end: (string: String, real: String)
-    ) {
-        (self.string, self.integer, self.real, self.end) = (string, integer, real, end)
+/// Strings and numbers as a strict reader of JSON takes them (RFC 8259).
+enum JSONToken {
+    struct Place {
+        var start: Int
+        var end: Int
     }
 
-    func text(of index: Int, _ kind: TapeKind) -> [UInt8] {
-        let number = String(10_000 + index)
-        return switch kind {
-        case .string: Array("\"\(string)\(number)\(end.string)\"".utf8)
-        case .integer: Array((integer + number).utf8)
-        default: Array((real + number + end.real).utf8)
-        }
+    /// Returns the offset after a token of a kind; nil if there is none.
+    ///
+    /// - Parameter count: The number of bytes, after which eight more may be read.
+    @inline(__always)
+    static func end(
+        of kind: TapeKind, _ start: UnsafeRawPointer, _ at: Int, _ count: Int
+    ) -> Int? {
+        kind == .string ? string(start, at, count) : number(start, at, count, kind)
     }
 
-    /// Returns a document with other texts.
-    static func replacing(
-        _ tokens: [RecordPlans.Token], of bytes: [UInt8], with texts: [[UInt8]]
-    ) -> [UInt8] {
-        var result: [UInt8] = []
-        var at = 0
-        for (token, text) in zip(tokens, texts) {
-            result += bytes[at..<token.start] + text
-            at = token.end
-        }
-        return result + bytes[at...]
+    private static func byte(_ start: UnsafeRawPointer, _ at: Int) -> UInt8 {
+        start.load(fromByteOffset: at, as: UInt8.self)
     }
 
-    /// Returns the marks in a result, and the text between them.
-    func pieces(of result: [UInt8], _ texts: [[UInt8]], _ isRead: [Bool]) -> [RecordPlan.Piece] {
-        let indices = Dictionary(
-            texts.indices.filter { !isRead[$0] }.map { (texts[$0], $0) },
-            uniquingKeysWith: { first, _ in first })
-        let beginnings = ["\"" + string, integer, real].map { Array($0.utf8) }
-        let lengths = Set(indices.keys.map(\.count)).sorted()
-        var pieces: [RecordPlan.Piece] = []
-        var text: [UInt8] = []
-        var at = 0
-        while at < result.count {
-            let rest = result[at...]
-            if beginnings.contains(where: { rest.starts(with: $0) }),
-                let (length, index) = lengths.lazy.compactMap({ length in
-                    indices[Array(rest.prefix(length))].map { (length, $0) }
-                }).first
-            {
-                if !text.isEmpty { pieces.append(.text(text)) }
-                pieces.append(.tokens(index...index))
-                (text, at) = ([], at + length)
-            } else {
-                text.append(result[at])
-                at += 1
+    private static func string(
+        _ start: UnsafeRawPointer, _ begin: Int, _ count: Int
+    ) -> Int? {
+        guard begin < count, byte(start, begin) == ASCII.quote else { return nil }
+        var at = begin + 1
+        while at < count {
+            let stops = EightBytes(at: start + at).stops(at: ASCII.quote, or: ASCII.backslash)
+            guard stops != 0 else {
+                at += 8
+                continue
+            }
+            at += EightBytes.first(stops)
+            guard at < count else { return nil }
+            switch byte(start, at) {
+            case ASCII.quote: return at + 1
+            case ASCII.backslash:
+                guard let length = escape(start, at) else { return nil }
+                at += length
+            case 0x80...:
+                let length = UTF8Sequence.length(at: start + at)
+                guard length > 0 else { return nil }
+                at += length
+            default: return nil
             }
         }
-        if !text.isEmpty { pieces.append(.text(text)) }
-        return pieces
+        return nil
+    }
+
+    /// Returns the length of an escape; nil if there is none.
+    ///
+    /// What follows the document may look like a part of it: then no quote ends the string.
+    private static func escape(_ start: UnsafeRawPointer, _ at: Int) -> Int? {
+        switch byte(start, at + 1) {
+        case ASCII.quote, ASCII.backslash, ASCII.slash, UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return 2
+        case UInt8(ascii: "u"):
+            // A pair of surrogates is left to the reader.
+            var number: UInt32 = 0
+            for offset in 2..<6 {
+                guard let digit = ASCII.hexValue(byte(start, at + offset)) else { return nil }
+                number = number << 4 | digit
+            }
+            return number & 0xF800 == 0xD800 ? nil : 6
+        default: return nil
+        }
+    }
+
+    private static func number(
+        _ start: UnsafeRawPointer, _ begin: Int, _ count: Int, _ kind: TapeKind
+    ) -> Int? {
+        var at = begin
+        func digits() -> Bool {
+            let first = at
+            while at < count, ASCII.isDigit(byte(start, at)) { at += 1 }
+            return at > first
+        }
+        let isNegative = at < count && byte(start, at) == ASCII.minus
+        if isNegative { at += 1 }
+        let first = at
+        guard digits() else { return nil }
+        let isZero = byte(start, first) == ASCII.digitZero
+        guard !isZero || at == first + 1 else { return nil }
+        // Negative zero is not an integer.
+        var isReal = isNegative && isZero
+        if at < count, byte(start, at) == ASCII.point {
+            at += 1
+            isReal = true
+            guard digits() else { return nil }
+        }
+        if at < count, ASCII.isExponentMark(byte(start, at)) {
+            at += 1
+            isReal = true
+            if at < count, [ASCII.plus, ASCII.minus].contains(byte(start, at)) { at += 1 }
+            guard digits() else { return nil }
+        }
+        return isReal == (kind == .real) ? at : nil
     }
 }

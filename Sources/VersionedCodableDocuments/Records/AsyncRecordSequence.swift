@@ -1,0 +1,193 @@
+import VersionedCodableCore
+import VersionedCodableEssentials
+
+/// The records of a stream whose bytes arrive over time.
+///
+/// Only the records of the last piece are in memory, and more are read when they are asked for. The
+/// errors are those of ``RecordSequence``.
+public struct AsyncRecordSequence<Base: AsyncSequence>: AsyncSequence
+where Base.Element: Collection<UInt8> {
+    /// A record, or its error.
+    public typealias Element = Result<StreamRecord, any Error>
+
+    private let base: Base
+    private let framing: RecordFraming
+    private let limit: Int
+
+    init(_ base: Base, _ framing: RecordFraming, limit: Int) {
+        self.base = base
+        self.framing = framing
+        self.limit = limit
+    }
+
+    /// Returns an iterator at the first record.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(base: base.makeAsyncIterator(), reader: RecordReader(framing, limit: limit))
+    }
+
+    /// Reads records one after the other.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var base: Base.AsyncIterator
+        fileprivate var reader: RecordReader
+
+        /// Reads the next record; nil after the last.
+        public mutating func next() async -> Element? {
+            while true {
+                if let record = reader.record() { return record.mapError { $0 } }
+                guard reader.needsMore else { return nil }
+                do {
+                    guard let piece = try await base.next() else {
+                        reader.add([])
+                        continue
+                    }
+                    if !piece.isEmpty { reader.add(piece) }
+                } catch {
+                    reader.add([])
+                    return .failure(error)
+                }
+            }
+        }
+
+        /// Returns the next record if it has arrived.
+        fileprivate mutating func arrived() -> Element? { reader.record().map { $0.mapError { $0 } } }
+    }
+}
+
+extension AsyncRecordSequence {
+    /// Returns what a closure makes of each record, in order, for several records at a time.
+    ///
+    ///     for await order in chunks.records(framing: .lines).results(jobs: 4, { record in
+    ///         try decoder.decode(versioned: Order.self, from: record.data)
+    ///     }) { … }
+    ///
+    /// No more than `jobs` records are in work: a slow consumer ends reading. A result does not wait
+    /// for records that have not arrived.
+    ///
+    /// - Parameters:
+    ///   - jobs: The number of records in work.
+    ///   - body: Returns a result; what it throws gets the place of the record.
+    public func results<Value: Sendable>(
+        jobs: Int = 1, _ body: @escaping @Sendable (StreamRecord) async throws -> Value
+    ) -> RecordResults<Base, Value> {
+        RecordResults(records: self, jobs: jobs < 1 ? 1 : jobs, body: body)
+    }
+}
+
+/// What a closure makes of the records of a stream; see ``AsyncRecordSequence/results(jobs:_:)``.
+public struct RecordResults<Base: AsyncSequence, Value: Sendable>: AsyncSequence
+where Base.Element: Collection<UInt8> {
+    /// A result, or the error of the record.
+    public typealias Element = Result<Value, any Error>
+
+    fileprivate let records: AsyncRecordSequence<Base>
+    fileprivate let jobs: Int
+    fileprivate let body: @Sendable (StreamRecord) async throws -> Value
+
+    /// Returns an iterator at the first record.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(records: records.makeAsyncIterator(), jobs: jobs, body: body)
+    }
+
+    /// Returns results one after the other.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var records: AsyncRecordSequence<Base>.Iterator
+        fileprivate let jobs: Int
+        fileprivate let body: @Sendable (StreamRecord) async throws -> Value
+        private var running: [Task<Value, any Error>] = []
+
+        fileprivate init(
+            records: AsyncRecordSequence<Base>.Iterator, jobs: Int,
+            body: @escaping @Sendable (StreamRecord) async throws -> Value
+        ) {
+            self.records = records
+            self.jobs = jobs
+            self.body = body
+        }
+
+        /// Returns the next result; nil after the last.
+        public mutating func next() async -> Element? {
+            if running.isEmpty {
+                guard let record = await records.next() else { return nil }
+                start(record)
+            }
+            while running.count < jobs, let record = records.arrived() { start(record) }
+            return await running.removeFirst().result
+        }
+
+        private mutating func start(_ record: Result<StreamRecord, any Error>) {
+            let body = body
+            running.append(
+                Task {
+                    let record = try record.get()
+                    do {
+                        return try await body(record)
+                    } catch {
+                        throw StreamError(place: record.place, underlyingError: error)
+                    }
+                })
+        }
+    }
+}
+
+extension AsyncSequence where Element: Collection<UInt8> {
+    /// Returns the records of a stream whose bytes arrive in pieces, as those of a request.
+    ///
+    /// - Parameters:
+    ///   - framing: How the records are separated.
+    ///   - limit: The maximum number of bytes of a record; a larger one is an error, and is not kept
+    ///     in memory.
+    public func records(
+        framing: RecordFraming, limit: Int = 16 << 20
+    ) -> AsyncRecordSequence<Self> {
+        AsyncRecordSequence(self, framing, limit: limit)
+    }
+}
+
+extension AsyncSequence where Element == UInt8 {
+    /// Returns the records of a stream of bytes, such as `URL.resourceBytes`.
+    ///
+    /// - Parameters:
+    ///   - framing: How the records are separated.
+    ///   - limit: The maximum number of bytes of a record; a larger one is an error, and is not kept
+    ///     in memory.
+    public func records(
+        framing: RecordFraming, limit: Int = 16 << 20
+    ) -> AsyncRecordSequence<BytePieces<Self>> {
+        AsyncRecordSequence(BytePieces(base: self, framing: framing), framing, limit: limit)
+    }
+}
+
+/// The bytes of a stream in pieces, none of which waits for the byte after the end of a record.
+public struct BytePieces<Base: AsyncSequence>: AsyncSequence where Base.Element == UInt8 {
+    /// Some bytes.
+    public typealias Element = [UInt8]
+
+    fileprivate let base: Base
+    fileprivate let framing: RecordFraming
+
+    /// Returns an iterator at the first byte.
+    public func makeAsyncIterator() -> Iterator {
+        let tail = framing.frame(count: 0).tail.last
+        return Iterator(
+            base: base.makeAsyncIterator(), end: framing == .yaml ? ASCII.lineFeed : tail)
+    }
+
+    /// Returns pieces one after the other.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var base: Base.AsyncIterator
+        /// The byte that may end a record; nil if any may.
+        fileprivate let end: UInt8?
+
+        /// Returns the next piece; nil after the last.
+        ///
+        /// - Throws: The errors of the stream.
+        public mutating func next() async throws -> [UInt8]? {
+            var piece: [UInt8] = []
+            while piece.count < 1 << 14, let byte = try await base.next() {
+                piece.append(byte)
+                if end == nil || byte == end { break }
+            }
+            return piece.isEmpty ? nil : piece
+        }
+    }
+}
