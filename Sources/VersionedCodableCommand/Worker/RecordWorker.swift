@@ -127,8 +127,8 @@ struct RecordWorker {
             }
         }
         if let plan = plans?.plan(for: document, appendingTo: &answer) {
-            if index == nil { tally.count(plan.from, isWanted: plan.from == reader.wanted) }
-            guard plan.from != reader.wanted || plan.from == nil else { return false }
+            if index == nil { tally.count(plan.from, isWanted: plan.isUnchanged) }
+            guard !plan.isUnchanged else { return false }
             tally.migrated += 1
             return true
         }

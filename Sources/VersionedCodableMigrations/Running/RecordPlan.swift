@@ -12,6 +12,8 @@ package final class RecordPlan: Sendable {
 
     /// The version of the documents.
     package let from: ChainVersion?
+    /// Whether the documents stay as they are.
+    package let isUnchanged: Bool
     /// The text before each token and after the last, and the offset of the end of each.
     private let fixed: [UInt8]
     private let fixedEnds: [Int]
@@ -34,6 +36,12 @@ package final class RecordPlan: Sendable {
         fixed = gaps.flatMap { $0 }
         fixedEnds = gaps.reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
         (text, pieces) = RecordPlan.joined(parts, gaps)
+        var same: [RecordMarks.Part] = []
+        for (index, gap) in gaps.enumerated() {
+            if !gap.isEmpty { same.append(.text(gap)) }
+            if index < tokens.count { same.append(.token(index)) }
+        }
+        isUnchanged = parts == same
     }
 
     /// Joins tokens that follow each other as in the source.

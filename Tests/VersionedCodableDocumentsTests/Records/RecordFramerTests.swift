@@ -1,7 +1,6 @@
-import AllModules
 import Foundation
 import Testing
-@testable import VersionedCodableDocuments
+import VersionedCodableDocuments
 
 /// The records of streams, however the bytes are cut.
 @Suite("Framing of records") struct RecordFramerTests {
@@ -70,18 +69,17 @@ import Testing
     }
 
     /// Items with counted, open and nested content.
-    @Test func itemsOfCBOR() throws {
-        let values: [DocumentValue] = [
-            1, "text", ["a": [1, 2, ["b": nil]], "c": [:]], [], .string(String(repeating: "x", count: 300)),
-            .number(1.5), [[[[true]]]],
-        ]
-        var stream = try values.map { try CBORFormat().write(CodableDocument($0)) }
-        stream += [
-            Data([0x9F, 0x01, 0xBF, 0x61, 0x61, 0x5F, 0x41, 0x00, 0xFF, 0xFF, 0xFF]),
-            Data([0xC1, 0xFB, 0, 0, 0, 0, 0, 0, 0, 0]), Data([0xF8, 0x20]),
+    @Test func itemsOfCBOR() {
+        let stream: [[UInt8]] = [
+            [0x01], [0x64, 0x74, 0x65, 0x78, 0x74],
+            [0xA2, 0x61, 0x61, 0x83, 0x01, 0x02, 0xA1, 0x61, 0x62, 0xF6, 0x61, 0x63, 0xA0], [0x80],
+            [0x79, 0x01, 0x2C] + [UInt8](repeating: 0x78, count: 300), [0xF9, 0x3E, 0x00],
+            [0x81, 0x81, 0x81, 0x81, 0xF5],
+            [0x9F, 0x01, 0xBF, 0x61, 0x61, 0x5F, 0x41, 0x00, 0xFF, 0xFF, 0xFF],
+            [0xC1, 0xFB, 0, 0, 0, 0, 0, 0, 0, 0], [0xF8, 0x20],
         ]
         for piece in [1, 2, 3, 5, 7, 64, 1000] {
-            let found = Self.read(stream.flatMap { [UInt8]($0) }, .cbor, piece: piece)
+            let found = Self.read(stream.flatMap { $0 }, .cbor, piece: piece)
             #expect(found.records.count == stream.count)
             #expect(found.records == stream.map { String(decoding: $0, as: UTF8.self) })
         }
