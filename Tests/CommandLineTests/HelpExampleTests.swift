@@ -38,7 +38,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "status", "migrate", "worker", "chain", "peek", "validate", "convert", "edit", "get", "diff",
+        "status", "migrate", "worker", "chain", "peek", "validate", "convert", "edit", "get",
+        "diff",
         "formats",
         "completion", "man",
     ])

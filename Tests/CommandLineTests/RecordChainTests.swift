@@ -79,7 +79,8 @@ import Testing
                         orders  ?        2        unknown
 
                         """,
-                    errors: "b.ndjson: 2 records, first record 2: there is no version at /version\n",
+                    errors:
+                        "b.ndjson: 2 records, first record 2: there is no version at /version\n",
                     status: 1))
         let lines = try folder.run(
             "status", "--records", "a.ndjson", "--chain", "chain.yaml", "--json")
@@ -94,14 +95,17 @@ import Testing
         #expect(
             result.output == """
                 version  records  sample  failed  down
-                1        2        2       0       there is no way down to 3: replace at /name: what was replaced is not known
-                2        4        4       2       there is no way down to 3: replace at /name: what was replaced is not known
+                1        2        2       0       there is no way down to 3: replace at migrations.2.steps.0.replace: what was replaced is not known
+                2        4        4       2       there is no way down to 3: replace at migrations.2.steps.0.replace: what was replaced is not known
                 4        2        2       1       -
 
                 """)
         #expect(
             result.errors == """
-                record 5 and 1 more: /port: convert: expected integer, found the string "eighty"
+                record 5: /port: convert: expected integer, found "eighty"
+                record 7: /port: convert: expected integer, found "x"
+                record 9: expected a key after ',', found the end of the document
+                the smallest record that fails is 9: {"version":4,
 
                 """)
         #expect(result.status == 4)

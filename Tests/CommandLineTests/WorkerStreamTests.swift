@@ -24,7 +24,8 @@ import Testing
             "yes '\(Self.old)' | worker | head -n 2; echo ${PIPESTATUS[1]}")
         #expect(
             result.output
-                == String(repeating: "{\"version\":3,\"new\":\"a\",\"x\":[1,2,3]}\n", count: 2) + "0\n")
+                == String(repeating: "{\"version\":3,\"new\":\"a\",\"x\":[1,2,3]}\n", count: 2)
+                + "0\n")
         #expect(result.errors == "")
         // Also while the producer is silent.
         let silent = try bash(
@@ -72,7 +73,9 @@ import Testing
             "ulimit -v 2000000; (head -c 1073741824 /dev/zero; printf '\\n{\"version\":1}\\n') "
                 + "| worker --summary | tail -c 14")
         #expect(result.output == "{\"version\":3}\n")
-        #expect(result.errors.contains("\"records\":2,\"versions\":{\"1\":1},\"migrated\":1,\"failed\":1"))
+        #expect(
+            result.errors.contains(
+                "\"records\":2,\"versions\":{\"1\":1},\"migrated\":1,\"failed\":1"))
     }
 
     @Test func emptyRecords() throws {
@@ -81,7 +84,9 @@ import Testing
         #expect(
             result.output.split(separator: " ").map { $0.filter(\.isNumber) }
                 == ["\(count)", "\(count)"])
-        #expect(result.errors.hasPrefix("{\"records\":\(count),\"versions\":{},\"migrated\":0,\"failed\":0"))
+        #expect(
+            result.errors.hasPrefix(
+                "{\"records\":\(count),\"versions\":{},\"migrated\":0,\"failed\":0"))
     }
 
     /// Order and pairing, with broken, old, current, empty and large records, for one thread and for

@@ -27,7 +27,7 @@ struct RecordAnswers {
     func isChanged(
         _ data: Data, _ answer: inout [UInt8], _ tally: inout RecordTally, isCounted: Bool
     ) throws -> Bool {
-        let named = try session.format(of: data, job.format)
+        let named = try format(of: data)
         switch job.task {
         case .migrate(let version):
             guard let chain = job.chain else { return false }
@@ -81,7 +81,20 @@ struct RecordAnswers {
         let written = try target.written(
             document, originally: document, by: writer, isLossy: false, in: nil)
         // The frame ends the record.
-        return written.last == ASCII.lineFeed && target.name == "json" ? written.dropLast() : written
+        return written.last == ASCII.lineFeed && target.name == "json"
+            ? written.dropLast() : written
+    }
+
+    private func format(of data: Data) throws -> NamedFormat {
+        do {
+            return try session.format(of: data, job.format)
+        } catch {
+            // The reader knows more of what begins like JSON.
+            if let json, data.first == ASCII.openBrace {
+                _ = try json.read(data, within: job.limits)
+            }
+            throw error
+        }
     }
 
     private func migrated(
@@ -98,6 +111,13 @@ extension Session {
     ///
     /// - Throws: `Failure`.
     func format(of record: Data, _ given: NamedFormat?) throws -> NamedFormat {
+        // With comments, JSON may also look like YAML.
+        if given == nil, let first = formats.all.first, first.name == "json",
+            record.first == ASCII.openBrace,
+            (try? JSONFormat(reading: .init(syntax: .jsonc)).read(record, within: .default)) != nil
+        {
+            return first
+        }
         do {
             return try given ?? formats.format(ofContent: record) { record }
         } catch let error as Failure {

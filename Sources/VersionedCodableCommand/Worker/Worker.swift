@@ -24,13 +24,13 @@ struct Worker: Command {
             ends within a record. The process ends with 0 when standard output is closed.
             """,
         ],
-        sample: "--chain chain.yaml < logs/records.ndjson",
+        sample: "< logs/records.ndjson --chain chain.yaml",
         examples: [
             "--chain chain.yaml < logs/records.ndjson",
             "--chain chain.yaml --peek < logs/records.ndjson",
         ],
         options: [
-            ChainSelection.option("--chain chain.yaml < logs/records.ndjson"),
+            ChainSelection.option("< logs/records.ndjson --chain chain.yaml"),
             .value(
                 "--to", "VERSION", "the version to migrate to, up or down; by default the newest",
                 example: "--to 1"),
@@ -45,17 +45,17 @@ struct Worker: Command {
             .value(
                 "--field", "POINTER",
                 "migrates one member of each record of JSON, and leaves the rest as it is",
-                example: "--chain chain.yaml --field /doc < logs/rows.ndjson"),
+                example: "< logs/rows.ndjson --chain chain.yaml --field /doc"),
             .flag(
                 "--encoded", "the member is a string that holds the document",
-                example: "--chain chain.yaml --field /text --encoded < logs/rows.ndjson"),
+                example: "< logs/rows.ndjson --chain chain.yaml --field /text --encoded"),
             .value(
                 "--column", "NUMBER",
                 """
                 migrates one column, from 1, of tab-separated lines, with the backslashes of COPY \
                 of PostgreSQL
                 """,
-                example: "--chain chain.yaml --column 2 < logs/rows.tsv"),
+                example: "< logs/rows.tsv --chain chain.yaml --column 2"),
             .value(
                 "--on-error", "ANSWER",
                 """

@@ -66,6 +66,7 @@ extension WorkerJob {
 
     /// - Throws: `UsageError`, `ChainFileError`.
     init(_ arguments: Arguments, in session: Session) throws {
+        part = try WorkerJob.part(arguments)
         framing = arguments.value(of: "--frames").flatMap { RecordFraming(rawValue: $0) } ?? .lines
         format = try session.format("--from", arguments)
         let target = try session.format("--to-format", arguments)
@@ -95,7 +96,6 @@ extension WorkerJob {
         } else {
             task = .migrate(to: arguments.value(of: "--to").map { ChainVersion($0) })
         }
-        part = try WorkerJob.part(arguments)
         onError =
             arguments.value(of: "--on-error").flatMap { FailureAnswer(rawValue: $0) } ?? .pass
         switch arguments.value(of: "--errors") {

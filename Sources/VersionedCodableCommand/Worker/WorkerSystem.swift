@@ -169,14 +169,17 @@ final class WorkerThreads: @unchecked Sendable {
             #else
             var thread = pthread_t()
             #endif
-            let isMade = pthread_create(&thread, nil, { box in
-                #if canImport(Darwin)
-                Unmanaged<Box>.fromOpaque(box).takeRetainedValue().body()
-                #else
-                if let box { Unmanaged<Box>.fromOpaque(box).takeRetainedValue().body() }
-                #endif
-                return nil
-            }, box) == 0
+            let isMade =
+                pthread_create(
+                    &thread, nil,
+                    { box in
+                        #if canImport(Darwin)
+                        Unmanaged<Box>.fromOpaque(box).takeRetainedValue().body()
+                        #else
+                        if let box { Unmanaged<Box>.fromOpaque(box).takeRetainedValue().body() }
+                        #endif
+                        return nil
+                    }, box) == 0
             if isMade { threads.append(thread) } else { Unmanaged<Box>.fromOpaque(box).release() }
         }
         body()

@@ -49,7 +49,9 @@ where Base.Element: Collection<UInt8> {
         }
 
         /// Returns the next record if it has arrived.
-        fileprivate mutating func arrived() -> Element? { reader.record().map { $0.mapError { $0 } } }
+        fileprivate mutating func arrived() -> Element? {
+            reader.record().map { $0.mapError { $0 } }
+        }
     }
 }
 

@@ -184,7 +184,9 @@ package struct RecordFramer: Sendable {
             let line = start + searched
             let found = bytes.position(of: ASCII.lineFeed, from: line)
             guard let end = found ?? (isEnd ? bytes.count - 1 : nil) else { break }
-            if yaml.begins(UnsafeRawBufferPointer(rebasing: bytes[line...end])) {
+            if yaml.isWithinLine {
+                yaml.isWithinLine = false
+            } else if yaml.begins(UnsafeRawBufferPointer(rebasing: bytes[line...end])) {
                 return document(start, line)
             }
             searched = end + 1 - start
@@ -192,8 +194,14 @@ package struct RecordFramer: Sendable {
         if isEnd { return document(start, bytes.count) }
         let isTooLarge = bytes.count - start > limit
         guard isTooLarge || isSkipping && searched > 0 else { return nil }
-        // The last line may be incomplete.
-        let end = searched > 0 ? start + searched : bytes.count
+        var end = start + searched
+        if searched == 0 {
+            // A part of a line, whose first bytes are all that matters.
+            end = bytes.count
+            let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+            if !yaml.isWithinLine, yaml.begins(line) { return document(start, start) }
+            yaml.isWithinLine = true
+        }
         var frame = RecordFrame(start, start..<end, end)
         (frame.isOversized, frame.isFirst, frame.isLast) = (true, !isSkipping, false)
         (isSkipping, searched) = (true, 0)

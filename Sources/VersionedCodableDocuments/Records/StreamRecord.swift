@@ -72,5 +72,8 @@ public struct StreamError: Error, Sendable, CustomStringConvertible {
     public let underlyingError: any Error
 
     /// The place and the error.
-    public var description: String { "\(place): \(underlyingError)" }
+    public var description: String {
+        let diagnostic = (underlyingError as? DecodingError)?.diagnostic
+        return "\(place): \(diagnostic.map { "\($0)" } ?? "\(underlyingError)")"
+    }
 }

@@ -146,7 +146,8 @@ package struct RecordPlans {
             var others: [Token] = []
             guard let read = try? format.read(marked, within: limits) else { return nil }
             _ = RecordPlans.tokens(of: read, into: &others)
-            guard others.map(\.node) == tokens.map(\.node), others.map(\.kind) == tokens.map(\.kind),
+            guard others.map(\.node) == tokens.map(\.node),
+                others.map(\.kind) == tokens.map(\.kind),
                 let (result, _, _) = try? migrated(marked)
             else { return nil }
             let parts = marks.parts(of: [UInt8](result), free)

@@ -32,7 +32,7 @@ private let page = "Sources/VersionedCodable/VersionedCodable.docc/Guides/Many-d
         let file = URL(filePath: folder.path).appending(path: "orders.ndjson")
         let lines = #"{"version":1,"custumer":"a"}"# + "\n" + #"{"version":2,"customer":5}"#
         try Data((lines + "\n").utf8).write(to: file)
-        let decoder = JSONDecoder()
+        let decoder = DocumentDecoder(format: JSONFormat())
         // snippet
         let orders = try FileByteSource(file).records(framing: .lines).results { record in
             try decoder.decode(versioned: Order.self, from: record.data)

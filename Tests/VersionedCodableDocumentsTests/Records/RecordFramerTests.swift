@@ -51,10 +51,16 @@ import VersionedCodableDocuments
         (.rs, "x\n\u{1E}y\n", ["x", "y"]), (.netstring, "3:abc,0:,1:,,", ["abc", "", ","]),
         (.u32be, "\0\0\0\u{3}abc\0\0\0\0", ["abc", ""]),
         (.yaml, "a: 1\n--- \nb: |\n  ---\n---\n", ["a: 1\n", "--- \nb: |\n  ---\n", "---\n"]),
-        (.yaml, "# c\n%YAML 1.2\n---\na\n...\n# d\n---x: 1\n", [
-            "# c\n%YAML 1.2\n---\na\n...\n# d\n---x: 1\n",
-        ]), (.yaml, "--- a\n--- b", ["--- a\n", "--- b"]),
-        (.cbor, "\u{01}\u{18}\u{19}\u{61}a\u{60}", ["\u{01}", "\u{18}\u{19}", "\u{61}a", "\u{60}"]),
+        (
+            .yaml, "# c\n%YAML 1.2\n---\na\n...\n# d\n---x: 1\n",
+            [
+                "# c\n%YAML 1.2\n---\na\n...\n# d\n---x: 1\n"
+            ]
+        ), (.yaml, "--- a\n--- b", ["--- a\n", "--- b"]),
+        (
+            .cbor, "\u{01}\u{18}\u{19}\u{61}a\u{60}",
+            ["\u{01}", "\u{18}\u{19}", "\u{61}a", "\u{60}"]
+        ),
     ]
 
     @Test(arguments: streams) func records(
@@ -106,7 +112,8 @@ import VersionedCodableDocuments
     @Test(arguments: [
         (RecordFraming.lines, "ab\n123456789012\nc\n", ["ab", "…", "c"]),
         (.lines, "123456789012", ["…"]), (.nul, "12345678\0a\0", ["…", "a"]),
-        (.rs, "\u{1E}12345678\n\u{1E}a\n", ["…", "a"]), (.netstring, "12:123456789012,1:a,", ["…", "a"]),
+        (.rs, "\u{1E}12345678\n\u{1E}a\n", ["…", "a"]),
+        (.netstring, "12:123456789012,1:a,", ["…", "a"]),
         (.u32be, "\0\0\0\u{8}12345678\0\0\0\u{1}a", ["…", "a"]),
         (.yaml, "--- 12345678\n--- a\n", ["…", "--- a\n"]),
         (.cbor, "\u{67}1234567\u{61}a", ["…", "\u{61}a"]),

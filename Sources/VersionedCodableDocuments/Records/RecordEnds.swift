@@ -4,6 +4,8 @@ import VersionedCodableCore
 struct YAMLMarks: Sendable {
     /// Whether the document so far has more than comments, directives and marks.
     var hasContent = false
+    /// Whether the next bytes continue a line of a record that is too large.
+    var isWithinLine = false
     private var hasBegun = false
 
     /// Looks at a line; returns true, before that, if it begins the next document.
