@@ -14,10 +14,30 @@ where Base.Element: Collection<UInt8> {
     private let framing: RecordFraming
     private let limit: Int
 
-    init(_ base: Base, _ framing: RecordFraming, limit: Int) {
-        self.base = base
+    /// Makes the sequence of the records in pieces of bytes, such as those of a request.
+    ///
+    /// - Parameters:
+    ///   - pieces: The bytes.
+    ///   - framing: How the records are separated.
+    ///   - limit: The maximum number of bytes of a record; a larger one is an error, and is not kept
+    ///     in memory.
+    public init(_ pieces: Base, framing: RecordFraming, limit: Int = 16 << 20) {
+        base = pieces
         self.framing = framing
         self.limit = limit
+    }
+
+    /// Makes the sequence of the records in bytes, such as `URL.resourceBytes`.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - framing: How the records are separated.
+    ///   - limit: The maximum number of bytes of a record; a larger one is an error, and is not kept
+    ///     in memory.
+    public init<Bytes: AsyncSequence>(
+        bytes: Bytes, framing: RecordFraming, limit: Int = 16 << 20
+    ) where Base == BytePieces<Bytes> {
+        self.init(BytePieces(base: bytes, framing: framing), framing: framing, limit: limit)
     }
 
     /// Returns an iterator at the first record.
@@ -58,7 +78,8 @@ where Base.Element: Collection<UInt8> {
 extension AsyncRecordSequence {
     /// Returns what a closure makes of each record, in order, for several records at a time.
     ///
-    ///     for await order in chunks.records(framing: .lines).results(jobs: 4, { record in
+    ///     let records = AsyncRecordSequence(pieces, framing: .lines)
+    ///     for await order in records.results(jobs: 4, { record in
     ///         try decoder.decode(versioned: Order.self, from: record.data)
     ///     }) { … }
     ///
@@ -128,34 +149,6 @@ where Base.Element: Collection<UInt8> {
                     }
                 })
         }
-    }
-}
-
-extension AsyncSequence where Element: Collection<UInt8> {
-    /// Returns the records of a stream whose bytes arrive in pieces, as those of a request.
-    ///
-    /// - Parameters:
-    ///   - framing: How the records are separated.
-    ///   - limit: The maximum number of bytes of a record; a larger one is an error, and is not kept
-    ///     in memory.
-    public func records(
-        framing: RecordFraming, limit: Int = 16 << 20
-    ) -> AsyncRecordSequence<Self> {
-        AsyncRecordSequence(self, framing, limit: limit)
-    }
-}
-
-extension AsyncSequence where Element == UInt8 {
-    /// Returns the records of a stream of bytes, such as `URL.resourceBytes`.
-    ///
-    /// - Parameters:
-    ///   - framing: How the records are separated.
-    ///   - limit: The maximum number of bytes of a record; a larger one is an error, and is not kept
-    ///     in memory.
-    public func records(
-        framing: RecordFraming, limit: Int = 16 << 20
-    ) -> AsyncRecordSequence<BytePieces<Self>> {
-        AsyncRecordSequence(BytePieces(base: self, framing: framing), framing, limit: limit)
     }
 }
 

@@ -49,7 +49,7 @@ extension ByteSource {
     }
 }
 
-extension Sequence where Element == Result<StreamRecord, any Error> {
+extension RecordSequence {
     /// Returns what a closure makes of each record, lazily.
     ///
     ///     let orders = try FileByteSource(url).records(framing: .lines).results { record in

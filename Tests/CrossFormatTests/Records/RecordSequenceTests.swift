@@ -128,7 +128,9 @@ import Testing
 
     @Test(arguments: [1, 2, 7, 1000]) func asynchronous(_ size: Int) async throws {
         var records: [StreamRecord] = []
-        for await record in Self.chunks(Self.stream, of: size).records(framing: .lines) {
+        for await record in AsyncRecordSequence(
+            Self.chunks(Self.stream, of: size), framing: .lines)
+        {
             records.append(try record.get())
         }
         #expect(records.map(\.place.offset) == [0, 27, 28, 53, 76])
@@ -141,7 +143,7 @@ import Testing
             continuation.finish()
         }
         var records: [String] = []
-        for await record in bytes.records(framing: .u32be) {
+        for await record in AsyncRecordSequence(bytes: bytes, framing: .u32be) {
             records.append(String(decoding: try record.get().data, as: UTF8.self))
         }
         #expect(records == ["a", "bc"])
@@ -151,8 +153,8 @@ import Testing
     @Test func severalAtATime() async throws {
         let text = (0..<200).map { "\($0)\n" }.joined()
         let running = Running()
-        let results = Self.chunks(text, of: 64).records(framing: .lines).results(jobs: 4) {
-            record -> Int in
+        let records = AsyncRecordSequence(Self.chunks(text, of: 64), framing: .lines)
+        let results = records.results(jobs: 4) { record -> Int in
             await running.begin()
             try await Task.sleep(for: .microseconds(Int.random(in: 0..<200)))
             await running.end()
