@@ -1,4 +1,3 @@
-import Synchronization
 import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
@@ -21,35 +20,39 @@ struct RecordCensus: Sendable {
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
-        let total = Mutex(RecordTally())
-        let jobs = inputs.count > 1 ? 1 : session.jobs
-        let status = try await session.forEach(inputs) { input, output in
-            let path = input.isStandardInput ? nil : input.url.path
-            let result = try WorkerRun(session, job, path).run(jobs: jobs, errors: nil)
-            var tally = result.tally
-            let versions = tally.sorted.map {
-                ($0.version?.description ?? "-", DocumentValue.number($0.count))
+        var total = RecordTally()
+        var printer = OutputPrinter(session, count: inputs.count)
+        for input in inputs {
+            var output = FileOutput(input.name, session.style)
+            do {
+                let path = input.isStandardInput ? nil : input.url.path
+                var result = try await WorkerRun(session, job, path)
+                    .run(jobs: session.jobs, errors: nil)
+                record(result.tally, &output)
+                total.take(&result.tally)
+                if let failure = result.failure { throw failure }
+            } catch {
+                output.report(Finding(error, in: input.name))
             }
-            output.record("chain", .string(chain.name))
-            output.record("records", .number(tally.records))
-            output.record("versions", .object(DocumentObject(versions)))
-            output.record("failed", .number(tally.failed))
-            if tally.entries.contains(where: { $0.count > 0 && !$0.isWanted }) {
-                output.raise(.changes)
-            }
-            if let error = tally.firstFailure {
-                let place = "record \(error.place.record)"
-                let which = tally.failed == 1 ? place : "\(tally.failed) records, first \(place)"
-                output.report(
-                    Finding(
-                        file: input.name, code: error.finding.code,
-                        message: "\(which): \(error.finding.message)"))
-            }
-            if let failure = result.failure { throw failure }
-            total.withLock { $0.take(&tally) }
+            try printer.print(output)
         }
-        if case .text = session.style.report { print(total.withLock { $0 }, session) }
-        return status
+        if case .text = session.style.report { print(total, session) }
+        return try printer.finish()
+    }
+
+    private func record(_ tally: RecordTally, _ output: inout FileOutput) {
+        output.record("chain", .string(chain.name))
+        output.record("records", .number(tally.records))
+        output.record("versions", tally.versions)
+        output.record("failed", .number(tally.failed))
+        if tally.sorted.contains(where: { !$0.isWanted }) { output.raise(.changes) }
+        guard let error = tally.firstFailure else { return }
+        let place = "record \(error.place.record)"
+        let which = tally.failed == 1 ? place : "\(tally.failed) records, first \(place)"
+        output.report(
+            Finding(
+                file: output.name, code: error.finding.code,
+                message: "\(which): \(error.finding.message)"))
     }
 
     private func print(_ tally: RecordTally, _ session: Session) {

@@ -78,14 +78,19 @@ struct RecordTally {
         }
     }
 
-    /// The line of a summary.
-    func summary(seconds: Double) throws -> Data {
-        let versions = sorted.map {
+    /// The numbers of records by version.
+    var versions: DocumentValue {
+        let members = sorted.map {
             ($0.version?.description ?? "-", DocumentValue.number($0.count))
         }
-        return try FileOutput.line(of: [
-            "records": .number(records), "versions": .object(DocumentObject(versions)),
-            "migrated": .number(migrated), "failed": .number(failed), "bytes": .number(bytes),
+        return .object(DocumentObject(members))
+    }
+
+    /// The line of a summary.
+    func summary(seconds: Double) throws -> Data {
+        try FileOutput.line(of: [
+            "records": .number(records), "versions": versions, "migrated": .number(migrated),
+            "failed": .number(failed), "bytes": .number(bytes),
             "seconds": .number((seconds * 1000).rounded() / 1000),
         ])
     }

@@ -115,7 +115,7 @@ struct Worker: Command {
         Interrupt.prepare()
         let clock = ContinuousClock()
         let start = clock.now
-        let result = try WorkerRun(session, job).run(jobs: jobs, errors: errors)
+        let result = try await WorkerRun(session, job).run(jobs: jobs, errors: errors)
         if printsSummary {
             let seconds = (clock.now - start) / .seconds(1)
             session.terminal.send(try result.tally.summary(seconds: seconds), to: .error)

@@ -10,7 +10,7 @@ final class WorkerRun: Sendable {
     private let session: Session
     private let job: WorkerJob
     private let source: RecordSource
-    private let threads = WorkerThreads()
+    private let turns = Turns()
     private let state: Mutex<State>
 
     struct State {
@@ -35,19 +35,26 @@ final class WorkerRun: Sendable {
     /// Answers all records.
     ///
     /// - Parameter jobs: The number of batches that are processed at a time.
-    func run(jobs: Int, errors: ErrorChannel?) -> State {
-        // One more thread reads or writes meanwhile.
-        WorkerThreads.run(jobs > 1 ? jobs + 1 : 1) { [self] in
-            var worker = RecordWorker(session, job)
-            let batch = RecordBatch()
-            while source.next(batch) {
-                worker.process(batch)
-                threads.inTurn(job.isUnordered ? nil : batch.number) {
-                    deliver(&worker, batch, errors)
-                }
+    func run(jobs: Int, errors: ErrorChannel?) async -> State {
+        await withTaskGroup(of: Void.self) { group in
+            // One more reads or writes meanwhile.
+            for _ in 0..<(jobs > 1 ? jobs + 1 : 1) {
+                group.addTask { self.answer(errors) }
             }
         }
         return state.withLock { $0 }
+    }
+
+    /// Answers batches, while others do the same.
+    private func answer(_ errors: ErrorChannel?) {
+        var worker = RecordWorker(session, job)
+        let batch = RecordBatch()
+        while source.next(batch) {
+            worker.process(batch)
+            turns.take(job.isUnordered ? nil : batch.number) {
+                deliver(&worker, batch, errors)
+            }
+        }
     }
 
     private func deliver(

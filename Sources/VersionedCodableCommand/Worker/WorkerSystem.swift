@@ -1,4 +1,4 @@
-// Standard input, threads and signals of the worker, by the C library of the system.
+// Standard input, turns and signals of the worker, by the C library of the system.
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -122,8 +122,8 @@ enum Interrupt {
     }
 }
 
-/// Threads that take turns.
-final class WorkerThreads: @unchecked Sendable {
+/// The order in which threads deliver what they have done.
+final class Turns: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var turn = 0
@@ -142,53 +142,12 @@ final class WorkerThreads: @unchecked Sendable {
 
     /// Calls a body when the bodies of all smaller numbers have ended; at once, but not at the same
     /// time as others, without a number.
-    func inTurn(_ number: Int?, _ body: () -> Void) {
+    func take(_ number: Int?, _ body: () -> Void) {
         pthread_mutex_lock(lock)
         while let number, turn != number { pthread_cond_wait(changed, lock) }
         body()
         turn += 1
         pthread_cond_broadcast(changed)
         pthread_mutex_unlock(lock)
-    }
-
-    /// Runs a body in some threads, and waits for them.
-    static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-        final class Box: Sendable {
-            let body: @Sendable () -> Void
-            init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-        }
-        #if canImport(Darwin)
-        var threads: [pthread_t?] = []
-        #else
-        var threads: [pthread_t] = []
-        #endif
-        for _ in 1..<max(count, 1) {
-            let box = Unmanaged.passRetained(Box(body)).toOpaque()
-            #if canImport(Darwin)
-            var thread: pthread_t?
-            #else
-            var thread = pthread_t()
-            #endif
-            let isMade =
-                pthread_create(
-                    &thread, nil,
-                    { box in
-                        #if canImport(Darwin)
-                        Unmanaged<Box>.fromOpaque(box).takeRetainedValue().body()
-                        #else
-                        if let box { Unmanaged<Box>.fromOpaque(box).takeRetainedValue().body() }
-                        #endif
-                        return nil
-                    }, box) == 0
-            if isMade { threads.append(thread) } else { Unmanaged<Box>.fromOpaque(box).release() }
-        }
-        body()
-        for thread in threads {
-            #if canImport(Darwin)
-            if let thread { pthread_join(thread, nil) }
-            #else
-            pthread_join(thread, nil)
-            #endif
-        }
     }
 }

@@ -27,19 +27,6 @@ where Base.Element: Collection<UInt8> {
         self.limit = limit
     }
 
-    /// Makes the sequence of the records in bytes, such as `URL.resourceBytes`.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - framing: How the records are separated.
-    ///   - limit: The maximum number of bytes of a record; a larger one is an error, and is not kept
-    ///     in memory.
-    public init<Bytes: AsyncSequence>(
-        bytes: Bytes, framing: RecordFraming, limit: Int = 16 << 20
-    ) where Base == BytePieces<Bytes> {
-        self.init(BytePieces(base: bytes, framing: framing), framing: framing, limit: limit)
-    }
-
     /// Returns an iterator at the first record.
     public func makeAsyncIterator() -> Iterator {
         Iterator(base: base.makeAsyncIterator(), reader: RecordReader(framing, limit: limit))
@@ -148,41 +135,6 @@ where Base.Element: Collection<UInt8> {
                         throw StreamError(place: record.place, underlyingError: error)
                     }
                 })
-        }
-    }
-}
-
-/// The bytes of a stream in pieces, none of which waits for the byte after the end of a record.
-public struct BytePieces<Base: AsyncSequence>: AsyncSequence where Base.Element == UInt8 {
-    /// Some bytes.
-    public typealias Element = [UInt8]
-
-    fileprivate let base: Base
-    fileprivate let framing: RecordFraming
-
-    /// Returns an iterator at the first byte.
-    public func makeAsyncIterator() -> Iterator {
-        let tail = framing.frame(count: 0).tail.last
-        return Iterator(
-            base: base.makeAsyncIterator(), end: framing == .yaml ? ASCII.lineFeed : tail)
-    }
-
-    /// Returns pieces one after the other.
-    public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var base: Base.AsyncIterator
-        /// The byte that may end a record; nil if any may.
-        fileprivate let end: UInt8?
-
-        /// Returns the next piece; nil after the last.
-        ///
-        /// - Throws: The errors of the stream.
-        public mutating func next() async throws -> [UInt8]? {
-            var piece: [UInt8] = []
-            while piece.count < 1 << 14, let byte = try await base.next() {
-                piece.append(byte)
-                if end == nil || byte == end { break }
-            }
-            return piece.isEmpty ? nil : piece
         }
     }
 }

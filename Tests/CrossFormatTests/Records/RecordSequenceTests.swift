@@ -137,13 +137,15 @@ import Testing
         #expect(records.last?.data == Data(#"{"version":1,"title":"c"}"#.utf8))
     }
 
+    /// A byte at a time is a piece, too.
     @Test func bytes() async throws {
         let bytes = AsyncStream<UInt8> { continuation in
             for byte in "\0\0\0\u{1}a\0\0\0\u{2}bc".utf8 { continuation.yield(byte) }
             continuation.finish()
         }
+        let pieces = bytes.map { CollectionOfOne($0) }
         var records: [String] = []
-        for await record in AsyncRecordSequence(bytes: bytes, framing: .u32be) {
+        for await record in AsyncRecordSequence(pieces, framing: .u32be) {
             records.append(String(decoding: try record.get().data, as: UTF8.self))
         }
         #expect(records == ["a", "bc"])
