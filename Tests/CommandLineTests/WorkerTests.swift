@@ -77,6 +77,26 @@ import Testing
                 + "\"message\":\"there is no version at /version\"}\n")
     }
 
+    /// A version after other members, which a record has in any place.
+    @Test(arguments: [[], ["--validate"]]) func versionsAtTheEnd(_ options: [String]) throws {
+        let filler = String(repeating: "x", count: 300)
+        let lines = (0..<40).map { number in
+            #"{"a":{"b":"\#(filler)\#(number)"},"version":\#(number % 3 + 1),"old":\#(number)}"#
+        }
+        let input = lines.joined(separator: "\n")
+        let answers = (0..<40).map { number in
+            #"{"a":{"b":"\#(filler)\#(number)"},"version":3,"#
+                + #""\#(number % 3 == 0 ? "new" : "old")":\#(number)}"#
+        }
+        let result = try folder.run(
+            ["worker", "--chain", "chain.yaml"] + options, input: input)
+        #expect(result == .success(answers.joined(separator: "\n")))
+        let peek = try folder.run(
+            ["worker", "--chain", "chain.yaml", "--peek"] + options, input: input)
+        #expect(
+            peek == .success((0..<40).map { "\($0 % 3 + 1)" }.joined(separator: "\n")))
+    }
+
     @Test func partsOfRecords() throws {
         #expect(
             try run(
@@ -242,6 +262,26 @@ import Testing
     }
 
     @Test func statuses() throws {
+        #expect(
+            try run("--to", "9", input: "").errors
+                == "versioned worker: --to: expected one of the versions 1, 2, 3, found 9\n"
+                + "see versioned worker --help\n")
+        if FileManager.default.fileExists(atPath: "/dev/full") {
+            let full = try bash("worker > /dev/full <<< '{}'")
+            #expect(full.errors.contains("\nstandard output cannot be written: "))
+            #expect(full.status == 1)
+        }
+        // An example that the steps do not fulfil.
+        let examples = """
+                examples:
+                  - before: { version: 2 }
+                    after: { version: 3, more: 1 }
+
+            """
+        try folder.write(Data((Self.chain + examples).utf8), to: "chain.yaml")
+        let unsound = try run(input: "{}")
+        #expect(unsound.status == 4)
+        #expect(unsound.output == "")
         try folder.write(Data("versionedChain: 1\n".utf8), to: "chain.yaml")
         #expect(try run(input: "{}").status == 4)
         for arguments in [

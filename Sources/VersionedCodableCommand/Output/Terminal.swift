@@ -27,16 +27,23 @@ struct Terminal: Sendable {
 
     /// Writes all bytes; a reader that closed the pipe is not an error.
     func send(_ bytes: some Collection<UInt8>, to stream: Stream) {
-        let isSent: Bool? = bytes.withContiguousStorageIfAvailable { buffer in
+        let isSent: Delivery? = bytes.withContiguousStorageIfAvailable { buffer in
             deliver(UnsafeRawBufferPointer(buffer), to: stream.rawValue)
         }
         if isSent == nil { send(Array(bytes), to: stream) }
     }
 
-    /// Writes all bytes; returns false if a reader closed the pipe, or writing fails.
+    enum Delivery {
+        case done
+        /// The reader closed the pipe.
+        case closed
+        case failed(reason: String)
+    }
+
+    /// Writes all bytes.
     func deliver(
         _ bytes: UnsafeRawBufferPointer, to descriptor: Int32 = Stream.output.rawValue
-    ) -> Bool {
+    ) -> Delivery {
         var rest = bytes
         while !rest.isEmpty {
             // Some systems refuse larger writes.
@@ -47,9 +54,11 @@ struct Terminal: Sendable {
                 _ = poll(&place, 1, -1)
                 continue
             }
-            guard count > 0 else { return false }
+            guard count > 0 else {
+                return errno == EPIPE ? .closed : .failed(reason: String(cString: strerror(errno)))
+            }
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
         }
-        return true
+        return .done
     }
 }

@@ -32,7 +32,7 @@ struct RecordWorker {
         (kind, isLines, isUnordered) = (job.kind, job.framing == .lines, job.isUnordered)
         if case .whole = job.part { isWhole = true } else { isWhole = false }
         versions = QuickVersions(job, session)
-        if kind == .migrate, let chain = job.chain as? MigrationChain, let json = reader.json {
+        if kind != .convert, let chain = job.chain as? MigrationChain, let json = reader.json {
             plans = RecordPlans(chain, to: job.wanted, as: json, within: job.limits)
         }
     }
@@ -128,7 +128,11 @@ struct RecordWorker {
         }
         if let plan = plans?.plan(for: document, appendingTo: &answer) {
             if index == nil { tally.count(plan.from, isWanted: plan.isUnchanged) }
-            guard !plan.isUnchanged else { return false }
+            if kind == .peek {
+                answer = Array((plan.from?.description ?? "-").utf8)
+                return true
+            }
+            guard !plan.isUnchanged, kind == .migrate else { return false }
             tally.migrated += 1
             return true
         }

@@ -1,5 +1,6 @@
 import VersionedCodable
 import VersionedCodableEssentials
+import VersionedCodableMigrations
 
 /// Answers records of standard input on standard output.
 struct Worker: Command {
@@ -111,6 +112,9 @@ struct Worker: Command {
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
+        let problems = (job.chain as? MigrationChain)?.problems ?? []
+        for problem in problems { session.terminal.error(problem.description) }
+        guard problems.isEmpty else { return .unsound }
         let errors = try ErrorChannel(job.channel, session.terminal)
         Interrupt.prepare()
         let clock = ContinuousClock()

@@ -96,6 +96,12 @@ extension WorkerJob {
         } else {
             task = .migrate(to: arguments.value(of: "--to").map { ChainVersion($0) })
         }
+        if let known = (chain as? MigrationChain)?.versions, case .migrate(let version?) = task,
+            !known.contains(version)
+        {
+            let list = known.map(\.description).joined(separator: ", ")
+            throw UsageError("--to: expected one of the versions \(list), found \(version)")
+        }
         onError =
             arguments.value(of: "--on-error").flatMap { FailureAnswer(rawValue: $0) } ?? .pass
         switch arguments.value(of: "--errors") {

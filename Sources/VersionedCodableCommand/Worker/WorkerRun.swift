@@ -63,15 +63,22 @@ final class WorkerRun: Sendable {
         state.withLock { state in
             guard !state.isStopped, !state.isClosed else { return }
             state.tally.take(&worker.tally)
+            var delivery = Terminal.Delivery.done
             if case .count = job.task {
             } else if worker.isUnchanged {
-                state.isClosed = !session.terminal.deliver(batch.bytes)
+                delivery = session.terminal.deliver(batch.bytes)
             } else {
-                let isTaken = worker.output.withUnsafeBytes { session.terminal.deliver($0) }
-                state.isClosed = !isTaken
+                delivery = worker.output.withUnsafeBytes { session.terminal.deliver($0) }
             }
             errors?.send(worker.errors)
             state.isStopped = worker.isStopped
+            switch delivery {
+            case .done: break
+            case .closed: state.isClosed = true
+            case .failed(let reason):
+                session.terminal.error("standard output cannot be written: \(reason)")
+                state.isStopped = true
+            }
             if let failure = batch.failure, !worker.isStopped {
                 state.failure = failure
                 let place = RecordPlace(
