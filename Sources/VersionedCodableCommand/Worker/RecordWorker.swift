@@ -148,7 +148,7 @@ struct RecordWorker {
         flush(bytes, upTo: Int(frame.start), then: Int(frame.end))
         let prefix = isUnordered ? Array("\(number)\t".utf8) : []
         let isCounted = job.framing == .netstring || job.framing == .u32be
-        // The end of a record that is too large may be missing, as that of a last line.
+        // Without the rest of a record that is too large, its end is missing, as on a last line.
         let needsEnd = isUnordered || frame.isOversized && !frame.isLast
         let lacksEnd = needsEnd && frame.contentEnd == frame.end
         if isCounted {
