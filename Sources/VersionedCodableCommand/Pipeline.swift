@@ -12,6 +12,13 @@ import VersionedCodableEssentials
 //
 // A command gets the formats and the terminal by its session, so that a program with formats of its
 // own has the same commands. The session calls the command for each file, and prints its errors.
+//
+// Streams of records have a way of their own, in several tasks at a time:
+//
+//     BlockReader ──▶ RecordSource: batches ──▶ RecordWorker: answers ──▶ WorkerRun, in turn
+//                     RecordFramer              QuickVersions: copied
+//                                               RecordPlans: plans of shapes
+//                                               RecordAnswers: read
 
 /// The commands of `versioned`, for the formats of a program.
 ///
@@ -28,8 +35,9 @@ public struct VersionedTool: Sendable {
 
     static var commands: [any Command.Type] {
         [
-            Status.self, Migrate.self, Chain.self, Peek.self, Validate.self, Convert.self,
-            Edit.self, Get.self, Diff.self, Formats.self, Completion.self, ManualPage.self,
+            Status.self, Migrate.self, Worker.self, Chain.self, Peek.self, Validate.self,
+            Convert.self, Edit.self, Get.self, Diff.self, Formats.self, Completion.self,
+            ManualPage.self,
         ]
     }
 

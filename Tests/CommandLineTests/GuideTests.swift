@@ -59,6 +59,35 @@ import Testing
         #expect(statuses == [0, 3, 0, 0, 0, 0, 0])
     }
 
+    /// The guide "Many documents", with its output.
+    @Test func streamsOfRecords() throws {
+        let blocks = try Self.blocks(
+            "Sources/VersionedCodable/VersionedCodable.docc/Guides/Many-documents.md")
+        let folder = try Folder([
+            "chain.yaml": blocks[0].text,
+            "orders.ndjson": """
+            {"version":1,"id":1,"custumer":"a"}
+            {"version":2,"id":2,"customer":"b"}
+            {"version":1,"id":3,"custumer": "c","legacy":true}
+
+            """, "rows.tsv": "7\t{\"version\":1,\"custumer\":\"a\"}\tx\n",
+            "rows.ndjson": #"{"id":7,"doc":"{\"version\":1,\"custumer\":\"a\"}"}"# + "\n",
+        ])
+        var count = 0
+        let tool = Tool.url?.deletingLastPathComponent().path ?? ""
+        for block in blocks where block.language == "console" {
+            for part in ("\n" + block.text).components(separatedBy: "\n$ ").dropFirst() {
+                let lines = part.split(separator: "\n", maxSplits: 1).map(String.init)
+                let result = try folder.shell("PATH=\"\(tool):$PATH\"; \(lines[0])")
+                let wanted = lines[1].hasSuffix("\n") ? lines[1] : lines[1] + "\n"
+                #expect(result.output == wanted, "\(lines[0])")
+                #expect(result.errors == "")
+                count += 1
+            }
+        }
+        #expect(count == 6)
+    }
+
     /// Hooks of pre-commit name changed files, also those of no chain.
     @Test func hooksRun() throws {
         let page = String(

@@ -24,6 +24,9 @@ import Testing
         """, "fixtures/a.before.json": #"{"version": 2, "port": 1}"#,
         "fixtures/a.after.json": #"{"version": 3, "listen": 1}"#,
         "logs/stream.yaml": "port: 1\n---\nport: 2\n",
+        "logs/records.ndjson": "{\"version\":2,\"port\":1}\n\n{\"version\":3,\"listen\":2}\n",
+        "logs/rows.ndjson": #"{"doc":{"version":2},"text":"{\"version\":2}"}"# + "\n",
+        "logs/rows.tsv": "7\t{\"version\":2,\"port\":1}\n",
     ]
 
     /// The lines of a help text that are command lines.
@@ -35,7 +38,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "status", "migrate", "chain", "peek", "validate", "convert", "edit", "get", "diff",
+        "status", "migrate", "worker", "chain", "peek", "validate", "convert", "edit", "get",
+        "diff",
         "formats",
         "completion", "man",
     ])

@@ -3,8 +3,8 @@ import Testing
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct UsageTests {
     /// The texts for people are those of the folder `Golden`.
     @Test(arguments: [
-        "", "status", "migrate", "chain", "peek", "validate", "convert", "edit", "get", "diff",
-        "formats", "completion", "man",
+        "", "status", "migrate", "worker", "chain", "peek", "validate", "convert", "edit", "get",
+        "diff", "formats", "completion", "man",
     ])
     func helpIsOutput(_ command: String) throws {
         let folder = try Folder()

@@ -10,13 +10,19 @@ struct Chain: Command {
         name: "chain", summary: "tests, checks and explains chains of migrations",
         operands: "ACTION [FILE…]",
         operandDescription: """
-            test, check or explain, and chain files; without one those that versioned.yaml lists
+            test, check, explain or prove, and chain files; without one those that versioned.yaml \
+            lists
             """,
         text: [
             """
             test runs the examples of a chain up, down and up again, twice where a chain goes by \
             shape, and those of --fixtures. check also compares the chain with the one that was \
             released. explain prints the steps, the derived way down, and what is lost.
+            """,
+            """
+            prove migrates records of one's own, of each version, with --sample: up, up again, \
+            down where there is a way, and up once more. It prints how many fail, the paths of \
+            what differs after the way down, and the smallest record that fails.
             """,
             "The exit status is 4 if a chain is unsound.",
         ],
@@ -37,23 +43,32 @@ struct Chain: Command {
                 with NAME.after.EXTENSION
                 """, is: .file,
                 example: "test chain.yaml --fixtures fixtures"),
+            .value(
+                "--sample", "FILE",
+                "the records to prove, each of which is a document, or - for standard input",
+                is: .file, example: "prove chain.yaml --sample logs/records.ndjson"),
+            .value(
+                "--count", "NUMBER", "the number of records of each version, by default 1000",
+                example: "prove chain.yaml --sample logs/records.ndjson --count 10"),
+            .frames("prove chain.yaml --sample logs/records.ndjson --frames lines"),
         ])
 
-    private enum Action: String, CaseIterable { case test, check, explain }
+    private enum Action: String, CaseIterable { case test, check, explain, prove }
 
     private let action: Action
     private let chains: [MigrationChain]
     private let files: [String]
     private let reference: String?
     private let fixtures: String?
+    private let proof: ChainProof?
 
     init(_ arguments: Arguments, in session: Session) throws {
         guard let word = arguments.operands.first else {
-            throw UsageError("expected test, check or explain")
+            throw UsageError("expected test, check, explain or prove")
         }
         guard let action = Action(rawValue: word) else {
             let question = UsageError.question(word, Action.allCases.map(\.rawValue))
-            throw UsageError("expected test, check or explain, found \(word)\(question)")
+            throw UsageError("expected test, check, explain or prove, found \(word)\(question)")
         }
         self.action = action
         files = Array(arguments.operands.dropFirst())
@@ -65,7 +80,13 @@ struct Chain: Command {
         guard fixtures == nil || action == .test else {
             throw UsageError("--fixtures belongs to test")
         }
-        chains = try ChainSelection.chains(files, in: session).compactMap { $0 as? MigrationChain }
+        let all = try ChainSelection.chains(files, in: session)
+        proof = try action == .prove ? ChainProof(arguments, all, in: session) : nil
+        chains = all.compactMap { $0 as? MigrationChain }
+        guard action == .prove || !arguments.hasAny("--sample", "--count", "--frames") else {
+            throw UsageError("--sample, --count and --frames belong to prove")
+        }
+        if proof != nil { return }
         guard !chains.isEmpty else {
             throw UsageError("expected a chain file, or a file versioned.yaml that lists chains")
         }
@@ -75,6 +96,7 @@ struct Chain: Command {
     }
 
     func run(_ session: Session) throws -> ExitStatus {
+        if var proof { return try proof.run() }
         if action == .explain {
             session.terminal.send(
                 chains.map(\.explanation).joined(separator: "\n").utf8, to: .output)

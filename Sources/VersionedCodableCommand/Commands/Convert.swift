@@ -109,27 +109,42 @@ struct Convert: Command {
         return try NamedFormat.file(of: sorted, with: writer)
     }
 
-    /// - Parameter original: The document as it was read, with source locations.
-    private func convert(_ document: CodableDocument, originally original: CodableDocument) throws
-        -> Data
-    {
+    private func convert(
+        _ document: CodableDocument, originally original: CodableDocument
+    ) throws -> Data {
+        try target.written(
+            document, originally: original, by: writer, isLossy: isLossy, in: input.name)
+    }
+
+    private var writer: any DocumentFormat {
+        target.writer(isPretty: isPretty, isSorted: sortsKeys, isLossy: isLossy, root: root)
+    }
+}
+
+extension NamedFormat {
+    /// Returns the bytes of a document in the format, verified by reading it.
+    ///
+    /// - Parameters:
+    ///   - original: The document as it was read, with source locations.
+    ///   - file: The name of the source in messages.
+    /// - Throws: `Finding` for a loss, `WritingError`.
+    func written(
+        _ document: CodableDocument, originally original: CodableDocument,
+        by writer: any DocumentFormat, isLossy: Bool, in file: String?
+    ) throws -> Data {
         let data: Data
         do {
             data = try writer.write(document)
         } catch let error as WritingError {
             let node = original[path: DocumentPath(error.path.map { PathStep(named: $0) })]
-            throw Finding("loss", error.message, at: node, in: input.name)
+            throw Finding("loss", error.message, at: node, in: file)
         }
         guard !isLossy else { return data }
         let result = try writer.read(data, within: .default)
         if let loss = Loss.first(from: original.root, to: result.root) {
-            throw Finding("loss", loss.message(in: target.name), at: loss.node, in: input.name)
+            throw Finding("loss", loss.message(in: name), at: loss.node, in: file)
         }
         return data
-    }
-
-    private var writer: any DocumentFormat {
-        target.writer(isPretty: isPretty, isSorted: sortsKeys, isLossy: isLossy, root: root)
     }
 }
 

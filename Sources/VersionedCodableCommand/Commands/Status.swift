@@ -18,17 +18,37 @@ struct Status: Command {
             """
             Counts the documents of files by their chain of migrations and version, and reads no more of them than \
             needed. The exit status is 3 if some are old.
+            """,
             """
+            With --records, each line of the files is a document, as in NDJSON, and there is one \
+            chain for all of them.
+            """,
         ],
         sample: "config.yaml --chain chain.yaml", examples: ["--chain chain.yaml ."],
-        options: [ChainSelection.option(), .json],
+        options: [
+            ChainSelection.option(), .json,
+            .flag(
+                "--records", "counts the records of files, or of - for standard input",
+                example: "logs/records.ndjson --records --chain chain.yaml"),
+            .frames("logs/records.ndjson --records --chain chain.yaml --frames lines"),
+        ],
         common: Option.files + Option.output)
 
-    private let selection: ChainSelection
+    private let selection: ChainSelection?
+    private let census: RecordCensus?
     private let format: NamedFormat?
 
     init(_ arguments: Arguments, in session: Session) throws {
         format = try session.format("--from", arguments)
+        guard !arguments.has("--records") else {
+            census = try RecordCensus(arguments, in: session)
+            selection = nil
+            return
+        }
+        guard arguments.value(of: "--frames") == nil else {
+            throw UsageError("--frames belongs to --records")
+        }
+        census = nil
         selection = try ChainSelection(arguments, in: session)
     }
 
@@ -45,6 +65,8 @@ struct Status: Command {
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
+        if let census { return try await census.run(session) }
+        guard let selection else { return .success }
         let counts = Counts()
         let status = try await session.forEach(selection) { input, chain, output in
             let data = try input.data()
@@ -64,7 +86,7 @@ struct Status: Command {
             }
         }
         if case .text = session.style.report {
-            print(counts.numbers.withLock { $0 }, session)
+            print(counts.numbers.withLock { $0 }, selection, session)
         }
         return status
     }
@@ -85,7 +107,7 @@ struct Status: Command {
         return Key(chain: chain.name, version: version, isOld: isOld)
     }
 
-    private func print(_ counts: [Key: Int], _ session: Session) {
+    private func print(_ counts: [Key: Int], _ selection: ChainSelection, _ session: Session) {
         var rows = [["chain", "version", "documents", "state"]]
         for chain in selection.chains {
             let versions = counts.filter { $0.key.chain == chain.name }.sorted {

@@ -76,6 +76,11 @@ struct Arguments: Sendable {
 
     func value(of option: String) -> String? { values[option] }
 
+    /// Whether one of some options is given.
+    func hasAny(_ names: String...) -> Bool {
+        names.contains { flags.contains($0) || values[$0] != nil }
+    }
+
     /// Returns the values of a repeatable option, in order.
     func values(of option: String) -> [String] {
         list.filter { $0.option == option }.map(\.value)

@@ -18,6 +18,8 @@ enum ExitStatus: Int32, Comparable {
     case changes = 3
     /// A chain of migrations is unsound, so that no document was looked at.
     case unsound = 4
+    /// The process was asked to end (SIGTERM).
+    case terminated = 143
 
     private var urgency: Int {
         switch self {
@@ -26,6 +28,7 @@ enum ExitStatus: Int32, Comparable {
         case .failure: 2
         case .unsound: 3
         case .misuse: 4
+        case .terminated: 5
         }
     }
 

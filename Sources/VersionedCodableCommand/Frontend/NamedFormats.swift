@@ -50,12 +50,19 @@ struct NamedFormats: Sendable {
         }
         let content =
             try data ?? FileReading.beginning(of: input.url, upTo: FormatRegistry.longestPrefix)
+        return try format(ofContent: content) { try data ?? input.data() }
+    }
+
+    /// Returns the format of content.
+    ///
+    /// - Parameter whole: Returns all of the content, if this is the beginning.
+    func format(ofContent content: Data, _ whole: () throws -> Data) throws -> NamedFormat {
         if case .format(let format, let strength) = registry.match(contentOf: content),
             strength > .weak
         {
             return NamedFormat(format, besides: variants)
         }
-        return try guess(from: try data ?? input.data())
+        return try guess(from: try whole())
     }
 
     /// Returns the only format that can read content that no format claims.

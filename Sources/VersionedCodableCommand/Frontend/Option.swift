@@ -61,6 +61,20 @@ extension Option {
         "the format to read, instead of the one of the extension or the content", is: .format,
         example: "--from yaml")
 
+    static func frames(_ example: String) -> Option {
+        .value(
+            "--frames", "FRAMES",
+            """
+            how records are separated: lines; nul (a zero byte after each), rs (RFC 7464, where \
+            the next record ends one), netstring, or u32be (a length of four bytes before each)
+            """, is: .words(WorkerJob.framings), example: example)
+    }
+
+    static let recordJobs = Option.value(
+        "--jobs", "NUMBER",
+        "processes several records at a time, by default as many as there are cores",
+        example: "--jobs 2")
+
     /// Which files are read, and how many at a time.
     static let files: [Option] = [
         .from,

@@ -6,7 +6,8 @@ struct Session: Sendable {
     let tool: VersionedTool
     let terminal = Terminal()
     let style: OutputStyle
-    private let jobs: Int
+    /// The number of files, or of parts of a stream, that are processed at a time.
+    let jobs: Int
 
     /// - Throws: `UsageError`.
     init(_ tool: VersionedTool, _ arguments: Arguments) throws {

@@ -27,16 +27,38 @@ struct Terminal: Sendable {
 
     /// Writes all bytes; a reader that closed the pipe is not an error.
     func send(_ bytes: some Collection<UInt8>, to stream: Stream) {
-        let isSent: Void? = bytes.withContiguousStorageIfAvailable { buffer in
-            var rest = UnsafeRawBufferPointer(buffer)
-            while !rest.isEmpty {
-                // Some systems refuse larger writes.
-                let count = write(stream.rawValue, rest.baseAddress, min(rest.count, 1 << 30))
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return }
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-            }
+        let isSent: Delivery? = bytes.withContiguousStorageIfAvailable { buffer in
+            deliver(UnsafeRawBufferPointer(buffer), to: stream.rawValue)
         }
         if isSent == nil { send(Array(bytes), to: stream) }
+    }
+
+    enum Delivery {
+        case done
+        /// The reader closed the pipe.
+        case closed
+        case failed(reason: String)
+    }
+
+    /// Writes all bytes.
+    func deliver(
+        _ bytes: UnsafeRawBufferPointer, to descriptor: Int32 = Stream.output.rawValue
+    ) -> Delivery {
+        var rest = bytes
+        while !rest.isEmpty {
+            // Some systems refuse larger writes.
+            let count = write(descriptor, rest.baseAddress, min(rest.count, 1 << 30))
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN {
+                var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&place, 1, -1)
+                continue
+            }
+            guard count > 0 else {
+                return errno == EPIPE ? .closed : .failed(reason: String(cString: strerror(errno)))
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        }
+        return .done
     }
 }

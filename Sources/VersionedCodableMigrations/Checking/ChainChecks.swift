@@ -124,6 +124,22 @@ extension MigrationOperation {
 extension DocumentValue {
     /// Returns a description of the first difference; nil if both mean the same.
     func firstDifference(from wanted: DocumentValue) -> String? {
+        var description: String?
+        forEachDifference(from: wanted) { path, found, wanted in
+            let words = [wanted, found].map { $0.map { "\($0)" } ?? "nothing" }
+            let place = path.steps.isEmpty ? "" : "at \(path.pointer) "
+            description = "\(place)expected \(words[0]), found \(words[1])"
+            return false
+        }
+        return description
+    }
+
+    /// Calls a body for the values that do not mean the same, in the order of the document, until it
+    /// returns false.
+    package func forEachDifference(
+        from wanted: DocumentValue,
+        _ body: (DocumentPath, _ found: DocumentValue?, _ wanted: DocumentValue?) -> Bool
+    ) {
         var pending: [(DocumentPath, DocumentValue?, DocumentValue?)] = [(.root, self, wanted)]
         while let (path, found, wanted) = pending.popLast() {
             switch (found, wanted) {
@@ -141,12 +157,8 @@ extension DocumentValue {
                 }
             case (let found?, let wanted?) where found.means(wanted): continue
             case (nil, nil): continue
-            default:
-                let words = [wanted, found].map { $0.map { "\($0)" } ?? "nothing" }
-                let place = path.steps.isEmpty ? "" : "at \(path.pointer) "
-                return "\(place)expected \(words[0]), found \(words[1])"
+            default: if !body(path, found, wanted) { return }
             }
         }
-        return nil
     }
 }

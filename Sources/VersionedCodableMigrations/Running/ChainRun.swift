@@ -93,6 +93,17 @@ extension MigrationChain {
         return try version(nil, document.root)
     }
 
+    /// The keys to the first place of the version; nil in a chain by shape.
+    package var quickPath: [String]? {
+        guard case .at(let paths, _, _, _) = place else { return nil }
+        return paths.first?.place.components
+    }
+
+    /// Returns the version of the chain that a document declares with a text.
+    ///
+    /// - Throws: ``MigrationError``.
+    package func version(named text: String) throws -> ChainVersion { try version(text, nil) }
+
     /// Returns the version of the chain that a document declares.
     func version(_ text: String?, _ node: DocumentNode?) throws -> ChainVersion {
         guard case .at(let paths, let prefix, let absent, let isDropped) = place else { return "" }
@@ -144,14 +155,18 @@ struct ChainRun {
     private(set) var from: ChainVersion?
     private(set) var to: ChainVersion?
     private(set) var notes: [ChainNote] = []
+    /// As `StepRunner.reads`.
+    private(set) var reads: Set<Int>?
 
-    init(chain: MigrationChain, target: ChainVersion?) {
+    init(chain: MigrationChain, target: ChainVersion?, notesReads: Bool = false) {
         self.chain = chain
         self.target = target
+        reads = notesReads ? [] : nil
     }
 
     mutating func apply(to document: inout EditedDocument, repeatsKeys: Bool) throws {
         var runner = StepRunner(document, repeatsKeys: repeatsKeys, functions: chain.functions)
+        runner.reads = reads
         guard case .at(let paths, let prefix, _, let isDropped) = chain.place else {
             for migration in chain.migrations { try runner.run(migration.steps) }
             return finish(runner, &document)
@@ -159,6 +174,7 @@ struct ChainRun {
         let value = runner.document.value
         let place = paths.map(\.place).first { value[path: $0] != nil }
         let found = place.map { runner.document.sourceNode(at: $0) }
+        if let found { runner.reads?.insert(found.index) }
         let from = try chain.version(
             place.flatMap { runner.document.value[path: $0]?.text },
             found ?? runner.document.sourceNode(at: .root))
@@ -207,6 +223,7 @@ struct ChainRun {
             ($0.location?.offset ?? 0) < ($1.location?.offset ?? 0)
         }
         document = runner.document
+        reads = runner.reads
     }
 
     private func down(_ migration: ChainMigration) throws -> [MigrationOperation] {

@@ -9,6 +9,9 @@ struct StepRunner {
     let repeatsKeys: Bool
     let functions: [String: ChainFunction]
     var notes: [ChainNote] = []
+    /// The values of the source that determined what was done; nil if that is not of interest, or
+    /// not known.
+    var reads: Set<Int>?
     /// What paths are relative to: the match of an `each`.
     private var base: [PathStep] = []
     /// The values that the operation moved elsewhere or dropped.
@@ -32,6 +35,7 @@ struct StepRunner {
     mutating func run(_ operations: [MigrationOperation]) throws {
         for operation in operations {
             do {
+                if reads != nil { try noteReads(of: operation) }
                 try run(operation)
             } catch let error as DocumentValueError {
                 throw failure(error.reason, in: operation, at: error.path)
@@ -132,7 +136,7 @@ struct StepRunner {
 
     // MARK: Matches
 
-    private var root: DocumentValue {
+    var root: DocumentValue {
         base.isEmpty ? document.value : document.value[path: DocumentPath(base)] ?? .null
     }
 

@@ -2,15 +2,21 @@ _versioned() {
     local current=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD-1]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ] || { [ "$COMP_CWORD" -eq 2 ] && [ "$last" = help ]; }; then
-        COMPREPLY=($(compgen -W "status migrate chain peek validate convert edit get diff formats completion man help" -- "$current"))
+        COMPREPLY=($(compgen -W "status migrate worker chain peek validate convert edit get diff formats completion man help" -- "$current"))
         return
     fi
     case "${COMP_WORDS[1]} $last" in
+        "status --frames") words="lines nul rs netstring u32be" ;;
         "status --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "status --color") words="auto always never" ;;
         "migrate --format") words="text github sarif junit" ;;
         "migrate --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "migrate --color") words="auto always never" ;;
+        "worker --to-format") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
+        "worker --frames") words="lines nul rs netstring u32be" ;;
+        "worker --on-error") words="pass null drop stop" ;;
+        "worker --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
+        "chain --frames") words="lines nul rs netstring u32be" ;;
         "chain --color") words="auto always never" ;;
         "peek --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "peek --color") words="auto always never" ;;
@@ -33,9 +39,10 @@ _versioned() {
     esac
     if [ -z "$words" ] && [ "${current:0:1}" = - ]; then
         case "${COMP_WORDS[1]}" in
-            status) words="--chain --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
+            status) words="--chain --json --records --frames --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             migrate) words="--to --allow-lost-comments --chain --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
-            chain) words="--against --fixtures --quiet --color --help" ;;
+            worker) words="--chain --to --peek --to-format --frames --field --encoded --column --on-error --errors --strict --validate --unordered --max-record --trusted --summary --from --jobs --help" ;;
+            chain) words="--against --fixtures --sample --count --frames --quiet --color --help" ;;
             peek) words="--key --all --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             validate) words="--migrate --chain --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             convert) words="--to --from --output --pretty --sorted-keys --lossy --document --array --root --quiet --color --help" ;;

@@ -1,6 +1,8 @@
 complete -c versioned -f -n __fish_use_subcommand -a status -d 'shows how many documents are of which version'
 complete -c versioned -n '__fish_seen_subcommand_from status' -l chain -d 'a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program' -r
 complete -c versioned -n '__fish_seen_subcommand_from status' -l json -d 'prints a line of JSON for each file, with what was found or the error'
+complete -c versioned -n '__fish_seen_subcommand_from status' -l records -d 'counts the records of files, or of - for standard input'
+complete -c versioned -n '__fish_seen_subcommand_from status' -l frames -d 'how records are separated: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)' -r -f -a 'lines nul rs netstring u32be'
 complete -c versioned -n '__fish_seen_subcommand_from status' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
 complete -c versioned -n '__fish_seen_subcommand_from status' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
 complete -c versioned -n '__fish_seen_subcommand_from status' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
@@ -26,9 +28,31 @@ complete -c versioned -n '__fish_seen_subcommand_from migrate' -l exclude -d 'le
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l jobs -d 'processes several files at a time, by default as many as there are cores; the output is in the order of the files' -r
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l quiet -d 'prints no notes and no progress'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
+complete -c versioned -f -n __fish_use_subcommand -a worker -d 'migrates a stream of records, one answer for each'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l chain -d 'a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program' -r
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l to -d 'the version to migrate to, up or down; by default the newest' -r
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l peek -d 'answers the version of each record, or -'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l to-format -d 'answers each record in another format, after its migration if there is --chain' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l frames -d 'how records are separated: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)' -r -f -a 'lines nul rs netstring u32be'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l field -d 'migrates one member of each record of JSON, and leaves the rest as it is' -r
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l encoded -d 'the member is a string that holds the document'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l column -d 'migrates one column, from 1, of tab-separated lines, with the backslashes of COPY of PostgreSQL' -r
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l on-error -d 'the answer to a record that fails: pass, the record itself, is the default; null; drop for none; stop ends the run before it' -r -f -a 'pass null drop stop'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l errors -d 'where the lines about such records go: stderr, a file, or inline for an answer with the members error and input' -r
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l strict -d 'the exit status is 1 if a record fails'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l validate -d 'reads also records of the wanted version to their end'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l unordered -d 'answers in any order, each with the number of its record and a tab before it'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l max-record -d 'the largest record, by default 16777216 bytes; a larger one fails, and is not kept in memory' -r
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l trusted -d 'reads with the limits for documents of one\'s own'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l summary -d 'prints a line of JSON with what was counted to standard error'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l jobs -d 'processes several records at a time, by default as many as there are cores' -r
 complete -c versioned -f -n __fish_use_subcommand -a chain -d 'tests, checks and explains chains of migrations'
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l against -d 'a commit, tag or branch of git: migrations that its chain has must have the same meaning' -r
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l fixtures -d 'migrates each file NAME.before.EXTENSION to the newest version, and compares it with NAME.after.EXTENSION' -r
+complete -c versioned -n '__fish_seen_subcommand_from chain' -l sample -d 'the records to prove, each of which is a document, or - for standard input' -r
+complete -c versioned -n '__fish_seen_subcommand_from chain' -l count -d 'the number of records of each version, by default 1000' -r
+complete -c versioned -n '__fish_seen_subcommand_from chain' -l frames -d 'how records are separated: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)' -r -f -a 'lines nul rs netstring u32be'
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l quiet -d 'prints no notes and no progress'
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
 complete -c versioned -f -n __fish_use_subcommand -a peek -d 'shows the versions of files'

@@ -3,6 +3,7 @@ _versioned() {
     local -a commands=(
         'status:shows how many documents are of which version'
         'migrate:brings files to the newest version, and keeps their comments'
+        'worker:migrates a stream of records, one answer for each'
         'chain:tests, checks and explains chains of migrations'
         'peek:shows the versions of files'
         'validate:checks whether files can be read'
@@ -25,6 +26,8 @@ _versioned() {
         status) _arguments \
                 '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
+                '--records[counts the records of files, or of - for standard input]' \
+                '--frames[how records are separated\: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)]:FRAMES:(lines nul rs netstring u32be)' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
                 '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
                 '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
@@ -50,9 +53,31 @@ _versioned() {
                 '--jobs[processes several files at a time, by default as many as there are cores; the output is in the order of the files]:NUMBER:_files' \
                 '--quiet[prints no notes and no progress]' \
                 '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
+        worker) _arguments \
+                '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
+                '--to[the version to migrate to, up or down; by default the newest]:VERSION:_files' \
+                '--peek[answers the version of each record, or -]' \
+                '--to-format[answers each record in another format, after its migration if there is --chain]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--frames[how records are separated\: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)]:FRAMES:(lines nul rs netstring u32be)' \
+                '--field[migrates one member of each record of JSON, and leaves the rest as it is]:POINTER:_files' \
+                '--encoded[the member is a string that holds the document]' \
+                '--column[migrates one column, from 1, of tab-separated lines, with the backslashes of COPY of PostgreSQL]:NUMBER:_files' \
+                '--on-error[the answer to a record that fails\: pass, the record itself, is the default; null; drop for none; stop ends the run before it]:ANSWER:(pass null drop stop)' \
+                '--errors[where the lines about such records go\: stderr, a file, or inline for an answer with the members error and input]:WHERE:_files' \
+                '--strict[the exit status is 1 if a record fails]' \
+                '--validate[reads also records of the wanted version to their end]' \
+                '--unordered[answers in any order, each with the number of its record and a tab before it]' \
+                '--max-record[the largest record, by default 16777216 bytes; a larger one fails, and is not kept in memory]:BYTES:_files' \
+                '--trusted[reads with the limits for documents of one'\''s own]' \
+                '--summary[prints a line of JSON with what was counted to standard error]' \
+                '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--jobs[processes several records at a time, by default as many as there are cores]:NUMBER:_files' '*:file:_files' ;;
         chain) _arguments \
                 '--against[a commit, tag or branch of git\: migrations that its chain has must have the same meaning]:REF:_files' \
                 '--fixtures[migrates each file NAME.before.EXTENSION to the newest version, and compares it with NAME.after.EXTENSION]:FOLDER:_files' \
+                '--sample[the records to prove, each of which is a document, or - for standard input]:FILE:_files' \
+                '--count[the number of records of each version, by default 1000]:NUMBER:_files' \
+                '--frames[how records are separated\: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)]:FRAMES:(lines nul rs netstring u32be)' \
                 '--quiet[prints no notes and no progress]' \
                 '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
         peek) _arguments \

@@ -1,0 +1,70 @@
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+import VersionedCodableMigrations
+
+/// The numbers of records of each version in files (`status --records`).
+struct RecordCensus: Sendable {
+    private let inputs: [Input]
+    private let job: WorkerJob
+    private let chain: any DocumentChain
+
+    /// - Throws: `UsageError`, `ChainFileError`.
+    init(_ arguments: Arguments, in session: Session) throws {
+        var job = try WorkerJob(arguments, in: session)
+        guard let chain = job.chain else { throw UsageError("expected --chain") }
+        job.task = .count
+        job.limits = .default
+        (self.job, self.chain) = (job, chain)
+        inputs = try session.inputs(arguments)
+    }
+
+    func run(_ session: Session) async throws -> ExitStatus {
+        var total = RecordTally()
+        var printer = OutputPrinter(session, count: inputs.count)
+        for input in inputs {
+            var output = FileOutput(input.name, session.style)
+            do {
+                let path = input.isStandardInput ? nil : input.url.path
+                var result = try await WorkerRun(session, job, path)
+                    .run(jobs: session.jobs, errors: nil)
+                record(result.tally, &output)
+                total.take(&result.tally)
+                if let failure = result.failure { throw failure }
+            } catch {
+                output.report(Finding(error, in: input.name))
+            }
+            try printer.print(output)
+        }
+        if case .text = session.style.report { print(total, session) }
+        return try printer.finish()
+    }
+
+    private func record(_ tally: RecordTally, _ output: inout FileOutput) {
+        output.record("chain", .string(chain.name))
+        output.record("records", .number(tally.records))
+        output.record("versions", tally.versions)
+        output.record("failed", .number(tally.failed))
+        if tally.sorted.contains(where: { !$0.isWanted }) { output.raise(.changes) }
+        guard let error = tally.firstFailure else { return }
+        let place = "record \(error.place.record)"
+        let which = tally.failed == 1 ? place : "\(tally.failed) records, first \(place)"
+        output.report(
+            Finding(
+                file: output.name, code: error.finding.code,
+                message: "\(which): \(error.finding.message)"))
+    }
+
+    private func print(_ tally: RecordTally, _ session: Session) {
+        var rows = [["chain", "version", "records", "state"]]
+        for entry in tally.sorted {
+            let state = entry.isWanted ? "newest" : "old"
+            rows.append([
+                chain.name, entry.version?.description ?? "-", String(entry.count), state,
+            ])
+        }
+        if tally.failed > 0 { rows.append([chain.name, "?", String(tally.failed), "unknown"]) }
+        if rows.count == 1 { rows.append([chain.name, "", "0", "-"]) }
+        session.terminal.print(Table(rows: rows).text)
+    }
+}

@@ -1,0 +1,65 @@
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+
+/// The place of a record in a stream.
+struct RecordPlace: Sendable {
+    /// The number, from 1.
+    let record: Int
+    /// The offset of the first byte.
+    let offset: Int
+}
+
+extension RecordPlace {
+    init(_ record: Int, _ batch: RecordBatch, _ frame: RecordFrame) {
+        self.init(record: record, offset: batch.offset + Int(frame.start))
+    }
+}
+
+/// The reason why a record has no answer, as JSON.
+struct RecordError: Sendable {
+    let finding: Finding
+    let place: RecordPlace
+    /// The version that the record declares, if it is easy to find.
+    let version: String?
+
+    /// The words for programs are few, and never change.
+    private var code: String {
+        switch finding.code {
+        case "syntax", "limit", "version", "newer", "migration", "loss", "proof": finding.code
+        case "encoding", "duplicate-key": "syntax"
+        case "type": "migration"
+        case "comments", "refused": "loss"
+        default: "internal"
+        }
+    }
+
+    private var value: DocumentValue {
+        var members: [(String, DocumentValue)] = [
+            ("record", .number(place.record)), ("offset", .number(place.offset)),
+        ]
+        if let version { members.append(("version", .string(version))) }
+        if let path = finding.pointer { members.append(("path", .string(path))) }
+        if let line = finding.location?.line { members.append(("line", .number(line))) }
+        if let column = finding.location?.column { members.append(("column", .number(column))) }
+        members += [("code", .string(code)), ("message", .string(finding.message))]
+        return .object(DocumentObject(members))
+    }
+
+    /// A line of JSON.
+    var line: [UInt8] { (try? FileOutput.line(of: value)).map { [UInt8]($0) } ?? [] }
+
+    /// Returns the answer to a record that has the error and the record, as text if it is not JSON.
+    func inline(_ record: UnsafeRawBufferPointer?) -> [UInt8] {
+        var input = Array("null".utf8)
+        if let record {
+            input = [UInt8](record)
+            if (try? JSONFormat().read(Data(record), within: .untrusted)) == nil {
+                let text = DocumentValue.string(String(decoding: record, as: UTF8.self))
+                input = (try? FileOutput.line(of: text).dropLast()).map { [UInt8]($0) } ?? []
+            }
+        }
+        return Array(#"{"error":"#.utf8) + line.dropLast() + Array(#","input":"#.utf8) + input
+            + Array("}".utf8)
+    }
+}

@@ -1,0 +1,97 @@
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+import VersionedCodableMigrations
+
+/// What was counted of the records of a stream.
+struct RecordTally {
+    struct Entry {
+        let version: ChainVersion?
+        /// Whether records of the version are as wanted.
+        let isWanted: Bool
+        var count = 0
+    }
+
+    /// The versions, in the order in which they were found.
+    private(set) var entries: [Entry] = []
+    var records = 0
+    var migrated = 0
+    var failed = 0
+    var bytes = 0
+    private(set) var firstFailure: RecordError?
+    private var indices: [Key: Int] = [:]
+
+    private struct Key: Hashable {
+        var version: ChainVersion?
+        var isWanted: Bool
+    }
+
+    /// Returns the index of a version.
+    mutating func index(of version: ChainVersion?, isWanted: Bool) -> Int {
+        let key = Key(version: version, isWanted: isWanted)
+        if let index = indices[key] { return index }
+        entries.append(Entry(version: version, isWanted: isWanted))
+        indices[key] = entries.count - 1
+        return entries.count - 1
+    }
+
+    /// Counts a record of the version at an index, and returns whether it is as wanted.
+    @inline(__always)
+    mutating func count(_ index: Int) -> Bool {
+        entries[index].count += 1
+        return entries[index].isWanted
+    }
+
+    mutating func count(_ version: ChainVersion?, isWanted: Bool) {
+        entries[index(of: version, isWanted: isWanted)].count += 1
+    }
+
+    mutating func fail(_ error: RecordError) {
+        failed += 1
+        if error.place.record < firstFailure?.place.record ?? .max { firstFailure = error }
+    }
+
+    /// Adds the numbers of another tally, and sets them to 0 there.
+    mutating func take(_ other: inout RecordTally) {
+        for index in other.entries.indices {
+            let entry = other.entries[index]
+            entries[self.index(of: entry.version, isWanted: entry.isWanted)].count += entry.count
+            other.entries[index].count = 0
+        }
+        records += other.records
+        migrated += other.migrated
+        failed += other.failed
+        bytes += other.bytes
+        if let error = other.firstFailure, error.place.record < firstFailure?.place.record ?? .max {
+            firstFailure = error
+        }
+        (other.records, other.migrated, other.failed, other.bytes) = (0, 0, 0, 0)
+    }
+
+    /// The entries in the order of their versions.
+    var sorted: [Entry] {
+        entries.filter { $0.count > 0 }.sorted { left, right in
+            guard let one = left.version, let other = right.version else {
+                return left.version == nil && right.version != nil
+            }
+            return one < other
+        }
+    }
+
+    /// The numbers of records by version.
+    var versions: DocumentValue {
+        let members = sorted.map {
+            ($0.version?.description ?? "-", DocumentValue.number($0.count))
+        }
+        return .object(DocumentObject(members))
+    }
+
+    /// The line of a summary.
+    func summary(seconds: Double) throws -> Data {
+        try FileOutput.line(of: [
+            "records": .number(records), "versions": versions, "migrated": .number(migrated),
+            "failed": .number(failed), "bytes": .number(bytes),
+            "seconds": .number((seconds * 1000).rounded() / 1000),
+        ])
+    }
+}

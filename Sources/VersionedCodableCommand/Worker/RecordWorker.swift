@@ -1,0 +1,229 @@
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+import VersionedCodableMigrations
+
+/// Answers the records of batches, one after the other, for one thread.
+///
+/// Records that stay as they are are not copied one by one. What is asked of each record is in
+/// properties without references.
+struct RecordWorker {
+    let reader: RecordAnswers
+    private let job: WorkerJob
+    /// The answers of the batch, unless they are the bytes of the batch.
+    private(set) var output: [UInt8] = []
+    private(set) var isUnchanged = true
+    /// The lines about failures.
+    private(set) var errors: [UInt8] = []
+    /// Whether a failure ends the run.
+    private(set) var isStopped = false
+    var tally = RecordTally()
+    private var versions: QuickVersions?
+    private var plans: RecordPlans?
+    /// The bytes of the batch that are in the output, or left out of it.
+    private var copied = 0
+    private let kind: WorkerJob.Kind
+    private let isWhole: Bool
+    private let (isLines, isUnordered): (Bool, Bool)
+
+    init(_ session: Session, _ job: WorkerJob) {
+        self.job = job
+        reader = RecordAnswers(session, job)
+        (kind, isLines, isUnordered) = (job.kind, job.framing == .lines, job.isUnordered)
+        if case .whole = job.part { isWhole = true } else { isWhole = false }
+        versions = QuickVersions(job, session)
+        if kind != .convert, let chain = job.chain as? MigrationChain, let json = reader.json {
+            plans = RecordPlans(chain, to: job.wanted, as: json, within: job.limits)
+        }
+    }
+
+    /// Answers the records of a batch.
+    mutating func process(_ batch: RecordBatch) {
+        output.removeAll(keepingCapacity: true)
+        errors.removeAll(keepingCapacity: true)
+        (copied, isUnchanged) = (0, true)
+        tally.bytes += batch.count
+        let bytes = batch.bytes
+        var number = batch.firstRecord - 1
+        var answer: [UInt8] = []
+        for frame in batch.frames {
+            if frame.isFirst {
+                number += 1
+                tally.records += 1
+            }
+            if frame.isOversized {
+                oversized(frame, bytes, RecordPlace(number, batch, frame))
+            } else if frame.hasContent {
+                do {
+                    let record = UnsafeRawBufferPointer(rebasing: bytes[frame.content])
+                    answer.removeAll(keepingCapacity: true)
+                    if try isChanged(record, &answer) {
+                        try answer.withUnsafeBytes { answer in
+                            guard !isLines || answer.position(of: ASCII.lineFeed) == nil else {
+                                throw Failure("the answer has several lines", code: "internal")
+                            }
+                            emit(frame, bytes, number, answer)
+                        }
+                    } else if isUnordered {
+                        emit(frame, bytes, number, record)
+                    }
+                } catch {
+                    fail(error, frame, bytes, RecordPlace(number, batch, frame))
+                }
+            } else if isUnordered {
+                emit(frame, bytes, number, UnsafeRawBufferPointer(rebasing: bytes[frame.content]))
+            }
+            if isStopped {
+                return flush(bytes, upTo: Int(frame.start), then: batch.count)
+            }
+        }
+        if !isUnchanged { flush(bytes, upTo: batch.count, then: batch.count) }
+    }
+
+    // MARK: Answers
+
+    /// Appends the answer to a record unless it is the record itself; returns whether it did.
+    @inline(__always)
+    private mutating func isChanged(
+        _ record: UnsafeRawBufferPointer, _ answer: inout [UInt8]
+    ) throws -> Bool {
+        if isWhole { return try isChanged(document: record, &answer) }
+        return try isPartChanged(record, &answer)
+    }
+
+    @inline(never)
+    private mutating func isPartChanged(
+        _ record: UnsafeRawBufferPointer, _ answer: inout [UInt8]
+    ) throws -> Bool {
+        var part: [UInt8] = []
+        guard let found = try RecordPart(job.part, of: record, job.limits) else { return false }
+        // A copy, after which eight more bytes may be read.
+        let source = try SourceBuffer.copying(found.text)
+        defer { extendLifetime(source) }
+        guard try isChanged(document: source.bytes, &part) else { return false }
+        if kind == .peek {
+            answer += part
+        } else {
+            try found.append(part, to: &answer)
+        }
+        return true
+    }
+
+    /// - Parameter document: Bytes after which eight more may be read.
+    @inline(__always)
+    private mutating func isChanged(
+        document: UnsafeRawBufferPointer, _ answer: inout [UInt8]
+    ) throws -> Bool {
+        let index = versions?.index(in: document, &tally)
+        if let index {
+            let isWanted = tally.count(index)
+            switch kind {
+            case .count: return false
+            case .peek:
+                answer += (tally.entries[index].version?.description ?? "-").utf8
+                return true
+            case .migrate: if isWanted { return false }
+            case .convert: break
+            }
+        }
+        if let plan = plans?.plan(for: document, appendingTo: &answer) {
+            if index == nil { tally.count(plan.from, isWanted: plan.isUnchanged) }
+            if kind == .peek {
+                answer = Array((plan.from?.description ?? "-").utf8)
+                return true
+            }
+            guard !plan.isUnchanged, kind == .migrate else { return false }
+            tally.migrated += 1
+            return true
+        }
+        return try reader.isChanged(Data(document), &answer, &tally, isCounted: index != nil)
+    }
+
+    /// Appends to the output what was not changed before a record, and an answer in its frame.
+    private mutating func emit(
+        _ frame: RecordFrame, _ bytes: UnsafeRawBufferPointer, _ number: Int,
+        _ answer: UnsafeRawBufferPointer
+    ) {
+        if kind == .count { return }
+        flush(bytes, upTo: Int(frame.start), then: Int(frame.end))
+        let prefix = isUnordered ? Array("\(number)\t".utf8) : []
+        let isCounted = job.framing == .netstring || job.framing == .u32be
+        // Without the rest of a record that is too large, its end is missing, as on a last line.
+        let needsEnd = isUnordered || frame.isOversized && !frame.isLast
+        let lacksEnd = needsEnd && frame.contentEnd == frame.end
+        if isCounted {
+            output += job.framing.frame(count: prefix.count + answer.count).head
+        } else {
+            output.append(
+                contentsOf: UnsafeRawBufferPointer(
+                    rebasing: bytes[Int(frame.start)..<Int(frame.contentStart)]))
+        }
+        output += prefix
+        output.append(contentsOf: answer)
+        if isCounted || lacksEnd {
+            output += job.framing.frame(count: 0).tail
+        } else {
+            output.append(
+                contentsOf: UnsafeRawBufferPointer(
+                    rebasing: bytes[Int(frame.contentEnd)..<Int(frame.end)]))
+        }
+    }
+
+    private mutating func flush(_ bytes: UnsafeRawBufferPointer, upTo end: Int, then next: Int) {
+        isUnchanged = false
+        if copied < end {
+            output.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[copied..<end]))
+        }
+        copied = max(copied, next)
+    }
+
+    // MARK: Failures
+
+    private mutating func fail(
+        _ error: any Error, _ frame: RecordFrame, _ bytes: UnsafeRawBufferPointer,
+        _ place: RecordPlace
+    ) {
+        let content = UnsafeRawBufferPointer(rebasing: bytes[frame.content])
+        let error = RecordError(
+            finding: Finding(error, in: nil), place: place, version: versions?.text(in: content))
+        tally.fail(error)
+        var text: [UInt8]?
+        if case .inline = job.channel {
+            text = error.inline(frame.isOversized ? nil : content)
+            isStopped = job.onError == .stop
+        } else {
+            errors += error.line
+            switch job.onError {
+            case .stop: return isStopped = true
+            case .drop: return flush(bytes, upTo: Int(frame.start), then: Int(frame.end))
+            case .null: text = Array("null".utf8)
+            case .pass where kind == .peek: text = [ASCII.minus]
+            case .pass where frame.isOversized: text = passesOversized ? nil : Array("null".utf8)
+            case .pass: text = isUnordered ? [] : nil
+            }
+        }
+        guard let text else { return }
+        guard !text.isEmpty else { return emit(frame, bytes, place.record, content) }
+        text.withUnsafeBytes { emit(frame, bytes, place.record, $0) }
+    }
+
+    /// Answers a record that is too large, of which this may be a part.
+    private mutating func oversized(
+        _ frame: RecordFrame, _ bytes: UnsafeRawBufferPointer, _ place: RecordPlace
+    ) {
+        if frame.isFirst {
+            let limit = Failure(
+                "the record is larger than the limit of \(job.largestRecord) bytes (--max-record)",
+                code: "limit")
+            fail(limit, frame, bytes, place)
+        } else if !passesOversized {
+            flush(bytes, upTo: Int(frame.start), then: Int(frame.end))
+        }
+    }
+
+    /// Whether a record that is too large is answered by itself, part by part.
+    private var passesOversized: Bool {
+        if case .inline = job.channel { return false }
+        return job.onError == .pass && !isUnordered && kind != .peek
+    }
+}

@@ -1,0 +1,132 @@
+import VersionedCodable
+import VersionedCodableEssentials
+import VersionedCodableMigrations
+
+/// Answers records of standard input on standard output.
+struct Worker: Command {
+    static let manual = Manual(
+        name: "worker", summary: "migrates a stream of records, one answer for each",
+        text: [
+            """
+            Reads records from standard input, and answers each on standard output, in order: \
+            migrated by a chain, as its version, or in another format. A record that is of the \
+            wanted version already is copied, and read no further than its version. Nothing else \
+            is written to standard output. Answers are written as soon as no more input is ready.
+            """,
+            """
+            By default each line is a record, as in NDJSON; an empty line is answered by an empty \
+            line. A record may be of any format. Memory does not depend on the number of records.
+            """,
+            """
+            A record that cannot be answered is copied, and a line of JSON on standard error says \
+            why: the number of the record, its offset, the path, line and column in it, and a \
+            code: syntax, limit, version, newer, migration, loss, proof or internal. The exit \
+            status is 1 for such records with --strict or --on-error stop, and when the input \
+            ends within a record. The process ends with 0 when standard output is closed.
+            """,
+        ],
+        sample: "< logs/records.ndjson --chain chain.yaml",
+        examples: [
+            "--chain chain.yaml < logs/records.ndjson",
+            "--chain chain.yaml --peek < logs/records.ndjson",
+        ],
+        options: [
+            ChainSelection.option("< logs/records.ndjson --chain chain.yaml"),
+            .value(
+                "--to", "VERSION", "the version to migrate to, up or down; by default the newest",
+                example: "--to 1"),
+            .flag("--peek", "answers the version of each record, or -", example: "--peek"),
+            .value(
+                "--to-format", "FORMAT",
+                """
+                answers each record in another format, after its migration if there is --chain
+                """, is: .format,
+                example: "--to-format json"),
+            .frames("--frames lines"),
+            .value(
+                "--field", "POINTER",
+                "migrates one member of each record of JSON, and leaves the rest as it is",
+                example: "< logs/rows.ndjson --chain chain.yaml --field /doc"),
+            .flag(
+                "--encoded", "the member is a string that holds the document",
+                example: "< logs/rows.ndjson --chain chain.yaml --field /text --encoded"),
+            .value(
+                "--column", "NUMBER",
+                """
+                migrates one column, from 1, of tab-separated lines, with the backslashes of COPY \
+                of PostgreSQL
+                """,
+                example: "< logs/rows.tsv --chain chain.yaml --column 2"),
+            .value(
+                "--on-error", "ANSWER",
+                """
+                the answer to a record that fails: pass, the record itself, is the default; null; \
+                drop for none; stop ends the run before it
+                """,
+                is: .words(WorkerJob.FailureAnswer.allCases.map(\.rawValue)),
+                example: "--on-error null"),
+            .value(
+                "--errors", "WHERE",
+                """
+                where the lines about such records go: stderr, a file, or inline for an answer \
+                with the members error and input
+                """, is: .file,
+                example: "--errors inline"),
+            .flag(
+                "--strict", "the exit status is 1 if a record fails", example: "--strict"),
+            .flag(
+                "--validate", "reads also records of the wanted version to their end",
+                example: "--validate"),
+            .flag(
+                "--unordered",
+                """
+                answers in any order, each with the number of its record and a tab before it
+                """, example: "--unordered"),
+            .value(
+                "--max-record", "BYTES",
+                """
+                the largest record, by default 16777216 bytes; a larger one fails, and is not kept \
+                in memory
+                """, example: "--max-record 65536"),
+            .flag(
+                "--trusted", "reads with the limits for documents of one's own",
+                example: "--trusted"),
+            .flag(
+                "--summary", "prints a line of JSON with what was counted to standard error",
+                example: "--summary"),
+        ], common: [.from, .recordJobs])
+
+    private let job: WorkerJob
+    private let jobs: Int
+    private let isStrict: Bool
+    private let printsSummary: Bool
+
+    init(_ arguments: Arguments, in session: Session) throws {
+        guard arguments.operands.isEmpty else {
+            throw UsageError("unexpected argument \(arguments.operands[0])")
+        }
+        job = try WorkerJob(arguments, in: session)
+        jobs = session.jobs
+        isStrict = arguments.has("--strict")
+        printsSummary = arguments.has("--summary")
+    }
+
+    func run(_ session: Session) async throws -> ExitStatus {
+        let problems = (job.chain as? MigrationChain)?.problems ?? []
+        for problem in problems { session.terminal.error(problem.description) }
+        guard problems.isEmpty else { return .unsound }
+        let errors = try ErrorChannel(job.channel, session.terminal)
+        Interrupt.prepare()
+        let clock = ContinuousClock()
+        let start = clock.now
+        let result = try await WorkerRun(session, job).run(jobs: jobs, errors: errors)
+        if printsSummary {
+            let seconds = (clock.now - start) / .seconds(1)
+            session.terminal.send(try result.tally.summary(seconds: seconds), to: .error)
+        }
+        if Interrupt.hasTerminated { return .terminated }
+        if result.isClosed { return .success }
+        let hasFailed = isStrict && result.tally.failed > 0
+        return result.failure != nil || result.isStopped || hasFailed ? .failure : .success
+    }
+}

@@ -1,0 +1,153 @@
+// Standard input, turns and signals of the worker, by the C library of the system.
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+import Synchronization
+import VersionedCodableEssentials
+
+/// A descriptor that is read in large blocks, until its end or until the process is to end.
+final class BlockReader: Sendable {
+    private let descriptor: Int32
+    private let isOwned: Bool
+
+    /// Opens a file; nil for standard input.
+    ///
+    /// - Throws: `Failure`.
+    init(_ path: String?) throws {
+        isOwned = path != nil
+        descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? 0
+        guard descriptor >= 0 else { throw Failure(BlockReader.reason, code: "file") }
+        #if os(Linux)
+        // A larger pipe means fewer changes between processes (F_SETPIPE_SZ).
+        for pipe in [descriptor, 1] { _ = fcntl(pipe, 1031, 1 << 20) }
+        #endif
+    }
+
+    deinit {
+        if isOwned { _ = close(descriptor) }
+    }
+
+    /// Whether bytes, or the end, can be read without waiting.
+    var isReady: Bool { wait(0) }
+
+    /// Waits for bytes or the end; returns false if the process is to end.
+    private func wait(_ milliseconds: Int32) -> Bool {
+        var places = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: Interrupt.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&places, 2, milliseconds) < 0 {
+            guard errno == EINTR else { break }
+        }
+        return places[1].revents == 0 && (milliseconds < 0 || places[0].revents != 0)
+    }
+
+    /// Reads the next bytes, at least one; returns 0 at the end, nil if the process is to end.
+    ///
+    /// - Throws: `Failure`.
+    func read(into bytes: UnsafeMutableRawBufferPointer) throws -> Int? {
+        while true {
+            guard wait(-1) else { return nil }
+            let count = systemRead(descriptor, bytes.baseAddress, bytes.count)
+            if count >= 0 { return count }
+            guard errno == EINTR || errno == EAGAIN else {
+                throw Failure("cannot be read: \(BlockReader.reason)", code: "file")
+            }
+        }
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+}
+
+/// A file that is written from its beginning.
+final class OutputFile: Sendable {
+    let descriptor: Int32
+
+    /// - Throws: `Failure`.
+    init(_ path: String) throws {
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw Failure(
+                "\(path) cannot be written: \(String(cString: strerror(errno)))", code: "file")
+        }
+    }
+
+    deinit { _ = close(descriptor) }
+}
+
+private func systemRead(
+    _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
+) -> Int { read(descriptor, bytes, count) }
+
+/// The end of the process on request, and the end of reading when nobody takes the answers.
+enum Interrupt {
+    private static let isTerminated = Atomic(false)
+    private static let ends: (reading: Int32, writing: Int32) = {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return (-1, -1) }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        return (ends[0], ends[1])
+    }()
+
+    static var descriptor: Int32 { ends.reading }
+
+    /// Whether the process got SIGTERM.
+    static var hasTerminated: Bool { isTerminated.load(ordering: .relaxed) }
+
+    /// Handles SIGTERM, and makes writing to a closed pipe an error.
+    static func prepare() {
+        // An earlier run in the same process may have stopped.
+        var byte: UInt8 = 0
+        while systemRead(ends.reading, &byte, 1) > 0 {}
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGTERM) { _ in
+            Interrupt.isTerminated.store(true, ordering: .relaxed)
+            Interrupt.stop()
+        }
+    }
+
+    /// Ends reading in all threads.
+    static func stop() {
+        var byte: UInt8 = 0
+        _ = write(ends.writing, &byte, 1)
+    }
+}
+
+/// The order in which threads deliver what they have done.
+final class Turns: @unchecked Sendable {
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var turn = 0
+
+    init() {
+        pthread_mutex_init(lock, nil)
+        pthread_cond_init(changed, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(changed)
+        pthread_mutex_destroy(lock)
+        changed.deallocate()
+        lock.deallocate()
+    }
+
+    /// Calls a body when the bodies of all smaller numbers have ended; at once, but not at the same
+    /// time as others, without a number.
+    func take(_ number: Int?, _ body: () -> Void) {
+        pthread_mutex_lock(lock)
+        while let number, turn != number { pthread_cond_wait(changed, lock) }
+        body()
+        turn += 1
+        pthread_cond_broadcast(changed)
+        pthread_mutex_unlock(lock)
+    }
+}

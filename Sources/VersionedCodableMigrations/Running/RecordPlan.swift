@@ -1,0 +1,227 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// What a migration makes of the documents of one shape: text of its own, and texts of theirs.
+package final class RecordPlan: Sendable {
+    /// Text of the plan, or the source from one token to the end of another.
+    struct Piece: Sendable, Equatable {
+        var isText: Bool
+        var first: Int
+        var last: Int
+    }
+
+    /// The version of the documents.
+    package let from: ChainVersion?
+    /// Whether the documents stay as they are.
+    package let isUnchanged: Bool
+    /// The text before each token and after the last, and the offset of the end of each.
+    private let fixed: [UInt8]
+    private let fixedEnds: [Int]
+    private let kinds: [TapeKind]
+    private let text: [UInt8]
+    private let pieces: [Piece]
+
+    /// - Parameters:
+    ///   - bytes: A document of the shape.
+    ///   - tokens: Its tokens that change from document to document.
+    ///   - parts: The result; each range has one token.
+    init(
+        _ bytes: [UInt8], _ tokens: [RecordPlans.Token], _ parts: [RecordMarks.Part],
+        from: ChainVersion?
+    ) {
+        self.from = from
+        kinds = tokens.map(\.kind)
+        let starts = [0] + tokens.map(\.end)
+        let gaps = zip(starts, tokens.map(\.start) + [bytes.count]).map { Array(bytes[$0..<$1]) }
+        fixed = gaps.flatMap { $0 }
+        fixedEnds = gaps.reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
+        (text, pieces) = RecordPlan.joined(parts, gaps)
+        var same: [RecordMarks.Part] = []
+        for (index, gap) in gaps.enumerated() {
+            if !gap.isEmpty { same.append(.text(gap)) }
+            if index < tokens.count { same.append(.token(index)) }
+        }
+        isUnchanged = parts == same
+    }
+
+    /// Joins tokens that follow each other as in the source.
+    private static func joined(
+        _ parts: [RecordMarks.Part], _ gaps: [[UInt8]]
+    ) -> (text: [UInt8], pieces: [Piece]) {
+        var text: [UInt8] = []
+        var pieces: [Piece] = []
+        for part in parts {
+            switch part {
+            case .text(let part):
+                pieces.append(Piece(isText: true, first: text.count, last: text.count + part.count))
+                text += part
+            case .token(let index):
+                if let gap = pieces.last, gap.isText, let before = pieces.dropLast().last,
+                    !before.isText, before.last + 1 == index,
+                    text[gap.first..<gap.last].elementsEqual(gaps[index])
+                {
+                    pieces.removeLast(2)
+                    pieces.append(Piece(isText: false, first: before.first, last: index))
+                } else {
+                    pieces.append(Piece(isText: false, first: index, last: index))
+                }
+            }
+        }
+        return (text, pieces)
+    }
+
+    /// Appends the migrated document if a document is of the shape, and returns whether it is.
+    ///
+    /// - Parameters:
+    ///   - document: Bytes after which eight more may be read.
+    ///   - places: Memory that is used again.
+    func append(
+        _ document: UnsafeRawBufferPointer, to output: inout [UInt8],
+        _ places: inout [JSONToken.Place]
+    ) -> Bool {
+        guard let start = document.baseAddress, fits(start, document.count, &places) else {
+            return false
+        }
+        for piece in pieces {
+            if piece.isText {
+                text.withUnsafeBytes {
+                    output.append(
+                        contentsOf: UnsafeRawBufferPointer(rebasing: $0[piece.first..<piece.last]))
+                }
+            } else {
+                let first = places[piece.first].start
+                output.append(
+                    contentsOf: UnsafeRawBufferPointer(
+                        start: start + first, count: places[piece.last].end - first))
+            }
+        }
+        return true
+    }
+
+    /// Whether a document has the text between the tokens, and tokens of the same kinds.
+    private func fits(
+        _ start: UnsafeRawPointer, _ count: Int, _ places: inout [JSONToken.Place]
+    ) -> Bool {
+        fixed.withUnsafeBytes { fixed in
+            guard let text = fixed.baseAddress else { return false }
+            places.removeAll(keepingCapacity: true)
+            var (at, used) = (0, 0)
+            for index in 0...kinds.count {
+                let length = fixedEnds[index] - used
+                guard at + length <= count, Bytes.areEqual(text + used, start + at, length) else {
+                    return false
+                }
+                at += length
+                used += length
+                if index == kinds.count { return at == count }
+                guard let end = JSONToken.end(of: kinds[index], start, at, count) else {
+                    return false
+                }
+                places.append(JSONToken.Place(start: at, end: end))
+                at = end
+            }
+            return false
+        }
+    }
+}
+
+/// Strings and numbers as a strict reader of JSON takes them (RFC 8259).
+enum JSONToken {
+    struct Place {
+        var start: Int
+        var end: Int
+    }
+
+    /// Returns the offset after a token of a kind; nil if there is none.
+    ///
+    /// - Parameter count: The number of bytes, after which eight more may be read.
+    @inline(__always)
+    static func end(
+        of kind: TapeKind, _ start: UnsafeRawPointer, _ at: Int, _ count: Int
+    ) -> Int? {
+        kind == .string ? string(start, at, count) : number(start, at, count, kind)
+    }
+
+    private static func byte(_ start: UnsafeRawPointer, _ at: Int) -> UInt8 {
+        start.load(fromByteOffset: at, as: UInt8.self)
+    }
+
+    private static func string(
+        _ start: UnsafeRawPointer, _ begin: Int, _ count: Int
+    ) -> Int? {
+        guard begin < count, byte(start, begin) == ASCII.quote else { return nil }
+        var at = begin + 1
+        while at < count {
+            let stops = EightBytes(at: start + at).stops(at: ASCII.quote, or: ASCII.backslash)
+            guard stops != 0 else {
+                at += 8
+                continue
+            }
+            at += EightBytes.first(stops)
+            guard at < count else { return nil }
+            switch byte(start, at) {
+            case ASCII.quote: return at + 1
+            case ASCII.backslash:
+                guard let length = escape(start, at) else { return nil }
+                at += length
+            case 0x80...:
+                let length = UTF8Sequence.length(at: start + at)
+                guard length > 0 else { return nil }
+                at += length
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    /// Returns the length of an escape; nil if there is none.
+    ///
+    /// What follows the document may look like a part of it: then no quote ends the string.
+    private static func escape(_ start: UnsafeRawPointer, _ at: Int) -> Int? {
+        switch byte(start, at + 1) {
+        case ASCII.quote, ASCII.backslash, ASCII.slash, UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return 2
+        case UInt8(ascii: "u"):
+            // A pair of surrogates is left to the reader.
+            var number: UInt32 = 0
+            for offset in 2..<6 {
+                guard let digit = ASCII.hexValue(byte(start, at + offset)) else { return nil }
+                number = number << 4 | digit
+            }
+            return number & 0xF800 == 0xD800 ? nil : 6
+        default: return nil
+        }
+    }
+
+    private static func number(
+        _ start: UnsafeRawPointer, _ begin: Int, _ count: Int, _ kind: TapeKind
+    ) -> Int? {
+        var at = begin
+        func digits() -> Bool {
+            let first = at
+            while at < count, ASCII.isDigit(byte(start, at)) { at += 1 }
+            return at > first
+        }
+        let isNegative = at < count && byte(start, at) == ASCII.minus
+        if isNegative { at += 1 }
+        let first = at
+        guard digits() else { return nil }
+        let isZero = byte(start, first) == ASCII.digitZero
+        guard !isZero || at == first + 1 else { return nil }
+        // Negative zero is not an integer.
+        var isReal = isNegative && isZero
+        if at < count, byte(start, at) == ASCII.point {
+            at += 1
+            isReal = true
+            guard digits() else { return nil }
+        }
+        if at < count, ASCII.isExponentMark(byte(start, at)) {
+            at += 1
+            isReal = true
+            if at < count, [ASCII.plus, ASCII.minus].contains(byte(start, at)) { at += 1 }
+            guard digits() else { return nil }
+        }
+        return isReal == (kind == .real) ? at : nil
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Streams that break, stop, wait, or are large.
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct WorkerStreamTests {
+    let folder: Folder
+
+    init() throws {
+        folder = try Folder(["chain.yaml": WorkerTests.chain])
+    }
+
+    /// Runs a line of bash, in which `worker` is the command with the chain.
+    private func bash(_ line: String) throws -> Tool.Result {
+        try folder.run(
+            ["-c", "tool=$1; worker() { \"$tool\" worker --chain chain.yaml \"$@\"; }; \(line)"]
+                + ["bash", Tool.url?.path ?? ""], program: Tool.bash)
+    }
+
+    private static let old = #"{"version":1,"old":"a","x":[1,2,3]}"#
+
+    @Test func aClosedOutputEndsQuietly() throws {
+        let result = try bash(
+            "yes '\(Self.old)' | worker | head -n 2; echo ${PIPESTATUS[1]}")
+        #expect(
+            result.output
+                == String(repeating: "{\"version\":3,\"new\":\"a\",\"x\":[1,2,3]}\n", count: 2)
+                + "0\n")
+        #expect(result.errors == "")
+        // Also while the producer is silent.
+        let silent = try bash(
+            "(yes '\(Self.old)' | head -n 20000; exec sleep 1) | worker | head -n 1 > /dev/null; "
+                + "echo ${PIPESTATUS[1]}")
+        #expect(silent.output == "0\n")
+    }
+
+    @Test func inputThatEndsWithinARecord() throws {
+        #expect(
+            try bash("printf '%s' '{\"version\":1,\"ol' | worker").output == "{\"version\":1,\"ol")
+        let result = try bash("printf '13:{\"version\":1},20:{' | worker --frames netstring")
+        #expect(result.output == "13:{\"version\":3},")
+        #expect(
+            result.errors
+                == "{\"record\":2,\"offset\":17,\"code\":\"syntax\",\"message\":\"the input ends within a record\"}\n"
+        )
+        #expect(result.status == 1)
+        let lost = try bash("printf '13:{\"version\":1},x' | worker --frames netstring --strict")
+        #expect(lost.output == "13:{\"version\":3},")
+        #expect(lost.errors.contains("expected the length of a record and a colon"))
+        #expect(lost.status == 1)
+    }
+
+    @Test(arguments: [
+        ("pass", ""), ("null", "null\n"), ("drop", ""),
+    ])
+    func largeRecords(_ answer: String, _ output: String) throws {
+        // A record of 3 MB between small ones, of which no more than 100 000 bytes are kept.
+        let result = try bash(
+            "(echo '{\"version\":1}'; head -c 3000000 /dev/zero | tr '\\0' x; echo; "
+                + "echo '{\"version\":2}') | worker --max-record 100000 --on-error \(answer) "
+                + "| tr -d x")
+        let passed = answer == "pass" ? "\n" : output
+        #expect(result.output == "{\"version\":3}\n\(passed){\"version\":3}\n")
+        #expect(
+            result.errors
+                == "{\"record\":2,\"offset\":14,\"code\":\"limit\",\"message\":\"the record is larger than "
+                + "the limit of 100000 bytes (--max-record)\"}\n")
+    }
+
+    /// A record of a GiB, with little memory.
+    @Test(.enabled(if: TestRun.isLong)) func aRecordOfAGiB() throws {
+        let result = try bash(
+            "ulimit -v 2000000; (head -c 1073741824 /dev/zero; printf '\\n{\"version\":1}\\n') "
+                + "| worker --summary | tail -c 14")
+        #expect(result.output == "{\"version\":3}\n")
+        #expect(
+            result.errors.contains(
+                "\"records\":2,\"versions\":{\"1\":1},\"migrated\":1,\"failed\":1"))
+    }
+
+    @Test func emptyRecords() throws {
+        let count = TestRun.isLong ? 1_000_000 : 100_000
+        let result = try bash("yes '' | head -n \(count) | worker --summary | wc -lc")
+        #expect(
+            result.output.split(separator: " ").map { $0.filter(\.isNumber) }
+                == ["\(count)", "\(count)"])
+        #expect(
+            result.errors.hasPrefix(
+                "{\"records\":\(count),\"versions\":{},\"migrated\":0,\"failed\":0"))
+    }
+
+    /// Order and pairing, with broken, old, current, empty and large records, for one thread and for
+    /// many, in pieces of any size.
+    @Test(arguments: [[], ["--jobs", "1"], ["--jobs", "5"], ["--max-record", "300"]])
+    func anyMixture(_ options: [String]) throws {
+        var random = SeededNumbers(seed: 7)
+        var (input, output) = ("", "")
+        for number in 0..<20_000 {
+            let text = String(repeating: "é", count: random.below(60))
+            switch random.below(6) {
+            case 0:
+                input += "\n"
+                output += "\n"
+            case 1:
+                input += "broken \(number)\n"
+                output += "broken \(number)\n"
+            case 2:
+                let line = #"{"version":3,"n":\#(number),"t":"\#(text)"}"# + "\n"
+                input += line
+                output += line
+            case 3:
+                let line = "[" + String(repeating: "\(number),", count: 100) + "\n"
+                input += line
+                output += line
+            default:
+                input += #"{"version":1,"old":\#(number),"t":"\#(text)"}"# + "\n"
+                output += #"{"version":3,"new":\#(number),"t":"\#(text)"}"# + "\n"
+            }
+        }
+        let result = try folder.run(
+            ["worker", "--chain", "chain.yaml"] + options, input: input)
+        #expect(result.output == output)
+        let unordered = try folder.run(
+            ["worker", "--chain", "chain.yaml", "--unordered", "--errors", "errors"] + options,
+            input: input)
+        var answers: [Int: Substring] = [:]
+        for line in unordered.output.split(separator: "\n") {
+            let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+            answers[Int(parts[0]) ?? 0] = parts[1]
+        }
+        let wanted = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(answers.count == wanted.count)
+        for (index, line) in wanted.enumerated() where answers[index + 1] != line {
+            // A large record cannot be copied in several parts there.
+            #expect(options.first == "--max-record" && answers[index + 1] == "null")
+        }
+    }
+
+    // MARK: Partners that wait
+
+    @Test func answersBeforeTheNextRequest() throws {
+        let process = Process()
+        let (input, output) = (Pipe(), Pipe())
+        process.executableURL = Tool.url
+        process.arguments = ["worker", "--chain", "chain.yaml", "--jobs", "3"]
+        process.currentDirectoryURL = folder.url
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        for number in 0..<200 {
+            let request = #"{"version":1,"old":\#(number)}"# + "\n"
+            // A request may come in two parts.
+            for part in [request.prefix(number % 20), request.dropFirst(number % 20)] {
+                try input.fileHandleForWriting.write(contentsOf: Data(part.utf8))
+            }
+            var answer = Data()
+            while answer.last != 10 { answer += output.fileHandleForReading.availableData }
+            #expect(
+                String(decoding: answer, as: UTF8.self)
+                    == #"{"version":3,"new":\#(number)}"# + "\n")
+        }
+        process.terminate()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 143)
+    }
+}

@@ -1,0 +1,294 @@
+import Foundation
+import Testing
+
+/// Streams of records: `worker`, its framings, answers and errors.
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct WorkerTests {
+    static let chain = """
+        versionedChain: 1
+        name: orders
+        version: { at: /version }
+        migrations:
+          - to: 2
+            steps: [{ move: { path: /old, to: /new } }]
+          - to: 3
+            steps:
+              - move: { path: /port, to: /net/port }
+              - map: { path: /level, table: { lo: 1, hi: 9 }, other: refuse }
+
+        """
+    let folder: Folder
+
+    init() throws {
+        folder = try Folder(["chain.yaml": Self.chain])
+    }
+
+    private func run(_ arguments: String..., input: String) throws -> Tool.Result {
+        try folder.run(["worker", "--chain", "chain.yaml"] + arguments, input: input)
+    }
+
+    /// Runs a line of bash, in which `worker` is the command with the chain.
+    private func bash(_ line: String) throws -> Tool.Result {
+        try folder.run(
+            ["-c", "tool=$1; worker() { \"$tool\" worker --chain chain.yaml \"$@\"; }; \(line)"]
+                + ["bash", Tool.url?.path ?? ""], program: Tool.bash)
+    }
+
+    // MARK: Answers
+
+    static let mixed = """
+        {"version":1,"old":"a","n": 1.50}
+
+        {"version": 3, "not": "read", any further
+        {"version":2,"port":80,"level":"lo"}\r
+        {"version":2,"port":81,"level":"hi"}
+        {"version":2,"port":82,"level":"hi","u":"\u{2028}\\u00e9"}
+        {"version":3,"port":1}
+        """
+
+    @Test func eachRecordHasOneAnswer() throws {
+        #expect(
+            try run(input: Self.mixed)
+                == .success(
+                    """
+                    {"version":3,"new":"a","n": 1.50}
+
+                    {"version": 3, "not": "read", any further
+                    {"version":3,"net":{"port":80},"level":1}\r
+                    {"version":3,"net":{"port":81},"level":9}
+                    {"version":3,"net":{"port":82},"level":9,"u":"\u{2028}\\u00e9"}
+                    {"version":3,"port":1}
+                    """))
+    }
+
+    @Test func down() throws {
+        let input = "{\"version\":3,\"new\":1}\n{\"version\":1}\n{\"version\":2,\"new\":2}\n"
+        #expect(
+            try run("--to", "1", input: input)
+                == .success(
+                    "{\"version\":1,\"old\":1}\n{\"version\":1}\n{\"version\":1,\"old\":2}\n"))
+    }
+
+    @Test func versions() throws {
+        let result = try run("--peek", input: "{\"version\":2}\n\n{}\n{\"a\":{},\"version\":3}\n")
+        #expect(result.output == "2\n\n-\n3\n")
+        #expect(
+            result.errors
+                == "{\"record\":3,\"offset\":15,\"line\":1,\"column\":1,\"code\":\"version\","
+                + "\"message\":\"there is no version at /version\"}\n")
+    }
+
+    /// A version after other members, which a record has in any place.
+    @Test(arguments: [[], ["--validate"]]) func versionsAtTheEnd(_ options: [String]) throws {
+        let filler = String(repeating: "x", count: 300)
+        let lines = (0..<40).map { number in
+            #"{"a":{"b":"\#(filler)\#(number)"},"version":\#(number % 3 + 1),"old":\#(number)}"#
+        }
+        let input = lines.joined(separator: "\n")
+        let answers = (0..<40).map { number in
+            #"{"a":{"b":"\#(filler)\#(number)"},"version":3,"#
+                + #""\#(number % 3 == 0 ? "new" : "old")":\#(number)}"#
+        }
+        let result = try folder.run(
+            ["worker", "--chain", "chain.yaml"] + options, input: input)
+        #expect(result == .success(answers.joined(separator: "\n")))
+        let peek = try folder.run(
+            ["worker", "--chain", "chain.yaml", "--peek"] + options, input: input)
+        #expect(
+            peek == .success((0..<40).map { "\($0 % 3 + 1)" }.joined(separator: "\n")))
+    }
+
+    @Test func partsOfRecords() throws {
+        #expect(
+            try run(
+                "--field", "/doc", input: #"{"id": 1, "doc" : {"version":1,"old":[ 1 ]}, "x":2}"#)
+                == .success(#"{"id": 1, "doc" : {"version":3,"new":[ 1 ]}, "x":2}"#))
+        #expect(
+            try run(
+                "--field", "/doc", "--encoded",
+                input: #"{"doc":"{\"version\":1,\"old\":\"a\\\"b\"}","x":"\/"}"#)
+                == .success(#"{"doc":"{\"version\":3,\"new\":\"a\\\"b\"}","x":"\/"}"#))
+        #expect(
+            try run("--field", "/doc", "--encoded", input: #"{"doc":"version: 1\nold: 2 # why\n"}"#)
+                == .success(#"{"doc":"version: 3\nnew: 2 # why\n"}"#))
+        // As COPY of PostgreSQL writes it.
+        #expect(
+            try run(
+                "--column", "2",
+                input: "7\t{\"version\":1,\"old\":\"a\\\\nb\"}\tx\\ty\n8\t\\N\t\n9\t\t\n")
+                == .success("7\t{\"version\":3,\"new\":\"a\\\\nb\"}\tx\\ty\n8\t\\N\t\n9\t\t\n"))
+        #expect(
+            try run("--column", "3", input: "1\t2\n").errors
+                == "{\"record\":1,\"offset\":0,\"code\":\"migration\","
+                + "\"message\":\"there is no column 3\"}\n")
+        #expect(
+            try run("--field", "/doc", input: "{\"a\":1}\n").errors
+                == "{\"record\":1,\"offset\":0,\"line\":1,\"column\":1,\"code\":\"migration\","
+                + "\"message\":\"there is no value at /doc\"}\n")
+    }
+
+    @Test func otherFormats() throws {
+        let result = try folder.run(
+            "worker", "--to-format", "json", "--frames", "nul",
+            input: "a: 1 # b\n\0<a><b>1</b></a>\0{}")
+        #expect(result.output == "{\"a\":1}\0{\"b\":\"1\"}\0{}")
+        #expect(
+            try run("--to-format", "json", input: "{\"version\": 1, \"old\": [1, 2]}\n")
+                == .success("{\"version\":3,\"new\":[1,2]}\n"))
+        #expect(
+            try folder.run("worker", "--to-format", "toml", "--frames", "rs", input: "\u{1E}[1]\n")
+                .errors.contains("\"code\":\"loss\""))
+        let misuse = try folder.run("worker", "--to-format", "yaml", input: "")
+        #expect(misuse.status == 2)
+        #expect(misuse.errors.contains("yaml may have several lines"))
+    }
+
+    @Test(arguments: [
+        (
+            "nul", "version: 1 # a\nold: 2\n\0{\"version\":1}\0",
+            "version: 3 # a\nnew: 2\n\0{\"version\":3}\0"
+        ),
+        (
+            "rs", "\u{1E}{\n\"version\": 1}\n\u{1E}{\"version\":3}\n",
+            "\u{1E}{\n\"version\": 3}\n\u{1E}{\"version\":3}\n"
+        ),
+        (
+            "netstring", "13:{\"version\":1},0:,22:{\"version\":2,\"port\":1},",
+            "13:{\"version\":3},0:,30:{\"version\":3,\"net\":{\"port\":1}},"
+        ),
+        (
+            "u32be", "\0\0\0\u{D}{\"version\":1}\0\0\0\0\0\0\0\u{16}{\"version\":2,\"port\":1}",
+            "\0\0\0\u{D}{\"version\":3}\0\0\0\0\0\0\0\u{1E}{\"version\":3,\"net\":{\"port\":1}}"
+        ),
+    ])
+    func framings(_ frames: String, _ input: String, _ output: String) throws {
+        #expect(try run("--frames", frames, input: input) == .success(output))
+    }
+
+    /// XML, YAML, TOML, JSON and JSON with comments, in turn.
+    @Test func formatsChangeFromRecordToRecord() throws {
+        let records = [
+            ("{\"version\":1,\"old\":1}", "{\"version\":3,\"new\":1}"),
+            ("version: 1\nold: 1 # c", "version: 3\nnew: 1 # c"),
+            ("version = 1\nold = 1", "version = 3\nnew = 1"),
+            ("<r><version>1</version><old>1</old></r>", "<r><version>3</version><new>1</new></r>"),
+            ("{\"version\":1, // c\n\"old\":1}", "{\"version\":3, // c\n\"new\":1}"),
+        ]
+        let input = (0..<200).map { records[$0 % 5].0 + "\0" }.joined()
+        let output = (0..<200).map { records[$0 % 5].1 + "\0" }.joined()
+        #expect(try run("--frames", "nul", input: input) == .success(output))
+    }
+
+    // MARK: Errors
+
+    static let failing = """
+        {"version":1,"old":1}
+        {"version":5}
+        {"version":2,"level":"mid"}
+        {"version":2,
+        {"version":1}
+
+        """
+
+    static let errors = """
+        {"record":2,"offset":22,"version":"5","path":"/version","line":1,"column":12,"code":"newer",\
+        "message":"version 5 is newer than 3, the newest of orders"}
+        {"record":3,"offset":36,"version":"2","path":"/level","line":1,"column":22,"code":"migration",\
+        "message":"map: expected one of hi, lo, found \\"mid\\""}
+        {"record":4,"offset":64,"version":"2","line":1,"column":14,"code":"syntax",\
+        "message":"expected a key after ',', found the end of the document"}
+
+        """
+
+    @Test(arguments: [
+        (
+            "pass", 0,
+            "{\"version\":3,\"new\":1}\n{\"version\":5}\n{\"version\":2,\"level\":\"mid\"}\n{\"version\":2,\n{\"version\":3}\n"
+        ), ("null", 0, "{\"version\":3,\"new\":1}\nnull\nnull\nnull\n{\"version\":3}\n"),
+        ("drop", 0, "{\"version\":3,\"new\":1}\n{\"version\":3}\n"),
+        ("stop", 1, "{\"version\":3,\"new\":1}\n"),
+    ])
+    func failures(_ answer: String, _ status: Int32, _ output: String) throws {
+        let result = try run("--on-error", answer, input: Self.failing)
+        #expect(result.output == output)
+        #expect(result.status == status)
+        let lines = Self.errors.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(result.errors == (answer == "stop" ? lines[0] + "\n" : Self.errors))
+        #expect(try run("--on-error", answer, "--strict", input: Self.failing).status == 1)
+    }
+
+    @Test func failuresElsewhere() throws {
+        let inline = try run("--errors", "inline", input: "{\"version\":5}\n{\n{\"version\":1}\n")
+        #expect(
+            inline
+                == .success(
+                    """
+                    {"error":{"record":1,"offset":0,"version":"5","path":"/version","line":1,"column":12,\
+                    "code":"newer","message":"version 5 is newer than 3, the newest of orders"},\
+                    "input":{"version":5}}
+                    {"error":{"record":2,"offset":14,"line":1,"column":2,"code":"syntax",\
+                    "message":"expected a key or '}', found the end of the document"},"input":"{"}
+                    {"version":3}
+
+                    """))
+        let file = try run("--errors", "errors.ndjson", input: Self.failing)
+        #expect(file.errors == "")
+        #expect(try folder.text(of: "errors.ndjson") == Self.errors)
+    }
+
+    @Test func invalidText() throws {
+        let result = try bash(
+            #"printf '{"version":1,"a":"\xff"}\n\xff\xfe\n{"version":1}\n\x00\n' | worker | od -An -c -w200"#
+        )
+        #expect(
+            result.output.filter { $0 != " " }
+                == #"{"version":1,"a":"377"}\n377376\n{"version":3}\n\0\n"# + "\n")
+    }
+
+    @Test func validation() throws {
+        let input = "{\"version\":3,\"a\":]\n{\"version\":3}\n"
+        #expect(try run(input: input) == .success(input))
+        let result = try run("--validate", "--strict", input: input)
+        #expect(result.output == input)
+        #expect(result.status == 1)
+        #expect(result.errors.contains("\"code\":\"syntax\""))
+    }
+
+    @Test func summary() throws {
+        let result = try run("--summary", input: Self.failing + "{\"version\":3}\n")
+        let line = try #require(result.errors.split(separator: "\n").last)
+        #expect(
+            line.hasPrefix(
+                #"{"records":6,"versions":{"1":2,"2":2,"3":1},"migrated":2,"failed":3,"bytes":"#))
+    }
+
+    @Test func statuses() throws {
+        #expect(
+            try run("--to", "9", input: "").errors
+                == "versioned worker: --to: expected one of the versions 1, 2, 3, found 9\n"
+                + "see versioned worker --help\n")
+        if FileManager.default.fileExists(atPath: "/dev/full") {
+            let full = try bash("worker > /dev/full <<< '{}'")
+            #expect(full.errors.contains("\nstandard output cannot be written: "))
+            #expect(full.status == 1)
+        }
+        // An example that the steps do not fulfil.
+        let examples = """
+                examples:
+                  - before: { version: 2 }
+                    after: { version: 3, more: 1 }
+
+            """
+        try folder.write(Data((Self.chain + examples).utf8), to: "chain.yaml")
+        let unsound = try run(input: "{}")
+        #expect(unsound.status == 4)
+        #expect(unsound.output == "")
+        try folder.write(Data("versionedChain: 1\n".utf8), to: "chain.yaml")
+        #expect(try run(input: "{}").status == 4)
+        for arguments in [
+            ["--chain"], ["a.json"], ["--chain", "chain.yaml", "--field", "doc"],
+            ["--chain", "chain.yaml", "--encoded"], ["--to", "1", "--peek"], [],
+        ] {
+            #expect(try folder.run(["worker"] + arguments).status == 2, "\(arguments)")
+        }
+    }
+}
