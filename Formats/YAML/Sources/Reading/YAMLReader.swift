@@ -46,7 +46,7 @@ struct YAMLReader: ~Copyable {
     var parser: LibYAMLParser?
     var state = State.node
     /// The offset of the next part of the stream; nil while a parser is active.
-    private var nextPart: Int? = 0
+    private(set) var nextPart: Int? = 0
     private var isFirstOfPart = true
     /// The targets of aliases by name: an index of the tape, or -1 - index for `keyTexts`.
     var anchors: [String: Int] = [:]
@@ -67,11 +67,18 @@ struct YAMLReader: ~Copyable {
     var events: [YAMLNotedEvent]?
     /// Whether a prefix ended before the document did.
     private(set) var ranOut = false
+    /// Whether the scanner may read the documents; false for a prefix.
+    let isPlainText: Bool
+    /// Whether the scanner has read the document that `findDocument()` found.
+    private(set) var isScanned = false
+    let expectedNodes: Int
 
     init(
         _ source: SourceBuffer, format: YAMLFormat, limits: ReadingLimits, isPrefix: Bool,
-        expectedNodes: Int
+        expectedNodes: Int, scans: Bool = PlainScanner.isEnabled
     ) {
+        isPlainText = scans && !isPrefix && PlainText.isPlain(source)
+        self.expectedNodes = expectedNodes
         self.format = format
         self.source = source
         self.limits = limits
@@ -80,7 +87,7 @@ struct YAMLReader: ~Copyable {
         positions = YAMLPositions(source, from: 0)
     }
 
-    private static func builder(
+    static func builder(
         _ source: SourceBuffer, _ format: YAMLFormat, _ limits: ReadingLimits, _ expectedNodes: Int
     ) -> DocumentBuilder {
         var builder = DocumentBuilder(
@@ -98,6 +105,7 @@ struct YAMLReader: ~Copyable {
         while true {
             if let start = nextPart {
                 guard try openPart(at: start) else { return nil }
+                if isScanned { return start }
             }
             guard let event = try pull() else { return nil }
             switch event.kind {
@@ -126,6 +134,12 @@ struct YAMLReader: ~Copyable {
             ranOut = true
             return false
         case .document(let begin, let comments):
+            if let end = scanDocument(at: begin) {
+                isScanned = true
+                nextPart = end
+                parser = nil
+                return true
+            }
             let text = UnsafeRawBufferPointer(
                 start: source.start + begin, count: source.count - begin)
             parser = LibYAMLParser(
@@ -149,6 +163,10 @@ struct YAMLReader: ~Copyable {
     /// - Parameter key: A key of the root at whose scalar value reading stops; nil to read all.
     /// - Returns: False when a prefix ended first, or the key was found.
     mutating func readDocument(upTo key: String? = nil) throws -> Bool {
+        if isScanned {
+            isScanned = false
+            return true
+        }
         state = .node
         var isWanted = false
         while let event = try pull() {
@@ -171,7 +189,11 @@ struct YAMLReader: ~Copyable {
 
     /// Ends the current part of the stream if the document ends with a `...` line.
     mutating func endPart(_ event: YAMLEvent) throws {
-        guard event.kind == .documentEnd, !event.isImplicit else { return }
+        guard event.kind == .documentEnd else { return }
+        guard !event.isImplicit else {
+            nextPart = nextScan(at: positions.offset(of: event.start))
+            return
+        }
         let end = positions.offset(of: event.end)
         guard let next = YAMLPrelude.lineBehindMarker(source, end) else {
             throw syntax("expected the end of the line after '...'", at: end)
