@@ -32,6 +32,8 @@ struct PlainScanner {
 
     let base: UnsafeRawPointer
     let schema: YAMLSchema
+    /// The offset of the document, at `---` or its first content.
+    private(set) var start: Int
     /// The next byte.
     var at: Int
     /// The start of the line of the next content.
@@ -50,6 +52,7 @@ struct PlainScanner {
 
     init(_ source: SourceBuffer, from start: Int, schema: YAMLSchema, noting: Bool) {
         base = source.start
+        self.start = start
         at = start
         line = start
         self.schema = schema
@@ -58,19 +61,23 @@ struct PlainScanner {
 
     /// Reads a document up to the next `---` or the end of the text.
     ///
-    /// - Returns: The offset after the document.
+    /// - Parameter key: A key of the root after whose scalar reading stops, as in a prefix, which
+    ///   must not be read up to its end; nil to read all.
+    /// - Returns: The offset after what was read.
     /// - Throws: An error without meaning if libyaml has to read the document.
     /// - Complexity: O(bytes of the document).
-    mutating func read(into builder: inout DocumentBuilder) throws -> Int {
-        note(.documentStart, at, at)
-        if isMarker(UInt8(ascii: "-")) {
+    mutating func read(upTo key: String?, into builder: inout DocumentBuilder) throws -> Int {
+        if isMarker(ASCII.minus) {
             at += 3
             try endLine()
             try nextContent()
         } else {
             try skipToContent()
+            start = at
         }
+        note(.documentStart, start, start)
         while byte(at) != 0 {
+            if let key, hasScalar(of: key, builder) { return at }
             if at == line, try isDocumentEnd() { break }
             let column = at - line
             while level.column > column { try close(&builder) }
@@ -82,9 +89,24 @@ struct PlainScanner {
                 try node(&builder)
             }
         }
+        if key != nil { throw GaveUp() }
         while level.kind != .root { try close(&builder) }
         if pending >= 0 { throw GaveUp() }
         return at
+    }
+
+    /// Whether the last node is a scalar, and the value of a key of the root.
+    private func hasScalar(of key: String, _ builder: borrowing DocumentBuilder) -> Bool {
+        guard builder.openContainers == 1, builder.isInObject, pending < 0 else { return false }
+        return builder.withUnsafeTape { tape in
+            let last = tape.count - 2
+            guard tape[last].isKind(.key), tape.bytes(of: tape[last]).elementsEqual(key.utf8),
+                !tape[last + 1].isKind(.array), !tape[last + 1].isKind(.object)
+            else { return false }
+            var member = 1
+            while member < last { member = Int(tape[member + 1].next) }
+            return member == last
+        }
     }
 
     // MARK: Collections

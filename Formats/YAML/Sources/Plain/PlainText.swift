@@ -7,7 +7,7 @@ enum PlainText {
     /// Those are tabs, line feeds and printable characters, without the other line breaks of
     /// YAML 1.1 and byte order marks, but for one at the start. libyaml refuses or interprets all others, also in comments.
     ///
-    /// - Parameter source: Well-formed UTF-8.
+    /// - Parameter source: Well-formed UTF-8, but for the last character.
     /// - Complexity: O(n).
     static func isPlain(_ source: SourceBuffer) -> Bool {
         let base = source.start
@@ -44,8 +44,10 @@ enum PlainText {
                 else { return nil }
                 at += 1
             } else {
-                guard isPlain(base + at, first) else { return nil }
-                at += UTF8Sequence.length(at: base + at)
+                // The last character of a prefix may be cut off.
+                let length = UTF8Sequence.length(at: base + at)
+                guard length > 0, isPlain(base + at, first) else { return nil }
+                at += length
             }
         }
         return at

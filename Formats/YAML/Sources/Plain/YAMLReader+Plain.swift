@@ -10,18 +10,18 @@ extension PlainScanner {
 extension YAMLReader {
     /// Reads the document at the start of a line with the scanner.
     ///
-    /// - Returns: The offset after the document; nil if libyaml has to read it.
-    mutating func scanDocument(at start: Int) -> Int? {
+    /// - Returns: The offsets of the document and after it; nil if libyaml has to read it.
+    mutating func scanDocument(at line: Int) -> Range<Int>? {
         // The layout of documents with repeated keys needs the texts of the events.
         guard isPlainText, events == nil || format.reading.duplicateKeys == .refuse else {
             return nil
         }
         var scanner = PlainScanner(
-            source, from: start, schema: format.reading.schema, noting: events != nil)
+            source, from: line, schema: format.reading.schema, noting: events != nil)
         do {
-            let end = try scanner.read(into: &builder)
+            let end = try scanner.read(upTo: wantedKey, into: &builder)
             events?.append(contentsOf: scanner.events ?? [])
-            return end
+            return scanner.start..<end
         } catch {
             builder = YAMLReader.builder(source, format, limits, expectedNodes)
             return nil

@@ -67,17 +67,20 @@ struct YAMLReader: ~Copyable {
     var events: [YAMLNotedEvent]?
     /// Whether a prefix ended before the document did.
     private(set) var ranOut = false
-    /// Whether the scanner may read the documents; false for a prefix.
+    /// A key of the root at whose scalar value reading stops; nil to read all.
+    let wantedKey: String?
+    /// Whether the scanner may read the documents.
     let isPlainText: Bool
-    /// Whether the scanner has read the document that `findDocument()` found.
-    private(set) var isScanned = false
+    /// The place of the document that the scanner has read before `readDocument()` asks for it.
+    private(set) var scanned: Range<Int>?
     let expectedNodes: Int
 
     init(
         _ source: SourceBuffer, format: YAMLFormat, limits: ReadingLimits, isPrefix: Bool,
-        expectedNodes: Int, scans: Bool = PlainScanner.isEnabled
+        expectedNodes: Int, upTo key: String? = nil, scans: Bool = PlainScanner.isEnabled
     ) {
-        isPlainText = scans && !isPrefix && PlainText.isPlain(source)
+        wantedKey = key
+        isPlainText = scans && (!isPrefix || key != nil) && PlainText.isPlain(source)
         self.expectedNodes = expectedNodes
         self.format = format
         self.source = source
@@ -105,7 +108,7 @@ struct YAMLReader: ~Copyable {
         while true {
             if let start = nextPart {
                 guard try openPart(at: start) else { return nil }
-                if isScanned { return start }
+                if let scanned { return scanned.lowerBound }
             }
             guard let event = try pull() else { return nil }
             switch event.kind {
@@ -134,9 +137,9 @@ struct YAMLReader: ~Copyable {
             ranOut = true
             return false
         case .document(let begin, let comments):
-            if let end = scanDocument(at: begin) {
-                isScanned = true
-                nextPart = end
+            if let place = scanDocument(at: begin) {
+                scanned = place
+                nextPart = place.upperBound
                 parser = nil
                 return true
             }
@@ -160,12 +163,11 @@ struct YAMLReader: ~Copyable {
 
     /// Reads the document that `findDocument()` found.
     ///
-    /// - Parameter key: A key of the root at whose scalar value reading stops; nil to read all.
     /// - Returns: False when a prefix ended first, or the key was found.
-    mutating func readDocument(upTo key: String? = nil) throws -> Bool {
-        if isScanned {
-            isScanned = false
-            return true
+    mutating func readDocument() throws -> Bool {
+        if scanned != nil {
+            scanned = nil
+            return wantedKey == nil
         }
         state = .node
         var isWanted = false
@@ -173,7 +175,7 @@ struct YAMLReader: ~Copyable {
             switch event.kind {
             case .scalar:
                 let isLast = isWanted
-                if let key { isWanted = isKey(event, key) }
+                if let wantedKey { isWanted = isKey(event, wantedKey) }
                 try scalar(event)
                 if isLast { return false }
             case .sequenceStart, .mappingStart: try begin(event)

@@ -44,6 +44,36 @@ import VersionedCodableDocuments
         #expect(comparison.whole * 10 > comparison.streams)
     }
 
+    /// A peek by the scanner gives the nodes that libyaml gives, or decides where libyaml waits.
+    @Test func peeksLikeLibYAML() throws {
+        let documents = try Self.documents()
+        var decided = 0
+        for seed in 0..<UInt64(TestRun.isLong ? 100_000 : 6000) {
+            var random = SeededNumbers(seed: seed &* 37)
+            let data = Data(YAMLMutation(random.one(of: documents), seed: seed).data)
+            let prefix = data.prefix(random.once(in: 2) ? 1024 : random.below(data.count + 1))
+            let format = Self.format(&random)
+            let key = random.one(of: ["a", "a", "c", "d e", "kind", "apiVersion", "f"])
+            func peek(scans: Bool) -> CodableDocument? {
+                try? format.readPart(prefix, upTo: key, within: .default, scans: scans)
+            }
+            guard let fast = peek(scans: true) else { continue }
+            guard let value = fast.root[key].string else { continue }
+            decided += 1
+            if let slow = peek(scans: false), slow.root[key].string != nil {
+                #expect(nodes(fast) == nodes(slow), "seed \(seed)")
+            } else if let whole = try? format.readAll(data).first {
+                #expect(whole.root[key].string == value, "seed \(seed)")
+            }
+        }
+        print("peeks:", decided)
+        #expect(decided > 100)
+    }
+
+    private func nodes(_ document: CodableDocument) -> [[UInt32]] {
+        StreamReading.Part(document, YAMLOutline(places: [])).nodes
+    }
+
     private static func documents() throws -> [Data] {
         var all = (PlainSamples.read + PlainSamples.leftToLibYAML).map { Data($0.utf8) }
         all += PlainSamples.files.compactMap(PlainSamples.file).map { Data($0.utf8) }

@@ -16,6 +16,8 @@ struct StreamReading: Equatable {
     }
 
     var parts: [Part] = []
+    /// The offsets of the documents.
+    var starts: [Int] = []
     /// The kind, location and message of the error that ended reading.
     var error: String?
 
@@ -30,10 +32,13 @@ struct StreamReading: Equatable {
             scans: scans)
         if hasOutline { reader.events = [] }
         do {
-            while let start = try reader.findDocument() {
-                let isScanned = reader.isScanned
+            while true {
+                let from = reader.nextPart ?? 0
+                guard let start = try reader.findDocument() else { break }
+                starts.append(start)
+                let place = reader.scanned
                 guard try reader.readDocument() else { break }
-                if isScanned { scanned += (reader.nextPart ?? source.count) - start }
+                if let place { scanned += place.upperBound - from }
                 let document = try reader.takeDocument()
                 var outline = YAMLOutline(places: [])
                 if hasOutline {
