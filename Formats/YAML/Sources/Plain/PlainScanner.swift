@@ -5,7 +5,7 @@ import VersionedCodableDocuments
 /// It reads block and flow collections and all five styles of scalars. For anything else, anything
 /// malformed and every limit it throws, and the document is read again by libyaml: the scanner
 /// never reports an error. What it adds to the builder equals what `YAMLReader` adds for libyaml's
-/// events: nodes, marks and ranges. PlainScanner.md in the documentation lists what it reads.
+/// events: nodes, marks and ranges. The page "The plain scanner" lists what it reads.
 ///
 ///     - name: web      sequence at column 0, mapping at column 2, key, scalar
 ///       ports:         column 2: key; its value is `pending`

@@ -2,6 +2,8 @@ import VersionedCodableDocuments
 
 /// Reads the documents of a YAML stream one after the other from the events of libyaml.
 ///
+/// `PlainScanner` reads those it can; see `scanDocument(at:)`.
+///
 /// Every part of the stream that ends with a `...` line has its own parser, so that no state
 /// carries over. Nothing recurses: the builder tracks the open containers and enforces the limits
 /// before libyaml's work grows with the depth.
