@@ -3,7 +3,8 @@ import VersionedCodableEssentials
 
 // The pipeline from bytes to documents and back. Open this file first.
 //
-//     read        YAMLReader, over the events of libyaml (LibYAMLParser)      Reading/
+//     read        PlainScanner, for documents of common YAML                  Plain/
+//                 YAMLReader, over the events of libyaml (LibYAMLParser)      Reading/
 //     schema      plain scalars to numbers, dates, truth values and null      Schema/
 //     write       YAMLWriter                                                  Writing/
 //     in place    YAMLRewriter                                                Rewriting/
@@ -71,16 +72,18 @@ extension YAMLFormat {
     }
 
     /// Reads a prefix up to the value of a key of the root, if it is a scalar, or to its end.
-    private func readPart(
-        _ prefix: Data, upTo key: String?, within limits: ReadingLimits
+    func readPart(
+        _ prefix: Data, upTo key: String?, within limits: ReadingLimits,
+        scans: Bool = PlainScanner.isEnabled
     ) throws -> CodableDocument? {
         guard capabilities.contains(.earlyStop), prefix.count >= 4 else { return nil }
         let source = try TextDecoding.source(of: prefix, within: limits, isPrefix: true)
         var reader = YAMLReader(
-            source, format: self, limits: limits, isPrefix: true, expectedNodes: 64)
+            source, format: self, limits: limits, isPrefix: true, expectedNodes: 64, upTo: key,
+            scans: scans)
         do {
             guard try reader.findDocument() != nil else { return nil }
-            _ = try reader.readDocument(upTo: key)
+            _ = try reader.readDocument()
         } catch let error {
             guard reader.ranOut else { throw error }
         }

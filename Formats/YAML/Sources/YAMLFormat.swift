@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// YAML 1.2 and 1.1, parsed with libyaml and written by this module.
+/// YAML 1.2 and 1.1, parsed with libyaml or by this module, and written by this module.
 ///
 ///     let document = try YAMLFormat().read(data, within: .default)
 ///     let legacy = YAMLFormat(reading: .init(schema: .yaml11))

@@ -33,7 +33,7 @@ func parserMeasures(_ form: Form, ours: OurCodec, over parser: BareParser) -> [M
     ]
 }
 
-/// YAML's aliases and merge keys.
+/// YAML's aliases and merge keys, and a document that the plain scanner leaves to libyaml at its end.
 func aliasMeasures(ours: OurCodec, over parser: BareParser) -> [Measure] {
     [
         decodeMeasure("decode-aliases", .elements, .yaml, ours, parser, data: aliasList) {
@@ -46,6 +46,11 @@ func aliasMeasures(ours: OurCodec, over parser: BareParser) -> [Measure] {
             try expect(value.services.count, equals: n)
             try expect(value.services.last?.name, equals: "merged-\(n - 1)")
             try expect(value.services.last?.env, equals: Service.sample(0).env)
+        },
+        decodeMeasure("decode-left", .services, .yaml, ours, parser) { n, fixtures in
+            try Form.yaml.config(services: n, in: fixtures) + Data("...\n".utf8)
+        } check: { (value: Config, n) in
+            try expect(value, equals: .sample(services: n))
         },
     ]
 }

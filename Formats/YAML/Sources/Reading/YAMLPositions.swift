@@ -6,7 +6,8 @@ import VersionedCodableDocuments
 struct YAMLPositions {
     private let text: UnsafeRawPointer
     private let end: Int
-    private let isASCII: Bool
+    /// Whether all characters are bytes; nil until the first `restart(at:)`.
+    private var isASCII: Bool?
     /// The byte offset of character 0.
     private var base: Int
     /// A known pair of character index and byte offset.
@@ -16,7 +17,6 @@ struct YAMLPositions {
     init(_ source: SourceBuffer, from base: Int) {
         text = source.start
         end = source.count
-        isASCII = UTF8Sequence.isASCII(source.bytes)
         self.base = base
         offset = base
     }
@@ -24,6 +24,9 @@ struct YAMLPositions {
     var start: Int { base }
 
     mutating func restart(at base: Int) {
+        if isASCII == nil {
+            isASCII = UTF8Sequence.isASCII(UnsafeRawBufferPointer(start: text, count: end))
+        }
         self.base = base
         index = 0
         offset = base
@@ -32,7 +35,7 @@ struct YAMLPositions {
     /// Returns the byte offset after a number of characters, at most the end of the source.
     @inline(__always)
     mutating func offset(of wanted: Int) -> Int {
-        isASCII ? min(base + wanted, end) : walk(to: wanted)
+        isASCII == true ? min(base + wanted, end) : walk(to: wanted)
     }
 
     private mutating func walk(to wanted: Int) -> Int {

@@ -50,7 +50,7 @@ extension YAMLReader {
             {
                 try builder.scalar(scalar.kind, copying: text, at: offset, length: 0, marks: 0)
             } else {
-                try addTyped(scalar, at: offset, length: 0, marks: 0)
+                try builder.addTyped(scalar, at: offset, length: 0, marks: 0)
             }
             afterValue()
         }

@@ -76,32 +76,7 @@ extension YAMLReader {
     /// Adds a plain scalar whose text is in the source.
     @inline(__always)
     mutating func addPlain(_ text: UnsafeRawBufferPointer, at offset: Int) throws {
-        let scalar = format.reading.schema.resolve(text)
-        if scalar.kind == .string {
-            return try builder.scalar(
-                .string, at: offset, length: text.count, marks: YAMLReader.plainMarks)
-        }
-        try addTyped(scalar, at: offset, length: text.count)
-    }
-
-    /// Adds a scalar of any type with a range of source text.
-    mutating func addTyped(
-        _ scalar: PlainScalar, at offset: Int, length: Int, marks: UInt32 = YAMLReader.plainMarks
-    ) throws {
-        switch scalar.kind {
-        case .null: try builder.null(at: offset, length: length, marks: marks)
-        case .bool:
-            try builder.bool(scalar.isTrue, at: offset, length: length, marks: marks & 0xFF)
-        default:
-            guard var canonical = scalar.canonical else {
-                return try builder.scalar(scalar.kind, at: offset, length: length, marks: marks)
-            }
-            try canonical.withUTF8 { text in
-                try builder.scalar(
-                    scalar.kind, copying: UnsafeRawBufferPointer(text), at: offset, length: length,
-                    marks: marks & ~TapeNode.quoted)
-            }
-        }
+        try builder.addPlain(text, at: offset, format.reading.schema)
     }
 
     /// Adds a plain scalar with text that may differ from the source.
@@ -110,7 +85,8 @@ extension YAMLReader {
         marks: UInt32 = YAMLReader.plainMarks
     ) throws {
         if scalar.kind == .null || scalar.kind == .bool || scalar.canonical != nil {
-            return try addTyped(scalar, at: begin, length: end - begin, marks: marks)
+            return try builder.addTyped(
+                scalar, at: begin, length: end - begin, marks: marks)
         }
         try builder.scalar(
             scalar.kind, copying: event.bytes, at: begin, length: end - begin, marks: marks)

@@ -12,7 +12,8 @@ extension YAMLReader {
         } else {
             if precedesComment(end) { try checkComment(at: end) }
             if event.isQuoted, !event.isOneLine {
-                try checkIndentation(endOfProperties(start)..<end)
+                // A line break of YAML 1.1 may be between a tag and the quotes.
+                try checkIndentation(min(endOfProperties(start), end)..<end)
             }
         }
         if event.anchor != nil { try checkAnchor(start) }

@@ -111,7 +111,7 @@ extension YAMLReader {
         }
         let quotes = event.isQuoted ? 1 : 0
         if event.isQuoted, scalar.canonical == nil { marks |= TapeNode.quoted }
-        try addTyped(scalar, at: begin + quotes, length: event.length, marks: marks)
+        try builder.addTyped(scalar, at: begin + quotes, length: event.length, marks: marks)
     }
 
     private static func form(of kind: TapeKind) -> String {

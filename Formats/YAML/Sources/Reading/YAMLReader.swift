@@ -2,6 +2,8 @@ import VersionedCodableDocuments
 
 /// Reads the documents of a YAML stream one after the other from the events of libyaml.
 ///
+/// `PlainScanner` reads those it can; see `scanDocument(at:)`.
+///
 /// Every part of the stream that ends with a `...` line has its own parser, so that no state
 /// carries over. Nothing recurses: the builder tracks the open containers and enforces the limits
 /// before libyaml's work grows with the depth.
@@ -46,7 +48,7 @@ struct YAMLReader: ~Copyable {
     var parser: LibYAMLParser?
     var state = State.node
     /// The offset of the next part of the stream; nil while a parser is active.
-    private var nextPart: Int? = 0
+    private(set) var nextPart: Int? = 0
     private var isFirstOfPart = true
     /// The targets of aliases by name: an index of the tape, or -1 - index for `keyTexts`.
     var anchors: [String: Int] = [:]
@@ -67,11 +69,21 @@ struct YAMLReader: ~Copyable {
     var events: [YAMLNotedEvent]?
     /// Whether a prefix ended before the document did.
     private(set) var ranOut = false
+    /// A key of the root at whose scalar value reading stops; nil to read all.
+    let wantedKey: String?
+    /// Whether the scanner may read the documents.
+    let isPlainText: Bool
+    /// The place of the document that the scanner has read before `readDocument()` asks for it.
+    private(set) var scanned: Range<Int>?
+    let expectedNodes: Int
 
     init(
         _ source: SourceBuffer, format: YAMLFormat, limits: ReadingLimits, isPrefix: Bool,
-        expectedNodes: Int
+        expectedNodes: Int, upTo key: String? = nil, scans: Bool = PlainScanner.isEnabled
     ) {
+        wantedKey = key
+        isPlainText = scans && (!isPrefix || key != nil) && PlainText.isPlain(source)
+        self.expectedNodes = expectedNodes
         self.format = format
         self.source = source
         self.limits = limits
@@ -80,7 +92,7 @@ struct YAMLReader: ~Copyable {
         positions = YAMLPositions(source, from: 0)
     }
 
-    private static func builder(
+    static func builder(
         _ source: SourceBuffer, _ format: YAMLFormat, _ limits: ReadingLimits, _ expectedNodes: Int
     ) -> DocumentBuilder {
         var builder = DocumentBuilder(
@@ -98,6 +110,7 @@ struct YAMLReader: ~Copyable {
         while true {
             if let start = nextPart {
                 guard try openPart(at: start) else { return nil }
+                if let scanned { return scanned.lowerBound }
             }
             guard let event = try pull() else { return nil }
             switch event.kind {
@@ -126,6 +139,12 @@ struct YAMLReader: ~Copyable {
             ranOut = true
             return false
         case .document(let begin, let comments):
+            if let place = scanDocument(at: begin) {
+                scanned = place
+                nextPart = place.upperBound
+                parser = nil
+                return true
+            }
             let text = UnsafeRawBufferPointer(
                 start: source.start + begin, count: source.count - begin)
             parser = LibYAMLParser(
@@ -146,16 +165,19 @@ struct YAMLReader: ~Copyable {
 
     /// Reads the document that `findDocument()` found.
     ///
-    /// - Parameter key: A key of the root at whose scalar value reading stops; nil to read all.
     /// - Returns: False when a prefix ended first, or the key was found.
-    mutating func readDocument(upTo key: String? = nil) throws -> Bool {
+    mutating func readDocument() throws -> Bool {
+        if scanned != nil {
+            scanned = nil
+            return wantedKey == nil
+        }
         state = .node
         var isWanted = false
         while let event = try pull() {
             switch event.kind {
             case .scalar:
                 let isLast = isWanted
-                if let key { isWanted = isKey(event, key) }
+                if let wantedKey { isWanted = isKey(event, wantedKey) }
                 try scalar(event)
                 if isLast { return false }
             case .sequenceStart, .mappingStart: try begin(event)
@@ -171,7 +193,11 @@ struct YAMLReader: ~Copyable {
 
     /// Ends the current part of the stream if the document ends with a `...` line.
     mutating func endPart(_ event: YAMLEvent) throws {
-        guard event.kind == .documentEnd, !event.isImplicit else { return }
+        guard event.kind == .documentEnd else { return }
+        guard !event.isImplicit else {
+            nextPart = nextScan(at: positions.offset(of: event.start))
+            return
+        }
         let end = positions.offset(of: event.end)
         guard let next = YAMLPrelude.lineBehindMarker(source, end) else {
             throw syntax("expected the end of the line after '...'", at: end)

@@ -143,6 +143,11 @@ struct YAMLReaderTests {
         #expect(try YAMLFormat().readAll(Data(text.utf8)).count == count)
     }
 
+    /// U+0085 is a line break of YAML 1.1, which libyaml reads.
+    @Test func nextLineAfterATag() {
+        #expect(outcome("[!!str\u{85}\"a\",\n b]") == "[\"a\",\"b\"]")
+    }
+
     @Test func documentsInFrontOfAnErrorAreRead() {
         var seen: [String] = []
         for document in YAMLFormat().documents(in: Data("a\n--- &x b\n--- *x\n--- c".utf8)) {

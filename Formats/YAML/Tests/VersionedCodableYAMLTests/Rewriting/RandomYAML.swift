@@ -12,6 +12,8 @@ struct RandomYAML {
     /// The anchors of values that are complete, and which of them are mappings.
     private var anchors: [(name: String, isMapping: Bool)] = []
     private var count = 0
+    /// Whether everything is left out that the scanner leaves to libyaml.
+    private let isPlain: Bool
 
     private static let scalars = [
         "1", "22", "true", "null", "~", "word", "two words", "'quoted'", "'it''s'", "\"double\"",
@@ -19,12 +21,19 @@ struct RandomYAML {
     ]
     private static let lines = ["line", "more text", "# no comment", "- x", "k: v"]
 
-    init(seed: Int) {
+    private static let longScalars = [
+        ["first", "second, third"], ["first", "", "second"], ["'first", "second'"],
+        ["\"first\\", "\\  second\\", "", "third\""], ["\"\\u00e9  ", "", "", "second\\n\""],
+        ["first", "- second #", "# third"],
+    ]
+
+    init(seed: Int, isPlain: Bool = false) {
+        self.isPlain = isPlain
         random = RandomDocument(seed: seed)
         unit = random.one(of: [2, 2, 2, 4, 3])
         isWide = random.below(2) == 0
         dashBlanks = random.one(of: [1, 1, 1, 3])
-        if random.below(8) == 0 { lineEnd = "\r\n" }
+        if random.below(8) == 0, !isPlain { lineEnd = "\r\n" }
         document()
     }
 
@@ -35,7 +44,7 @@ struct RandomYAML {
         gap(0)
         if random.below(4) == 0 { sequence(0, 0) } else { mapping(0, 0) }
         gap(0)
-        if random.below(10) == 0 {
+        if random.below(10) == 0, !isPlain {
             text += "..." + lineEnd
         } else if random.below(5) == 0 {
             text.removeLast()
@@ -111,7 +120,7 @@ struct RandomYAML {
         }
         let kind = random.below(depth > 3 ? 6 : 12)
         // On the line of a dash, the anchor would belong to the first key.
-        let hasAnchor = random.below(6) == 0 && !(isElement && kind > 5)
+        let hasAnchor = random.below(6) == 0 && !isPlain && !(isElement && kind > 5)
         count += hasAnchor ? 1 : 0
         let name = "n\(count)"
         if hasAnchor { text += " &" + name }
@@ -121,6 +130,9 @@ struct RandomYAML {
 
     private mutating func value(_ column: Int, _ depth: Int, isElement: Bool, _ kind: Int) {
         switch kind {
+        case 0 where isPlain:
+            let lines = random.one(of: RandomYAML.longScalars)
+            text += " " + lines.joined(separator: lineEnd + spaces(column + unit)) + lineEnd
         case 0...3: text += " " + random.one(of: RandomYAML.scalars) + trail() + lineEnd
         case 4: text += " " + flow() + trail() + lineEnd
         case 5:
@@ -136,7 +148,7 @@ struct RandomYAML {
                 text += spaces(dashBlanks)
                 mapping(column + 1 + dashBlanks, depth + 1, isCompact: true)
             } else {
-                text += (random.below(8) == 0 ? " !t" : "") + trail() + lineEnd
+                text += (random.below(8) == 0 && !isPlain ? " !t" : "") + trail() + lineEnd
                 gap(column + unit)
                 mapping(column + unit, depth + 1)
             }

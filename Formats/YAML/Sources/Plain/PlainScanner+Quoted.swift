@@ -1,0 +1,213 @@
+import VersionedCodableDocuments
+
+/// Scalars in quotes, and the folding of lines.
+extension PlainScanner {
+    /// A scalar in quotes.
+    struct Quoted {
+        /// The offset of the opening quote, and the one after the closing quote.
+        let start: Int
+        var end = 0
+        /// Whether its text differs from the source: escapes, doubled quotes, or several lines.
+        var isCopied = false
+        var isOneLine = true
+    }
+
+    /// Finds the end of a scalar in quotes and moves there.
+    @inline(__always)
+    mutating func quoted() throws -> Quoted {
+        let quote = byte(at)
+        guard quote == ASCII.quote || quote == ASCII.apostrophe else { throw GaveUp() }
+        var scalar = Quoted(start: at)
+        at += 1
+        while true {
+            let word = EightBytes(at: base + at)
+            let stops = word.stops(at: quote, or: ASCII.backslash)
+            if stops == 0 {
+                at += 8
+                continue
+            }
+            at += EightBytes.first(stops)
+            let found = byte(at)
+            at += 1
+            if found == quote {
+                if quote == ASCII.quote || byte(at) != quote {
+                    scalar.end = at
+                    return scalar
+                }
+                scalar.isCopied = true
+                at += 1
+            } else if found < ASCII.space {
+                if found == 0 { throw GaveUp() }
+                if found == ASCII.lineFeed { try continueQuoted(&scalar) }
+            } else if found == ASCII.backslash, quote == ASCII.quote {
+                scalar.isCopied = true
+                if byte(at) > ASCII.space { at += 1 }
+            }
+        }
+    }
+
+    /// Checks the start of a further line of a scalar in quotes.
+    @inline(never)
+    private mutating func continueQuoted(_ scalar: inout Quoted) throws {
+        scalar.isCopied = true
+        scalar.isOneLine = false
+        let start = at
+        skipSpaces()
+        let first = byte(at)
+        if first == ASCII.lineFeed { return }
+        if first <= ASCII.tab || at - start <= level.column { throw GaveUp() }
+        if at == start, isMarker(ASCII.minus) || isMarker(ASCII.point) { throw GaveUp() }
+    }
+
+    /// Whether a colon follows a scalar that has just been read; then moves after the colon.
+    @inline(__always)
+    mutating func isKey(_ scalar: Quoted) throws -> Bool {
+        var colon = at
+        while byte(colon) == ASCII.space { colon += 1 }
+        guard byte(colon) == ASCII.colon, byte(colon + 1) <= ASCII.space else { return false }
+        guard scalar.isOneLine, colon - scalar.start < PlainScanner.longestKey else {
+            throw GaveUp()
+        }
+        at = colon + 1
+        return true
+    }
+
+    /// Adds a value in quotes, and moves to the next line.
+    @inline(__always)
+    mutating func quotedValue(_ scalar: Quoted, _ builder: inout DocumentBuilder) throws {
+        try addValue(scalar, &builder)
+        try endLine()
+        try nextContent()
+    }
+
+    @inline(__always)
+    mutating func addValue(_ scalar: Quoted, _ builder: inout DocumentBuilder) throws {
+        let marks = UInt32(style(scalar).rawValue) << 8
+        let length = scalar.end - scalar.start
+        if scalar.isCopied {
+            try builder.commitText(
+                .string, count: unquote(scalar, &builder), at: scalar.start, length: length,
+                marks: marks)
+        } else {
+            try builder.scalar(
+                .string, at: scalar.start + 1, length: length - 2, marks: marks | TapeNode.quoted)
+        }
+        note(.scalar, scalar.start, scalar.end, style(scalar))
+        lastEnd = scalar.end
+    }
+
+    @inline(__always)
+    mutating func addKey(_ scalar: Quoted, _ builder: inout DocumentBuilder) throws {
+        let length = scalar.end - scalar.start
+        if scalar.isCopied {
+            try builder.commitKey(
+                count: unquote(scalar, &builder), at: scalar.start, length: length)
+        } else {
+            try builder.key(at: scalar.start + 1, length: length - 2, marks: TapeNode.quoted)
+        }
+        note(.scalar, scalar.start, scalar.end, style(scalar))
+    }
+
+    @inline(__always)
+    private func style(_ scalar: Quoted) -> YAMLFormat.ScalarStyle {
+        byte(scalar.start) == ASCII.quote ? .doubleQuoted : .singleQuoted
+    }
+
+    /// Writes the text of a scalar in quotes to memory of the builder.
+    @inline(never)
+    private func unquote(_ scalar: Quoted, _ builder: inout DocumentBuilder) throws -> Int {
+        // Some escapes are shorter than their characters in UTF-8.
+        let target = try builder.reserveText(2 * (scalar.end - scalar.start), at: scalar.start)
+        return try fold(
+            scalar.start + 1, scalar.end - 1, quote: byte(scalar.start), into: target)
+    }
+
+    /// Writes text with its lines folded and its escapes replaced, and returns the number of bytes.
+    ///
+    /// White space with line feeds becomes a space, or one line feed less.
+    ///
+    /// - Parameter quote: The quotes around the text; 0 for plain text.
+    func fold(
+        _ start: Int, _ end: Int, quote: UInt8, into target: UnsafeMutableRawPointer
+    ) throws -> Int {
+        var at = start
+        var count = 0
+        func put(_ byte: UInt8) {
+            target.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+            count += 1
+        }
+        while at < end {
+            let next = byte(at)
+            if next <= ASCII.space {
+                let first = at
+                let breaks = skipWhiteSpace(&at, end)
+                if breaks == 0 {
+                    for place in first..<at { put(byte(place)) }
+                } else if breaks == 1 {
+                    put(ASCII.space)
+                } else {
+                    for _ in 1..<breaks { put(ASCII.lineFeed) }
+                }
+            } else if next == ASCII.backslash, quote == ASCII.quote {
+                if byte(at + 1) == ASCII.lineFeed {
+                    at += 2
+                    for _ in 0..<skipWhiteSpace(&at, end) { put(ASCII.lineFeed) }
+                } else {
+                    count += UTF8Sequence.write(try escape(&at), to: target + count)
+                }
+            } else {
+                put(next)
+                at += next == quote ? 2 : 1
+            }
+        }
+        return count
+    }
+
+    /// Skips white space and returns the number of line feeds in it.
+    @inline(__always)
+    private func skipWhiteSpace(_ at: inout Int, _ end: Int) -> Int {
+        var breaks = 0
+        while at < end, byte(at) <= ASCII.space {
+            if byte(at) == ASCII.lineFeed { breaks += 1 }
+            at += 1
+        }
+        return breaks
+    }
+
+    /// Returns the character of an escape and moves after it.
+    private func escape(_ at: inout Int) throws -> UInt32 {
+        let mark = byte(at + 1)
+        at += 2
+        switch mark {
+        case UInt8(ascii: "n"): return 0x0A
+        case UInt8(ascii: "t"): return 0x09
+        case UInt8(ascii: "r"): return 0x0D
+        case UInt8(ascii: "0"): return 0
+        case UInt8(ascii: "a"): return 0x07
+        case UInt8(ascii: "b"): return 0x08
+        case UInt8(ascii: "e"): return 0x1B
+        case UInt8(ascii: "f"): return 0x0C
+        case UInt8(ascii: "v"): return 0x0B
+        case ASCII.space, ASCII.quote, ASCII.slash, ASCII.backslash: return UInt32(mark)
+        case UInt8(ascii: "N"): return 0x85
+        case UInt8(ascii: "_"): return 0xA0
+        case UInt8(ascii: "L"): return 0x2028
+        case UInt8(ascii: "P"): return 0x2029
+        case UInt8(ascii: "x"): return try hexadecimal(&at, 2)
+        case UInt8(ascii: "u"): return try hexadecimal(&at, 4)
+        case UInt8(ascii: "U"): return try hexadecimal(&at, 8)
+        default: throw GaveUp()
+        }
+    }
+
+    private func hexadecimal(_ at: inout Int, _ digits: Int) throws -> UInt32 {
+        var number: UInt32 = 0
+        for _ in 0..<digits {
+            guard let digit = ASCII.hexValue(byte(at)) else { throw GaveUp() }
+            number = number << 4 | digit
+            at += 1
+        }
+        guard Unicode.Scalar(number) != nil else { throw GaveUp() }
+        return number
+    }
+}

@@ -1,0 +1,95 @@
+import VersionedCodableDocuments
+
+/// The characters that the scanner reads.
+enum PlainText {
+    /// Whether text has only characters that mean the same to libyaml and to the scanner.
+    ///
+    /// Those are tabs, line feeds and printable characters, without the other line breaks of
+    /// YAML 1.1 and byte order marks, but for one at the start. libyaml refuses or interprets all others, also in comments.
+    ///
+    /// - Parameter source: Well-formed UTF-8, but for the last character.
+    /// - Complexity: O(n).
+    static func isPlain(_ source: SourceBuffer) -> Bool {
+        let base = source.start
+        // The prelude of a document skips a mark at its start.
+        var at = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while at + 32 <= source.count {
+            let words = (base + at).loadUnaligned(as: SIMD4<UInt64>.self)
+            let low = words & SIMD4(repeating: EightBytes.repeating(0x7F))
+            // The high bit of each byte: at least a bound.
+            let tab = low &+ SIMD4(repeating: EightBytes.repeating(0x80 - 0x09))
+            let afterLineFeed = low &+ SIMD4(repeating: EightBytes.repeating(0x80 - 0x0B))
+            let space = low &+ SIMD4(repeating: EightBytes.repeating(0x80 - 0x20))
+            let delete = low &+ SIMD4(repeating: EightBytes.repeating(1))
+            let others = (~space & (~tab | afterLineFeed)) | delete | words
+            if (others[0] | others[1] | others[2] | others[3]) & EightBytes.repeating(0x80) != 0 {
+                guard let next = skip(base, at, to: at + 32) else { return false }
+                at = next
+            } else {
+                at += 32
+            }
+        }
+        return skip(base, at, to: source.count) != nil
+    }
+
+    /// Returns an offset at or after `end` that is between characters; nil for other characters.
+    @inline(never)
+    private static func skip(_ base: UnsafeRawPointer, _ start: Int, to end: Int) -> Int? {
+        var at = start
+        while at < end {
+            let first = base.load(fromByteOffset: at, as: UInt8.self)
+            if first < 0x80 {
+                guard first >= 0x20 || first == ASCII.tab || first == ASCII.lineFeed,
+                    first != ASCII.delete
+                else { return nil }
+                at += 1
+            } else {
+                // The last character of a prefix may be cut off.
+                let length = UTF8Sequence.length(at: base + at)
+                guard length > 0, isPlain(base + at, first) else { return nil }
+                at += length
+            }
+        }
+        return at
+    }
+
+    private static func isPlain(_ character: UnsafeRawPointer, _ first: UInt8) -> Bool {
+        func byte(_ index: Int) -> UInt8 {
+            character.load(fromByteOffset: index, as: UInt8.self)
+        }
+        switch first {
+        // C1 controls, with NEL.
+        case 0xC2: return byte(1) >= 0xA0
+        // LS and PS.
+        case 0xE2: return byte(1) != 0x80 || byte(2) & 0xFE != 0xA8
+        // The byte order mark, U+FFFE and U+FFFF.
+        case 0xEF:
+            return !(byte(1) == 0xBB && byte(2) == 0xBF)
+                && !(byte(1) == 0xBF && byte(2) >= 0xBE)
+        default: return true
+        }
+    }
+
+    // MARK: Bytes
+
+    /// Whether a plain scalar may begin with a byte, whatever follows.
+    @inline(__always)
+    static func startsPlain(_ byte: UInt8) -> Bool {
+        // One bit for each of the bytes 0x00–0x3F and 0x40–0x7F.
+        if byte >= 0x80 { return true }
+        let indicators = byte < 0x40 ? lowIndicators : highIndicators
+        return indicators & (1 << UInt64(byte & 0x3F)) == 0
+    }
+
+    /// Bytes up to the space, and `!"#%&'*,-:>?`.
+    private static var lowIndicators: UInt64 { 0xC400_34EF_FFFF_FFFF }
+    /// The characters ``@[]`{|}`` and DEL.
+    private static var highIndicators: UInt64 { 0xB800_0001_2800_0001 }
+
+    /// Whether a byte ends plain text in a flow collection.
+    @inline(__always)
+    static func endsFlow(_ byte: UInt8) -> Bool {
+        byte == ASCII.comma || byte == UInt8(ascii: "?") || byte == ASCII.openBracket
+            || byte == ASCII.closeBracket || byte == ASCII.openBrace || byte == ASCII.closeBrace
+    }
+}

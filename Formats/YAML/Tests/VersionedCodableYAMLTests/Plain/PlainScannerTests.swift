@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodableDocuments
+
+@testable import VersionedCodableYAML
+
+/// The scanner gives the tape that libyaml's events give, for every document it reads.
+@Suite("Plain scanner") struct PlainScannerTests {
+    @Test(arguments: PlainSamples.read)
+    func readsAlone(text: String) {
+        var comparison = ScannerComparison()
+        comparison.compare(Data(text.utf8))
+        #expect(comparison.differences == [])
+        #expect(comparison.whole == 1)
+    }
+
+    @Test(arguments: PlainSamples.leftToLibYAML)
+    func givesUp(text: String) {
+        var comparison = ScannerComparison()
+        comparison.compare(Data(text.utf8))
+        #expect(comparison.differences == [])
+        #expect(comparison.scanned == 0)
+    }
+
+    /// Programs and people write documents that the scanner reads.
+    @Test(arguments: PlainSamples.files)
+    func readsFilesOfEveryKind(name: String) throws {
+        var comparison = ScannerComparison()
+        comparison.compare(Data(try #require(PlainSamples.file(name)).utf8))
+        #expect(comparison.differences == [])
+        #expect(comparison.whole == 1)
+    }
+
+    /// In a stream, the scanner continues after a long document that libyaml has read.
+    @Test func continuesInAStream() {
+        let filler = String(repeating: "- item\n", count: 700)
+        let stream = "--- &a\n\(filler)---\nb: 1\n---\nc: 1\n"
+        var comparison = ScannerComparison()
+        comparison.compare(Data(stream.utf8))
+        #expect(comparison.differences == [])
+        #expect(comparison.scanned == "---\nb: 1\n---\nc: 1\n".utf8.count)
+    }
+
+    /// A document that is not one is left to libyaml, also after a long one.
+    @Test func continuesAtMarkersOnly() {
+        let filler = String(repeating: "- item\n", count: 700)
+        var comparison = ScannerComparison()
+        comparison.compare(Data("--- &a\n\(filler)...\n\"a\"\n- b\n".utf8))
+        comparison.compare(Data("--- &a \"\(filler)\"\n- b\n".utf8))
+        #expect(comparison.differences == [])
+    }
+
+    @Test(.enabled(if: YAMLTestSuite.isPresent))
+    func equalsLibYAMLInTheTestSuite() {
+        var comparison = ScannerComparison()
+        for name in YAMLTestSuite.cases {
+            comparison.compare(YAMLTestSuite.data(name, "in.yaml") ?? Data())
+        }
+        print("yaml-test-suite:", comparison)
+        #expect(comparison.differences == [])
+        #expect(comparison.whole > 30)
+    }
+
+    @Test(.enabled(if: CorpusFiles.isPresent))
+    func readsKubernetesManifests() throws {
+        var comparison = ScannerComparison()
+        for file in CorpusFiles.files(in: "kubernetes", suffixes: ".yaml", ".yml") {
+            comparison.compare(try CorpusFiles.data(file))
+        }
+        print("kubernetes:", comparison)
+        #expect(comparison.differences == [])
+        #expect(comparison.scanned * 100 >= comparison.bytes * 90)
+    }
+}
