@@ -42,8 +42,9 @@ final class SpareTools<Session: KeyTypeNoting>: Sendable {
     ///
     /// - Parameter isUsable: False for tools with plans that depend on more than their kind says.
     func put(_ tools: SessionTools<Session>, isUsable: Bool) {
+        // Full plans would be searched in a dictionary, and take ever more memory.
         let isKept =
-            isUsable
+            isUsable && !tools.plans.isFull
             && spares.withLock { spares in
                 guard spares.count < SpareTools.most else { return false }
                 spares.append(tools)

@@ -204,7 +204,7 @@ extension DocumentBuilder {
 
     @inlinable @inline(__always)
     mutating func push(_ node: TapeNode) throws {
-        if count == capacity { try grow(at: Int(truncatingIfNeeded: node.offset)) }
+        if count == capacity { try grow(for: node) }
         nodes[count] = node
         count &+= 1
     }

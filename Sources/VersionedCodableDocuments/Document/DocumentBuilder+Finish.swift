@@ -132,7 +132,6 @@ extension DocumentBuilder {
 
     // MARK: Slow paths, out of line
 
-    @usableFromInline
     mutating func grow(at offset: Int) throws {
         guard capacity < limits.nodes else {
             throw located(.limit(.nodes, limits.nodes, at: errorOffset(offset)))
@@ -140,6 +139,19 @@ extension DocumentBuilder {
         memory.growNodes(count: count)
         nodes = memory.nodes
         capacity = min(memory.nodeCapacity, limits.nodes)
+    }
+
+    /// Makes space for a node.
+    ///
+    /// The offset of a node whose text is not in the source is that of the text, which has the
+    /// offset in the source before it.
+    @usableFromInline
+    mutating func grow(for node: TapeNode) throws {
+        var offset = node.offset
+        if node.head & TapeNode.detached != 0 {
+            offset = TextOrigin(of: memory.side + Int(node.offset)).offset
+        }
+        try grow(at: Int(truncatingIfNeeded: offset))
     }
 
     /// Returns an offset for an error; nil for a value that is not in the source.

@@ -67,6 +67,28 @@ import Testing
         #expect(spares.count == 1)
     }
 
+    private struct Nest<Content: Decodable>: Decodable {}
+
+    /// Calls a function with many types, each made of the one before.
+    private func forTypes<Content: Decodable>(
+        _ count: Int, from _: Content.Type, _ body: (any Decodable.Type) -> Void
+    ) {
+        body(Content.self)
+        if count > 1 { forTypes(count - 1, from: Nest<Content>.self, body) }
+    }
+
+    @Test func aPlanStaysWhereItIs() throws {
+        let document = try DocumentDecoder(format: BracketFormat()).document(from: "1")
+        let session = DecodingSession.make(for: document, DecodingOptions())
+        var plans: [(type: any Decodable.Type, plan: UnsafeMutablePointer<ObjectPlan>)] = []
+        forTypes(300, from: Int.self) { plans.append(($0, session.objectPlan(of: $0))) }
+        for (type, plan) in plans {
+            #expect(plan.pointee.type == TypeIdentity.address(of: type))
+            #expect(session.objectPlan(of: type) == plan)
+        }
+        #expect(session.tools.plans.isFull)
+    }
+
     @Test func noMoreThanANumberIsKept() {
         let spares = SpareTools<DecodingSession>()
         let tools = (0..<40).map { _ in spares.take(0, for: ObjectPlan.self) }

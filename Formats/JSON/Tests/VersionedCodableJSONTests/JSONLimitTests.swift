@@ -48,6 +48,14 @@ import VersionedCodableTesting
         #expect(
             message("{\"a\":1,\"b\":[1]}", syntax, within: five)
                 == "1:13: the document has more than the limit of 5 nodes (nodes)")
+        // Texts that are unescaped are not where they were read.
+        let escaped = #"{"a":1,"\u0062":["\u0063"]}"#
+        #expect(
+            message(escaped, syntax, within: five)
+                == "1:18: the document has more than the limit of 5 nodes (nodes)")
+        #expect(
+            message(escaped, syntax, within: ReadingLimits(nodes: 3))
+                == "1:8: the document has more than the limit of 3 nodes (nodes)")
     }
 
     @Test(arguments: JSONFormat.Syntax.allCases)
