@@ -2,8 +2,7 @@
 
     spark-submit --files versioned,chain.yaml map_in_pandas.py INPUT OUTPUT KEY COLUMN [stop]
 
-Writes the key, the document and `error`: null, or JSON that says why the document could not be migrated and is unchanged.
-With `stop`, such a document ends the job instead.
+Writes the key, the document and `error`: null, or JSON that says why the document is unchanged. `stop` ends the job there.
 """
 import json
 import subprocess
@@ -18,7 +17,8 @@ from pyspark.sql.functions import lit
 
 def feed(pipe, documents):
     with suppress(BrokenPipeError):  # `answer` reports it.
-        for data in documents:
+        for document in documents:
+            data = (document or "").encode()  # A null is an empty record.
             pipe.write(len(data).to_bytes(4, "big") + data)
         pipe.flush()
 
@@ -40,24 +40,21 @@ def migrate(batches, column, stop):
                "--frames", "u32be", "--errors", "inline", "--jobs", "1"]
     worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     count = 0
-    try:
-        for batch in batches:
-            old = batch[column].astype(object).where(batch[column].notna(), None).tolist()
-            # A thread writes while this one reads, because a pipe holds only 64 KiB. A null is an empty record.
-            Thread(target=feed, args=(worker.stdin, [(text or "").encode() for text in old])).start()
-            new = [answer(worker.stdout, number, text) for number, text in enumerate(old, count + 1)]
-            errors = [error for _, error in new]
-            if stop and any(errors):
-                raise ValueError(next(filter(None, errors)))
-            yield batch.assign(**{column: [text for text, _ in new], "error": errors})
-            count += len(old)
-    finally:
-        worker.kill()  # Every record has been answered, or the task fails.
+    for batch in batches:
+        old = batch[column].astype(object).where(batch[column].notna(), None).tolist()
+        # A thread writes while this one reads, because a pipe holds only 64 KiB.
+        Thread(target=feed, args=(worker.stdin, old)).start()
+        new, errors = zip(*[answer(worker.stdout, count + n, text) for n, text in enumerate(old, 1)]) if old else ([], [])
+        if stop and any(errors):
+            raise ValueError(next(filter(None, errors)))
+        yield batch.assign(**{column: new, "error": errors})
+        count += len(old)
+    worker.communicate()
 
 
 if __name__ == "__main__":
     input, output, key, column, *stop = sys.argv[1:]
-    # No other columns, because pandas turns integers into floating point where some are null.
-    frame = SparkSession.builder.getOrCreate().read.parquet(input)
-    frame = frame.select(key, column, lit(None).cast("string").alias("error"))
-    frame.mapInPandas(lambda batches: migrate(batches, column, stop), frame.schema).write.parquet(output)
+    with SparkSession.builder.appName("versioned").getOrCreate() as session:
+        # No other columns, because pandas turns integers into floating point where some are null.
+        frame = session.read.parquet(input).select(key, column, lit(None).cast("string").alias("error"))
+        frame.mapInPandas(lambda batches: migrate(batches, column, stop), frame.schema).write.parquet(output)

@@ -25,8 +25,8 @@ def command(context, on_error):
 
 if __name__ == "__main__":
     input, output, *rest = sys.argv[1:]
-    context = SparkContext(appName="versioned")
-    lines = context.textFile(input, next((int(word) for word in rest if word.isdigit()), None))
-    # Without checkCode, Spark ignores the exit status, and the records after a failure are lost.
-    migrated = lines.pipe(command(context, "stop" if "stop" in rest else "pass"), checkCode=True)
-    migrated.saveAsTextFile(output)
+    with SparkContext(appName="versioned") as context:
+        lines = context.textFile(input, next((int(word) for word in rest if word.isdigit()), None))
+        # Without checkCode, Spark ignores the exit status, and the records after a failure are lost.
+        migrated = lines.pipe(command(context, "stop" if "stop" in rest else "pass"), checkCode=True)
+        migrated.saveAsTextFile(output)
