@@ -15,11 +15,9 @@ from pyspark.sql import SparkSession
 from pyspark.sql.functions import lit
 
 
-def feed(pipe, documents):
+def feed(pipe, data):
     with suppress(BrokenPipeError):  # `answer` reports it.
-        for document in documents:
-            data = (document or "").encode()  # A null is an empty record.
-            pipe.write(len(data).to_bytes(4, "big") + data)
+        pipe.write(data)
         pipe.flush()
 
 
@@ -42,8 +40,10 @@ def migrate(batches, column, stop):
     count = 0
     for batch in batches:
         old = batch[column].astype(object).where(batch[column].notna(), None).tolist()
+        data = [(text or "").encode() for text in old]  # A null is an empty record.
         # A thread writes while this one reads, because a pipe holds only 64 KiB.
-        Thread(target=feed, args=(worker.stdin, old)).start()
+        framed = b"".join(len(document).to_bytes(4, "big") + document for document in data)
+        Thread(target=feed, args=(worker.stdin, framed)).start()
         new, errors = zip(*[answer(worker.stdout, count + n, text) for n, text in enumerate(old, 1)]) if old else ([], [])
         if stop and any(errors):
             raise ValueError(next(filter(None, errors)))
