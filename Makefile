@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-long run examples packages lint figures format docs dist wheel bench bench-report bench-compare attacks nets check check-asan check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint figures format docs dist wheel bench bench-report bench-compare attacks nets test-spark test-databases check check-asan check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
 
@@ -91,6 +91,13 @@ attacks: setup ## Attack every format within the limits for untrusted documents;
 
 nets: setup ## Record edits, values and errors of the tests; RECORD=folder, BASE=folder compares with an earlier record
 	@Scripts/nets "$(RECORD)" $(BASE)
+
+# Both take the command from VERSIONED, or build it.
+test-spark: ## Run the recipes for Spark with PySpark, which is installed into .build/spark; VERSIONED=command RECORDS=count; takes minutes
+	@$(if $(VERSIONED),VERSIONED="$(VERSIONED)") $(if $(RECORDS),RECORDS="$(RECORDS)") Integrations/Spark/check
+
+test-databases: ## Run the recipes for SQLite, PostgreSQL and DuckDB while others write; VERSIONED=command ROWS=count
+	@$(if $(VERSIONED),VERSIONED="$(VERSIONED)") $(if $(ROWS),ROWS="$(ROWS)") Integrations/Databases/check
 
 check: test test-long lint ## Run all tests and the lint
 
