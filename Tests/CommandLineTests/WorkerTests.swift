@@ -230,6 +230,8 @@ import Testing
                     {"version":3}
 
                     """))
+        let bytes = try bash(#"printf 'a\377\n' | worker --errors inline"#)
+        #expect(bytes.output.hasSuffix("},\"base64\":\"Yf8=\"}\n"))
         let file = try run("--errors", "errors.ndjson", input: Self.failing)
         #expect(file.errors == "")
         #expect(try folder.text(of: "errors.ndjson") == Self.errors)

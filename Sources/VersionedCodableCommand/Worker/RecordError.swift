@@ -49,17 +49,24 @@ struct RecordError: Sendable {
     /// A line of JSON.
     var line: [UInt8] { (try? FileOutput.line(of: value)).map { [UInt8]($0) } ?? [] }
 
-    /// Returns the answer to a record that has the error and the record, as text if it is not JSON.
+    /// Returns the answer to a record that has the error and the record: JSON as it is, other text
+    /// as a string, and other bytes in Base64 under another key.
     func inline(_ record: UnsafeRawBufferPointer?) -> [UInt8] {
-        var input = Array("null".utf8)
+        var input = (key: "input", value: Array("null".utf8))
         if let record {
-            input = [UInt8](record)
-            if (try? JSONFormat().read(Data(record), within: .untrusted)) == nil {
-                let text = DocumentValue.string(String(decoding: record, as: UTF8.self))
-                input = (try? FileOutput.line(of: text).dropLast()).map { [UInt8]($0) } ?? []
+            if (try? JSONFormat().read(Data(record), within: .untrusted)) != nil {
+                input.value = [UInt8](record)
+            } else if let text = String(validating: record, as: UTF8.self) {
+                input.value = json(text)
+            } else {
+                input = ("base64", json(Data(record).base64EncodedString()))
             }
         }
-        return Array(#"{"error":"#.utf8) + line.dropLast() + Array(#","input":"#.utf8) + input
-            + Array("}".utf8)
+        return Array(#"{"error":"#.utf8) + line.dropLast()
+            + Array(#","\#(input.key)":"#.utf8) + input.value + Array("}".utf8)
+    }
+
+    private func json(_ text: String) -> [UInt8] {
+        (try? FileOutput.line(of: DocumentValue.string(text)).dropLast()).map { [UInt8]($0) } ?? []
     }
 }

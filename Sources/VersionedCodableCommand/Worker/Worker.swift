@@ -69,7 +69,7 @@ struct Worker: Command {
                 "--errors", "WHERE",
                 """
                 where the lines about such records go: stderr, a file, or inline for an answer \
-                with the members error and input
+                with the members error and input, or base64 for bytes that are no text
                 """, is: .file,
                 example: "--errors inline"),
             .flag(

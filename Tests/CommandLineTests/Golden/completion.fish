@@ -38,7 +38,7 @@ complete -c versioned -n '__fish_seen_subcommand_from worker' -l field -d 'migra
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l encoded -d 'the member is a string that holds the document'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l column -d 'migrates one column, from 1, of tab-separated lines, with the backslashes of COPY of PostgreSQL' -r
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l on-error -d 'the answer to a record that fails: pass, the record itself, is the default; null; drop for none; stop ends the run before it' -r -f -a 'pass null drop stop'
-complete -c versioned -n '__fish_seen_subcommand_from worker' -l errors -d 'where the lines about such records go: stderr, a file, or inline for an answer with the members error and input' -r
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l errors -d 'where the lines about such records go: stderr, a file, or inline for an answer with the members error and input, or base64 for bytes that are no text' -r
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l strict -d 'the exit status is 1 if a record fails'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l validate -d 'reads also records of the wanted version to their end'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l unordered -d 'answers in any order, each with the number of its record and a tab before it'

@@ -63,7 +63,7 @@ _versioned() {
                 '--encoded[the member is a string that holds the document]' \
                 '--column[migrates one column, from 1, of tab-separated lines, with the backslashes of COPY of PostgreSQL]:NUMBER:_files' \
                 '--on-error[the answer to a record that fails\: pass, the record itself, is the default; null; drop for none; stop ends the run before it]:ANSWER:(pass null drop stop)' \
-                '--errors[where the lines about such records go\: stderr, a file, or inline for an answer with the members error and input]:WHERE:_files' \
+                '--errors[where the lines about such records go\: stderr, a file, or inline for an answer with the members error and input, or base64 for bytes that are no text]:WHERE:_files' \
                 '--strict[the exit status is 1 if a record fails]' \
                 '--validate[reads also records of the wanted version to their end]' \
                 '--unordered[answers in any order, each with the number of its record and a tab before it]' \
