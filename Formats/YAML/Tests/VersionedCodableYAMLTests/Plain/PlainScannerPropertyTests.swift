@@ -12,13 +12,13 @@ import VersionedCodableDocuments
 @Suite("Plain scanner, any document") struct PlainScannerPropertyTests {
     @Test func equalsLibYAMLForGeneratedDocuments() throws {
         var comparison = ScannerComparison()
-        for seed in 0..<(TestRun.isLong ? 4000 : 400) {
+        for seed in 0..<(TestRun.isLong ? 1200 : 400) {
             comparison.compare(Data(RandomYAML(seed: seed).text.utf8))
             comparison.compare(try Self.written(seed))
         }
         #expect(comparison.differences == [])
         var plain = ScannerComparison()
-        for seed in 0..<(TestRun.isLong ? 8000 : 800) {
+        for seed in 0..<(TestRun.isLong ? 2400 : 800) {
             plain.compare(Data(RandomYAML(seed: seed, isPlain: true).text.utf8))
         }
         print("generated:", comparison, "; plain:", plain)
@@ -29,7 +29,7 @@ import VersionedCodableDocuments
     @Test func equalsLibYAMLForChangedDocuments() throws {
         let number = { ProcessInfo.processInfo.environment[$0].flatMap { UInt64($0) } }
         let first = number("VERSIONED_CODABLE_SEED") ?? 0
-        let count = number("VERSIONED_CODABLE_MUTATIONS") ?? (TestRun.isLong ? 100_000 : 6000)
+        let count = number("VERSIONED_CODABLE_MUTATIONS") ?? (TestRun.isLong ? 18_000 : 6000)
         let documents = try Self.documents()
         var comparison = ScannerComparison()
         for seed in first..<first + count {
@@ -48,7 +48,7 @@ import VersionedCodableDocuments
     @Test func peeksLikeLibYAML() throws {
         let documents = try Self.documents()
         var decided = 0
-        for seed in 0..<UInt64(TestRun.isLong ? 100_000 : 6000) {
+        for seed in 0..<UInt64(TestRun.isLong ? 18_000 : 6000) {
             var random = SeededNumbers(seed: seed &* 37)
             let data = Data(YAMLMutation(random.one(of: documents), seed: seed).data)
             let prefix = data.prefix(random.once(in: 2) ? 1024 : random.below(data.count + 1))
