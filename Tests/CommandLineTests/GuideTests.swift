@@ -88,6 +88,22 @@ import Testing
         #expect(count == 6)
     }
 
+    private static let hasPython = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
+        FileManager.default.isExecutableFile(atPath: $0 + "/python3")
+    }
+
+    /// The plan of many machines in the guide is the one that the script prints.
+    @Test(.enabled(if: hasPython)) func thePlanOfManyMachines() throws {
+        let block = try #require(
+            try Self.blocks(
+                "Sources/VersionedCodable/VersionedCodable.docc/Guides/Many-documents.md"
+            ).first { $0.text.hasPrefix("$ Integrations/plan") }
+        ).text
+        let lines = block.dropFirst(2).split(separator: "\n", maxSplits: 1).map(String.init)
+        let result = try Folder([:]).shell("cd '\(Self.root.path)'; python3 \(lines[0])")
+        #expect(result.output == lines[1])
+    }
+
     /// Hooks of pre-commit name changed files, also those of no chain.
     @Test func hooksRun() throws {
         let page = String(

@@ -141,10 +141,9 @@ extension DocumentBuilder {
         capacity = min(memory.nodeCapacity, limits.nodes)
     }
 
-    /// Makes space for a node.
+    /// Makes space for a node, whose place in the source is in the error.
     ///
-    /// The offset of a node whose text is not in the source is that of the text, which has the
-    /// offset in the source before it.
+    /// Text outside the source is preceded by the place it was read from.
     @usableFromInline
     mutating func grow(for node: TapeNode) throws {
         var offset = node.offset

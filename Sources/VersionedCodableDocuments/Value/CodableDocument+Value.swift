@@ -12,25 +12,20 @@ extension CodableDocument {
     /// - Throws: `ReadingError` of kind `.limit` when the value exceeds the depth or size limits.
     /// - Complexity: O(n), and next to nothing for unchanged parts.
     public init(_ value: DocumentValue, within limits: ReadingLimits = .default) throws {
-        try self.init(value, within: limits, asPlain: false, gathersKeys: false)
+        try self.init(value, within: limits, asPlain: false)
     }
 
     /// Makes a document of a value.
     ///
     /// - Parameters:
     ///   - asPlain: Whether new scalars can be decoded as text, like unquoted ones, in a document
-    ///     with rules for text; and whether a small part of a large document is rebuilt instead of
-    ///     copying the document's texts.
-    ///   - gathersKeys: Whether members with the same key become one with an array, even if
-    ///     unchanged.
-    init(
-        _ value: DocumentValue, within limits: ReadingLimits, asPlain: Bool,
-        gathersKeys: Bool = true
-    ) throws {
+    ///     with rules for text; whether members with the same key become one with an array, even if
+    ///     unchanged; and whether a small part of a large document is rebuilt instead of copying the
+    ///     document's texts.
+    init(_ value: DocumentValue, within limits: ReadingLimits, asPlain: Bool) throws {
         let origin = asPlain ? value.largeOrigin : value.origin
-        // Members with the same key have to become arrays.
         let base = origin.flatMap {
-            gathersKeys && $0.capabilities.contains(.repeatedKeys) ? nil : $0
+            asPlain && $0.capabilities.contains(.repeatedKeys) ? nil : $0
         }
         var builder = try DocumentBuilder(
             extending: base, capabilities: CodableDocument.valueCapabilities, limits: limits)

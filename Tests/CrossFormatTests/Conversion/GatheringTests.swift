@@ -57,7 +57,7 @@ import Testing
         let document = try XMLFormat().read(Data(element(0).utf8), within: .default)
         let gathered = try document.gatheringRepeatedKeys()
         let other = try CodableDocument(
-            try DocumentValue(document), within: .default, asPlain: false, gathersKeys: true)
+            try DocumentValue(document), within: .default, asPlain: true)
         #expect(gathered.root == other.root)
         #expect(try DocumentValue(gathered) == DocumentValue(other))
     }

@@ -6,9 +6,9 @@ extension JSONWriter {
 
     /// Writes a document without white space and sorting, in a pass over its nodes in order.
     ///
-    /// Nodes are in the order of the text, so that of a container only the end is to be known.
-    /// A document with aliases, deep nesting, or a value that JSON cannot represent or only in
-    /// another form, is left to `writeDocument`, which has the paths of errors.
+    /// Nodes are in the order of the text, so the stack has only the ends of containers. A document
+    /// with aliases, deep nesting or a value that JSON cannot represent is left to `writeDocument`,
+    /// which knows the path of an error.
     ///
     /// - Returns: Whether the document was written; if not, the output is empty.
     mutating func writeCompact() -> Bool {

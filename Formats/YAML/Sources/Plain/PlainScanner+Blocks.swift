@@ -7,7 +7,7 @@ extension PlainScanner {
         let isLiteral: Bool
         /// `+` or `-`; 0 without.
         var chomping: UInt8 = 0
-        /// The indentation of the text below that of its collection; 0 to detect it.
+        /// The indentation of the text relative to its collection; 0 if the text determines it.
         var indentation = 0
     }
 

@@ -100,7 +100,6 @@ extension ElementEncodingShape {
             }
         }
         let node = tape.pointee.count
-        // The plan is copied: another one may take its place while the value is encoded.
         let plan = entry.pointee
         try encodePlanned(value, plan, session, in: container)
         if let optional = plan.optional {
