@@ -45,6 +45,46 @@ package enum FileReplacement {
         #endif
     }
 
+    /// Renames a file that has not changed; no file is replaced.
+    ///
+    /// The new name has `.unreadable` at its end, and a number if that name is taken. The file that
+    /// a symbolic link leads to is renamed.
+    ///
+    /// - Parameter fingerprint: The fingerprint of the file when it was read.
+    /// - Returns: The new location; nil when the file has another fingerprint or does not exist.
+    /// - Throws: `CocoaError` when the path is no regular file or its folder is not writable.
+    static func setAside(fileAt url: URL, ifStill fingerprint: FileFingerprint) throws -> URL? {
+        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+        do {
+            let target = try resolved(url.path)
+            if let status = try FileStatus(ofPath: target, followsLinks: false),
+                status.kind != .regular
+            {
+                throw FileError.notRegular(url.relativePath)
+            }
+            let lock = try locked(target)
+            defer { lock?.unlock() }
+            guard FileFingerprint(ofPath: target) == fingerprint else { return nil }
+            let name = try unusedName(target + ".unreadable")
+            do {
+                try SystemPath.move(target, to: name)
+            } catch {
+                SystemPath.remove(name)
+                throw error
+            }
+            try? SystemFile(reading: folder(of: target)).flush()
+            return URL(fileURLWithPath: name)
+        } catch let error as SystemError {
+            throw FileError.writing(url.relativePath, error)
+        }
+        #else
+        guard FileFingerprint(ofPath: url.path) == fingerprint else { return nil }
+        let copy = URL(fileURLWithPath: url.path + ".unreadable-\(UInt64.random(in: 0 ... .max))")
+        try FileManager.default.moveItem(at: url, to: copy)
+        return copy
+        #endif
+    }
+
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     private static func replace(
         _ target: String, _ old: FileStatus?, with data: Data, if precondition: (() throws -> Void)?
@@ -69,6 +109,21 @@ package enum FileReplacement {
         }
         // Flushes the new name as well, if possible; the file is already replaced.
         try? SystemFile(reading: folder).flush()
+    }
+
+    /// Creates an empty file with a name that no other file has: the path itself, or with `-2`,
+    /// `-3` and so on after it.
+    private static func unusedName(_ path: String) throws(SystemError) -> String {
+        var (name, number) = (path, 1)
+        while true {
+            do {
+                _ = try SystemFile(making: name, mode: 0o600)
+                return name
+            } catch  where error.isTakenName {
+                number += 1
+                name = "\(path)-\(number)"
+            }
+        }
     }
 
     /// Waits for the lock of the file at a path, which is released when the process ends, if not

@@ -23,8 +23,11 @@ struct SystemError: Error {
     static let isFolder = SystemError(number: EISDIR)
     static let isMissing = SystemError(number: ENOENT)
 
+    /// Whether another file has the name.
+    var isTakenName: Bool { number == EEXIST }
+
     /// Whether the name is already taken, or too long.
-    var isAboutName: Bool { number == EEXIST || number == ENAMETOOLONG }
+    var isAboutName: Bool { isTakenName || number == ENAMETOOLONG }
 }
 
 /// An open file, closed with the last reference to it.

@@ -66,10 +66,13 @@ extension DocumentDecoder {
     /// - Throws: `ReadingError`, or the `CocoaError` of the file system, whose
     ///   `documentDescription` is a line such as `settings.yaml: no such file`.
     public func document(fromFileAt url: URL) throws -> CodableDocument {
+        try document(of: url) { try FileReading.data(at: url, limit: limits.inputBytes) }
+    }
+
+    func document(of url: URL, _ read: () throws -> Data) throws -> CodableDocument {
         let name = sourceName ?? url.relativePath
         do {
-            let data = try FileReading.data(at: url, limit: limits.inputBytes)
-            var document = try document(from: data)
+            var document = try document(from: try read())
             document.sourceName = name
             return document
         } catch let error as ReadingError {

@@ -147,6 +147,35 @@ extension ServerSettings {
         #expect(inMemory == 1 && inFile == 1)
     }
 
+    @Test func aDamagedFileIsKept() throws {
+        let url = FileManager.default.temporaryDirectory.appending(
+            path: "\(UUID().uuidString).json")
+        let renamed = URL(filePath: url.path + ".unreadable")
+        defer { try? FileManager.default.removeItem(at: renamed) }
+        try Data(#"{"version": 3}"#.utf8).write(to: url)
+        let decoder = DocumentDecoder(format: .json)
+        decoder.sourceName = "server.json"
+        // snippet
+        let settings = try decoder.load(
+            versioned: ServerSettings.self, fileAt: url,
+            or: ServerSettings(host: "localhost", port: 8080)
+        ) { renamed, error in
+            print("\(error.documentDescription)\nThe file is now \(renamed.lastPathComponent).")
+        }
+        // end
+        #expect(settings.port == 8080)
+        #expect(
+            output.text == """
+                server.json:1:13: version 3 is newer than 2, the newest version of ServerSettings \
+                this program knows (supported: 2, 1)
+                    {"version": 3}
+                                ^
+                The file is now \(renamed.lastPathComponent).
+
+                """)
+        #expect(try String(contentsOf: renamed, encoding: .utf8) == #"{"version": 3}"#)
+    }
+
     @Test func limitsAreSet() {
         let decoder = DocumentDecoder(format: .json)
         // snippet
