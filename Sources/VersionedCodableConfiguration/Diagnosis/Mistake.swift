@@ -4,6 +4,9 @@ import VersionedCodableDocuments
 /// One mistake of a document.
 public struct Mistake: Sendable, Hashable {
     /// The kind of a mistake.
+    #if compiler(>=6.3)
+    @nonexhaustive
+    #endif
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The bytes are not a document of the format.
         case syntax

@@ -97,6 +97,9 @@ public struct VersionChain: Sendable {
 
 extension VersionChain {
     /// A problem of a chain.
+    #if compiler(>=6.3)
+    @nonexhaustive
+    #endif
     public enum Problem: Error {
         /// Two types have the same version; documents are never decoded as the older one.
         case duplicateVersion(newer: any VersionedCodable.Type, older: any VersionedCodable.Type)

@@ -5,6 +5,9 @@ import VersionedCodableEssentials
 /// The type is not `Equatable`, so that programs can declare their own conformance. They can keep
 /// comparing the payload of ``unsupportedVersion(_:)``, which is equal when the oldest type tried
 /// is the same.
+#if compiler(>=6.3)
+@nonexhaustive(warn)
+#endif
 public enum VersionedDecodingError: Error {
     /// A value of an older document has no meaning in the newer version.
     ///

@@ -1,6 +1,9 @@
 import VersionedCodableEssentials
 
 /// An error of encoding a value with its version.
+#if compiler(>=6.3)
+@nonexhaustive(warn)
+#endif
 public enum VersionedEncodingError: Error {
     /// A key of the value is the key of its version.
     @available(*, deprecated, message: "Not thrown any more; see clash(_:)")

@@ -6,6 +6,9 @@ import VersionedCodableEssentials
 /// Type and key problems of a well-formed document are `DecodingError`s instead.
 public struct ReadingError: Error, Sendable, Hashable {
     /// The kinds of reading errors.
+    #if compiler(>=6.3)
+    @nonexhaustive
+    #endif
     public enum Kind: Sendable, Hashable {
         /// The bytes break the grammar of the format.
         case syntax

@@ -193,6 +193,9 @@ public enum FormatMatch: Sendable {
 }
 
 /// The reason why a format could not be registered or found.
+#if compiler(>=6.3)
+@nonexhaustive
+#endif
 public enum FormatRegistryError: Error, Sendable, Hashable {
     /// The name, file extension or media type belongs to another format.
     case taken(FormatClaim, by: String)

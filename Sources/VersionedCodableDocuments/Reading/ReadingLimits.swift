@@ -74,6 +74,9 @@ public struct ReadingLimits: Sendable, Hashable {
 }
 
 /// The name of a bound of `ReadingLimits`.
+#if compiler(>=6.3)
+@nonexhaustive
+#endif
 public enum ReadingLimit: String, Sendable, Hashable, CaseIterable {
     /// `ReadingLimits.inputBytes`
     case inputBytes

@@ -62,6 +62,9 @@ extension NoTypeRegistered: CustomStringConvertible, LocalizedError {
 }
 
 /// The error that a type could not be registered.
+#if compiler(>=6.3)
+@nonexhaustive
+#endif
 public enum DynamicRegistrationError: Error, Sendable, Hashable {
     /// The identifier belongs to another type.
     case taken(String, by: String, type: String)
