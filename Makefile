@@ -1,9 +1,9 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-long run examples packages lint figures format docs dist wheel bench bench-report bench-compare attacks nets test-spark test-databases check check-asan check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint figures format docs dist wheel bench bench-report bench-compare attacks fuzz nets test-spark test-databases check check-asan check-tsan clean
 
-SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
+SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources)
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -89,6 +89,9 @@ bench-compare: setup ## Measure the commit BASE= and the working tree in turns; 
 attacks: setup ## Attack every format within the limits for untrusted documents; ONLY="part of a name"; takes minutes
 	@swift run -c release --package-path Benchmarks attacks $(if $(ONLY),--only "$(ONLY)")
 
+fuzz: setup ## Fuzz for SECONDS=60 each target, or TARGET="name…"; SECONDS=0 runs only seeds and regressions
+	@Scripts/fuzz $(or $(SECONDS),60) $(TARGET)
+
 nets: setup ## Record edits, values and errors of the tests; RECORD=folder, BASE=folder compares with an earlier record
 	@Scripts/nets "$(RECORD)" $(BASE)
 
@@ -108,4 +111,4 @@ check-tsan: setup ## Run the tests of registries, reports and wrappers under Thr
 	swift test --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --package-path Tests/ThreadSafety --scratch-path .build/tsan
 
 clean: ## Delete everything that was built
-	rm -rf .build Benchmarks/.build Tests/PlantedMistakes/.build
+	rm -rf .build Benchmarks/.build Fuzz/.build Tests/PlantedMistakes/.build

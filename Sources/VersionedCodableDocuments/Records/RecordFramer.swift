@@ -107,7 +107,15 @@ package struct RecordFramer: Sendable {
         _ bytes: UnsafeRawBufferPointer, _ start: Int, _ content: Int
     ) -> RecordFrame? {
         searched = bytes.count - start
-        guard isSkipping || searched > limit else { return nil }
+        // The last byte may belong to the end of the record.
+        let end: UInt8? =
+            switch framing {
+            case .lines: ASCII.carriageReturn
+            case .rs: ASCII.lineFeed
+            default: nil
+            }
+        let count = bytes.count - content - (bytes.last == end ? 1 : 0)
+        guard isSkipping || count > limit else { return nil }
         var frame = RecordFrame(start, content..<bytes.count, bytes.count)
         (frame.isOversized, frame.isFirst, frame.isLast) = (true, !isSkipping, false)
         (isSkipping, searched) = (true, 0)

@@ -126,4 +126,17 @@ import VersionedCodableDocuments
             #expect(found.bytes == Array(stream.utf8))
         }
     }
+
+    /// The marks around a record do not count, in whatever pieces they arrive.
+    @Test(arguments: [
+        (RecordFraming.lines, "123456\r\na\n"), (.nul, "123456\0a\0"),
+        (.rs, "\u{1E}123456\n\u{1E}a\n"), (.netstring, "6:123456,1:a,"),
+        (.u32be, "\0\0\0\u{6}123456\0\0\0\u{1}a"),
+    ])
+    func asLargeAsTheLimit(_ framing: RecordFraming, _ stream: String) {
+        for piece in 1...stream.utf8.count {
+            let found = Self.read(Array(stream.utf8), framing, piece: piece, limit: 6)
+            #expect(found.records == ["123456", "a"], "\(framing), \(piece)")
+        }
+    }
 }
