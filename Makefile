@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-long run examples packages lint figures format docs dist wheel bench bench-report bench-compare attacks fuzz nets test-spark test-databases check check-asan check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint figures format docs dist wheel bench bench-report bench-compare attacks fuzz nets test-spark test-databases check check-asan check-darwin check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources)
 
@@ -57,7 +57,7 @@ wheel: dist ## Put that file into a Python wheel
 
 packages: setup ## Test the package of the guide, the planted mistakes and a program for each product; takes minutes
 	Scripts/check-guide
-	swift test --quiet --package-path Tests/PlantedMistakes
+	Scripts/with-main-build test Tests/PlantedMistakes --quiet
 
 lint: ## Check formatting and the rules about the source tree
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
@@ -107,8 +107,11 @@ check: test test-long lint ## Run all tests and the lint
 check-asan: setup ## Run all tests under Address Sanitizer; ARGS="--filter Name" runs some; takes minutes
 	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address -Xswiftc -DADDRESS_SANITIZER --scratch-path .build/asan $(ARGS)
 
+check-darwin: setup ## Type-check the code for Apple's platforms on Linux; takes minutes
+	Scripts/check-darwin
+
 check-tsan: setup ## Run the tests of registries, reports and wrappers under Thread Sanitizer; takes minutes
 	swift test --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --package-path Tests/ThreadSafety --scratch-path .build/tsan
 
 clean: ## Delete everything that was built
-	rm -rf .build Benchmarks/.build Fuzz/.build Tests/PlantedMistakes/.build
+	rm -rf .build Benchmarks/.build Fuzz/.build
