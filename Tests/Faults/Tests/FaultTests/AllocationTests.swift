@@ -1,4 +1,4 @@
-#if os(Linux)
+#if canImport(Glibc)
 import FailingAllocator
 import Foundation
 import Testing
