@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-long run examples packages lint figures format docs dist wheel bench bench-report bench-compare attacks fuzz nets test-spark test-databases check check-asan check-darwin check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint figures format docs dist wheel bench bench-report bench-compare attacks fuzz nets mutate test-spark test-databases check check-asan check-darwin check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources)
 
@@ -55,9 +55,10 @@ dist: setup ## Build the command as one file that needs no Swift, into .build/di
 wheel: dist ## Put that file into a Python wheel
 	python3 Scripts/versioned_wheel.py .build/dist
 
-packages: setup ## Test the package of the guide, the planted mistakes and a program for each product; takes minutes
+packages: setup ## Test the package of the guide, planted mistakes, a program for each product, and failing allocations; takes minutes
 	Scripts/check-guide
 	Scripts/with-main-build test Tests/PlantedMistakes --quiet
+	Scripts/with-main-build test Tests/Faults --quiet
 
 lint: ## Check formatting and the rules about the source tree
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
@@ -94,6 +95,10 @@ fuzz: setup ## Fuzz each target for SECONDS=60, or some with TARGET="name…"; S
 
 nets: setup ## Record edits, values and errors of the tests; RECORD=folder, BASE=folder compares with an earlier record
 	@Scripts/nets "$(RECORD)" $(BASE)
+
+mutate: setup ## Change lines of the sources and count the changes that the tests notice; COUNT=n SEED=n MODULE=path LOG=file; takes minutes
+	@Scripts/mutate $(if $(COUNT),--count "$(COUNT)") $(if $(SEED),--seed "$(SEED)") \
+		$(if $(MODULE),--module "$(MODULE)") $(if $(LOG),--log "$(LOG)")
 
 # Both take the command from VERSIONED, or build it.
 test-spark: ## Run the recipes for Spark with PySpark, which is installed into .build/spark; VERSIONED=command RECORDS=count; takes minutes

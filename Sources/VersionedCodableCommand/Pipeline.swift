@@ -82,7 +82,11 @@ public struct VersionedTool: Sendable {
     ///   3 if documents are old, would change or differ, 4 for a chain of migrations that is
     ///   unsound.
     public func run(_ arguments: [String]) async -> Int32 {
-        await status(of: arguments, Terminal()).rawValue
+        let terminal = Terminal()
+        let status = await status(of: arguments, terminal)
+        guard let reason = terminal.takeLoss() else { return status.rawValue }
+        terminal.error("standard output cannot be written: \(reason)")
+        return ExitStatus.failure.rawValue
     }
 
     private func status(of arguments: [String], _ terminal: Terminal) async -> ExitStatus {

@@ -114,4 +114,35 @@ import Testing
 
                         """, status: 0))
     }
+
+    // MARK: Output that nobody gets
+
+    static let printing = [
+        "convert a --to yaml", "validate a", "peek --json a", "get /version a", "formats", "help",
+        "edit a --set version=5",
+    ]
+
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: printing)
+    func aFullDiskIsAFailure(command: String) throws {
+        #expect(
+            try shell("\"$versioned\" \(command) > /dev/full")
+                == .failure("standard output cannot be written: No space left on device\n"))
+    }
+
+    /// The process ends silently: by the signal, or with its usual status where that is ignored.
+    @Test(arguments: printing)
+    func aClosedPipeIsNoFailure(command: String) throws {
+        for (handling, statuses) in [("-", ["0", "141"]), ("''", ["0"])] {
+            let result = try shell(
+                """
+                trap \(handling) PIPE
+                { while [ ! -e closed ]; do sleep 0.01; done; "$versioned" \(command); echo $? > status; } |
+                    { exec <&-; touch closed; }
+                cat status; rm closed
+                """)
+            #expect(statuses.contains(result.output.trimmingCharacters(in: .newlines)))
+            #expect(result.errors.isEmpty)
+        }
+    }
 }

@@ -159,14 +159,16 @@ struct versioned_codable_libxml2_listener {
     xmlStructuredErrorFunc handler;
 };
 
-static inline void versioned_codable_libxml2_ignore(void *context, const xmlError *error) {
-    (void)context, (void)error;
+static inline void versioned_codable_libxml2_hear(void *lacks_memory, const xmlError *error) {
+    if (error->code == XML_ERR_NO_MEMORY) *(uint32_t *)lacks_memory = 1;
 }
 
 /// Keeps errors of this thread from its standard error, and returns who was told of them before.
-static inline struct versioned_codable_libxml2_listener versioned_codable_libxml2_silence(void) {
+///
+/// `lacks_memory` is set to 1 by an error that says so.
+static inline struct versioned_codable_libxml2_listener versioned_codable_libxml2_silence(uint32_t *lacks_memory) {
     struct versioned_codable_libxml2_listener before = {xmlStructuredErrorContext, xmlStructuredError};
-    xmlSetStructuredErrorFunc(NULL, (xmlStructuredErrorFunc)versioned_codable_libxml2_ignore);
+    xmlSetStructuredErrorFunc(lacks_memory, (xmlStructuredErrorFunc)versioned_codable_libxml2_hear);
     return before;
 }
 

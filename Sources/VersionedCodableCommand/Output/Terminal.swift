@@ -8,6 +8,7 @@ import Musl
 #elseif canImport(Android)
 import Android
 #endif
+import Synchronization
 
 struct Terminal: Sendable {
     /// The streams, by their descriptors.
@@ -25,12 +26,23 @@ struct Terminal: Sendable {
 
     func end(with status: Int32) -> Never { exit(status) }
 
+    /// Why output was lost since this was last asked for: of the process, as its streams are.
+    private static let loss = Mutex<String?>(nil)
+
+    /// Returns why output was lost, if it was, and forgets it.
+    func takeLoss() -> String? { Terminal.loss.withLock { $0.take() } }
+
     /// Writes all bytes; a reader that closed the pipe is not an error.
     func send(_ bytes: some Collection<UInt8>, to stream: Stream) {
-        let isSent: Delivery? = bytes.withContiguousStorageIfAvailable { buffer in
+        let delivery: Delivery? = bytes.withContiguousStorageIfAvailable { buffer in
             deliver(UnsafeRawBufferPointer(buffer), to: stream.rawValue)
         }
-        if isSent == nil { send(Array(bytes), to: stream) }
+        switch delivery {
+        case nil: send(Array(bytes), to: stream)
+        case .failed(let reason) where stream == .output:
+            Terminal.loss.withLock { $0 = $0 ?? reason }
+        default: break
+        }
     }
 
     enum Delivery {

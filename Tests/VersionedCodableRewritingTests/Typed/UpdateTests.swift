@@ -117,6 +117,32 @@ private struct UnprovableJSON: RewritableFormat {
         try expectUntouched(text)
     }
 
+    /// Of threads that change the file at once, those that fail say so.
+    @Test func whatWasReportedAsSuccessfulIsInTheFile() async throws {
+        let file = file
+        let results = await withTaskGroup(of: [RewriteError.Kind?].self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let decoder = DocumentDecoder(
+                        format: JSONFormat(reading: .init(syntax: .jsonc)))
+                    return (0..<25).map { _ in
+                        do {
+                            try decoder.update(versioned: Port.self, fileAt: file) { $0.port += 1 }
+                            return nil
+                        } catch {
+                            return (error as? RewriteError)?.kind ?? .notProved
+                        }
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        let successes = results.count { $0 == nil }
+        #expect(successes > 0)
+        #expect(results.allSatisfy { $0 == nil || $0 == .changedMeanwhile })
+        try expectUntouched(source.replacing("80}", with: "\(80 + successes)}"))
+    }
+
     /// A file whose bytes stay the same is not even touched.
     @Test func nothingToDoIsNothingDone() throws {
         let manager = FileManager.default

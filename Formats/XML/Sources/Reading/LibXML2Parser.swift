@@ -54,30 +54,39 @@ enum LibXML2Parser {
         // Without "no error" and "no warning": since 2.14 they would silence our handler, too.
         let options =
             XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
-        return try withUnsafeMutablePointer(to: &reader) { reader in
-            var session = Session(reader: reader, interests: interests, count: source.count)
-            return try withUnsafeMutablePointer(to: &session) { session in
-                let mark = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-                guard
-                    let parser = versioned_codable_libxml2_parser(
-                        text, Int32(source.count), Int32(mark), session, Int32(options))
-                else { throw ReadingError(.syntax, "libxml2 is out of memory", at: nil) }
-                defer { versioned_codable_libxml2_free(parser) }
-                install(in: parser.pointee.sax, interests)
-                let listener = versioned_codable_libxml2_silence()
-                xmlParseDocument(parser)
-                versioned_codable_libxml2_listen(listener)
-                session.pointee.readTags()
-                if let error = session.pointee.failure { throw error }
-                if session.pointee.fault == nil, parser.pointee.wellFormed == 0 {
-                    session.pointee.note(code: 1, "")
-                }
-                // libxml2 ends the text at a zero byte.
-                if session.pointee.fault == nil, session.pointee.place < source.count {
-                    session.pointee.note(code: 5, "")
-                }
-                return session.pointee.fault
+        return try LibXML2Errors.silenced {
+            try withUnsafeMutablePointer(to: &reader) {
+                try parse(text, source, for: $0, interests, Int32(options))
             }
+        }
+    }
+
+    private static func parse(
+        _ text: UnsafePointer<CChar>, _ source: SourceBuffer,
+        for reader: UnsafeMutablePointer<XMLReader>, _ interests: Interests, _ options: Int32
+    ) throws -> Fault? {
+        var session = Session(reader: reader, interests: interests, count: source.count)
+        return try withUnsafeMutablePointer(to: &session) { session in
+            let mark = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            guard
+                let parser = versioned_codable_libxml2_parser(
+                    text, Int32(source.count), Int32(mark), session, options)
+            else { throw LibXML2Errors.lacksMemory }
+            defer { versioned_codable_libxml2_free(parser) }
+            install(in: parser.pointee.sax, interests)
+            xmlParseDocument(parser)
+            session.pointee.readTags()
+            let codes = [Int(parser.pointee.errNo), session.pointee.fault?.code]
+            if codes.contains(Int(XML_ERR_NO_MEMORY.rawValue)) { throw LibXML2Errors.lacksMemory }
+            if let error = session.pointee.failure { throw error }
+            if session.pointee.fault == nil, parser.pointee.wellFormed == 0 {
+                session.pointee.note(code: 1, "")
+            }
+            // libxml2 ends the text at a zero byte.
+            if session.pointee.fault == nil, session.pointee.place < source.count {
+                session.pointee.note(code: 5, "")
+            }
+            return session.pointee.fault
         }
     }
 

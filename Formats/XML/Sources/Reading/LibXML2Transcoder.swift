@@ -12,8 +12,12 @@ enum LibXML2Transcoder {
         guard bytes.count <= LibXML2Parser.largestCount else {
             throw ReadingError.limit(.inputBytes, LibXML2Parser.largestCount, at: nil)
         }
-        let listener = versioned_codable_libxml2_silence()
-        defer { versioned_codable_libxml2_listen(listener) }
+        return try LibXML2Errors.silenced { try converted(bytes, from: name, declaredAt: place) }
+    }
+
+    private static func converted(
+        _ bytes: UnsafeRawBufferPointer, from name: String, declaredAt place: Int?
+    ) throws -> SourceBuffer {
         guard let converter = xmlFindCharEncodingHandler(name) else {
             throw ReadingError(
                 .encoding, "expected an encoding that the system supports, found \"\(name)\"",
@@ -21,12 +25,13 @@ enum LibXML2Transcoder {
             ).located(in: bytes)
         }
         defer { xmlCharEncCloseFunc(converter) }
-        guard let input = xmlBufferCreateSize(bytes.count + 1), let output = xmlBufferCreate()
-        else { throw ReadingError(.encoding, "libxml2 is out of memory", at: nil) }
+        // Both accept nil.
+        let (input, output) = (xmlBufferCreateSize(bytes.count + 1), xmlBufferCreate())
         defer {
             xmlBufferFree(input)
             xmlBufferFree(output)
         }
+        guard input != nil, output != nil else { throw LibXML2Errors.lacksMemory }
         xmlBufferAdd(
             input, bytes.baseAddress?.assumingMemoryBound(to: xmlChar.self), Int32(bytes.count))
         var isStuck = false
@@ -54,16 +59,18 @@ extension LibXML2Transcoder {
     /// - Parameter name: A name from the list of `XMLCharset`.
     static func bytes(_ text: [UInt8], in name: String) -> [UInt8]? {
         guard text.count <= LibXML2Parser.largestCount else { return nil }
-        let listener = versioned_codable_libxml2_silence()
-        defer { versioned_codable_libxml2_listen(listener) }
+        return try? LibXML2Errors.silenced { converted(text, to: name) }
+    }
+
+    private static func converted(_ text: [UInt8], to name: String) -> [UInt8]? {
         guard let converter = xmlFindCharEncodingHandler(name) else { return nil }
         defer { xmlCharEncCloseFunc(converter) }
-        guard let input = xmlBufferCreateSize(text.count + 1), let output = xmlBufferCreate()
-        else { return nil }
+        let (input, output) = (xmlBufferCreateSize(text.count + 1), xmlBufferCreate())
         defer {
             xmlBufferFree(input)
             xmlBufferFree(output)
         }
+        guard input != nil, output != nil else { return nil }
         text.withUnsafeBufferPointer { _ = xmlBufferAdd(input, $0.baseAddress, Int32($0.count)) }
         while xmlBufferLength(input) > 0 {
             let left = xmlBufferLength(input)

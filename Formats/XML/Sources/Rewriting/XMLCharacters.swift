@@ -49,7 +49,7 @@ struct XMLCharacters {
             return data
         case .other(let name):
             guard let bytes = LibXML2Transcoder.bytes(text, in: name) else {
-                throw WritingError("the encoding \(name) cannot represent a character")
+                throw WritingError("the text cannot be converted to the encoding \(name)")
             }
             return Data(bytes)
         }

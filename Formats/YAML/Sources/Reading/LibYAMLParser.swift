@@ -1,4 +1,5 @@
 import CLibYAML
+import VersionedCodableDocuments
 
 /// An owner of a libyaml parser; with `YAMLEvent` the only code that uses libyaml's parser.
 ///
@@ -26,6 +27,10 @@ struct LibYAMLParser: ~Copyable {
         }
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         yaml_parser_set_input(parser, LibYAMLInput.handler, input)
+    }
+
+    static var lacksMemory: ReadingError {
+        ReadingError(.syntax, "there is not enough memory to read the document", at: nil)
     }
 
     deinit {

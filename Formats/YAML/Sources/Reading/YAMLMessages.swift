@@ -8,7 +8,7 @@ enum YAMLMessages {
 
     /// Returns the message for a fault, by libyaml's texts; some depend on the context.
     static func message(for fault: YAMLFault) -> String {
-        contextual(fault) ?? plain[fault.problem] ?? unknown(fault)
+        contextual(fault) ?? plain[fault.problem] ?? fault.problem
     }
 
     private static func contextual(_ fault: YAMLFault) -> String? {
@@ -83,10 +83,6 @@ enum YAMLMessages {
         "mapping values are not allowed in this context", "did not find expected key",
         "did not find expected <document start>",
     ]
-
-    private static func unknown(_ fault: YAMLFault) -> String {
-        fault.problem.isEmpty ? "there is not enough memory to read the document" : fault.problem
-    }
 }
 
 extension YAMLReader {
@@ -102,6 +98,8 @@ extension YAMLReader {
                 "expected a printable character, found U+\(digits)",
                 at: offset)
         }
+        // libyaml says nothing when an allocation failed.
+        guard !fault.problem.isEmpty else { return LibYAMLParser.lacksMemory }
         // The start of a key or quoted text is more useful than where libyaml stopped.
         let isKey = fault.problem == "could not find expected ':'"
         let isQuoted = fault.context == "while scanning a quoted scalar"

@@ -151,10 +151,7 @@ struct YAMLReader: ~Copyable {
                 LibYAMLInput(
                     text, comments: comments.map { $0 - begin }, isPrefix: isPrefix,
                     over: source.start))
-            guard parser != nil else {
-                throw ReadingError(
-                    .syntax, "there is not enough memory to read the document", at: nil)
-            }
+            guard parser != nil else { throw LibYAMLParser.lacksMemory }
             positions.restart(at: begin)
             lastEnd = begin
             nextPart = nil

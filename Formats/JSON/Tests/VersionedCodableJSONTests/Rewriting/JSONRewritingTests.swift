@@ -151,6 +151,14 @@ import VersionedCodableRewriting
 
     static let relaxedRows: [RewriteRow] = [
         .init(
+            "Keys that need quotes", "{a: 1}",
+            to: "{a: 1, \"2b\": 2, \"\": 3, \"c d\": 4, \"é\": 5, $_9Z: 6}"
+        ) {
+            for (key, value) in zip(["2b", "", "c d", "é", "$_9Z"], 2...) {
+                $0[key] = .number(value)
+            }
+        },
+        .init(
             "J24", "{a: 'x', b: 0xF, c: +1, d: .5,}",
             to: "{a: 'it\\'s', b: 0x10, c: +1, d: .5, e: 1,}"
         ) {

@@ -126,4 +126,29 @@ import VersionedCodableXML
         }
         #expect(error?.message == "2 comments, the first on line 3 would be lost: <!-- 1 -->")
     }
+
+    /// An explicit edit says which members are attributes, whatever their neighbors are.
+    @Test(arguments: [
+        ("/n", true, #"<r k="1" n="x"><e>2</e></r>"#),
+        ("/n", false, #"<r k="1"><e>2</e><n>x</n></r>"#),
+        ("/k", false, "<r><k>x</k><e>2</e></r>"),
+        ("/e", true, #"<r k="1" e="x"></r>"#),
+    ])
+    func aMemberBecomesAnAttribute(path: DocumentPath, isAttribute: Bool, result: String) throws {
+        let edited = try XMLFormat.xml.edit(Data(#"<r k="1"><e>2</e></r>"#.utf8)) {
+            try $0.set("x", at: path)
+            try $0.setAttribute(isAttribute, at: path)
+        }
+        #expect(String(decoding: edited.data, as: UTF8.self) == result)
+    }
+
+    /// Adjacent characters are one edit, also in front of a reference and a section.
+    @Test(arguments: [
+        ("<a><b>abc</b></a>", 1), ("<a><b>a&amp;c</b></a>", 1),
+        ("<a><b>a<![CDATA[b]]>c</b></a>", 3),
+    ])
+    func aTextIsChangedInFewEdits(source: String, count: Int) throws {
+        let rewriting = try XMLFormat().rewrite(Data(source.utf8)) { $0["b"] = "xyz" }
+        #expect(rewriting.edits.count == count)
+    }
 }

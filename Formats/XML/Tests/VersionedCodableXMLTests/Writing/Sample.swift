@@ -16,6 +16,8 @@ indirect enum Sample: Sendable {
         var value: Sample
         var isAttribute = false
         var annotations: [(NodeAnnotation, String)] = []
+        /// A comment on the value instead of the key.
+        var comment: String?
     }
 
     static func text(_ text: String) -> Sample { .scalar(.untyped, Array(text.utf8), extra: 0) }
@@ -86,6 +88,9 @@ extension Sample {
                 try Array(member.key.utf8).withUnsafeBytes {
                     try builder.key(
                         copying: $0, at: 0, length: 0, isAttribute: member.isAttribute)
+                }
+                if let comment = member.comment {
+                    builder.annotate(.comment, comment, at: builder.nextIndex)
                 }
                 try member.value.build(into: &builder)
             }

@@ -157,6 +157,11 @@ import VersionedCodableXML
                 == "<!--first-->\n<?xml-stylesheet href=\"a.css\"?>\n<root>\n"
                 + "    <!-- one - - two - - - -->\n    <?sort by=\"name\"?>\n    <a>1</a>\n    <!---->\n"
                 + "    <b>2</b>\n    <b>3</b>\n</root>")
+        sample = .object([
+            .init(key: "", value: "text", annotations: [(.comment, "1")], comment: "2"),
+            .init(key: "a", value: 1),
+        ])
+        #expect(try sample.written() == "<root><!--1--><!--2-->text<a>1</a></root>")
         sample = .object([.init(key: "a", value: 1, annotations: [(.instruction, "xml v")])])
         #expect(
             try sample.message() == "a: expected a processing instruction, found \"xml v\"")
