@@ -37,7 +37,8 @@ import VersionedCodableDocuments
                 found.records.append(String(decoding: memory[frame.content], as: UTF8.self))
             }
             memory.removeSubrange(..<end)
-            #expect(memory.count <= limit + piece)
+            // A record is between at most five bytes: its length, or what separates it.
+            #expect(memory.count <= limit + 5 + piece)
             if isEnd { break }
         }
         found.failure = framer.failure.map { "\($0.message) at \($0.offset ?? -1)" }
