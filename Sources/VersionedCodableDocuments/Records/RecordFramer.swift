@@ -200,16 +200,15 @@ package struct RecordFramer: Sendable {
             searched = end + 1 - start
         }
         if isEnd { return document(start, bytes.count) }
-        let isTooLarge = bytes.count - start > limit
-        guard isTooLarge || isSkipping && searched > 0 else { return nil }
+        // Four bytes of a line show whether it begins a document; fewer belong to no record yet.
         var end = start + searched
-        if searched == 0 {
-            // A part of a line, whose first bytes are all that matters.
-            end = bytes.count
-            let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-            if !yaml.isWithinLine, yaml.begins(line) { return document(start, start) }
+        let line = UnsafeRawBufferPointer(rebasing: bytes[end...])
+        if isSkipping || bytes.count - start > limit, yaml.isWithinLine || line.count >= 4 {
+            if !yaml.isWithinLine, yaml.begins(line) { return document(start, end) }
             yaml.isWithinLine = true
+            end = bytes.count
         }
+        guard isSkipping ? end > start : end - start > limit else { return nil }
         var frame = RecordFrame(start, start..<end, end)
         (frame.isOversized, frame.isFirst, frame.isLast) = (true, !isSkipping, false)
         (isSkipping, searched) = (true, 0)

@@ -140,4 +140,15 @@ import VersionedCodableDocuments
             #expect(found.records == ["123456", "a"], "\(framing), \(piece)")
         }
     }
+
+    /// A line that may begin the next document does not count, either.
+    @Test(arguments: ["a: 12\n---\nb\n", "12345678\n----\n---\nb\n"])
+    func asLargeAsTheLimitInYAML(_ stream: String) {
+        let whole = Self.read(Array(stream.utf8), .yaml, piece: 1000, limit: 6).records
+        #expect(whole == [stream.hasPrefix("a") ? "a: 12\n" : "…", "---\nb\n"])
+        for piece in 1...stream.utf8.count {
+            let found = Self.read(Array(stream.utf8), .yaml, piece: piece, limit: 6)
+            #expect(found.records == whole, "\(piece)")
+        }
+    }
 }

@@ -31,7 +31,7 @@ extension Target {
     /// `PropertyListSerialization` has another calendar than `PropertyListEncoder` before 1582.
     static let plistFoundation = Target("plist-foundation") { data in
         guard data.plainText != nil || data.starts(with: Data("bplist".utf8)) else { return }
-        let document = try PropertyListFormat().read(
+        let document = try PropertyListFormat(duplicateKeys: .refuse).read(
             data, within: ReadingLimits(depth: 60, expandedNodes: 2000))
         let value = try DocumentValue(document)
         if let theirs = try? PropertyListSerialization.propertyList(from: data, format: nil),

@@ -22,14 +22,14 @@ extension Target {
 
 extension String {
     /// Whether YAML has no form for the text, or libyaml does not read it: tabs as indentation,
-    /// long keys, and escapes of halves of a character.
+    /// long keys, a colon on the line after its key, and escapes of halves of a character.
     fileprivate var isBeyondYAML: Bool {
         contains("\t") || contains("\\u") || contains("\u{7F}") || utf8.count > 1000
             || unicodeScalars.contains {
                 [0x2028, 0x2029].contains($0.value) || (0x80...0x9F).contains($0.value)
                     || $0.value >= 0xFFFE
             }
-            || contains("\u{FEFF}") || contains("<<")
+            || contains("\u{FEFF}") || contains(/[\r\n]\s*:/) || contains("<<")
     }
 }
 

@@ -136,11 +136,13 @@ private struct EditTrial {
     }
 
     /// Members of the root that a single edit does not touch keep their bytes.
+    ///
+    /// Aliases of YAML are written out if their anchor goes, so that there must be no ampersand.
     private func checkNeighbors(_ rewriting: Rewriting, _ edit: Edit, _ what: String) {
         let report = rewriting.report
         guard report.reprinted.isEmpty, report.notes.isEmpty, !report.isRewrittenWhole,
             let result = try? format.read(rewriting.data, within: Self.limits),
-            case .key(let touched)? = edit.path.steps.first
+            case .key(let touched)? = edit.path.steps.first, !text(of: document).contains(0x26)
         else { return }
         for key in document.root.keys where key != touched && key != edit.target {
             let (old, new) = (bytes(document, key), bytes(result, key))
