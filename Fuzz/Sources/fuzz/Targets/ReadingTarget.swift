@@ -69,6 +69,7 @@ struct ReadingTarget {
     private func readAll(_ choices: inout Choices) throws {
         let document = describing { try format.read(data, within: limits) }
         readPrefixes(document, &choices)
+        readWithin(document, &choices)
         peek()
         decode(&choices)
         guard let document else { return }
@@ -91,6 +92,41 @@ struct ReadingTarget {
         } catch {
             require(document == nil, "a prefix of \(prefix.count) bytes is refused: \(error)")
         }
+    }
+
+    /// With small limits, a document that is not refused is the same and within them.
+    private func readWithin(_ document: CodableDocument?, _ choices: inout Choices) {
+        var limits = limits
+        limits.depth = choices.below(6)
+        limits.nodes = 4 + choices.below(30)
+        limits.scalarBytes = choices.below(40)
+        guard let small = describing({ try format.read(data, within: limits) }),
+            let tree = try? DocumentValue(small)
+        else { return }
+        require(small.nodeCount <= limits.nodes, "\(small.nodeCount) nodes for \(limits.nodes)")
+        let (depth, longest) = extent(of: tree)
+        require(depth <= limits.depth, "\(depth) levels for \(limits.depth)")
+        require(longest <= limits.scalarBytes, "\(longest) bytes for \(limits.scalarBytes)")
+        requireEqual(
+            document.flatMap { try? DocumentValue($0) }, tree, "limits make another tree")
+    }
+
+    /// The levels of a tree and the bytes of its longest text.
+    private func extent(of value: DocumentValue) -> (depth: Int, longest: Int) {
+        let children: [DocumentValue]
+        var longest = 0
+        switch value {
+        case .array(let elements): children = elements
+        case .object(let object):
+            children = object.map(\.value)
+            longest = object.map(\.key.utf8.count).max() ?? 0
+        case .string(let text): return (0, text.utf8.count)
+        default: return (0, 0)
+        }
+        let inner = children.map(extent)
+        return (
+            1 + (inner.map(\.depth).max() ?? 0), max(longest, inner.map(\.longest).max() ?? 0)
+        )
     }
 
     /// A peek finds the version of the whole document.
