@@ -142,6 +142,16 @@ import VersionedCodableXML
         #expect(String(decoding: edited.data, as: UTF8.self) == result)
     }
 
+    /// The lines in an element without elements are not its text.
+    @Test func anElementIsSetInAnEmptyOne() throws {
+        let edited = try XMLFormat.xml.edit(Data("<r>\n  <o>\n  </o>\n</r>".utf8)) {
+            try $0.set("x", at: "/o/a")
+        }
+        #expect(
+            String(decoding: edited.data, as: UTF8.self)
+                == "<r>\n  <o>\n    <a>x</a>\n  </o>\n</r>")
+    }
+
     /// Adjacent characters are one edit, also in front of a reference and a section.
     @Test(arguments: [
         ("<a><b>abc</b></a>", 1), ("<a><b>a&amp;c</b></a>", 1),
