@@ -72,20 +72,33 @@ import Testing
         #expect(names[3].hasPrefix("record 4, line 4, offset 53: "))
     }
 
-    @Test func largeRecordsAndTheEnd() throws {
-        let stream = Data("12:123456789012,1:a,9:x".utf8)
-        var found: [String] = []
-        for record in Pieces(rest: stream).records(framing: .netstring, limit: 10) {
-            switch record {
-            case .success(let record): found.append(String(decoding: record.data, as: UTF8.self))
-            case .failure(let error): found.append("\(error)")
-            }
-        }
-        #expect(
-            found == [
+    @Test(arguments: [
+        (
+            "12:123456789012,1:a,9:x", RecordFraming.netstring, 10,
+            [
                 "record 1, offset 0: the input is larger than the limit of 10 bytes (inputBytes)",
                 "a", "record 3, offset 20: the input ends within a record",
-            ])
+            ]
+        ),
+        // The last bytes of a large record arrive with the next one.
+        (
+            "abcdef\n\nx", .lines, 4,
+            [
+                "record 1, line 1, offset 0: the input is larger than the limit of 4 bytes (inputBytes)",
+                "", "x",
+            ]
+        ),
+    ])
+    func largeRecordsAndTheEnd(
+        stream: String, framing: RecordFraming, limit: Int, expected: [String]
+    ) throws {
+        let found = Pieces(rest: Data(stream.utf8)).records(framing: framing, limit: limit).map {
+            switch $0 {
+            case .success(let record): String(decoding: record.data, as: UTF8.self)
+            case .failure(let error): "\(error)"
+            }
+        }
+        #expect(Array(found) == expected)
     }
 
     @Test func errorsOfTheSource() throws {
@@ -151,12 +164,13 @@ import Testing
         #expect(records == ["a", "bc"])
     }
 
-    /// Results are in order, and no more than the jobs are in work.
-    @Test func severalAtATime() async throws {
+    /// Results are in order, and no more than the jobs are in work, at least one.
+    @Test(arguments: [4, 0])
+    func severalAtATime(jobs: Int) async throws {
         let text = (0..<200).map { "\($0)\n" }.joined()
         let running = Running()
         let records = AsyncRecordSequence(Self.chunks(text, of: 64), framing: .lines)
-        let results = records.results(jobs: 4) { record -> Int in
+        let results = records.results(jobs: jobs) { record -> Int in
             await running.begin()
             try await Task.sleep(for: .microseconds(Int.random(in: 0..<200)))
             await running.end()
@@ -167,7 +181,7 @@ import Testing
         var numbers: [Int?] = []
         for await result in results { numbers.append(try? result.get()) }
         #expect(numbers == (0..<200).map { $0 == 50 ? nil : $0 })
-        #expect(await running.most <= 4)
+        #expect(await running.most <= max(jobs, 1))
     }
 
     private actor Running {

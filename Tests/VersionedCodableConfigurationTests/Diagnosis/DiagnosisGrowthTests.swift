@@ -1,4 +1,5 @@
 import AllModules
+import Foundation
 import Synchronization
 import Testing
 
@@ -44,6 +45,32 @@ struct DiagnosisGrowthTests {
         for (smaller, larger) in zip(steps, steps.dropFirst()) {
             #expect(smaller > 0)
             #expect(Double(larger) < 2.2 * Double(smaller), "\(steps)")
+        }
+    }
+
+    private struct Sizes: VersionedCodable {
+        typealias PreviousVersion = NothingEarlier
+        static let version: Int? = 1
+        var sizes: [Int]
+    }
+
+    /// Each form lists a hundred mistakes by default.
+    @Test func theDefaultLimit() throws {
+        let values = Array(repeating: "true", count: 150).joined(separator: ",")
+        let text = "{\"version\":1,\"sizes\":[\(values)]}"
+        let file = FileManager.default.temporaryDirectory.appending(path: "sizes-\(UUID()).json")
+        try Data(text.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let decoder = DocumentDecoder(format: JSONFormat())
+        for diagnosis in [
+            decoder.diagnose(Sizes.self, from: text),
+            decoder.diagnose(Sizes.self, from: Data(text.utf8)),
+            try decoder.diagnose(Sizes.self, fromFileAt: file),
+            decoder.diagnose(versioned: Sizes.self, from: text),
+            decoder.diagnose(versioned: Sizes.self, from: Data(text.utf8)),
+            try decoder.diagnose(versioned: Sizes.self, fromFileAt: file),
+        ] {
+            #expect(diagnosis.mistakes.count == 100)
         }
     }
 

@@ -57,7 +57,7 @@ import VersionedCodableDocuments
             [
                 "# c\n%YAML 1.2\n---\na\n...\n# d\n---x: 1\n"
             ]
-        ), (.yaml, "--- a\n--- b", ["--- a\n", "--- b"]),
+        ), (.yaml, "--- a\n--- b", ["--- a\n", "--- b"]), (.yaml, "a\n---b", ["a\n---b"]),
         (
             .cbor, "\u{01}\u{18}\u{19}\u{61}a\u{60}",
             ["\u{01}", "\u{18}\u{19}", "\u{61}a", "\u{60}"]

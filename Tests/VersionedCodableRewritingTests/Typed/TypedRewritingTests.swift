@@ -55,6 +55,27 @@ private struct Settings2: VersionedCodable, Equatable {
     private enum CodingKeys: CodingKey { case title, server, retries, plugins }
 }
 
+private struct Pools: VersionedCodable {
+    typealias PreviousVersion = NothingEarlier
+    static let version: Int? = 1
+
+    struct Pool: Codable {
+        var name: String
+        var size: Int
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            name = try container.decode(String.self, forKey: .name)
+            size = try container.decodeIfPresent(Int.self, forKey: .size) ?? 4
+        }
+
+        private enum CodingKeys: CodingKey { case name, size }
+    }
+
+    var main: Pool
+    var others: [Pool]
+}
+
 @Suite("Chains of types in place") struct TypedRewritingTests {
     private let decoder = DocumentDecoder(
         format: JSONFormat(reading: .init(syntax: .jsonc)))
@@ -128,6 +149,18 @@ private struct Settings2: VersionedCodable, Equatable {
         #expect(
             String(decoding: rewriting.data, as: UTF8.self)
                 == #"{"version":2,"title":"x","server":{"host":"h","port":1}}"#)
+    }
+
+    @Test func `a default in a member or an element is not written`() throws {
+        let source =
+            #"{"version":1,"main":{"name":"a"},"others":[{"name":"b"},{"name":"c","size":4}]}"#
+        let rewriting = try decoder.rewrite(versioned: Pools.self, in: Data(source.utf8)) {
+            $0.main.name = "x"
+            $0.others[0].name = "y"
+        }
+        #expect(
+            String(decoding: rewriting.data, as: UTF8.self)
+                == source.replacing(#""a""#, with: #""x""#).replacing(#""b""#, with: #""y""#))
     }
 
     @Test func `a new member that is there already is a clash`() throws {

@@ -34,7 +34,7 @@ struct AllocationTests {
             run: run)
     }
 
-    /// Takes the scanner of the package as little as possible: it does not know all of this.
+    /// The plain scanner leaves this to libyaml.
     private static let stream = """
         %YAML 1.1
         %TAG !e! tag:example.com,2000:

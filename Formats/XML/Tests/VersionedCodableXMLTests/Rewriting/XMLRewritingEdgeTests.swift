@@ -142,6 +142,25 @@ import VersionedCodableXML
         #expect(String(decoding: edited.data, as: UTF8.self) == result)
     }
 
+    /// Characters of one to four bytes, beside those that are longer or shorter.
+    @Test(arguments: ["\u{7F}\u{80}", "\u{7FF}\u{800}", "\u{FFFD}\u{10000}"])
+    func charactersAreWrittenAsTheyAre(text: String) throws {
+        let rewriting = try XMLFormat().rewrite(Data("<a><b>x</b></a>".utf8)) {
+            $0["b"] = .string(text)
+        }
+        #expect(String(decoding: rewriting.data, as: UTF8.self) == "<a><b>\(text)</b></a>")
+    }
+
+    /// The lines in an element without elements are not its text.
+    @Test func anElementIsSetInAnEmptyOne() throws {
+        let edited = try XMLFormat.xml.edit(Data("<r>\n  <o>\n  </o>\n</r>".utf8)) {
+            try $0.set("x", at: "/o/a")
+        }
+        #expect(
+            String(decoding: edited.data, as: UTF8.self)
+                == "<r>\n  <o>\n    <a>x</a>\n  </o>\n</r>")
+    }
+
     /// Adjacent characters are one edit, also in front of a reference and a section.
     @Test(arguments: [
         ("<a><b>abc</b></a>", 1), ("<a><b>a&amp;c</b></a>", 1),

@@ -37,6 +37,14 @@ import VersionedCodableYAML
             "out: in brackets it goes", "a: {b: 1, c: 2}\n", to: "a: {c: 2}\n", policy: out
         ) { $0["a"]?["b"] = nil },
         .init(
+            "with the member: all of a block", "o:\n  # why\n  a: 1\n  b: 2\nz: 1\n",
+            to: "o:\n  c:\n  - 3\nz: 1\n"
+        ) { $0["o"] = ["c": [3]] },
+        .init(
+            "with the member: comments at its end", "a:\n  b: 1\n\n  # one\n\n  # two\nc: 1\n",
+            to: "c: 1\n"
+        ) { $0["a"] = nil },
+        .init(
             "order: a member passes another", "# a\na: 1\nb: 2 # b\n",
             to: "b: 2 # b\n# a\na: 1\n", report: "2 of 2 comments kept", policy: ordered
         ) { $0 = ["b": 2, "a": 1] },
