@@ -147,9 +147,9 @@ private struct EditTrial {
         for key in document.root.keys where key != touched && key != edit.target {
             let (old, new) = (bytes(document, key), bytes(result, key))
             guard let old, let new else { continue }
-            requireEqual(
-                String(decoding: new, as: UTF8.self), String(decoding: old, as: UTF8.self),
-                "\(what): \(key) has changed")
+            require(
+                old == new,
+                "\(what): \(key) has changed\n\(String(decoding: rewriting.data, as: UTF8.self))")
         }
     }
 
