@@ -144,7 +144,10 @@ private struct EditTrial {
             let result = try? format.read(rewriting.data, within: Self.limits),
             case .key(let touched)? = edit.path.steps.first, !text(of: document).contains(0x26)
         else { return }
-        for key in document.root.keys where key != touched && key != edit.target {
+        // Members with one key may become a list.
+        let keys = document.root.keys
+        guard Set(keys).count == keys.count else { return }
+        for key in keys where key != touched && key != edit.target {
             let (old, new) = (bytes(document, key), bytes(result, key))
             guard let old, let new else { continue }
             require(
