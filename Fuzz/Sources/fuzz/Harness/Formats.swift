@@ -89,10 +89,10 @@ enum Formats {
 }
 
 extension Data {
-    /// The text of UTF-8 without marks and zero bytes, which everyone takes for UTF-8.
+    /// The text of UTF-8 without byte order marks, which Foundation drops in strings, and zero bytes.
     var plainText: String? {
         guard let text = String(validating: self, as: UTF8.self) else { return nil }
-        return text.utf8.contains(0) || text.first == "\u{FEFF}" ? nil : text
+        return text.utf8.contains(0) || text.unicodeScalars.contains("\u{FEFF}") ? nil : text
     }
 }
 

@@ -34,7 +34,10 @@ extension Target {
         let document = try PropertyListFormat(duplicateKeys: .refuse).read(
             data, within: ReadingLimits(depth: 60, expandedNodes: 2000))
         let value = try DocumentValue(document)
-        if let theirs = try? PropertyListSerialization.propertyList(from: data, format: nil),
+        // Foundation does not skip quotes and brackets in a DOCTYPE.
+        let declares = data.plainText?.contains(/<!DOCTYPE[^>]*[<\[']/) ?? false
+        if !declares,
+            let theirs = try? PropertyListSerialization.propertyList(from: data, format: nil),
             let theirs = DocumentValue(foundation: theirs)
         {
             requireEqual(value.comparable, theirs.comparable, "another tree")

@@ -29,7 +29,13 @@ extension String {
                 [0x2028, 0x2029].contains($0.value) || (0x80...0x9F).contains($0.value)
                     || $0.value >= 0xFFFE
             }
-            || contains("\u{FEFF}") || contains(/[\r\n]\s*:/) || contains("<<")
+            || contains("\u{FEFF}") || hasColonsAfterLines || contains("<<")
+    }
+
+    private var hasColonsAfterLines: Bool {
+        split(whereSeparator: \.isNewline).contains { line in
+            line.first { !$0.isWhitespace } == ":"
+        }
     }
 }
 
