@@ -159,16 +159,16 @@ struct versioned_codable_libxml2_listener {
     xmlStructuredErrorFunc handler;
 };
 
-static inline void versioned_codable_libxml2_hear(void *lacks_memory, const xmlError *error) {
+static inline void versioned_codable_libxml2_note_memory(void *lacks_memory, const xmlError *error) {
     if (error->code == XML_ERR_NO_MEMORY) *(uint32_t *)lacks_memory = 1;
 }
 
-/// Keeps errors of this thread from its standard error, and returns who was told of them before.
+/// Replaces the error handler of this thread by one that prints nothing, and returns the old one.
 ///
-/// `lacks_memory` is set to 1 by an error that says so.
+/// The new handler sets `lacks_memory` to 1 when an allocation failed.
 static inline struct versioned_codable_libxml2_listener versioned_codable_libxml2_silence(uint32_t *lacks_memory) {
     struct versioned_codable_libxml2_listener before = {xmlStructuredErrorContext, xmlStructuredError};
-    xmlSetStructuredErrorFunc(lacks_memory, (xmlStructuredErrorFunc)versioned_codable_libxml2_hear);
+    xmlSetStructuredErrorFunc(lacks_memory, (xmlStructuredErrorFunc)versioned_codable_libxml2_note_memory);
     return before;
 }
 

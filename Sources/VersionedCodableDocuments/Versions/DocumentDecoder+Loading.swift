@@ -12,9 +12,9 @@ extension DocumentDecoder {
     ///
     /// A document that cannot be decoded, because it is damaged or its version is newer than the
     /// program, is not lost when the program saves: the file is renamed, from `settings.json` to
-    /// `settings.json.unreadable`, or `settings.json.unreadable-2` if that name is taken. The next
-    /// `encode(versioned:toFileAt:)` then makes a new file. No existing file is replaced. A
-    /// symbolic link is kept, and the file it leads to is renamed.
+    /// `settings.json.unreadable`, or `settings.json.unreadable-2` if that name is taken; on Windows
+    /// the number is random. The next `encode(versioned:toFileAt:)` then makes a new file. No
+    /// existing file is replaced. A symbolic link is kept, and the file it leads to is renamed.
     ///
     /// - Parameters:
     ///   - type: The newest type of the chain.

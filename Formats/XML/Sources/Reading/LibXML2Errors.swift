@@ -1,13 +1,13 @@
 internal import CLibXML2
 import VersionedCodableDocuments
 
-/// The errors of libxml2 that belong to no parser, which it prints to standard error by default.
+/// Errors that libxml2 reports for the thread instead of a parser; by default it prints them.
 enum LibXML2Errors {
     static var lacksMemory: ReadingError {
         ReadingError(.syntax, "libxml2 is out of memory", at: nil)
     }
 
-    /// Calls a body while nothing else is told of the errors of this thread.
+    /// Calls a body with the error handler of this thread replaced by one that prints nothing.
     ///
     /// - Throws: `lacksMemory` when an allocation failed, whatever the body returned or threw.
     static func silenced<Result>(_ body: () throws -> Result) throws -> Result {

@@ -34,8 +34,11 @@ extension Target {
         let document = try PropertyListFormat(duplicateKeys: .refuse).read(
             data, within: ReadingLimits(depth: 60, expandedNodes: 2000))
         let value = try DocumentValue(document)
-        // Foundation does not skip quotes and brackets in a DOCTYPE.
-        let declares = data.plainText?.contains(/<!DOCTYPE[^>]*[<\[']/) ?? false
+        // Foundation does not skip quotes and brackets in a DOCTYPE: for it, the first '>' ends one.
+        let declares =
+            data.plainText?.matches(of: /<!DOCTYPE([^>]*)/).contains {
+                $0.output.1.contains(/[<\[']/) || $0.output.1.count { $0 == "\"" } % 2 == 1
+            } ?? false
         if !declares,
             let theirs = try? PropertyListSerialization.propertyList(from: data, format: nil),
             let theirs = DocumentValue(foundation: theirs)
