@@ -112,13 +112,17 @@ struct ReadingTarget {
     }
 
     /// The levels of a tree and the bytes of its longest text.
+    ///
+    /// An array that is a member is not a level: it can be several members with the same name.
     private func extent(of value: DocumentValue) -> (depth: Int, longest: Int) {
         let children: [DocumentValue]
         var longest = 0
         switch value {
         case .array(let elements): children = elements
         case .object(let object):
-            children = object.map(\.value)
+            children = object.flatMap {
+                if case .array(let elements) = $0.value { elements } else { [$0.value] }
+            }
             longest = object.map(\.key.utf8.count).max() ?? 0
         case .string(let text): return (0, text.utf8.count)
         default: return (0, 0)
