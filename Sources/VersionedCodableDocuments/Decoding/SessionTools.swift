@@ -6,7 +6,7 @@ import VersionedCodableCore
 ///
 /// Making these takes longer than decoding a small document. A session therefore takes them from
 /// an earlier one, and leaves them to a later one when it is released. They hold nothing of a
-/// document or a value, and their size does not depend on one.
+/// document or a value but how large it was, and their size does not depend on one.
 struct SessionTools<Session: KeyTypeNoting>: @unchecked Sendable {
     // Unchecked, because the memory is used by one session at a time.
 
@@ -14,8 +14,19 @@ struct SessionTools<Session: KeyTypeNoting>: @unchecked Sendable {
     let kind: UInt8
     let plans: PlanCache
     let containers: ContainerCache<Session>
+    /// The size of the last document that was encoded.
+    let size: UnsafeMutablePointer<TapeSize>
+
+    init(kind: UInt8, plans: PlanCache) {
+        self.kind = kind
+        self.plans = plans
+        containers = ContainerCache()
+        size = .allocate(capacity: 1)
+        size.initialize(to: TapeSize())
+    }
 
     func deallocate() {
+        size.deallocate()
         plans.deallocate()
         containers.deallocate()
     }
@@ -35,7 +46,7 @@ final class SpareTools<Session: KeyTypeNoting>: Sendable {
             spares.lastIndex { $0.kind == kind }.map { spares.remove(at: $0) }
         }
         return spare
-            ?? SessionTools(kind: kind, plans: PlanCache(of: Plan.self), containers: .init())
+            ?? SessionTools(kind: kind, plans: PlanCache(of: Plan.self))
     }
 
     /// Keeps the tools of a session that is being released.

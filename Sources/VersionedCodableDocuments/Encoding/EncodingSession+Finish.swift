@@ -23,6 +23,8 @@ extension EncodingSession {
             return try sharingContents(
                 of: try refusingLimits { try DocumentRebuild.document(of: self) })
         }
+        tools.size.pointee = tape.pointee.size
+        tape.pointee.fit()
         let memory = TapeMemory(adopting: tape.pointee.nodes)
         let text = tape.pointee.text
         let textCount = tape.pointee.textCount

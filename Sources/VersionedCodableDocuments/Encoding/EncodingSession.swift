@@ -83,8 +83,13 @@ package final class EncodingSession: KeyTypeNoting {
         self.base = base
         convertsKeys = !options.keys.isDefault
         closeDepth = base == nil ? min(options.limits.depth, 32) : 0
+        let kind = EncodingSession.kindOfPlans(for: capabilities, options)
+        tools =
+            capabilities.contains(.repeatedKeys)
+            ? EncodingSession.spareTools.take(kind, for: ElementEncodingPlan.self)
+            : EncodingSession.spareTools.take(kind, for: ValueEncodingPlan.self)
         tape = .allocate(capacity: 1)
-        tape.initialize(to: EncodingTape())
+        tape.initialize(to: EncodingTape(for: tools.size.pointee))
         if capabilities.contains(.repeatedKeys) {
             shape = ElementEncodingShape(tape, base: base)
             masks = ElementEncodingShape.masks
@@ -92,11 +97,6 @@ package final class EncodingSession: KeyTypeNoting {
             shape = ObjectEncodingShape.shared
             masks = HeadMasks()
         }
-        let kind = EncodingSession.kindOfPlans(for: capabilities, options)
-        tools =
-            capabilities.contains(.repeatedKeys)
-            ? EncodingSession.spareTools.take(kind, for: ElementEncodingPlan.self)
-            : EncodingSession.spareTools.take(kind, for: ValueEncodingPlan.self)
         tools.containers.open(isEnabled: options.reusesContainers && base == nil)
     }
 
