@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A collection that is empty when no element has its key; named as in XMLCoder.

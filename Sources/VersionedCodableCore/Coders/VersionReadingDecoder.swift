@@ -77,4 +77,4 @@ public struct SourcePlace: Sendable {
 
 /// A version that is encoded as an attribute in formats with attributes, and as its value in
 /// others.
-public protocol VersionAttribute {}
+public protocol VersionAttribute: PlannedCodable {}

@@ -294,9 +294,13 @@ enum ContainerReuse {
     static let isTested = false
     #endif
 
-    /// Whether the environment of the process disables it, for test runs without it.
+    /// Whether the environment of a debug build disables it, for test runs without it.
+    #if DEBUG
     static let isForbidden =
         ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CONTAINER_REUSE"] == "no"
+    #else
+    static var isForbidden: Bool { false }
+    #endif
 }
 
 /// A session that records the coding keys of containers that are not kept.

@@ -38,7 +38,10 @@ enum DecodingPlan: UInt8 {
     }
 
     /// Returns the plan of a type that the engine handles directly.
-    static func simple(_ type: Any.Type) -> DecodingPlan? { simplePlans[ObjectIdentifier(type)] }
+    static func simple(_ type: Any.Type) -> DecodingPlan? {
+        let type = ObjectIdentifier(type)
+        return simplePlans.first { $0.type == type }?.plan
+    }
 
     /// Returns the plan of any other type in a document that has annotations.
     static func annotations(of type: Any.Type) -> DecodingPlan {
@@ -46,18 +49,19 @@ enum DecodingPlan: UInt8 {
         return type is any NodeAnnotationReceiving.Type ? .annotated : .plain
     }
 
-    private static let simplePlans: [ObjectIdentifier: DecodingPlan] = [
-        ObjectIdentifier(Date.self): .date,
-        ObjectIdentifier(Data.self): .data,
-        ObjectIdentifier(URL.self): .url,
-        ObjectIdentifier(Decimal.self): .decimal,
-        ObjectIdentifier(Bool.self): .bool,
-        ObjectIdentifier(Int.self): .int,
-        ObjectIdentifier(Double.self): .double,
-        ObjectIdentifier(String.self): .string,
-        ObjectIdentifier([Bool].self): .bools,
-        ObjectIdentifier([Int].self): .ints,
-        ObjectIdentifier([Double].self): .doubles,
-        ObjectIdentifier([String].self): .strings,
+    // An array, because a dictionary takes as long to make as a small document to decode.
+    private static let simplePlans: [(type: ObjectIdentifier, plan: DecodingPlan)] = [
+        (ObjectIdentifier(Date.self), .date),
+        (ObjectIdentifier(Data.self), .data),
+        (ObjectIdentifier(URL.self), .url),
+        (ObjectIdentifier(Decimal.self), .decimal),
+        (ObjectIdentifier(Bool.self), .bool),
+        (ObjectIdentifier(Int.self), .int),
+        (ObjectIdentifier(Double.self), .double),
+        (ObjectIdentifier(String.self), .string),
+        (ObjectIdentifier([Bool].self), .bools),
+        (ObjectIdentifier([Int].self), .ints),
+        (ObjectIdentifier([Double].self), .doubles),
+        (ObjectIdentifier([String].self), .strings),
     ]
 }

@@ -1,12 +1,5 @@
-/// A type for which the engine checks more than `Codable`.
-///
-/// Checking a type for conformance to a protocol is expensive, and most types conform to none of
-/// those that the engine looks for. It therefore checks for this one first, which the others refine
-/// or accompany.
-public protocol PlannedCodable {}
+import VersionedCodableCore
 
-extension Array: PlannedCodable {}
-extension Dictionary: PlannedCodable {}
 extension OrderedMembers: PlannedCodable {}
 
 /// A type whose values, or members of them, are decoded and encoded in part by another module.

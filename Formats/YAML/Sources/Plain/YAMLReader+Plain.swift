@@ -2,9 +2,13 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension PlainScanner {
-    /// Whether the environment of the process permits the scanner; without it, libyaml reads all.
+    /// Whether the scanner is used; libyaml reads all where the environment of a debug build says so.
+    #if DEBUG
     static let isEnabled =
         ProcessInfo.processInfo.environment["VERSIONED_CODABLE_YAML_PLAIN"] != "no"
+    #else
+    static var isEnabled: Bool { true }
+    #endif
 }
 
 extension YAMLReader {

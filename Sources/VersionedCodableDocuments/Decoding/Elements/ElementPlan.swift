@@ -33,25 +33,26 @@ struct ElementPlan: TypePlan {
                 simple.isScalarArray || simple == .data ? 0 : FrameBits.item | FrameBits.single
             return
         }
-        placement = MemberPlacement(of: type)
-        expectation = MemberExpectation(placement)
-        flags = ElementPlan.flags(of: type, placement)
-        plan = ElementPlan.wrapped(in: type, placement, session)
-        if let optional = type as? any OptionalMember.Type, !optional.isCollection {
-            self.optional = optional
-            expectation = []
-        }
-        guard plan == .plain else { return }
         let isPlanned = type is any PlannedCodable.Type
+        placement = isPlanned ? MemberPlacement(of: type) : nil
+        expectation = MemberExpectation(placement)
         if isPlanned { collection = type as? any ElementCollection.Type }
         if let collection {
-            plan = collection.isArray ? .array : .dictionary
-        } else if isPlacing(type, session) {
-            isPlacing = true
-            expectation = []
-            if isPlanned { collection = session.base.hookedPlan(of: type)?.value }
-            return
+            (flags, plan) = (0, collection.isArray ? .array : .dictionary)
         } else {
+            flags = ElementPlan.flags(of: type, placement, isPlanned: isPlanned)
+            plan = ElementPlan.wrapped(in: type, placement, session)
+            if isPlanned, let optional = type as? any OptionalMember.Type, !optional.isCollection {
+                self.optional = optional
+                expectation = []
+            }
+            guard plan == .plain else { return }
+            if isPlacing(type, session, isPlanned: isPlanned) {
+                isPlacing = true
+                expectation = []
+                if isPlanned { collection = session.base.hookedPlan(of: type)?.value }
+                return
+            }
             plan = session.base.hasAnnotations ? .annotations(of: type) : .plain
             if plan == .annotation {
                 expectation = []
@@ -69,13 +70,15 @@ struct ElementPlan: TypePlan {
         if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
     }
 
-    private static func flags(of type: Any.Type, _ placement: MemberPlacement?) -> UInt32 {
+    private static func flags(
+        of type: Any.Type, _ placement: MemberPlacement?, isPlanned: Bool
+    ) -> UInt32 {
         if placement != nil || type is any ExpressibleByNilLiteral.Type
             || MemberList.isMadeOf(type)
         {
             return 0
         }
-        return type is any MemberWrapping.Type
+        return isPlanned && type is any MemberWrapping.Type
             ? FrameBits.item : FrameBits.item | FrameBits.single
     }
 
@@ -90,9 +93,11 @@ struct ElementPlan: TypePlan {
     }
 
     /// Whether the type, or the strategy that is set, declares the placement of members.
-    private func isPlacing(_ type: Any.Type, _ session: ElementSession) -> Bool {
+    private func isPlacing(
+        _ type: Any.Type, _ session: ElementSession, isPlanned: Bool
+    ) -> Bool {
         guard placement == nil, !(type is any ExpressibleByNilLiteral.Type) else { return false }
-        return type is any MemberDecodingPlacing.Type
+        return isPlanned && type is any MemberDecodingPlacing.Type
             || session.options.elements.memberPlacementStrategy != nil
     }
 }

@@ -83,7 +83,9 @@ extension MemberList {
         var type = type
         while let wrapped = OptionalType.wrapped(in: type) { type = wrapped }
         if type == String.self { return false }
-        if type is any Sequence.Type || type is any MemberCollecting.Type { return true }
+        if type is any Sequence.Type { return true }
+        guard type is any PlannedCodable.Type else { return false }
+        if type is any MemberCollecting.Type { return true }
         guard let wrapper = type as? any TransparentWrapper.Type else { return false }
         return wrapper.wrappedTypes.contains(where: isMadeOf)
     }

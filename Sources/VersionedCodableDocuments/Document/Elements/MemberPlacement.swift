@@ -15,7 +15,7 @@ public enum MemberPlacement: Sendable, Hashable, CaseIterable {
 /// A type that determines the placement of its values as members of an object.
 ///
 /// For transparent wrappers of one value. Formats with a single placement use the value alone.
-public protocol MemberPlacing {
+public protocol MemberPlacing: PlannedCodable {
     /// The placement of a member of this type.
     static var memberPlacement: MemberPlacement { get }
 }
@@ -55,24 +55,24 @@ extension ValueWrapping {
 }
 
 /// A type that determines where the members of its values are found.
-public protocol MemberDecodingPlacing {
+public protocol MemberDecodingPlacing: PlannedCodable {
     /// Returns the placement in which the member with a key is searched.
     static func decodingPlacement(for key: any CodingKey) -> MemberPlacement
 }
 
 /// A type that determines where the members of its values are written.
-public protocol MemberEncodingPlacing {
+public protocol MemberEncodingPlacing: PlannedCodable {
     /// Returns the placement in which the member with a key is written.
     static func encodingPlacement(for key: any CodingKey) -> MemberPlacement
 }
 
 /// A marker for types made of the members of a separate member, and empty if that is missing.
-public protocol MemberWrapping {}
+public protocol MemberWrapping: PlannedCodable {}
 
 /// A collection that is made of all members with its key, and is empty if there are none.
 ///
 /// For formats without native arrays; other formats ignore it. Sequences need not conform.
-public protocol MemberCollecting {
+public protocol MemberCollecting: PlannedCodable {
     /// Makes an empty collection.
     init()
 }
