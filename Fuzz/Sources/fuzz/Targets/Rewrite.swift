@@ -156,11 +156,16 @@ private struct EditTrial {
         }
     }
 
+    /// The bytes of a member's value, without line ends after it: another member may follow the
+    /// last line of the document.
     private func bytes(_ document: CodableDocument, _ key: String) -> [UInt8]? {
         guard let range = document[key].sourceRange else { return nil }
         let text = text(of: document)
-        return text.indices.contains(range.lowerBound) && range.upperBound <= text.count
-            ? Array(text[range]) : nil
+        guard text.indices.contains(range.lowerBound), range.upperBound <= text.count else {
+            return nil
+        }
+        let end = text[range].lastIndex { $0 != 0x0A && $0 != 0x0D } ?? range.lowerBound
+        return Array(text[range.lowerBound...end])
     }
 
     private func text(of document: CodableDocument) -> [UInt8] {
