@@ -114,6 +114,17 @@ struct FormatRegistryTests {
         #expect(registry.format(forContentOf: data.dropFirst(10))?.name == "counting")
     }
 
+    /// While a match is weak, formats get more of the document.
+    @Test func looksFurtherWhileMatchesAreWeak() {
+        let beginning = String(repeating: "a", count: 512)
+        let whole = beginning + "<"
+        let weak = NamedFormat(name: "weak", strengths: [beginning: .weak, whole: .weak])
+        let late = NamedFormat(name: "late", strengths: [whole: .solid])
+        let registry = FormatRegistry(formats: [weak, late])
+        #expect(registry.format(forContentOf: Data(whole.utf8))?.name == "late")
+        #expect(registry.format(forContentOf: Data(beginning.utf8))?.name == "weak")
+    }
+
     @Test func registersAndReplaces() throws {
         let registry = registry()
         let toml = NamedFormat(name: "toml", fileExtensions: ["toml"])

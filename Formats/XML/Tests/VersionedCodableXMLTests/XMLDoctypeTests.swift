@@ -76,6 +76,13 @@ import VersionedCodableXML
         #expect(error?.kind == .limit(.doctypeBytes))
     }
 
+    @Test func declarationsAfterAByteOrderMarkAreBounded() throws {
+        let declarations = String(repeating: "<!ELEMENT b ANY>", count: 1001)
+        #expect(
+            try answer("\u{FEFF}<!DOCTYPE a [\(declarations)]><a/>")
+                .hasSuffix("the DOCTYPE has more than 1000 declarations"))
+    }
+
     @Test func declarationsAreBounded() throws {
         func document(_ count: Int) -> String {
             "<!DOCTYPE a [\(String(repeating: "<!ELEMENT b ANY>", count: count))]><a/>"

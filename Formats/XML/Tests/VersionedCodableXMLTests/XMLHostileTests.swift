@@ -217,6 +217,10 @@ import VersionedCodableXML
         #expect(
             message("<a b='' c='' d=''/>", ReadingLimits(attributes: 2))
                 == "1:14: an element has more than the limit of 2 attributes (attributes)")
+        // Before libxml2 sees them.
+        #expect(
+            message("<a b='' c='' d='' <", ReadingLimits(attributes: 2))
+                == "1:14: an element has more than the limit of 2 attributes (attributes)")
         #expect(
             message("<a xmlns='' c='' d='' />", ReadingLimits(attributes: 2))
                 == "1:18: an element has more than the limit of 2 attributes (attributes)")

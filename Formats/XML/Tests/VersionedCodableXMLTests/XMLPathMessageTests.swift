@@ -23,6 +23,34 @@ import VersionedCodableXML
         var key: UUID?
         var content: Content?
     }
+    /// A type that says of its root that its first element is wrong, though it has none.
+    private struct Elsewhere: Decodable {
+        init(from decoder: any Decoder) throws {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: [First()], debugDescription: "no"))
+        }
+        struct First: CodingKey {
+            var stringValue: String { "Index 0" }
+            var intValue: Int? { 0 }
+            init() {}
+            init?(stringValue: String) { nil }
+            init?(intValue: Int) { nil }
+        }
+    }
+
+    @Test(arguments: ["<a>x</a>", "<a/>"])
+    func pathToNoElement(text: String) {
+        let error = #expect(throws: DecodingError.self) {
+            try XMLDecoder().decode(Elsewhere.self, from: text)
+        }
+        guard case .dataCorrupted(let context)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(context.codingPath.map(\.intValue) == [0])
+        #expect(context.debugDescription == "no")
+    }
+
     struct Customer: Codable, Sendable {
         @Attribute var name: String
         var age: UInt8?

@@ -17,7 +17,7 @@ import VersionedCodableXML
     }
 
     static let text = """
-        <family years=" 1 2
+        <family years=" 1  2
         3"><children><child age="1"><toy>a</toy></child><child age="2"/></children>\
         <pets><cat>Tom</cat></pets><tags>red round</tags></family>
         """

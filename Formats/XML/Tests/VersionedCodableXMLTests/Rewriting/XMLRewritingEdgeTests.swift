@@ -170,4 +170,16 @@ import VersionedCodableXML
         let rewriting = try XMLFormat().rewrite(Data(source.utf8)) { $0["b"] = "xyz" }
         #expect(rewriting.edits.count == count)
     }
+
+    /// References beside the change stay as they are.
+    @Test(arguments: [
+        ("x &lt; y", "x < z", "x &lt; z"), ("x &#x21; &amp; y", "x ! & yy", "x &#x21; &amp; yy"),
+        ("&gt;&gt;a", ">>b", "&gt;&gt;b"),
+    ])
+    func referencesStay(source: String, text: String, result: String) throws {
+        let rewriting = try XMLFormat().rewrite(Data("<a><b>\(source)</b></a>".utf8)) {
+            $0["b"] = .string(text)
+        }
+        #expect(String(decoding: rewriting.data, as: UTF8.self) == "<a><b>\(result)</b></a>")
+    }
 }

@@ -95,6 +95,13 @@ import VersionedCodableXML
                 "<bom xmlns=\"http://c.org/bom/1.5\" xsi:schemaLocation=\"http://c.org/bom/1.5 x.xsd\"/>"
         ) { $0["xmlns"] = "http://c.org/bom/1.5" },
         .init(
+            "X24, after another attribute", "<r><x a=\"1\" xmlns:p=\"u\"><p:k/></x><y/></r>",
+            to: "<r><x a=\"1\" xmlns:p=\"u\"/><y><p:k xmlns:p=\"u\"/></y></r>"
+        ) {
+            $0["x"]?["p:k"] = nil
+            $0["y"] = ["p:k": ""]
+        },
+        .init(
             "X24", "<r><x xmlns:p=\"u\"><p:k/></x><y/></r>",
             to: "<r><x xmlns:p=\"u\"/><y><p:k xmlns:p=\"u\"/></y></r>"
         ) {

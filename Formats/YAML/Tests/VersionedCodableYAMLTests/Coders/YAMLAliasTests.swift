@@ -16,7 +16,7 @@ struct YAMLAliasTests {
 
     @Test func theBasicStrategyGivesTheSameInstance() throws {
         let decoder = YAMLDecoder()
-        decoder.options.aliasDereferencingStrategy = BasicAliasDereferencingStrategy()
+        decoder.options = .init(aliasDereferencingStrategy: BasicAliasDereferencingStrategy())
         let boxes = try decoder.decode([Box].self, from: text)
         #expect(boxes[0] === boxes[1])
         #expect(boxes[0] !== boxes[2])

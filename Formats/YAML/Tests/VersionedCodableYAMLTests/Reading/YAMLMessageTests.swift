@@ -78,6 +78,10 @@ struct YAMLMessageTests {
             "1:5: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)"
         ),
         (
+            "a: {{ 'x' 'y' }}",
+            "1:5: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)"
+        ),
+        (
             "a: {{- .x }}",
             "1:5: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)"
         ),

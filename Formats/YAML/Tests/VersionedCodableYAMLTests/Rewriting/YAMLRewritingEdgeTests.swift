@@ -15,6 +15,12 @@ import VersionedCodableRewriting
         .init("empty", "", to: "a: 1") { $0 = ["a": 1] },
         .init("only comments", "# c\n", to: "# c\na: 1\n") { $0 = ["a": 1] },
         .init("root scalar", "--- 1 # one\n", to: "--- 2 # one\n") { $0 = 2 },
+        .init("text of lines at an end without one", "a:\n  k: 1", to: "a: |\n  x\n  y\n") {
+            $0["a"] = "x\ny\n"
+        },
+        .init("text of lines in front of others", "a:\n  k: 1\nb: 2", to: "a: |\n  x\nb: 2") {
+            $0["a"] = "x\n"
+        },
         .init("root of brackets", "{a: 1} # c\n", to: "{a: 1, b: 2} # c\n") { $0["b"] = 2 },
         .init("indented root", "  # c\n  - a\n  - b\n", to: "  # c\nk:\n- 1\nl: 2\n") {
             $0 = ["k": [1], "l": 2]
