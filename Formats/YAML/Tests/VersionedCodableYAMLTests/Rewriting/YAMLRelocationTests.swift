@@ -202,7 +202,9 @@ import VersionedCodableYAML
 
     @Test func aMappingIsMovedIntoAList() throws {
         let source = "m:\n  k: 1 # c\n  l: 2\ns:\n- 1\nz: 0\n"
-        let edited = try YAMLFormat().edit(Data(source.utf8)) { try $0.move(from: "/m", to: "/s/0") }
+        let edited = try YAMLFormat().edit(Data(source.utf8)) {
+            try $0.move(from: "/m", to: "/s/0")
+        }
         #expect(
             String(decoding: edited.data, as: UTF8.self)
                 == "s:\n- k: 1 # c\n  l: 2\n- 1\nz: 0\n")
