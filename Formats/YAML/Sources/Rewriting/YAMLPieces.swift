@@ -70,11 +70,11 @@ extension YAMLRewriter {
         _ place: YAMLNodeRange, _ entry: EntryLayout, shift: Int
     ) -> YAMLPrinter.Value? {
         let end = place.isBlockScalar ? place.tail : entry.trail.upperBound
-        let first = min(lines.textEnd(ofLine: lines.line(of: place.begin)), end)
-        var value = YAMLPrinter.Value(inline: Array(bytes[place.begin..<first]))
-        if place.begin == place.end {
-            value.inline = Array(bytes[lines.whiteSpace(from: place.begin).upperBound..<first])
-        }
+        var begin = place.begin
+        if begin == place.end { begin = lines.whiteSpace(from: begin).upperBound }
+        // The spaces after an empty value may be none of the entry.
+        let first = max(begin, min(lines.textEnd(ofLine: lines.line(of: begin)), end))
+        var value = YAMLPrinter.Value(inline: Array(bytes[begin..<first]))
         guard first < end else { return value }
         let last = lines.line(of: end)
         guard

@@ -59,7 +59,11 @@ struct RandomYAML {
     }
 
     private mutating func trail() -> String {
-        random.below(4) == 0 ? spaces(1 + random.below(3)) + comment() : ""
+        switch random.below(16) {
+        case 0...3: spaces(1 + random.below(3)) + comment()
+        case 4: random.one(of: [" ", "  "])
+        default: ""
+        }
     }
 
     private mutating func gap(_ column: Int) {

@@ -200,6 +200,17 @@ import VersionedCodableYAML
         ) { $0["x"] = ["name": "lint"] },
     ]
 
+    @Test(arguments: [
+        ("a: ", "b:\n  a:"), ("a: \n", "b:\n  a:\n"), ("a:  # x\n", "b:\n  a: # x\n"),
+        ("# c\na: \t", "b:\n  # c\n  a:"),
+    ])
+    func anEmptyValueIsMoved(source: String, result: String) throws {
+        let edited = try YAMLFormat().edit(Data(source.utf8)) {
+            try $0.move(from: "/a", to: "/b/a")
+        }
+        #expect(String(decoding: edited.data, as: UTF8.self) == result)
+    }
+
     @Test func aMappingIsMovedIntoAList() throws {
         let source = "m:\n  k: 1 # c\n  l: 2\ns:\n- 1\nz: 0\n"
         let edited = try YAMLFormat().edit(Data(source.utf8)) {
