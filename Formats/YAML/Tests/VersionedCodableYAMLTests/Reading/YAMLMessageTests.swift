@@ -77,10 +77,8 @@ struct YAMLMessageTests {
             "a: {{ .Values.x }}",
             "1:5: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)"
         ),
-        (
-            "a: {{ 'x' 'y' }}",
-            "1:5: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)"
-        ),
+        ("a: {{ @x }}", "1:7: expected a value, found '@' (a template {{ … }} needs quotes)"),
+        ("a: { @x }", "1:6: expected a value, found '@'"),
         (
             "a: {{- .x }}",
             "1:5: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)"
