@@ -60,7 +60,8 @@ private struct Outline {
                 continue
             }
             if value.isAttribute {
-                if key == "xmlns" || key.hasPrefix("xmlns:") { continue }
+                // Of bytes, because a colon and a combining character are one `Character`.
+                if key == "xmlns" || key.utf8.starts(with: "xmlns:".utf8) { continue }
                 entry("@", key)
                 entry("=", value.string ?? "")
             } else if key.isEmpty {
