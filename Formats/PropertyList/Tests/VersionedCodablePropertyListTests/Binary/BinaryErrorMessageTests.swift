@@ -75,6 +75,10 @@ struct BinaryErrorMessageTests {
             (
                 [[0xD1, 1, 1], [0x10, 1]], "byte 11: expected a string as the key, found an integer"
             ),
+            ([[0xD1, 1, 1], [0xA0]], "byte 11: expected a string as the key, found an array"),
+            ([[0xD1, 1, 1], [0xC0]], "byte 11: expected a string as the key, found a set"),
+            ([[0xD1, 1, 1], [0x40]], "byte 11: expected a string as the key, found data"),
+            ([[0xD1, 1, 1], [0x09]], "byte 11: expected a string as the key, found a Boolean"),
             ([[0xA1, 0]], "byte 8: object 0 contains itself"),
             ([[0xA1, 1], [0xD1, 2, 0], [0x50]], "byte 8: object 0 contains itself"),
             (

@@ -92,6 +92,13 @@ struct BinaryReaderTests {
             notation(try PropertyListFormat().read(data, within: .default)) == "[[true], [true]]")
     }
 
+    @Test(arguments: [([0x52, 0x61, 0x62], 11..<13), ([0x62, 0x00, 0x61, 0x20, 0xAC], 11..<15)])
+    func stringsHaveTheirBytes(string: [UInt8], range: Range<Int>) throws {
+        let document = try PropertyListFormat().read(
+            binary([[0xA1, 1], string]), within: .default)
+        #expect(document[0].sourceRange == range)
+    }
+
     @Test func locationsAreBytes() throws {
         let document = try PropertyListFormat().read(
             binary([[0xA1, 1], [0x09]]), within: .default)
