@@ -39,7 +39,8 @@ extension Target {
             data.plainText?.matches(of: /<!DOCTYPE([^>]*)/).contains {
                 $0.output.1.contains(/[<\[']/) || $0.output.1.count { $0 == "\"" } % 2 == 1
             } ?? false
-        if !declares, !data.hasSets,
+        // Nor does it normalize line ends (XML 1.0, 2.11).
+        if !declares, !data.hasSets, data.plainText?.utf8.contains(0x0D) != true,
             let theirs = try? PropertyListSerialization.propertyList(from: data, format: nil),
             let theirs = DocumentValue(foundation: theirs)
         {
