@@ -42,7 +42,9 @@ extension Target {
         // Nor does it normalize line ends (XML 1.0, 2.11), and escapes of bytes that the character
         // set of NeXTSTEP lacks are a null character for it.
         let differs =
-            declares || data.hasSets || data.plainText?.contains(/\r|\\([4-7]|37[67])/) == true
+            declares || data.hasSets
+            || data.plainText.map { $0.utf8.contains(0x0D) || $0.contains(/\\([4-7]|37[67])/) }
+                == true
         if !differs,
             let theirs = try? PropertyListSerialization.propertyList(from: data, format: nil),
             let theirs = DocumentValue(foundation: theirs)
