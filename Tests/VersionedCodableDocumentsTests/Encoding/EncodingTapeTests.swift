@@ -50,4 +50,15 @@ import Testing
         #expect(session.tools.size.pointee.nodes == 1001)
         #expect(session.tools.size.pointee.bytes == 3000)
     }
+
+    /// There can be as many parts at a time as a document has values.
+    @Test func aPartBeginsSmall() throws {
+        let session = EncodingSession(
+            options: EncodingOptions(), formatName: "test", capabilities: [])
+        let tools = EncodingSession.spareTools.take(0, for: ValueEncodingPlan.self)
+        tools.size.pointee = TapeSize(nodes: 5000, bytes: 5000)
+        EncodingSession.spareTools.put(tools, isUsable: true)
+        let parts = (0..<20).map { _ in session.part(at: 0, key: nil) }
+        #expect(parts.allSatisfy { $0.tape.pointee.capacity == 64 })
+    }
 }

@@ -39,12 +39,13 @@ extension Target {
             data.plainText?.matches(of: /<!DOCTYPE([^>]*)/).contains {
                 $0.output.1.contains(/[<\[']/) || $0.output.1.count { $0 == "\"" } % 2 == 1
             } ?? false
-        // Nor does it normalize line ends (XML 1.0, 2.11), and escapes of bytes that the character
-        // set of NeXTSTEP lacks are a null character for it.
+        // Nor does it normalize line ends (XML 1.0, 2.11); a year may have any number of digits; and
+        // escapes of bytes that the character set of NeXTSTEP lacks are a null character for it.
         let differs =
             declares || data.hasSets
-            || data.plainText.map { $0.utf8.contains(0x0D) || $0.contains(/\\([4-7]|37[67])/) }
-                == true
+            || data.plainText.map {
+                $0.utf8.contains(0x0D) || $0.contains(/<date>[^<]*[0-9]{5}|\\([4-7]|37[67])/)
+            } == true
         if !differs,
             let theirs = try? PropertyListSerialization.propertyList(from: data, format: nil),
             let theirs = DocumentValue(foundation: theirs)
