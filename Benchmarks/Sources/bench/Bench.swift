@@ -62,7 +62,7 @@ enum Bench {
         if let json = options.json {
             try Row.write(rows, to: URL(fileURLWithPath: json))
         }
-        // What was above its gate is prepared and timed again: other memory, another time.
+        // Measures above their gates are prepared and timed again, with other memory at another time.
         let stillSlow = try slow.compactMap { measure, n -> String? in
             let (pair, samples) = try time(measure, n: n, options, fixtures, gates)
             let row = Row(measure, n: n, bytes: pair.bytes, samples: samples, peak: nil)

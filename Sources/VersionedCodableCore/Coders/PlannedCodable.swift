@@ -1,8 +1,8 @@
 /// A type for which coders check more than `Codable`.
 ///
-/// Checking a type for conformance to a protocol searches all conformances of the process, the
-/// first time, and most types conform to none of those that coders look for. Coders therefore check
-/// for this one first, which the others refine or accompany.
+/// The first check of a type for a protocol to which it does not conform searches all conformances
+/// in the process, and most types conform to none of those that coders check for. Coders therefore
+/// check for this one first. Others that they check for refine it.
 public protocol PlannedCodable {}
 
 extension Array: PlannedCodable {}

@@ -294,7 +294,7 @@ enum ContainerReuse {
     static let isTested = false
     #endif
 
-    /// Whether the environment of a debug build disables it, for test runs without it.
+    /// Whether the environment disables it, for test runs without it; only in debug builds.
     #if DEBUG
     static let isForbidden =
         ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CONTAINER_REUSE"] == "no"

@@ -49,7 +49,7 @@ enum DecodingPlan: UInt8 {
         return type is any NodeAnnotationReceiving.Type ? .annotated : .plain
     }
 
-    // An array, because a dictionary takes as long to make as a small document to decode.
+    // An array: creating a dictionary would take as long as decoding a small document.
     private static let simplePlans: [(type: ObjectIdentifier, plan: DecodingPlan)] = [
         (ObjectIdentifier(Date.self), .date),
         (ObjectIdentifier(Data.self), .data),

@@ -5,8 +5,8 @@ import VersionedCodableCore
 /// containers to be reused.
 ///
 /// Making these takes longer than decoding a small document. A session therefore takes them from
-/// an earlier one, and leaves them to a later one when it is released. They hold nothing of a
-/// document or a value but how large it was, and their size does not depend on one.
+/// an earlier one, and leaves them to a later one when it is released. They hold no
+/// part of a document or a value, only its size, and take as much memory for any document.
 struct SessionTools<Session: KeyTypeNoting>: @unchecked Sendable {
     // Unchecked, because the memory is used by one session at a time.
 

@@ -29,18 +29,22 @@ enum EncodingPlan: UInt8 {
     }
 
     /// Returns the plan of a type that the engine knows.
-    static func simple(_ type: Any.Type) -> EncodingPlan? { simplePlans[ObjectIdentifier(type)] }
+    static func simple(_ type: Any.Type) -> EncodingPlan? {
+        let type = ObjectIdentifier(type)
+        return simplePlans.first { $0.type == type }?.plan
+    }
 
-    private static let simplePlans: [ObjectIdentifier: EncodingPlan] = [
-        ObjectIdentifier(Date.self): .date,
-        ObjectIdentifier(Data.self): .data,
-        ObjectIdentifier(URL.self): .url,
-        ObjectIdentifier(Decimal.self): .decimal,
-        ObjectIdentifier(Bool.self): .bool,
-        ObjectIdentifier(Int.self): .int,
-        ObjectIdentifier(Double.self): .double,
-        ObjectIdentifier(String.self): .string,
-        ObjectIdentifier(UnknownMembers.self): .members,
+    // An array: creating a dictionary would take as long as encoding a small document.
+    private static let simplePlans: [(type: ObjectIdentifier, plan: EncodingPlan)] = [
+        (ObjectIdentifier(Date.self), .date),
+        (ObjectIdentifier(Data.self), .data),
+        (ObjectIdentifier(URL.self), .url),
+        (ObjectIdentifier(Decimal.self), .decimal),
+        (ObjectIdentifier(Bool.self), .bool),
+        (ObjectIdentifier(Int.self), .int),
+        (ObjectIdentifier(Double.self), .double),
+        (ObjectIdentifier(String.self), .string),
+        (ObjectIdentifier(UnknownMembers.self), .members),
     ]
 }
 

@@ -19,11 +19,11 @@ extension EncodingSession {
             tape.pointee.removeEmptyContainers { late[$0] != nil }
         }
         if case .custom(let store) = options.aliases { try store.finish() }
+        tools.size.pointee = tape.pointee.size
         if needsRebuilding {
             return try sharingContents(
                 of: try refusingLimits { try DocumentRebuild.document(of: self) })
         }
-        tools.size.pointee = tape.pointee.size
         tape.pointee.fit()
         let memory = TapeMemory(adopting: tape.pointee.nodes)
         let text = tape.pointee.text

@@ -89,7 +89,7 @@ package final class EncodingSession: KeyTypeNoting {
             ? EncodingSession.spareTools.take(kind, for: ElementEncodingPlan.self)
             : EncodingSession.spareTools.take(kind, for: ValueEncodingPlan.self)
         tape = .allocate(capacity: 1)
-        // There can be many parts at a time.
+        // Many parts can exist at the same time.
         tape.initialize(to: EncodingTape(for: base == nil ? tools.size.pointee : TapeSize()))
         if capabilities.contains(.repeatedKeys) {
             shape = ElementEncodingShape(tape, base: base)

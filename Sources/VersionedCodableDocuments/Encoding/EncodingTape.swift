@@ -63,10 +63,10 @@ package struct EncodingTape {
         (nodes, self.capacity) = (moved, capacity)
     }
 
-    /// The memory in use.
+    /// The size of the memory in use.
     var size: TapeSize { TapeSize(nodes: count, bytes: textCount) }
 
-    /// Gives back memory if most of it is unused, as it is when the document before was larger.
+    /// Releases unused memory if most of it is unused, such as after a larger document.
     mutating func fit() {
         if capacity > 4 * count + 64 { moveNodes(to: count) }
         if textCapacity > 2 * textCount + 1024 { moveText(to: textCount) }
@@ -187,11 +187,11 @@ package struct EncodingTape {
     }
 }
 
-/// How large a tape is, in nodes and in bytes of text.
+/// The size of a tape in nodes and in bytes of text.
 ///
-/// A session begins with a tape as large as the one before needed, within limits. Memory that grows
-/// is copied, and the C library gives the pages of the abandoned copies back to the system: half of
-/// the time of encoding a document of 400 kB.
+/// A session begins with a tape as large as the last session needed, within limits. Growing memory
+/// is copied, and the C library returns the pages of the old copies to the system, which would take
+/// half of the time of encoding a document of 400 kB.
 struct TapeSize {
     var nodes = 0
     var bytes = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import VersionedCodableDocuments
 
-/// The memory of a tape, which is as large as the last document needed.
+/// The memory that a tape begins with and releases.
 @Suite struct EncodingTapeTests {
     @Test(arguments: [
         (TapeSize(), 64, 1024), (TapeSize(nodes: 5000, bytes: 6000), 5000, 6000),
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [1, 64, 1000])
-    func givesBackWhatASmallerDocumentDoesNotNeed(count: Int) {
+    func releasesUnusedMemory(count: Int) {
         var tape = EncodingTape(for: TapeSize(nodes: 100_000, bytes: 100_000))
         defer { tape.deallocate() }
         for number in 0..<count {
@@ -32,8 +32,7 @@ import Testing
         #expect((0..<count).allSatisfy { tape.nodes[$0].next == $0 + 1 })
     }
 
-    /// Growth leaves unused what the next document of this size will use.
-    @Test func keepsWhatHasGrown() {
+    @Test func keepsTheMemoryOfGrowth() {
         var tape = EncodingTape()
         defer { tape.deallocate() }
         for _ in 0...64 { tape.push(UInt32(TapeKind.null.rawValue), 0, 0) }
@@ -51,7 +50,26 @@ import Testing
         #expect(session.tools.size.pointee.bytes == 3000)
     }
 
-    /// There can be as many parts at a time as a document has values.
+    private struct RepeatedKey: Encodable {
+        enum CodingKeys: CodingKey { case a }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(1, forKey: .a)
+            try container.encode(2, forKey: .a)
+        }
+    }
+
+    /// A document with a removed member is built again.
+    @Test func aSessionLeavesTheSizeOfADocumentThatIsBuiltAgain() throws {
+        let session = EncodingSession(
+            options: EncodingOptions(), formatName: "test", capabilities: [])
+        try session.encodeRoot(RepeatedKey())
+        #expect(try session.finish().nodeCount == 3)
+        #expect(session.tools.size.pointee.nodes == 5)
+    }
+
+    /// Many parts can exist at the same time.
     @Test func aPartBeginsSmall() throws {
         let session = EncodingSession(
             options: EncodingOptions(), formatName: "test", capabilities: [])

@@ -23,7 +23,7 @@ import VersionedCodableXML
         var key: UUID?
         var content: Content?
     }
-    /// A type that says of its root that its first element is wrong, though it has none.
+    /// A type that throws an error with a path that is not in the document.
     private struct Elsewhere: Decodable {
         init(from decoder: any Decoder) throws {
             throw DecodingError.dataCorrupted(
@@ -39,7 +39,7 @@ import VersionedCodableXML
     }
 
     @Test(arguments: ["<a>x</a>", "<a/>"])
-    func pathToNoElement(text: String) {
+    func pathThatDoesNotExist(text: String) {
         let error = #expect(throws: DecodingError.self) {
             try XMLDecoder().decode(Elsewhere.self, from: text)
         }

@@ -2,7 +2,7 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension PlainScanner {
-    /// Whether the scanner is used; libyaml reads all where the environment of a debug build says so.
+    /// Whether the scanner is used; the environment can disable it, only in debug builds.
     #if DEBUG
     static let isEnabled =
         ProcessInfo.processInfo.environment["VERSIONED_CODABLE_YAML_PLAIN"] != "no"

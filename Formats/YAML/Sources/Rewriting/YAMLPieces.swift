@@ -72,7 +72,7 @@ extension YAMLRewriter {
         let end = place.isBlockScalar ? place.tail : entry.trail.upperBound
         var begin = place.begin
         if begin == place.end { begin = lines.whiteSpace(from: begin).upperBound }
-        // The spaces after an empty value may be none of the entry.
+        // Spaces after an empty value can be outside the entry.
         let first = max(begin, min(lines.textEnd(ofLine: lines.line(of: begin)), end))
         var value = YAMLPrinter.Value(inline: Array(bytes[begin..<first]))
         guard first < end else { return value }

@@ -34,13 +34,13 @@ extension Target {
         let document = try PropertyListFormat(duplicateKeys: .refuse).read(
             data, within: ReadingLimits(depth: 60, expandedNodes: 2000))
         let value = try DocumentValue(document)
-        // Foundation does not skip quotes and brackets in a DOCTYPE: for it, the first '>' ends one.
+        // Foundation does not skip quotes and brackets in a DOCTYPE: the first '>' ends it.
         let declares =
             data.plainText?.matches(of: /<!DOCTYPE([^>]*)/).contains {
                 $0.output.1.contains(/[<\[']/) || $0.output.1.count { $0 == "\"" } % 2 == 1
             } ?? false
-        // Nor does it normalize line ends (XML 1.0, 2.11); a year may have any number of digits; and
-        // escapes of bytes that the character set of NeXTSTEP lacks are a null character for it.
+        // It does not normalize line ends (XML 1.0, 2.11), accepts years of any number of digits, and
+        // reads an escaped byte that is not in the character set of NeXTSTEP as a null character.
         let differs =
             declares || data.hasSets
             || data.plainText.map {
@@ -68,7 +68,7 @@ extension Target {
 }
 
 extension Data {
-    /// Whether an object of a binary property list is a set, at some of which Foundation crashes.
+    /// Whether a binary property list contains sets, some of which crash Foundation.
     fileprivate var hasSets: Bool {
         guard starts(with: Data("bplist".utf8)), count > 40 else { return false }
         func number(_ range: Range<Int>) -> Int {

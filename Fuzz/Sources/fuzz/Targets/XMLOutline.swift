@@ -60,7 +60,7 @@ private struct Outline {
                 continue
             }
             if value.isAttribute {
-                // Of bytes, because a colon and a combining character are one `Character`.
+                // Bytes are compared: a colon with a combining character is one `Character`.
                 if key == "xmlns" || key.utf8.starts(with: "xmlns:".utf8) { continue }
                 entry("@", key)
                 entry("=", value.string ?? "")

@@ -34,20 +34,20 @@ struct ElementPlan: TypePlan {
             return
         }
         let isPlanned = type is any PlannedCodable.Type
-        placement = isPlanned ? MemberPlacement(of: type) : nil
+        placement = MemberPlacement(of: type)
         expectation = MemberExpectation(placement)
         if isPlanned { collection = type as? any ElementCollection.Type }
         if let collection {
             (flags, plan) = (0, collection.isArray ? .array : .dictionary)
         } else {
-            flags = ElementPlan.flags(of: type, placement, isPlanned: isPlanned)
+            flags = ElementPlan.flags(of: type, placement)
             plan = ElementPlan.wrapped(in: type, placement, session)
             if isPlanned, let optional = type as? any OptionalMember.Type, !optional.isCollection {
                 self.optional = optional
                 expectation = []
             }
             guard plan == .plain else { return }
-            if isPlacing(type, session, isPlanned: isPlanned) {
+            if isPlacing(type, session) {
                 isPlacing = true
                 expectation = []
                 if isPlanned { collection = session.base.hookedPlan(of: type)?.value }
@@ -70,15 +70,13 @@ struct ElementPlan: TypePlan {
         if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
     }
 
-    private static func flags(
-        of type: Any.Type, _ placement: MemberPlacement?, isPlanned: Bool
-    ) -> UInt32 {
+    private static func flags(of type: Any.Type, _ placement: MemberPlacement?) -> UInt32 {
         if placement != nil || type is any ExpressibleByNilLiteral.Type
             || MemberList.isMadeOf(type)
         {
             return 0
         }
-        return isPlanned && type is any MemberWrapping.Type
+        return type is any PlannedCodable.Type && type is any MemberWrapping.Type
             ? FrameBits.item : FrameBits.item | FrameBits.single
     }
 
@@ -93,11 +91,9 @@ struct ElementPlan: TypePlan {
     }
 
     /// Whether the type, or the strategy that is set, declares the placement of members.
-    private func isPlacing(
-        _ type: Any.Type, _ session: ElementSession, isPlanned: Bool
-    ) -> Bool {
+    private func isPlacing(_ type: Any.Type, _ session: ElementSession) -> Bool {
         guard placement == nil, !(type is any ExpressibleByNilLiteral.Type) else { return false }
-        return isPlanned && type is any MemberDecodingPlacing.Type
+        return type is any PlannedCodable.Type && type is any MemberDecodingPlacing.Type
             || session.options.elements.memberPlacementStrategy != nil
     }
 }

@@ -67,7 +67,9 @@ struct ElementEncodingPlan: TypePlan {
         isItem = type is any ItemCodingKey.Type
         isSeveral = MemberList.isMadeOf(type)
         guard type is any Encodable.Type else { return }
-        placing = ElementEncodingPlan.realType(of: type) as? any MemberEncodingPlacing.Type
+        if type is any PlannedCodable.Type {
+            placing = ElementEncodingPlan.realType(of: type) as? any MemberEncodingPlacing.Type
+        }
         isClass = type is AnyObject.Type
         isPlacing = placing != nil || session.options.elements.memberPlacementStrategy != nil
     }

@@ -1,9 +1,9 @@
 import AllModules
 import Testing
 
-/// Each edit of each value of documents that have blanks, empty values and comments in all places,
-/// with and without a line end after the last line.
-@Suite("Edits beside blanks") struct BlankEditTests {
+/// Every kind of edit of every value in documents with trailing white space, empty values and
+/// comments, with and without a final line break.
+@Suite("Edits beside white space") struct WhiteSpaceEditTests {
     struct Source: Sendable, CustomTestStringConvertible {
         let format: any RewritableFormat
         let text: String
@@ -48,19 +48,19 @@ import Testing
     ]
 
     @Test(arguments: sources)
-    func areProved(_ source: Source) throws {
+    func keepTheValueOrThrow(_ source: Source) throws {
         let value = try DocumentValue(source.format.read(Data(source.text.utf8), within: .default))
         var count = 0
         for path in Self.paths(in: value) where !path.steps.isEmpty {
             for (name, change) in Self.edits(of: path, in: value) {
                 do {
-                    // An edit whose result has another value than the edited document throws.
+                    // `edit` reads its result and throws if that has another value.
                     _ = try source.format.edit(Data(source.text.utf8)) { try change(&$0) }
                     count += 1
                 } catch let error as RewriteError {
                     #expect(error.kind == .losesComments, "\(name): \(error)")
                 } catch is DocumentValueError, is WritingError {
-                    // There is no such member or element, or the format cannot represent it.
+                    // The path does not exist, or the format cannot represent the value.
                 }
             }
         }
