@@ -30,22 +30,18 @@ enum EncodingPlan: UInt8 {
 
     /// Returns the plan of a type that the engine knows.
     static func simple(_ type: Any.Type) -> EncodingPlan? {
-        let type = ObjectIdentifier(type)
-        return simplePlans.first { $0.type == type }?.plan
+        switch DecodingPlan.simple(type) {
+        case .date: .date
+        case .data: .data
+        case .url: .url
+        case .decimal: .decimal
+        case .bool: .bool
+        case .int: .int
+        case .double: .double
+        case .string: .string
+        default: type == UnknownMembers.self ? .members : nil
+        }
     }
-
-    // An array: creating a dictionary would take as long as encoding a small document.
-    private static let simplePlans: [(type: ObjectIdentifier, plan: EncodingPlan)] = [
-        (ObjectIdentifier(Date.self), .date),
-        (ObjectIdentifier(Data.self), .data),
-        (ObjectIdentifier(URL.self), .url),
-        (ObjectIdentifier(Decimal.self), .decimal),
-        (ObjectIdentifier(Bool.self), .bool),
-        (ObjectIdentifier(Int.self), .int),
-        (ObjectIdentifier(Double.self), .double),
-        (ObjectIdentifier(String.self), .string),
-        (ObjectIdentifier(UnknownMembers.self), .members),
-    ]
 }
 
 extension EncodingSession {
