@@ -73,7 +73,7 @@ extension DecodingSession {
     ) -> DecodingError {
         let remark =
             (remark
-            ?? document.storage.origins.flatMap {
+            ?? document.storage.source.origins.flatMap {
                 $0.remark(onMissing: key.stringValue, in: Int(spot.node))
             }).map { " (\($0))" } ?? ""
         let name = ErrorMessages.shortName(key.stringValue)

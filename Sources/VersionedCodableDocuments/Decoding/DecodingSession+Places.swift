@@ -101,7 +101,7 @@ extension CodableDocument {
         guard node != missingNode else { return nil }
         // A root that is text has a second index.
         let index = node < nodeCount ? Int(node) : 0
-        guard storage.origins == nil else { return source(ofNode: index).site(excerpts) }
+        guard storage.source.origins == nil else { return source(ofNode: index).site(excerpts) }
         return errorSite(atTapeIndex: index, excerpts)
     }
 
@@ -110,7 +110,7 @@ extension CodableDocument {
         let showsText = excerpts == .line && capabilities.contains(.text)
         return ErrorSite(
             location: location(at: offset), sourceName: sourceName,
-            piece: showsText ? SourceFragment(around: offset, in: storage.source.bytes) : nil)
+            piece: showsText ? SourceFragment(around: offset, in: storage.source.text.bytes) : nil)
     }
 }
 

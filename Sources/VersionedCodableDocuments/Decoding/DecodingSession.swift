@@ -95,7 +95,7 @@ package final class DecodingSession: KeyTypeNoting {
         asked = options.unknownKeys == .refuse ? AskedKeys() : nil
         usesPlainKeys = options.keys.isDefault && asked == nil
         self.tape = tape
-        scalars = ScalarReader(tape: tape, documentRules: document.storage.scalarRules)
+        scalars = ScalarReader(tape: tape, documentRules: document.storage.source.scalarRules)
         words = ValueWords(scalars, options.errorExcerpts)
         // One allocation: the value slot, the innermost hooked value, the hints, the stack floor.
         let start = UnsafeMutableRawPointer.allocate(

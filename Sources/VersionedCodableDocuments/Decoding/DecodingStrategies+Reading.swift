@@ -48,7 +48,7 @@ extension DocumentDecoder.DateDecodingStrategy {
                 return nil
             }
             let text = session.tape.bytes(of: node)
-            let rules = session.document.storage.scalarRules
+            let rules = session.document.storage.source.scalarRules
             guard let date = rules.map({ $0.date(text) }) ?? RFC3339.date(text) else {
                 throw session.mismatch(Date.self, at: spot, expected: "a date")
             }

@@ -32,13 +32,13 @@ extension CodableDocument {
     ///
     /// - Complexity: O(1).
     public var textBytes: Int {
-        let all = storage.source.count + storage.sideCount
+        let all = storage.source.text.count + storage.sideCount
         guard nodeCount > 0 else { return 0 }
         let (first, last) = (storage.nodes[0], storage.nodes[nodeCount - 1])
         let end = Int(clamping: UInt64(last.offset) + UInt64(last.length))
         // Texts are in document order, unless the document was changed.
         guard (first.head | last.head) & TapeNode.detached == 0, first.offset <= last.offset,
-            end <= storage.source.count
+            end <= storage.source.text.count
         else { return all }
         return end - Int(first.offset) + storage.sideCount
     }

@@ -10,13 +10,13 @@ extension CodableDocument {
 
     /// Returns the bytes of a value or key, with quotes; empty for an alias; nil without positions.
     package func sourceRange(ofNode index: Int) -> Range<Int>? {
-        guard storage.hasPositions, index >= 0, index < nodeCount else { return nil }
+        guard storage.source.hasPositions, index >= 0, index < nodeCount else { return nil }
         let range = withUnsafeTape { $0.sourceRange(of: $0[index]) }
         return range.lowerBound < DocumentBuilder.nowhere ? range : nil
     }
 
     /// The bytes that the document was read from; text as UTF-8.
-    package var sourceBytes: UnsafeRawBufferPointer { storage.source.bytes }
+    package var sourceBytes: UnsafeRawBufferPointer { storage.source.text.bytes }
 
     /// Returns the location of a value or key; nil without positions.
     ///
@@ -36,7 +36,7 @@ extension CodableDocument {
     func excerpt(ofNode index: Int) -> Excerpt? {
         guard capabilities.contains(.text), let offset = sourceRange(ofNode: index)?.lowerBound
         else { return nil }
-        return Excerpt(around: offset, in: storage.source.bytes)
+        return Excerpt(around: offset, in: storage.source.text.bytes)
     }
 
     /// Returns the steps from the root to a value, key or alias at an index of the tape.

@@ -89,7 +89,7 @@ private struct ContentSharing {
             hasPositions: false,
             limits: limits,
             duplicateKeys: .keepAll,
-            scalarRules: source.storage.scalarRules,
+            scalarRules: source.storage.source.scalarRules,
             expectedNodes: tape.count + 16)
         let annotations = source.storage.annotations
         let used = annotations.entries.filter { $0.annotation == .anchor }.map(\.text)

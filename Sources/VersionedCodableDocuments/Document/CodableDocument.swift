@@ -18,16 +18,16 @@ public struct CodableDocument: Sendable {
     }
 
     /// The name of the format the document was read from, or `value` when it was built from values.
-    public var formatName: String { storage.formatName }
+    public var formatName: String { storage.source.formatName }
 
     /// The name of the format that defines the marks of nodes (`TapeNode.extra` and others).
     ///
     /// It is the `formatName`, except for a document made of a value with parts of a document that
     /// was read: then it is the notation of that one.
-    public var notation: String { storage.notation }
+    public var notation: String { storage.source.notation }
 
     /// The features of the format that the document was read from.
-    public var capabilities: FormatCapabilities { storage.capabilities }
+    public var capabilities: FormatCapabilities { storage.source.capabilities }
 
     /// Whether only a prefix was read; see `DocumentFormat.readPrefix(_:within:)`.
     public var isPrefix: Bool { storage.isPrefix }

@@ -15,7 +15,7 @@ extension DocumentBuilder {
         else { return markBroken() }
         let end = nodes[target].isKind(.alias) ? Int(nodes[target].length) : target
         let extent = extent(of: end)
-        if depth + extent.depth > maximumDepth { throw depthExceeded(at: offset) }
+        if depth + extent.depth > limits.depth { throw depthExceeded(at: offset) }
         guard expansion.add(cost: extent.cost) else { throw expansionExceeded(at: offset) }
         try value(
             UInt32(TapeKind.alias.rawValue), UInt32(truncatingIfNeeded: offset),

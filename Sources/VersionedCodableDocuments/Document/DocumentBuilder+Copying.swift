@@ -32,15 +32,15 @@ extension DocumentBuilder {
             return
         }
         self.init(
-            source: storage.source,
+            source: storage.source.text,
             formatName: "value",
-            capabilities: storage.capabilities.union(capabilities),
-            hasPositions: storage.hasPositions,
+            capabilities: storage.source.capabilities.union(capabilities),
+            hasPositions: storage.source.hasPositions,
             limits: limits,
             duplicateKeys: .keepAll,
-            scalarRules: storage.scalarRules,
+            scalarRules: storage.source.scalarRules,
             expectedNodes: storage.count + 64)
-        notation = (storage.notation, storage.notationCapabilities)
+        source.otherNotation = (storage.source.notation, storage.source.notationCapabilities)
         guard storage.sideCount > 0 else { return }
         // The texts keep their offsets, so that copied nodes still refer to them.
         memory.growSide(count: 0, atLeast: storage.sideCount)
@@ -68,11 +68,11 @@ extension DocumentBuilder {
             switch node.kind {
             case .array, .object:
                 while let last = ends.last, last <= index { ends.removeLast() }
-                guard depth + ends.count < maximumDepth else {
+                guard depth + ends.count < limits.depth else {
                     throw depthExceeded(at: Int(truncatingIfNeeded: node.offset))
                 }
                 ends.append(node.next)
-            case .key where linksRepeats:
+            case .key where keyRules.linksRepeats:
                 // The key is linked to the next one with its text, or not at all.
                 if node.next == 0 { node.next &-= shift }
             case .key:
@@ -114,13 +114,13 @@ extension DocumentBuilder {
                 if parts.targets.contains(index), parts.copies[index] == nil {
                     parts.copies[index] = count
                 }
-                if node.isKind(.key), !linksRepeats { node.head &= ~TapeNode.merged }
+                if node.isKind(.key), !keyRules.linksRepeats { node.head &= ~TapeNode.merged }
             }
             node.next = UInt32(truncatingIfNeeded: count + 1)
             nodes[count] = node
             count &+= 1
             if node.isKind(.array) || node.isKind(.object) {
-                guard depth + open.count < maximumDepth else {
+                guard depth + open.count < limits.depth else {
                     throw depthExceeded(at: Int(node.offset))
                 }
                 open.append((count - 1, Int(tape[index].next), next))
@@ -139,7 +139,7 @@ extension DocumentBuilder {
 
     private mutating func countAlias(to target: Int, below containers: Int) throws {
         let extent = self.extent(of: target)
-        if depth + containers + extent.depth > maximumDepth {
+        if depth + containers + extent.depth > limits.depth {
             throw depthExceeded(at: DocumentBuilder.nowhere)
         }
         guard expansion.add(cost: extent.cost) else {

@@ -23,7 +23,7 @@ extension DocumentBuilder {
 
     @inlinable
     mutating func begin(_ kind: TapeKind, at offset: Int, marks: UInt32 = 0) throws {
-        if depth >= maximumDepth { throw depthExceeded(at: offset) }
+        if depth >= limits.depth { throw depthExceeded(at: offset) }
         unexpectedEvents |= expected & 1
         if open != DocumentBuilder.none {
             keepOpen()
@@ -88,7 +88,7 @@ extension DocumentBuilder {
     /// - Throws: `ReadingError` for a limit, or a duplicate if the policy refuses those.
     @inlinable @inline(__always)
     public mutating func key(at offset: Int, length: Int, quoted: Bool = false) throws {
-        if length > maximumScalar { throw scalarExceeded(at: offset) }
+        if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
         let hash = Bytes.hash(sourceStart + offset, length)
         let index = count
@@ -116,7 +116,7 @@ extension DocumentBuilder {
         length: Int,
         isAttribute: Bool = false
     ) throws {
-        if text.count > maximumScalar { throw scalarExceeded(at: offset) }
+        if text.count > limits.scalarBytes { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
         let start = try detach(text, at: offset, length: length)
         try keyDetached(
@@ -152,7 +152,7 @@ extension DocumentBuilder {
         length: Int,
         quoted: Bool = false
     ) throws {
-        if length > maximumScalar { throw scalarExceeded(at: offset) }
+        if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
         try value(
             UInt32(kind.rawValue) | (quoted ? TapeNode.quoted : 0),
             UInt32(truncatingIfNeeded: offset), UInt32(truncatingIfNeeded: length))

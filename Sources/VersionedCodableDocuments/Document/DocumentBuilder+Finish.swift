@@ -30,9 +30,9 @@ extension DocumentBuilder {
         }
         while open != DocumentBuilder.none {
             if isDropping { dropDuplicate() }
-            if mayMerge { dropMerged() }
+            if keyRules.mayMerge { dropMerged() }
             nodes[Int(open)].head |= TapeNode.incomplete
-            try end(at: source.count)
+            try end(at: source.text.count)
         }
         guard openCount == 1, unexpectedEvents == 0 else {
             throw ReadingError(.syntax, "the reader's events do not form a document", at: nil)
@@ -43,9 +43,7 @@ extension DocumentBuilder {
 
     /// Returns the error with line, column and excerpt of this builder's source.
     public func located(_ error: ReadingError) -> ReadingError {
-        guard hasPositions else { return error }
-        return capabilities.contains(.text)
-            ? error.located(in: source.bytes) : error.locatedByOffset()
+        source.hasPositions ? source.located(error) : error
     }
 
     private borrowing func document(isPrefix: Bool) -> CodableDocument {
@@ -54,18 +52,12 @@ extension DocumentBuilder {
                 memory: memory,
                 count: count,
                 source: source,
-                formatName: formatName,
-                notation: notation,
-                capabilities: capabilities,
-                hasPositions: hasPositions,
                 isPrefix: isPrefix,
                 sideCount: sideCount,
-                hasKnownKeys: !isPrefix && (policy != .keepAll || linksRepeats || hasUniqueKeys),
-                mayRepeatKeys: policy == .keepAll && !linksRepeats && !hasUniqueKeys,
+                hasKnownKeys: !isPrefix && !keyRules.mayRepeat,
+                mayRepeatKeys: keyRules.mayRepeat,
                 lacksMembers: hasRemoved,
-                annotations: annotations,
-                scalarRules: scalarRules,
-                origins: origins))
+                annotations: annotations))
     }
 
     /// Removes the merged members of the open object, which a later key may replace.
@@ -155,7 +147,7 @@ extension DocumentBuilder {
 
     /// Returns an offset for an error; nil for a value that is not in the source.
     private func errorOffset(_ offset: Int) -> Int? {
-        0...source.count ~= offset ? offset : nil
+        0...source.text.count ~= offset ? offset : nil
     }
 
     @usableFromInline

@@ -37,7 +37,7 @@ package struct JoinedDocuments: Sendable {
     }
 
     fileprivate var scalarRules: (any ScalarRules)? {
-        let rules = documents.compactMap(\.storage.scalarRules)
+        let rules = documents.compactMap(\.storage.source.scalarRules)
         return rules.isEmpty ? nil : JoinedRules(rules)
     }
 }

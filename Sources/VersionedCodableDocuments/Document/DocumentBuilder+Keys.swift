@@ -18,8 +18,8 @@ extension DocumentBuilder {
 
     @usableFromInline
     mutating func checkDuplicate(at index: Int) throws {
-        if linksRepeats { return linkRepeat(at: index) }
-        guard policy != .keepAll || mayMerge, isInObject else { return }
+        if keyRules.linksRepeats { return linkRepeat(at: index) }
+        guard keyRules.policy != .keepAll || keyRules.mayMerge, isInObject else { return }
         guard let earlier = findEarlier(than: index) else { return }
         switch rule(for: index, after: earlier) {
         case .useFirst:
@@ -50,8 +50,8 @@ extension DocumentBuilder {
     ///   - first: The offset of the first key, if known.
     public func duplicateKey(_ key: String, at offset: Int, first: Int?) -> ReadingError {
         var line: Int?
-        if let first, hasPositions, capabilities.contains(.text) {
-            line = SourceLocation(offset: first, in: source.bytes).line
+        if let first, source.hasPositions, source.capabilities.contains(.text) {
+            line = SourceLocation(offset: first, in: source.text.bytes).line
         }
         return located(
             ReadingError(
@@ -60,9 +60,9 @@ extension DocumentBuilder {
 
     /// Returns the policy for a duplicate key; merged members are always replaced.
     private func rule(for index: Int, after earlier: Int) -> DuplicateKeyPolicy {
-        guard mayMerge else { return policy }
+        guard keyRules.mayMerge else { return keyRules.policy }
         if nodes[index].head & TapeNode.merged != 0 { return .useFirst }
-        return nodes[earlier].head & TapeNode.merged != 0 ? .useLast : policy
+        return nodes[earlier].head & TapeNode.merged != 0 ? .useLast : keyRules.policy
     }
 
     /// Finds an earlier key of the open object with the text of the key at `index`.
@@ -147,7 +147,7 @@ extension DocumentBuilder {
 
     @usableFromInline
     mutating func forgetWideKeys() {
-        if linksRepeats { return forgetWideSiblings() }
+        if keyRules.linksRepeats { return forgetWideSiblings() }
         wideKeys.removeValue(forKey: open)
     }
 }

@@ -33,7 +33,7 @@ extension DocumentBuilder {
     /// - Throws: As `key(at:length:quoted:)`.
     @inlinable
     public mutating func key(at offset: Int, length: Int, marks: UInt32) throws {
-        if length > maximumScalar { throw scalarExceeded(at: offset) }
+        if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
         let hash = Bytes.hash(sourceStart + offset, length)
         let index = count
@@ -67,7 +67,7 @@ extension DocumentBuilder {
         at offset: Int,
         length: Int
     ) throws {
-        guard count &+ 2 <= capacity, max(keyLength, length) <= maximumScalar, expected == 1,
+        guard count &+ 2 <= capacity, max(keyLength, length) <= limits.scalarBytes, expected == 1,
             !isDropping
         else {
             try self.key(at: key, length: keyLength, marks: marks)
@@ -112,7 +112,7 @@ extension DocumentBuilder {
         length: Int,
         marks: UInt32
     ) throws {
-        if text.count > maximumScalar { throw scalarExceeded(at: offset) }
+        if text.count > limits.scalarBytes { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
         let start = try detach(text, at: offset, length: length)
         try keyDetached(text: start, count: text.count, flags: marks & 0xF0)
@@ -126,7 +126,7 @@ extension DocumentBuilder {
     @inlinable @inline(__always)
     public mutating func scalar(_ kind: TapeKind, at offset: Int, length: Int, marks: UInt32) throws
     {
-        if length > maximumScalar { throw scalarExceeded(at: offset) }
+        if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
         try value(
             UInt32(kind.rawValue) | marks, UInt32(truncatingIfNeeded: offset),
             UInt32(truncatingIfNeeded: length))
@@ -147,7 +147,7 @@ extension DocumentBuilder {
         length: Int,
         marks: UInt32
     ) throws {
-        if text.count > maximumScalar { throw scalarExceeded(at: offset) }
+        if text.count > limits.scalarBytes { throw scalarExceeded(at: offset) }
         let start = try detach(text, at: offset, length: length)
         try value(
             UInt32(kind.rawValue) | TapeNode.detached | marks, start,

@@ -3,7 +3,7 @@ import VersionedCodableCore
 extension DocumentBuilder {
     /// Allows keys to be marked `TapeNode.merged`, whose bit then does not mean `attribute`.
     public mutating func allowMerging() {
-        mayMerge = true
+        keyRules.mayMerge = true
     }
 
     /// Adds the members of a complete object to the open one, by reference.
@@ -19,7 +19,7 @@ extension DocumentBuilder {
     /// - Throws: `ReadingError` for a limit. Every member counts as an expanded node.
     /// - Complexity: O(n) in the members of the target.
     public mutating func merge(_ target: Int, at offset: Int) throws -> Bool {
-        guard mayMerge, isInObject, target >= 0, target < count else {
+        guard keyRules.mayMerge, isInObject, target >= 0, target < count else {
             markBroken()
             return true
         }

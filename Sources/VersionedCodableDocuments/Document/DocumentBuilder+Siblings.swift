@@ -6,7 +6,7 @@ extension DocumentBuilder {
     /// For readers that keep all keys (`DuplicateKeyPolicy.keepAll`) and refuse duplicates
     /// themselves. Later steps then need not check again.
     public mutating func keysAreUnique() {
-        hasUniqueKeys = true
+        keyRules.areUnique = true
     }
 
     /// Links every key to the next one with the same text in its object.
@@ -21,8 +21,8 @@ extension DocumentBuilder {
     ///
     /// - Complexity: O(1) per key, amortised.
     public mutating func linkRepeatedKeys() {
-        guard policy == .keepAll, !mayMerge, count == 0 else { return }
-        linksRepeats = true
+        guard keyRules.policy == .keepAll, !keyRules.mayMerge, count == 0 else { return }
+        keyRules.linksRepeats = true
         keyLink = 0
     }
 
@@ -143,7 +143,9 @@ extension DocumentBuilder {
     }
 
     mutating func unlink(_ index: Int) {
-        guard linksRepeats, isInObject, nodes[index].head & TapeNode.repeated != 0 else { return }
+        guard keyRules.linksRepeats, isInObject, nodes[index].head & TapeNode.repeated != 0 else {
+            return
+        }
         forgetWideSiblings()
         var key = Int(open) + 1
         while key < index {

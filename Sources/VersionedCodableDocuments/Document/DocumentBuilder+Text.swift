@@ -35,7 +35,7 @@ extension DocumentBuilder {
     )
         throws
     {
-        if written > maximumScalar { throw scalarExceeded(at: offset) }
+        if written > limits.scalarBytes { throw scalarExceeded(at: offset) }
         let start = commit(written, at: offset, length: length)
         try value(
             UInt32(kind.rawValue) | TapeNode.detached | marks, start,
@@ -44,7 +44,7 @@ extension DocumentBuilder {
 
     /// Adds the text written after `reserveText(_:at:)` as a key.
     public mutating func commitKey(count written: Int, at offset: Int, length: Int) throws {
-        if written > maximumScalar { throw scalarExceeded(at: offset) }
+        if written > limits.scalarBytes { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
         let start = commit(written, at: offset, length: length)
         try keyDetached(text: start, count: written, flags: 0)
@@ -61,7 +61,7 @@ extension DocumentBuilder {
     public mutating func keepText(count written: Int, at offset: Int, length: Int) throws
         -> DetachedText
     {
-        if written > maximumScalar { throw scalarExceeded(at: offset) }
+        if written > limits.scalarBytes { throw scalarExceeded(at: offset) }
         let start = commit(written, at: offset, length: length)
         return DetachedText(offset: start, count: UInt32(truncatingIfNeeded: written))
     }

@@ -35,9 +35,7 @@ public struct DocumentBuilder: ~Copyable {
     /// Not 0 after an unexpected event; without a branch, since events are a reader's hottest code.
     @usableFromInline var unexpectedEvents: UInt8
     @usableFromInline var depth: Int
-    @usableFromInline let maximumDepth: Int
-    @usableFromInline let maximumScalar: Int
-    @usableFromInline let policy: DuplicateKeyPolicy
+    @usableFromInline let limits: ReadingLimits
     /// A mask for the `next` of keys: 0 in a document with linked keys.
     @usableFromInline var keyLink: UInt32 = .max
     /// The key that precedes the next one in its object, if the reader sets it; 0 otherwise.
@@ -45,20 +43,11 @@ public struct DocumentBuilder: ~Copyable {
     /// Whether a member is being read that will be dropped.
     @usableFromInline var isDropping: Bool
 
-    let source: SourceBuffer
-    let limits: ReadingLimits
-    let formatName: String
-    /// The format whose marks the nodes have, if it is another one.
-    var notation: (name: String, capabilities: FormatCapabilities)?
-    let capabilities: FormatCapabilities
-    let hasPositions: Bool
+    var source: DocumentSource
+    var keyRules: KeyRules
     var drops: [(container: UInt32, key: Int)] = []
     var wideKeys: [UInt32: HashedKeys] = [:]
     var hasRemoved = false
-    /// Whether the bit of `TapeNode.merged` has that meaning, and not that of `attribute`.
-    var mayMerge = false
-    var linksRepeats = false
-    var hasUniqueKeys = false
     /// The mark of scalars of values that may have been unquoted.
     var plainMark: UInt32 = 0
     /// The keys of the open wide objects, outermost first.
@@ -72,9 +61,11 @@ public struct DocumentBuilder: ~Copyable {
     /// The steps of searching for earlier keys, for `WorkCounter`.
     var searchSteps = 0
     var annotations = AnnotationTable()
-    let scalarRules: (any ScalarRules)?
     /// The origins of values that come from other documents.
-    package var origins: (any NodeOrigins)?
+    package var origins: (any NodeOrigins)? {
+        get { source.origins }
+        set { source.origins = newValue }
+    }
 
     @usableFromInline static var none: UInt32 { @inlinable get { .max } }
 
@@ -133,17 +124,13 @@ public struct DocumentBuilder: ~Copyable {
         expected = 2
         unexpectedEvents = 0
         depth = 0
-        maximumDepth = limits.depth
-        maximumScalar = limits.scalarBytes
-        policy = duplicateKeys
         isDropping = false
-        self.source = source
+        self.source = DocumentSource(
+            text: source, formatName: formatName, capabilities: capabilities,
+            hasPositions: hasPositions, scalarRules: scalarRules)
         self.limits = limits
+        keyRules = KeyRules(policy: duplicateKeys)
         expansion = AliasExpansion(within: limits)
-        self.formatName = formatName
-        self.capabilities = capabilities
-        self.hasPositions = hasPositions
-        self.scalarRules = scalarRules
     }
 
     /// The number of open containers.
@@ -159,4 +146,18 @@ public struct DocumentBuilder: ~Copyable {
     /// The index of the next node, for a later alias to it.
     @inlinable
     public var nextIndex: Int { count }
+}
+
+/// What becomes of a key that its object already has.
+struct KeyRules {
+    let policy: DuplicateKeyPolicy
+    /// Whether keys are linked to the next one with the same text.
+    var linksRepeats = false
+    /// Whether the reader has checked that no object repeats a key.
+    var areUnique = false
+    /// Whether the bit of `TapeNode.merged` has that meaning, and not that of `attribute`.
+    var mayMerge = false
+
+    /// Whether an object may have a key twice that is not linked.
+    var mayRepeat: Bool { policy == .keepAll && !linksRepeats && !areUnique }
 }

@@ -10,7 +10,7 @@ extension DocumentNode {
             switch node.kind {
             case .bool: return node.extra & 1 == 1
             case .untyped:
-                if let rules = document.storage.scalarRules {
+                if let rules = document.storage.source.scalarRules {
                     return rules.bool(tape.bytes(of: node))
                 }
                 if tape.bytes(of: node).elementsEqual("true".utf8) { return true }

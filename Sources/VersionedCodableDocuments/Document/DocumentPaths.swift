@@ -72,7 +72,7 @@ private struct LastPath {
 
 extension DocumentStorage {
     func location(of offset: Int) -> SourceLocation {
-        lines.withLock { $0.location(of: offset, in: source.bytes) }
+        lines.withLock { $0.location(of: offset, in: source.text.bytes) }
     }
 
     func path(to target: Int, from start: Int) -> [PathComponent] {

@@ -5,16 +5,8 @@ import VersionedCodableCore
 final class DocumentStorage: @unchecked Sendable {
     let nodes: UnsafePointer<TapeNode>
     let count: Int
-    let source: SourceBuffer
+    let source: DocumentSource
     let side: UnsafeRawPointer
-    let formatName: String
-    /// The name of the format whose marks the nodes have.
-    let notation: String
-    /// The features of that format.
-    let notationCapabilities: FormatCapabilities
-    let capabilities: FormatCapabilities
-    /// Whether offsets refer to a source that was read.
-    let hasPositions: Bool
     let isPrefix: Bool
     /// The size of `side` in bytes, if known.
     let sideCount: Int
@@ -25,10 +17,8 @@ final class DocumentStorage: @unchecked Sendable {
     /// Whether the source has members that others with their keys replaced.
     let lacksMembers: Bool
     let annotations: AnnotationTable
-    let scalarRules: (any ScalarRules)?
     /// The scalar rules if they are `ElementRules`; cast once, as a cast costs more than a call.
     let elementRules: (any ElementRules)?
-    let origins: (any NodeOrigins)?
     // Mutable state, behind locks:
 
     let paths = Mutex(DocumentPaths())
@@ -48,39 +38,26 @@ final class DocumentStorage: @unchecked Sendable {
     init(
         memory: TapeMemory,
         count: Int,
-        source: SourceBuffer,
-        formatName: String,
-        notation: (name: String, capabilities: FormatCapabilities)? = nil,
-        capabilities: FormatCapabilities,
-        hasPositions: Bool,
-        isPrefix: Bool,
+        source: DocumentSource,
+        isPrefix: Bool = false,
         sideCount: Int = 0,
         hasKnownKeys: Bool = false,
         mayRepeatKeys: Bool = false,
         lacksMembers: Bool = false,
-        annotations: AnnotationTable = AnnotationTable(),
-        scalarRules: (any ScalarRules)? = nil,
-        origins: (any NodeOrigins)? = nil
+        annotations: AnnotationTable = AnnotationTable()
     ) {
         memory.transferOwnership()
         nodes = UnsafePointer(memory.nodes)
         self.count = count
         self.source = source
         side = UnsafeRawPointer(memory.side)
-        self.formatName = formatName
-        self.notation = notation?.name ?? formatName
-        notationCapabilities = notation?.capabilities ?? capabilities
-        self.capabilities = capabilities
-        self.hasPositions = hasPositions
         self.isPrefix = isPrefix
         self.sideCount = sideCount
         self.hasKnownKeys = hasKnownKeys
         self.mayRepeatKeys = mayRepeatKeys
         self.lacksMembers = lacksMembers
         self.annotations = annotations
-        self.scalarRules = scalarRules
-        elementRules = scalarRules as? any ElementRules
-        self.origins = origins
+        elementRules = source.scalarRules as? any ElementRules
     }
 
     deinit {
@@ -89,7 +66,7 @@ final class DocumentStorage: @unchecked Sendable {
     }
 
     var tape: UnsafeTape {
-        UnsafeTape(nodes: nodes, count: count, source: source.start, side: side)
+        UnsafeTape(nodes: nodes, count: count, source: source.text.start, side: side)
     }
 }
 

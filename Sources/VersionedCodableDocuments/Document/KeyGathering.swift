@@ -177,8 +177,10 @@ struct KeyGathering {
         }
         return CodableDocument(
             storage: DocumentStorage(
-                memory: memory, count: count, source: storage.source, formatName: "value",
-                capabilities: CodableDocument.valueCapabilities, hasPositions: false,
-                isPrefix: false, sideCount: storage.sideCount, hasKnownKeys: true))
+                memory: memory, count: count,
+                source: DocumentSource(
+                    text: storage.source.text, formatName: "value",
+                    capabilities: CodableDocument.valueCapabilities),
+                sideCount: storage.sideCount, hasKnownKeys: true))
     }
 }

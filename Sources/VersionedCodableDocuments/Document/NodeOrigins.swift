@@ -28,7 +28,7 @@ package struct NodeSource: Sendable {
 }
 
 extension CodableDocument {
-    var hasOrigins: Bool { storage.origins != nil }
+    var hasOrigins: Bool { storage.source.origins != nil }
 
     /// Whether sources have members that the document lacks, of lower layers or with the same key.
     package var lacksMembers: Bool { hasOrigins || storage.lacksMembers }
@@ -38,7 +38,7 @@ extension CodableDocument {
     /// - Complexity: O(n) in the number of documents made of each other.
     package func source(ofNode index: Int) -> NodeSource {
         var place = NodeSource(document: self, node: index, sourceName: sourceName)
-        while let origins = place.document.storage.origins,
+        while let origins = place.document.storage.source.origins,
             let origin = origins.origin(ofNode: place.node)
         {
             let isFromMigration = (origins as? NodeOriginList)?.made.contains(place.node) ?? false

@@ -36,11 +36,9 @@ extension EncodingSession {
             storage: DocumentStorage(
                 memory: memory,
                 count: count,
-                source: SourceBuffer(adopting: text, count: textCount),
-                formatName: formatName,
-                capabilities: capabilities,
-                hasPositions: false,
-                isPrefix: false,
+                source: DocumentSource(
+                    text: SourceBuffer(adopting: text, count: textCount), formatName: formatName,
+                    capabilities: capabilities),
                 annotations: annotations))
         return try sharingContents(of: document)
     }

@@ -4,7 +4,8 @@ import VersionedCodableCore
 extension EncodingSession {
     /// Returns whether nodes of a document can be copied as they are.
     func keepsNodes(of document: CodableDocument) -> Bool {
-        document.notation == formatName && document.storage.notationCapabilities == capabilities
+        document.notation == formatName
+            && document.storage.source.notationCapabilities == capabilities
     }
 
     /// Writes a part of a document of the same format at the end of the tape.

@@ -29,9 +29,9 @@ extension CodableDocument {
         }
         var builder = try DocumentBuilder(
             extending: base, capabilities: CodableDocument.valueCapabilities, limits: limits)
-        builder.hasUniqueKeys = true
+        builder.keysAreUnique()
         if base?.capabilities.contains(.repeatedKeys) == true { builder.linkRepeatedKeys() }
-        if asPlain, builder.scalarRules != nil { builder.plainMark = TapeNode.plain }
+        if asPlain, builder.source.scalarRules != nil { builder.plainMark = TapeNode.plain }
         try builder.add(value, extending: base)
         self = try builder.finish()
         sourceName = base?.sourceName
@@ -114,7 +114,7 @@ extension DocumentBuilder {
     }
 
     /// The offset of a node without a location.
-    private var nowhere: Int { hasPositions ? DocumentBuilder.nowhere : 0 }
+    private var nowhere: Int { source.hasPositions ? DocumentBuilder.nowhere : 0 }
 
     private mutating func add(_ event: ValueWalk.Event) throws {
         switch event {
@@ -154,7 +154,7 @@ extension DocumentBuilder {
     private mutating func key(_ index: Int, of parts: inout CopiedParts) throws {
         parts.annotate(index, in: &self)
         let node = parts.tape[index]
-        let marks = linksRepeats ? TapeNode.attribute : TapeNode.plain
+        let marks = keyRules.linksRepeats ? TapeNode.attribute : TapeNode.plain
         try key(
             copying: parts.tape.bytes(of: node), at: nowhere, length: 0, marks: node.head & marks)
     }

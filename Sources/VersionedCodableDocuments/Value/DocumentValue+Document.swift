@@ -177,9 +177,6 @@ extension CodableDocument {
     fileprivate func limit(_ limit: ReadingLimit, _ value: Int, at index: Int) -> ReadingError {
         let error = ReadingError.limit(
             limit, value, at: sourceRange(ofNode: index)?.lowerBound)
-        let located =
-            capabilities.contains(.text)
-            ? error.located(in: storage.source.bytes) : error.locatedByOffset()
-        return located.named(sourceName)
+        return storage.source.located(error).named(sourceName)
     }
 }

@@ -15,7 +15,7 @@ struct ValueOrigin {
     init(_ decoder: SessionSpot) {
         let document = decoder.session.document
         capabilities = document.capabilities
-        scalarRules = document.storage.scalarRules
+        scalarRules = document.storage.source.scalarRules
         sourceName = document.sourceName
         guard decoder.node != missingNode, decoder.session.hasAnnotations else { return }
         annotations = document.storage.annotations
@@ -34,7 +34,8 @@ struct ValueOrigin {
         guard annotations.isEmpty, !capabilities.contains(.repeatedKeys),
             let origin = value.largeOrigin
         else { return false }
-        return origin.storage.scalarRules != nil && !origin.capabilities.contains(.repeatedKeys)
+        return origin.storage.source.scalarRules != nil
+            && !origin.capabilities.contains(.repeatedKeys)
     }
 
     /// Makes a document of a value that decodes as the document it was read from would.

@@ -51,7 +51,7 @@ private struct SeparatedText: DocumentFormat {
         var builder = DocumentBuilder(
             source: source, format: SeparatedText(capabilities: document.capabilities),
             limits: limits, duplicateKeys: .keepAll,
-            scalarRules: document.storage.scalarRules)
+            scalarRules: document.storage.source.scalarRules)
         try builder.beginArray(at: 0)
         var word = 0
         let bytes = source.bytes
