@@ -7,7 +7,7 @@ extension LawTrial {
     /// - Parameter substitute: The value that the format returns instead, by declaration.
     func roundTrip<Value: Codable & Equatable>(
         _ value: Value, as substitute: Value? = nil, _ sample: String,
-        isSame: (Value, Value) -> Bool = { $0 == $1 }
+        isSame: (Value, Value) -> Bool = { LawTrial.areSame($0, $1) }
     ) throws {
         let expected = substitute ?? value
         let data = try attempt(sample, expected: "encoding \(value)") { try encoder.encode(value) }
@@ -54,7 +54,8 @@ extension LawTrial {
 
     /// Requires that a scalar round-trips as a member, an element, and if declared, as the root.
     func roundTripEverywhere<Value: Codable & Equatable & Sendable>(
-        _ value: Value, isSame: @escaping (Value, Value) -> Bool = { $0 == $1 }
+        _ value: Value,
+        isSame: @escaping (Value, Value) -> Bool = { LawTrial.areSame($0, $1) }
     ) throws {
         let name = "\(Value.self) \(value)"
         try roundTrip(Box(value), name) { isSame($0.value, $1.value) }
@@ -63,6 +64,14 @@ extension LawTrial {
         }
         guard declares(.topLevelScalars) else { return }
         try roundTrip(value, "\(name) at the root", isSame: isSame)
+    }
+
+    /// Whether two values are equal; of texts also the code points, not only the characters.
+    static func areSame<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
+        guard let text = one as? String, let otherText = other as? String else {
+            return one == other
+        }
+        return text.utf8.elementsEqual(otherText.utf8)
     }
 
     private func read<Value: Decodable>(

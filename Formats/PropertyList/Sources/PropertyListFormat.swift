@@ -22,8 +22,9 @@ import VersionedCodableEssentials
 ///
 /// ## How values are written
 ///
-/// - XML is byte for byte what Foundation's `PropertyListEncoder` writes, but a carriage return is
-///   written as `&#13;` (it would be read as a line feed), and invalid characters are refused.
+/// - XML is byte for byte what Foundation's serialization writes for the same values, but a
+///   carriage return is written as `&#13;` (it would be read as a line feed), invalid characters
+///   are refused, and a real number has the shortest digits of its type.
 /// - A date loses its fraction of a second in XML, as in Foundation; the binary form keeps it.
 ///   Dates before 15 October 1582 are in the Julian calendar, as in Foundation, so that
 ///   `Date.distantPast` is preserved.

@@ -12,8 +12,9 @@ import VersionedCodableEssentials
 ///     let order = try await decoder.decode(migrating: Order.self, from: data)
 ///
 /// Any type of a chain may conform. Only `decode(migrating:from:)` and ``AnyVersion/migrating()``
-/// run such a step; every other call throws ``AsyncMigrationError`` when it reaches one. A document
-/// that needs no asynchronous step can be decoded by any call.
+/// run such a step; in every other call it fails with ``AsyncMigrationError``, so that the call
+/// throws `VersionedDecodingError.migrationFailed`. A document that needs no asynchronous step can
+/// be decoded by any call.
 public protocol AsyncVersionedCodable: VersionedCodable {
     /// Migrates a value of the previous version.
     ///

@@ -17,8 +17,9 @@
 /// ```
 ///
 /// The version may be of any type that is `Hashable`, `Codable` and `Sendable`: an integer, a
-/// string, a ``SemanticVersion``, a date, an enumeration or a compound of several fields. A version
-/// that is missing or null is `nil`.
+/// string, a ``SemanticVersion``, a date, a URL, an enumeration or a compound of several fields. A
+/// version that is missing or null is `nil`. A dictionary is a compound, so a key strategy changes
+/// its keys.
 public protocol VersionPathSpec: Codable, SendableMetatype {
     /// The type of the version.
     associatedtype Version: Hashable & Codable & Sendable

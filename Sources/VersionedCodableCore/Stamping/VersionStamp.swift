@@ -69,8 +69,11 @@ package final class VersionStamp {
         document: (any Encoder)? = nil
     ) throws {
         clear()
+        // Encoders have special treatment for these, so they are values and not objects.
         if let decimal = value as? Decimal {
             content = .scalar(Scalar(decimal))
+        } else if let url = value as? URL {
+            content = .scalar(.text(url.absoluteString))
         } else {
             try value.encode(
                 to: RecordingEncoder(

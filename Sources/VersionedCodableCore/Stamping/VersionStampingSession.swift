@@ -79,7 +79,7 @@ package final class VersionStampingSession {
         if let entries = value as? [String: any Encodable] {
             return try joinEntries(entries, with: stamp)
         }
-        if value is Decimal {
+        if value is Decimal || value is URL {
             throw clash(at: stamp, found: "\(value)")
         }
         return StampedPart(value: value, stamp: stamp, session: self)

@@ -22,10 +22,9 @@ extension EncodingSession {
         var type = type
         while true {
             if let type = type as? any HookedCodable.Type { return type }
-            guard options.omitsDefaults else { return nil }
             if let wrapper = type as? any ReplacedOnEncoding.Type {
                 type = wrapper.type
-            } else if let wrapper = type as? any TransparentWrapper.Type,
+            } else if options.omitsDefaults, let wrapper = type as? any TransparentWrapper.Type,
                 wrapper.wrappedTypes.count == 1
             {
                 type = wrapper.wrappedTypes[0]

@@ -23,6 +23,21 @@ import Testing
                 == Choice(count: nil))
     }
 
+    @Test(arguments: [JSONFormat() as any DocumentFormat, YAMLFormat(), CBORFormat()])
+    func nilOfAVersionedValueIsNil(format: any DocumentFormat) throws {
+        let value = VersionedChoice(count: nil)
+        let (encoder, decoder) = (
+            DocumentEncoder(format: format), DocumentDecoder(format: format)
+        )
+        #expect(
+            try decoder.decode(
+                versioned: VersionedChoice.self, from: encoder.encode(versioned: value)) == value)
+        let holder = ["a": Versioned(wrappedValue: value)]
+        #expect(
+            try decoder.decode(
+                [String: Versioned<VersionedChoice>].self, from: encoder.encode(holder)) == holder)
+    }
+
     @Test func attributesHaveDefaults() throws {
         #expect(try XMLDecoder().decode(Door.self, from: "<door/>") == Door())
         #expect(
@@ -231,6 +246,18 @@ private struct Level: Codable, Hashable, DefaultsForMissingKeys {
 
 private struct Outer: Codable, Equatable, DefaultsForMissingKeys {
     var level = Level(depth: 7)
+}
+
+private struct VersionedChoice: VersionedCodable, Equatable, DefaultsForMissingKeys {
+    var host = "h"
+    var count: Int? = 5
+
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+
+    init() {}
+
+    init(count: Int?) { self.count = count }
 }
 
 private struct OldConfig: VersionedCodable, DefaultsForMissingKeys {

@@ -127,6 +127,13 @@ import VersionedCodableDocuments
             try LineEncoder().lines(versioned: Notebook()) == ["major: 4", "minor: 5", "cells: 0"])
     }
 
+    @Test func urls() throws {
+        let written = try JSONEncoder().encode(versioned: Linked())
+        #expect(String(decoding: written, as: UTF8.self) == #"{"v":"http:\/\/e.org\/2"}"#)
+        let result = try JSONDecoder().decodeResult(versioned: Linked.self, from: written)
+        #expect(result.schema is Linked.Type)
+    }
+
     @Test func dates() throws {
         let day = Date(timeIntervalSinceReferenceDate: 86400)
         #expect(try LineEncoder().lines(versioned: Dated()) == ["v: 86400.0"])
@@ -158,6 +165,12 @@ private struct Text: VersionedCodable {
 private struct OldText: VersionedCodable {
     static let version: String? = "3.9"
     typealias VersionSpec = Spec<String>
+    typealias PreviousVersion = NothingEarlier
+}
+
+private struct Linked: VersionedCodable {
+    static let version = URL(string: "http://e.org/2")
+    typealias VersionSpec = Spec<URL>
     typealias PreviousVersion = NothingEarlier
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+import Synchronization
 import TestSupport
 
 /// A mistake that leaves all laws but one or two intact.
@@ -7,25 +9,31 @@ enum SingleMistake: String, CaseIterable {
     case writingWholeSeconds
     case roundingLongReals
     case forgettingPathsOfWriting
+    case composingCharacters
+    case sharingABuffer
 
     /// The laws that are broken.
     var laws: [FormatLaw] {
         switch self {
         case .readingIllFormedText, .readingIllFormedKeys: [.encodingsAndByteOrderMark]
-        case .writingWholeSeconds: [.scalarsRoundTrip]
+        case .writingWholeSeconds, .composingCharacters: [.scalarsRoundTrip]
+        case .sharingABuffer: [.concurrentUse]
         case .roundingLongReals: [.scalarsRoundTrip, .writerReadByReader]
         case .forgettingPathsOfWriting: [.errorLocationAndPath]
         }
     }
 
     /// What the first of them says it tried.
-    var sample: String {
+    var sample: String? {
         switch self {
         case .readingIllFormedText: "a text with the bytes ff"
         case .readingIllFormedKeys: "a key with the bytes ff"
         case .writingWholeSeconds: "a date 123456789.625 seconds after 2001, from bytes"
         case .roundingLongReals: "Decimal 0.123456789012345678901234567891, from bytes"
         case .forgettingPathsOfWriting: "writing a null in an array"
+        case .composingCharacters: "String e\u{301}, from bytes"
+        // Any of the threads.
+        case .sharingABuffer: nil
         }
     }
 
@@ -44,6 +52,9 @@ enum SingleMistake: String, CaseIterable {
                     return isRounded ? Double(digits)?.description ?? digits : digits
                 }
             }
+        case .composingCharacters:
+            SingleMistake.changing { $0.precomposedStringWithCanonicalMapping }
+        case .sharingABuffer: SingleMistake.withOneBuffer
         case .forgettingPathsOfWriting:
             BrokenFormat(SingleMistake.withoutNull) { broken in
                 broken.writing = { document in
@@ -59,6 +70,18 @@ enum SingleMistake: String, CaseIterable {
 
     private static let withoutNull = BracketFormat(
         capabilities: BracketFormat.allCapabilities.subtracting(.null), writesSignature: true)
+
+    /// A reader that reads whatever was put into its buffer last.
+    private static var withOneBuffer: BrokenFormat {
+        let buffer = Mutex(Data())
+        return BrokenFormat { broken in
+            broken.reading = { data, limits in
+                buffer.withLock { $0 = data }
+                sched_yield()
+                return try BracketFormat.signed.read(buffer.withLock(\.self), within: limits)
+            }
+        }
+    }
 
     /// A writer whose text is changed.
     private static func changing(
