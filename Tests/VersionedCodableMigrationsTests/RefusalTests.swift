@@ -69,6 +69,10 @@ import VersionedCodableMigrations
             "split: {path: /port, by: g, into: [/c, /d], as: [text, integer]}",
             "3:7: port: split: expected integer, found \"hty\""
         ),
+        (
+            "split: {path: /port, by: gh, into: [/c, /-]}",
+            "1:1: split: expected an array, found an object"
+        ),
         ("join: {paths: [/a, /c], by: ':', into: /d}", "1:1: c: join: nothing is at /c"),
         (
             "join: {paths: [/a, /list], by: ':', into: /d}",

@@ -168,7 +168,7 @@ extension StepRunner {
             if takesPlace(of: target) {
                 try set(value, at: target)
             } else if let last = position, target.parent == first.parent,
-                self.value(at: target) == nil
+                target.steps.last != PathPattern.end, self.value(at: target) == nil
             {
                 try document.insert(value, at: whole(target), position: last + 1)
                 position = last + 1
