@@ -37,6 +37,8 @@ import Testing
                   - note: { text: hi, level: error }
                   - replace: { path: /a, pattern: "a{2,1}", with: b }
                   - each: { path: "/l/*", steps: [ { move: { path: /a } } ] }
+                  - replace: { path: /a, pattern: "(a)$", with: "$1$2$$3" }
+                  - join: { paths: [/a, /b], by: "", into: /c }
                   - move: { path: /a, to: /b }
                     copy: { path: /a, to: /c }
                   - move
@@ -76,8 +78,10 @@ import Testing
             27:34: migrations.0.steps.20.note.level: expected one of info, warning, found "error"
             28:39: migrations.0.steps.21.replace.pattern: expected {m,n} with numbers up to 1000 in a{2,1}
             29:48: migrations.0.steps.22.each.steps.0.move: the key to is missing
-            30:9: migrations.0.steps.23: expected an operation, such as move: {path: /a, to: /b}
-            32:9: migrations.0.steps.24: expected an operation, such as move: {path: /a, to: /b}
+            30:53: migrations.0.steps.23.replace.with: the pattern has no group $2
+            31:38: migrations.0.steps.24.join.by: expected text that is not empty
+            32:9: migrations.0.steps.25: expected an operation, such as move: {path: /a, to: /b}
+            34:9: migrations.0.steps.26: expected an operation, such as move: {path: /a, to: /b}
             """
         #expect(message { _ = try chain(text) } == wanted)
     }
@@ -121,6 +125,20 @@ import Testing
             7:5: migrations.2: there is no migration between 2 and 5
             8:5: migrations.3: 4 is listed after 5
             9:5: migrations.4: it does not begin at 4, where the one before ends
+            """
+        ),
+        (
+            """
+            versionedChain: 1
+            name: x
+            version: { at: /v, absent: 1, newest: absent }
+            migrations:
+              - { to: 2, steps: [] }
+              - { to: 5, from: 3, steps: [] }
+            """,
+            """
+            3:39: version.newest: documents without a version are of version 1 by the key absent
+            6:5: migrations.1: it does not begin at 2, where the one before ends
             """
         ),
         (
@@ -210,7 +228,8 @@ import Testing
     @Test func placesOfTheVersion() throws {
         let chain = try Self.versioned(
             "{ at: [/meta/version, /version] }",
-            "  - { to: 2, steps: [ { move: { path: /version, to: /meta/version } } ] }\n")
+            "  - { to: 2, steps: [ { move: { path: /version, to: /meta/version, prune: true } } ] }\n"
+        )
         let text = try chain.text("# f\n\nversion: 1 # v\na: 1\n", as: YAMLFormat())
         #expect(text == "# f\n\nmeta:\n  version: 2 # v\na: 1\n")
         #expect(try chain.text(text, as: YAMLFormat(), to: 1) == "# f\n\na: 1\nversion: 1 # v\n")
@@ -228,6 +247,27 @@ import Testing
         #expect(try chain.text(before, as: Form.named(format)) == after)
     }
 
+    /// An element without content, or with text only, has a place for an attribute.
+    @Test(arguments: [
+        ("<items/>", "<items v=\"2\"/>"), ("<items></items>", "<items v=\"2\"></items>"),
+        ("<items>t</items>", "<items v=\"2\">t</items>"),
+        ("<items><a/></items>", "<items v=\"2\"><a/></items>"),
+    ])
+    func newAttributes(before: String, after: String) throws {
+        let chain = try Self.versioned("{ at: '@v', absent: 1 }", "  - { to: 2, steps: [] }\n")
+        #expect(try chain.text(before, as: XMLFormat()) == after)
+    }
+
+    /// Numbers that are no versions are left out.
+    @Test func gaps() throws {
+        let chain = try Self.versioned(
+            "{ at: /v }",
+            "  - { to: 2, steps: [] }\n  - { from: 2, to: 5, steps: [ { move: { path: /a, to: /b } } ] }\n"
+        )
+        #expect(chain.versions == [1, 2, 5])
+        #expect(try chain.text("v: 1\na: 1\n", as: YAMLFormat()) == "v: 5\nb: 1\n")
+    }
+
     @Test func stamps() throws {
         let chain = try Self.versioned(
             "{ at: /apiVersion }",
@@ -240,6 +280,8 @@ import Testing
     @Test(arguments: [
         ("3", "3", true), ("3", "3.0.3", true), ("3.0", "3.0.3", true), ("3.0", "3.1", false),
         ("1", "10", false), ("1.0", "1", true), ("v2", "v2.1", true), ("v2", "2", false),
+        ("2", "2.7", true), ("1", "1.9-beta", true), ("1", "1-beta", false),
+        ("3.1", "3.01", false), ("3.01", "3.01.2", true), ("3.0", "3.00", false),
     ])
     func versionsOfDocuments(of chain: String, declared: String, isIncluded: Bool) {
         #expect(ChainVersion(chain).includes(ChainVersion(declared)) == isIncluded)

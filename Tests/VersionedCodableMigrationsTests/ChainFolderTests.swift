@@ -62,6 +62,8 @@ import VersionedCodableMigrations
             "include: [\"*/a.yaml\"]\n",
             "4:11: include.0: expected * in the last name only, found */a.yaml"
         ),
+        ("include: [m/../chain.yaml]\n", "4:11: include.0: the file includes itself"),
+        ("include: [\"*.yaml\"]\n", "4:11: include.0: the file includes itself"),
         ("include: [b.yaml]\n", "4:11: include.0: there is no file b.yaml"),
     ])
     func filesThatAreMissing(line: String, wanted: String) throws {
@@ -72,6 +74,18 @@ import VersionedCodableMigrations
                 contentsOf: folder.appending(path: "chain.yaml"), formats: Self.formats)
         }
         #expect(text.replacing(folder.path + "/chain.yaml:", with: "") == wanted)
+    }
+
+    /// Included files of an older form of the chain may no longer be on the disk.
+    @Test func filesThatAreElsewhere() throws {
+        let files = [
+            "chain.yaml": Self.head + "include: [two.yaml]\n", "two.yaml": "to: 2\nsteps: []\n",
+        ]
+        let source = ChainFiles(
+            content: { Data((files[$0] ?? "").utf8) }, names: { _ in Array(files.keys) })
+        let chain = try MigrationChain(
+            contentsOf: URL(fileURLWithPath: "chain.yaml"), formats: Self.formats, from: source)
+        #expect(chain.versions == [1, 2])
     }
 
     @Test func lists() throws {

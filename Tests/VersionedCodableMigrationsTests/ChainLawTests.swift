@@ -89,9 +89,7 @@ import Testing
             counts.twice += 1
             let again = try chain.migrate(result.rewriting.data, as: format)
             #expect(again.rewriting.isUnchanged, label)
-        } else if steps.count == 1, WayDown(of: steps[0]).loss == nil,
-            isFree(steps[0], source.document)
-        {
+        } else if steps.count == 1, losesNothing(steps[0]), isFree(steps[0], source.document) {
             counts.down += 1
             let down: MigrationChain.Result
             do {
@@ -106,6 +104,13 @@ import Testing
             let before = try DocumentValue(format.read(data, within: .default))
             #expect(old.firstDifference(from: before) == nil, label)
         }
+    }
+
+    /// Whether the way down is exact for documents without empty containers.
+    private func losesNothing(_ operation: MigrationOperation) -> Bool {
+        WayDown(of: operation).loss.map {
+            $0.hasSuffix("was empty") && !$0.contains(";")
+        } ?? true
     }
 
     /// What XML says of a value: neither empty lists nor lists of one element.

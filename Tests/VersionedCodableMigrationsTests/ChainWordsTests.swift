@@ -26,7 +26,7 @@ import Testing
             chain.problems.map(\.description) == [
                 "9:9: migrations.0.examples.1: up: at /b expected 2, found 1",
                 "10:9: migrations.0.examples.2: move: there is already a value at /b; ifTaken says what to do then",
-                "11:5: migrations.1: the program has no function f",
+                "12:20: migrations.1.steps.0.call: the program has no function f",
             ])
         let shape = try VersionedCodableMigrationsTests.chain(
             """
@@ -76,9 +76,10 @@ import Testing
                   down  move /tls/certificate to /tls/cert
                   up    move /label to /meta/label
                   down  move /meta/label to /label
+                  loses backward, where /meta was empty
                   up    map /services/*/pin to /services/*/strategy: false to "replace", true to "pin"
                   down  map /services/*/strategy to /services/*/pin: pin to true, replace to false
-                  loses forward, where a value of its results was there
+                  loses forward, where a value of its results was there; backward, where false or true was text
                   up    split /listen at ":" into /host, /port
                   down  join /host, /port with ":" into /listen
                   up    join /first, /last with " " into /name
@@ -92,10 +93,10 @@ import Testing
                   loses forward, where it was no list
                   up    add 1 at /services/*/replicas
                   down  remove /services/*/replicas where it is 1
-                  loses backward, if the value was changed
+                  loses backward, if the value was changed or there before
                   up    copy /owner to /contact
                   down  remove /contact where it equals /owner
-                  loses backward, if one was changed
+                  loses backward, if one was changed or both were there before
                   up    convert /limit to integer
                   down  convert /limit to text
                   loses the spelling
@@ -111,5 +112,45 @@ import Testing
             chain.losses.filter { !$0.hasWayDown }.map(\.operation) == [
                 "replace a by \"b\" in /u"
             ])
+    }
+
+    @Test(arguments: [
+        ("move: {path: /a, to: /n/b}", "backward, where /n was missing"),
+        ("move: {path: /n/a, to: /n/b/c}", "backward, where /n/b was missing"),
+        ("move: {path: '/n/*/a', to: '/m/*/a'}", "backward, where /m was missing"),
+        ("move: {path: /a, to: /a/b}", "backward, what is beside it in /a"),
+        (
+            "add: {path: /n/a, value: 1}",
+            "backward, if the value was changed or there before; backward, where /n was missing"
+        ),
+        ("add: {path: '/n/*/a', value: 1}", "backward, if the value was changed or there before"),
+        (
+            "add: {path: /a, value: {b: 1}, ifTaken: merge}",
+            "forward, where a value was there already; nothing is removed there"
+        ),
+        (
+            "copy: {path: /a, to: /b, ifTaken: append}",
+            "forward, where a value was there already; nothing is removed there"
+        ),
+        (
+            "join: {paths: [/n/a, /b], by: ':', into: /n/c}",
+            "the kinds of the parts, which become text"
+        ),
+        (
+            "split: {path: '/l/*', by: ':', into: ['/l/*/b', '/l/*/c']}",
+            "backward, what is beside it in /l/*"
+        ),
+        ("map: {path: /a, table: {x: y, y: x}}", nil),
+        (
+            "map: {path: /a, table: {1.10: x, 'null': z, x: 1.10, z: 'null'}}",
+            "backward, where 1.10 or null was text"
+        ),
+        ("map: {path: /a, table: {x: {b: 1}}}", "its table has an object or a list as a value"),
+        ("map: {path: /a, table: {x: y, z: y}}", "its table has several keys for one value"),
+        ("convert: {path: /a, to: date}", "the spelling, and whether a date has a time"),
+    ])
+    func losses(step: String, wanted: String?) throws {
+        let chain = try VersionedCodableMigrationsTests.chain(steps: "- \(step)", isByShape: false)
+        #expect(chain.losses.map(\.loss) == (wanted.map { [$0] } ?? []))
     }
 }

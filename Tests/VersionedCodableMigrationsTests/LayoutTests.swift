@@ -8,7 +8,7 @@ import VersionedCodableMigrations
     /// One of each operation that has a way down.
     static let steps = """
         - move: {path: /tls/cert, to: /tls/certificate}
-        - move: {path: /label, to: /meta/label}
+        - move: {path: /label, to: /meta/label, prune: true}
         - map: {path: /services/*/pin, to: /services/*/strategy, table: {true: pin, false: replace}}
         - split: {path: /listen, by: ":", into: [/host, /port], as: [text, integer]}
         - join: {paths: [/first, /last], by: " ", into: /name}

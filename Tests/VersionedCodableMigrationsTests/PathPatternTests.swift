@@ -5,7 +5,10 @@ import VersionedCodableMigrations
 struct PathPatternTests {
     static let value: DocumentValue = [
         "services": ["web": ["image": "a", "ports": [80, 443]], "db": ["image": "b"]],
-        "list": [["name": "x", "n": 1], ["name": "y", "n": 2], ["name": "x", "n": 3]],
+        "list": [
+            ["name": "x", "n": 1], ["name": "y", "n": 2], ["name": "x", "n": 3],
+            ["@id": 7],
+        ],
         "tags": ["one", "two", "one"], "a/b": 1, "*": 2, "none": .null,
     ]
 
@@ -16,7 +19,8 @@ struct PathPatternTests {
         ("/**/image", ["/services/web/image", "/services/db/image"]),
         ("/list/[name=x]/n", ["/list/0/n", "/list/2/n"]), ("/tags/[=\"two\"]", ["/tags/1"]),
         ("/tags/-", ["/tags/3"]), ("/list/1/name", ["/list/1/name"]), ("/a~1b", ["/a~1b"]),
-        ("/~2*", ["/*"]), ("/missing/*/x", []), ("/none/*/x", []), ("/list/9", []),
+        ("/~2*", ["/*"]), ("/list/[@name=y]/n", ["/list/1/n"]), ("/list/[~2@id=7]", ["/list/3"]),
+        ("/missing/*/x", []), ("/none/*/x", []), ("/list/9", []),
     ])
     func aPatternDenotesValues(pattern: String, paths: [String]) throws {
         let found = try PathPattern(pattern).matches(in: Self.value)

@@ -109,7 +109,7 @@ struct RandomChain {
         case 0, 1, 2:
             name = "move"
             body["to"] = .string(target(of: path))
-            if random.once(in: 4) { body["prune"] = true }
+            if random.once(in: 2) { body["prune"] = true }
         case 3: name = "remove"
         case 4:
             name = "add"

@@ -38,6 +38,19 @@ import VersionedCodableMigrations
             "map: {path: /a, to: /b, table: {1: x}}",
             "5:4: b: map: there is already a value at /b; ifTaken says what to do then"
         ),
+        (
+            "add: {path: /a, value: 2, ifTaken: refuse}",
+            "4:4: a: add: there is already a value at /a; ifTaken says what to do then"
+        ),
+        ("move: {path: /list/00, to: /c}", "1:7: list: move: expected an index, found 00"),
+        (
+            "move: {path: /list/*, to: /m/*}",
+            "1:1: m: move: there is no list at /m for the elements of /list"
+        ),
+        (
+            "copy: {path: /n/*/k, to: /m/*/k}",
+            "1:1: m: copy: there is no list at /m for the elements of /n"
+        ),
         ("move: {path: /c, to: /d, required: true}", "1:1: move: nothing is at /c"),
         (
             "each: {path: /n/*, steps: [remove: {path: /q, required: true}]}",
@@ -55,6 +68,10 @@ import VersionedCodableMigrations
         (
             "split: {path: /port, by: g, into: [/c, /d], as: [text, integer]}",
             "3:7: port: split: expected integer, found \"hty\""
+        ),
+        (
+            "split: {path: /port, by: gh, into: [/c, /-]}",
+            "1:1: split: expected an array, found an object"
         ),
         ("join: {paths: [/a, /c], by: ':', into: /d}", "1:1: c: join: nothing is at /c"),
         (
@@ -100,6 +117,37 @@ import VersionedCodableMigrations
     func places(steps: String, wanted: String) throws {
         let chain = try chain(steps: "- \(steps)")
         #expect(firstLine { _ = try chain.text(Self.text, as: YAMLFormat()) } == wanted)
+    }
+
+    /// Equal values are not the same if their tags or kinds of dates differ.
+    @Test(arguments: [
+        ("yaml", "a: !Ref x\nb: !Sub x\n", false), ("yaml", "a: !Ref x\nb: !Ref x\n", true),
+        ("yaml", "a: {c: [!Ref x]}\nb: {c: [x]}\n", false),
+        ("toml", "a = 1979-05-27\nb = 1979-05-27T00:00:00Z\n", false),
+        ("toml", "a = 1979-05-27\nb = 1979-05-27\n", true),
+    ])
+    func valuesThatAreTaken(format: String, text: String, isSame: Bool) throws {
+        let chain = try chain(steps: "- move: {path: /a, to: /b}")
+        let result = firstLine { _ = try chain.text(text, as: Form.named(format)) }
+        #expect(result.contains("there is already a value at /b") != isSame)
+        #expect((result == "no error") == isSame)
+    }
+
+    /// A version without a place in the document.
+    @Test(arguments: [
+        (
+            "/version", "- a",
+            "1:1: the version has no place at /version: expected an object, found an array"
+        ),
+        (
+            "/m/version", "m: 7",
+            "1:4: m: the version has no place at /m/version: expected an object, found 7"
+        ),
+    ])
+    func noPlaceForTheVersion(at: String, text: String, wanted: String) throws {
+        let chain = try ChainFileTests.versioned(
+            "{ at: \(at), absent: 1 }", "  - { to: 2, steps: [] }\n")
+        #expect(firstLine { _ = try chain.text(text, as: YAMLFormat()) } == wanted)
     }
 
     static let fleet = Result {

@@ -62,7 +62,8 @@ extension ChainReader {
         var operation = MigrationOperation(path: path, kind: kind)
         operation.conditions = conditions(body["if"])
         operation.ifTaken =
-            word(body["ifTaken"], of: MigrationOperation.TakenPolicy.allCases) ?? .refuse
+            word(body["ifTaken"], of: MigrationOperation.TakenPolicy.allCases)
+            ?? (member.key == "add" ? .keep : .refuse)
         operation.isRequired = flag(body["required"])
         operation.prunes = flag(body["prune"])
         operation.place = place(of: body)
@@ -89,11 +90,14 @@ extension ChainReader {
             return .unwrap(keepsFirst: rest == .first)
         case "split": return split(body)
         case "join":
-            guard let by = text(body["by"]), let into = path(body["into"]) else { return nil }
+            guard let by = mark(body["by"]), let into = path(body["into"]) else { return nil }
             return .join(with: others, by: by, into: into)
         case "replace":
             guard let pattern = pattern(body["pattern"]), let with = text(body["with"]) else {
                 return nil
+            }
+            if let group = TextPattern.groups(in: with).max(), group > pattern.groups {
+                report("the pattern has no group $\(group)", at: body["with"])
             }
             let letters = word(body["case"], of: MigrationOperation.LetterCase.allCases)
             return .replace(pattern, with: with, letters)
@@ -151,10 +155,7 @@ extension ChainReader {
             return nil
         }
         if body["by"].exists {
-            guard let mark = text(body["by"]), !mark.isEmpty else {
-                report("expected text that is not empty", at: body["by"])
-                return nil
-            }
+            guard let mark = mark(body["by"]) else { return nil }
             return .split(by: .text(mark), into: into, as: kinds)
         }
         guard let pattern = pattern(body["pattern"]) else { return nil }
@@ -162,6 +163,12 @@ extension ChainReader {
             report("expected a pattern with \(into.count) groups", at: body["pattern"])
         }
         return .split(by: .pattern(pattern), into: into, as: kinds)
+    }
+
+    private mutating func mark(_ node: DocumentNode) -> String? {
+        guard let mark = text(node) else { return nil }
+        if mark.isEmpty { report("expected text that is not empty", at: node) }
+        return mark.isEmpty ? nil : mark
     }
 
     private mutating func conditions(_ node: DocumentNode) -> [Condition] {

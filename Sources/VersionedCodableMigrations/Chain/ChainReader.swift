@@ -284,7 +284,9 @@ extension ChainReader {
                         + (place.isEmpty ? "\(other.place.path)" : place))
             } else if to.isGreater(than: before) == false {
                 report("\(to) is listed after \(before)")
-            } else if let old = before.number, let new = to.number, new != old + 1 {
+            } else if migration.from.isEmpty, let old = before.number, let new = to.number,
+                new != old + 1
+            {
                 report("there is no migration between \(before) and \(to)")
             }
             if migration.from.isEmpty { migrations[index].from = [before] }
@@ -292,10 +294,14 @@ extension ChainReader {
                 report("it does not begin at \(before), where the one before ends")
             }
         }
-        if case .at(_, _, let absent?, _) = places,
-            !migrations.contains(where: { $0.from.contains(absent) || $0.to == absent })
-        {
+        guard case .at(_, _, let absent?, let isDropped) = places else { return }
+        if !migrations.contains(where: { $0.from.contains(absent) || $0.to == absent }) {
             self.report("the chain has no version \(absent)", at: root["version"]["absent"])
+        }
+        if isDropped, let newest = migrations.last?.to, newest != absent {
+            self.report(
+                "documents without a version are of version \(absent) by the key absent",
+                at: root["version"]["newest"])
         }
     }
 }

@@ -35,9 +35,16 @@ public struct ChainVersion: Sendable, Hashable, Comparable, CustomStringConverti
         VersionOrder.isGreater(description, than: other.description)
     }
 
-    /// Whether a document that declares a version is of this one: `3.0.3` is of `3.0`.
+    /// Whether a document that declares a version is of this one: `3.0.3` is of `3.0`, and `3` too.
     func includes(_ declared: ChainVersion) -> Bool {
-        declared == self || declared.description.hasPrefix(description + ".")
-            || isGreater(than: declared) == false && declared.isGreater(than: self) == false
+        if declared == self || declared.description.hasPrefix(description + ".") { return true }
+        // Only zeros at the end are added or left out: 3.01 is not 3.1.
+        return declared.trimmed == trimmed && isGreater(than: declared) == false
+    }
+
+    private var trimmed: Substring {
+        var text = description[...]
+        while text.hasSuffix(".0") { text.removeLast(2) }
+        return text
     }
 }

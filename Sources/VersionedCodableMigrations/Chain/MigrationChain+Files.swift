@@ -35,6 +35,9 @@ extension MigrationChain {
         for node in ChainReader(source: nil).list(document.root, "include") {
             guard let text = node.text else { continue }
             for file in try ChainFile.files(text, in: folder, at: node, of: url, source) {
+                guard file.standardized.path != url.standardized.path else {
+                    throw ChainFile.failure("the file includes itself", at: node, of: url)
+                }
                 included.append((file.relativePath, try ChainFile.read(file, formats, source).root))
             }
         }
@@ -77,6 +80,7 @@ extension MigrationChain {
 package struct ChainFiles {
     let content: (_ path: String) throws -> Data
     let names: (_ folder: String) throws -> [String]
+    private(set) var isOnDisk = false
 
     /// - Parameters:
     ///   - content: Reads a file.
@@ -90,11 +94,13 @@ package struct ChainFiles {
     }
 
     static var disk: ChainFiles {
-        ChainFiles(
+        var files = ChainFiles(
             content: {
                 try FileReading.data(
                     at: URL(fileURLWithPath: $0), limit: ReadingLimits.default.inputBytes)
             }, names: { try FileManager.default.contentsOfDirectory(atPath: $0) })
+        files.isOnDisk = true
+        return files
     }
 }
 
@@ -119,17 +125,19 @@ private enum ChainFile {
         return URL(fileURLWithPath: prefix + "/" + path)
     }
 
+    static func failure(_ message: String, at node: DocumentNode, of file: URL) -> ChainFileError {
+        let place = OperationPlace(path: node.path, location: node.location)
+        return ChainFileError(problems: [ChainProblem(message, place, in: file.relativePath)])
+    }
+
     /// Returns the files that a path with `*` in its last name denotes, in order of their names.
     static func files(
         _ path: String, in folder: URL, at node: DocumentNode, of file: URL, _ source: ChainFiles
     ) throws -> [URL] {
         let whole = url(path, in: folder)
-        func fail(_ message: String) -> ChainFileError {
-            let place = OperationPlace(path: node.path, location: node.location)
-            return ChainFileError(problems: [ChainProblem(message, place, in: file.relativePath)])
-        }
+        func fail(_ message: String) -> ChainFileError { failure(message, at: node, of: file) }
         guard path.contains("*") else {
-            guard FileManager.default.fileExists(atPath: whole.path) else {
+            guard !source.isOnDisk || FileManager.default.fileExists(atPath: whole.path) else {
                 throw fail("there is no file \(path)")
             }
             return [whole]

@@ -12,11 +12,11 @@ extension MigrationChain {
     public var problems: [ChainProblem] {
         var problems: [ChainProblem] = []
         for migration in migrations {
-            for name in migration.steps.flatMap(\.functions) where functions[name] == nil {
+            for (name, place) in migration.steps.flatMap(\.functions)
+            where functions[name] == nil {
                 problems.append(
                     ChainProblem(
-                        "the program has no function \(name)", migration.place, in: migration.source
-                    ))
+                        "the program has no function \(name)", place, in: migration.source))
             }
             for example in migration.examples {
                 do {
@@ -111,10 +111,10 @@ extension MigrationChain {
 }
 
 extension MigrationOperation {
-    /// The names of the functions it calls.
-    var functions: [String] {
+    /// The names of the functions it calls, with the places of the calls.
+    var functions: [(name: String, place: OperationPlace)] {
         switch kind {
-        case .call(let name, _): [name]
+        case .call(let name, _): [(name, place)]
         case .each(let steps): steps.flatMap(\.functions)
         default: []
         }

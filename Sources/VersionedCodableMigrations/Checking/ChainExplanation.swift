@@ -91,6 +91,8 @@ extension MigrationOperation: CustomStringConvertible {
 
     private var policyWords: String {
         switch ifTaken {
+        case .keep where name == "add": ""
+        case .refuse where name == "add": ", unless there is another value, which is refused"
         case .refuse: ""
         case .keep: ", unless there is a value"
         case .replace: ", replacing an existing value"

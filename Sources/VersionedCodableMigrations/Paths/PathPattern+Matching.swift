@@ -52,7 +52,9 @@ extension PathPattern {
     }
 
     /// Returns the path of a pattern without selectors, its wildcards replaced by those of a match.
-    package func path(for match: Match) -> DocumentPath {
+    ///
+    /// - Parameter end: The step for the index after the last element.
+    package func path(for match: Match, end: PathStep = "-") -> DocumentPath {
         var children = match.children[...]
         var depths = match.depths[...]
         var steps: [PathStep] = []
@@ -60,7 +62,7 @@ extension PathPattern {
             switch token {
             case .key(let key): steps.append(PathPattern.step(key))
             case .attribute(let name): steps.append(.key(name))
-            case .end: steps.append("-")
+            case .end: steps.append(end)
             case .child: steps += children.popFirst() ?? []
             case .depth: steps += depths.popFirst() ?? []
             case .element: break
@@ -157,6 +159,10 @@ private struct Search {
             }
         case .array(let elements):
             guard let index = step.intValue else {
+                if !isLenient, !key.isEmpty, key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+                    throw DocumentValueError(
+                        .unexpected(expected: "an index", found: key), at: match.path)
+                }
                 return try fail("an object", value, match, isLenient)
             }
             guard elements.indices.contains(index) else { return }

@@ -10,8 +10,8 @@ import VersionedCodableDocuments
 ///
 /// A whole token is special: `*` every member or element, `**` any depth, `-` the place after the
 /// last element, `[key=value]` the elements whose member has that value, `[="value"]` the elements
-/// with that value, `@name` an attribute. A literal key that begins with `*`, `[`, `@` or `-` is
-/// written with `~2` in front; `~0` is a tilde and `~1` a slash.
+/// with that value, `@name` an attribute, also as the key in brackets. A literal key that begins
+/// with `*`, `[`, `@` or `-` is written with `~2` in front; `~0` is a tilde and `~1` a slash.
 public struct PathPattern: Sendable, Hashable {
     /// One token of a pattern.
     package enum Token: Sendable, Hashable {
@@ -114,7 +114,11 @@ extension PathPattern: CustomStringConvertible {
         guard let equals = inner.firstIndex(of: "=") else {
             throw PathPatternError("expected [key=value], found \(whole)")
         }
-        let name = try key(inner[..<equals])
+        // A member of an element may be an attribute.
+        let isMarked = inner.hasPrefix("@") && !inner.hasPrefix("@=")
+        let name =
+            try inner.hasPrefix("~2")
+            ? key(inner[..<equals].dropFirst(2)) : key(inner[..<equals].dropFirst(isMarked ? 1 : 0))
         var value = try key(inner[inner.index(after: equals)...])
         if value.utf8.count >= 2, value.hasPrefix("\""), value.hasSuffix("\"") {
             value = String(value.dropFirst().dropLast())
@@ -139,7 +143,7 @@ extension PathPattern: CustomStringConvertible {
         case .depth: "**"
         case .end: "-"
         case .element(let key, let text):
-            "[\(JSONPointer.token(key ?? ""))=\"\(JSONPointer.token(text))\"]"
+            "[\(key?.hasPrefix("@") == true ? "~2" : "")\(JSONPointer.token(key ?? ""))=\"\(JSONPointer.token(text))\"]"
         }
     }
 }

@@ -206,13 +206,14 @@ struct ChainRun {
             if !prefix.isEmpty, old?.string?.hasPrefix(prefix) == true {
                 new = .string(prefix + (new.text ?? ""))
             }
-            if old == nil, place.steps.count == 1, runner.document.value.object != nil {
-                try runner.document.insert(new, at: place, position: 0)
-            } else {
-                try runner.document.set(new, at: place)
-            }
-            if repeatsKeys, paths.contains(where: { $0.isAttribute && $0.place == place }) {
-                try runner.document.setAttribute(true, at: place)
+            let isAttribute =
+                repeatsKeys && paths.contains { $0.isAttribute && $0.place == place }
+            do {
+                try runner.document.stamp(new, at: place, isAttribute: isAttribute)
+            } catch let error as DocumentValueError {
+                throw MigrationError(
+                    .version, "the version has no place at \(place.pointer): \(error.reason)",
+                    at: error.path, runner.document.sourceNode(at: error.path))
             }
         }
         finish(runner, &document)
@@ -248,5 +249,20 @@ struct ChainRun {
             let isNumber = old?.number != nil || ChainVersion(text).number != nil
             return (isNumber ? version.number : nil).map { .number($0) } ?? .string(text)
         }
+    }
+}
+
+extension EditedDocument {
+    /// Writes the version, a new one at the root before everything else.
+    fileprivate mutating func stamp(
+        _ version: DocumentValue, at place: DocumentPath, isAttribute: Bool
+    ) throws {
+        if isAttribute { try makeRoom(forAttributeAt: place) }
+        if value[path: place] == nil, place.steps.count == 1, value.object != nil {
+            try insert(version, at: place, position: 0)
+        } else {
+            try set(version, at: place)
+        }
+        if isAttribute { try setAttribute(true, at: place) }
     }
 }

@@ -18,7 +18,7 @@ extension StepRunner {
         }
         switch policy ?? operation.ifTaken {
         case .refuse:
-            guard value(at: path) == value(at: target) else { throw taken(target, operation) }
+            guard isSame(path, target) else { throw taken(target, operation) }
             leave(path)
         case .keep: if !target.isWithin(path) { drop(path) }
         case .replace: try moveOut(path, to: target)
@@ -33,7 +33,7 @@ extension StepRunner {
             leave(path)
         case .append:
             try makeList(target)
-            let end = target.appending("-")
+            let end = target.appending(PathPattern.end)
             guard let elements = value(at: path)?.array else {
                 return try moveOut(path, to: try resolved(end))
             }
@@ -73,7 +73,7 @@ extension StepRunner {
         case .append:
             try makeList(target)
             for element in new.array ?? [new] {
-                try set(element, at: try resolved(target.appending("-")))
+                try set(element, at: try resolved(target.appending(PathPattern.end)))
             }
         }
     }
@@ -90,10 +90,8 @@ extension StepRunner {
             {
                 continue
             }
-            let path = (isSingle ? operation.path : PathPattern([last])).path(for: match)
+            let path = (isSingle ? operation.path : PathPattern([last])).target(for: match)
             let target = try resolved(DocumentPath(match.path.steps + path.steps))
-            // An existing value is kept by default.
-            if operation.ifTaken == .refuse, self.value(at: target) != nil { continue }
             if operation.path.isAttribute {
                 try document.makeRoom(forAttributeAt: whole(target))
             }
@@ -119,7 +117,7 @@ extension StepRunner {
             throw unexpected("one of \(known)", match.path, operation)
         }
         if !old.means(new) || old.isNull != new.isNull { try set(new, at: match.path) }
-        if let target { try transfer(match.path, to: target.path(for: match), operation) }
+        if let target { try transfer(match.path, to: target.target(for: match), operation) }
     }
 
     mutating func wrap(_ path: DocumentPath) throws {
@@ -161,16 +159,16 @@ extension StepRunner {
             values.append(value)
         }
         // The first part is at the place of the text, and has its comments.
-        let first = into[0].path(for: match)
+        let first = into[0].target(for: match)
         try set(values[0], at: match.path)
         try transfer(match.path, to: first, operation)
         var position = self.position(of: first)
         for (target, value) in zip(into, values).dropFirst() {
-            let target = target.path(for: match)
+            let target = target.target(for: match)
             if takesPlace(of: target) {
                 try set(value, at: target)
             } else if let last = position, target.parent == first.parent,
-                self.value(at: target) == nil
+                target.steps.last != PathPattern.end, self.value(at: target) == nil
             {
                 try document.insert(value, at: whole(target), position: last + 1)
                 position = last + 1
@@ -245,6 +243,16 @@ extension StepRunner {
         return value(at: parent)?.object?.position(ofKey: key.stringValue)
     }
 
+    /// Whether two values are the same, with their tags and the parts of their dates.
+    private mutating func isSame(_ path: DocumentPath, _ other: DocumentPath) -> Bool {
+        guard let value = value(at: path), value == self.value(at: other) else { return false }
+        let one = document.sourceNode(at: whole(path))
+        let another = document.sourceNode(at: whole(other))
+        // What an earlier step set has no tags.
+        guard (try? one.value) == value, (try? another.value) == value else { return true }
+        return one.isWrittenLike(another)
+    }
+
     private func taken(
         _ path: DocumentPath, _ operation: MigrationOperation
     ) -> any Error {
@@ -253,14 +261,14 @@ extension StepRunner {
             in: operation, at: whole(path))
     }
 
-    /// Returns a path whose last step is the index after the last element, if it was `-`; makes the
+    /// Returns a path whose last step is the index after the last element, if it is the end; makes the
     /// list if there is none.
     private mutating func resolved(_ path: DocumentPath) throws -> DocumentPath {
         let parents = path.steps.indices.lazy.map { DocumentPath(path.steps[..<$0]) }
         if repeatsKeys, let empty = parents.first(where: { value(at: $0) == .untyped("") }) {
             try set(.object([:]), at: empty)
         }
-        guard path.steps.last == "-", let parent = path.parent else { return path }
+        guard path.steps.last == PathPattern.end, let parent = path.parent else { return path }
         if value(at: parent)?.isNull ?? true { try set(.array([]), at: parent) }
         try makeList(parent)
         return parent.appending(.index(value(at: parent)?.array?.count ?? 0))
@@ -277,4 +285,24 @@ extension StepRunner {
 extension DocumentPath {
     /// Whether the path is another one or below it.
     fileprivate func isWithin(_ other: DocumentPath) -> Bool { steps.starts(with: other.steps) }
+}
+
+extension DocumentNode {
+    /// Whether an equal value also has the same tags and texts of dates.
+    ///
+    /// - Complexity: O(n).
+    fileprivate func isWrittenLike(_ other: DocumentNode) -> Bool {
+        var pairs = [(self, other)]
+        while let (one, other) = pairs.popLast() {
+            guard one.annotation(.tag) == other.annotation(.tag) else { return false }
+            switch (one.kind, other.kind) {
+            case (.date, _), (_, .date):
+                guard one.kind == other.kind, one.text == other.text else { return false }
+            case (.object, .object): pairs += one.members.map { ($0.value, other[$0.key]) }
+            case (.array, .array): pairs += zip(one.elements, other.elements)
+            default: break
+            }
+        }
+        return true
+    }
 }

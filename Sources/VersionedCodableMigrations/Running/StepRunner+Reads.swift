@@ -22,9 +22,9 @@ extension StepRunner {
         }
         for match in (try? matches(of: operation.path)) ?? [] {
             if operation.computes { read(match.path) }
-            for other in others { read(other.path(for: match)) }
+            for other in others { read(other.target(for: match)) }
             for target in operation.targets {
-                let place = target.path(for: match)
+                let place = target.target(for: match)
                 let mayMeetOthers = !operation.path.isSingle && target.isSingle
                 guard mayMeetOthers || value(at: place) != nil else { continue }
                 read(match.path)
@@ -48,7 +48,7 @@ extension MigrationOperation {
     fileprivate var computes: Bool {
         switch kind {
         case .map, .split, .join, .replace, .convert, .call, .removeEqual: true
-        case .add: ifTaken != .refuse
+        case .add: ifTaken != .keep
         case .move, .remove, .copy, .wrap, .unwrap, .note, .comment, .each: false
         }
     }

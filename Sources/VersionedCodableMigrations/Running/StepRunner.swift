@@ -50,18 +50,18 @@ struct StepRunner {
         case .add(let value): try add(value, operation)
         case .join(let others, let separator, let target):
             try forEach(operation) { runner, match in
-                let paths = [match.path] + others.map { $0.path(for: match) }
-                try runner.join(paths, by: separator, into: target.path(for: match), operation)
+                let paths = [match.path] + others.map { $0.target(for: match) }
+                try runner.join(paths, by: separator, into: target.target(for: match), operation)
             }
         case .move(let to):
             try forEach(operation) { runner, match in
-                try runner.transfer(match.path, to: to.path(for: match), operation)
+                try runner.transfer(match.path, to: to.target(for: match), operation)
             }
         case .remove: try document.remove(places(of: operation), prunes: operation.prunes)
         case .copy(let to):
             try forEach(operation) { runner, match in
                 let value = runner.value(at: match.path) ?? .null
-                try runner.put(value, at: to.path(for: match), operation)
+                try runner.put(value, at: to.target(for: match), operation)
             }
         case .map(let table, let to):
             try forEach(operation) { runner, match in
@@ -126,7 +126,7 @@ struct StepRunner {
                 let other: DocumentValue? =
                     switch original {
                     case .value(let value): value
-                    case .path(let path): value(at: path.path(for: match))
+                    case .path(let path): value(at: path.target(for: match))
                     }
                 return other.map { value(at: match.path)?.means($0) == true } ?? false
             }
@@ -189,6 +189,7 @@ struct StepRunner {
         let matches = try matches(of: operation)
         guard operation.path.isNested(matches) else {
             for match in matches {
+                try checkElements(operation, match)
                 try makeRoom(operation, match)
                 try body(&self, match)
                 try setAttributes(operation, match)
@@ -197,6 +198,7 @@ struct StepRunner {
         }
         // What is in another match is first, and leaves it.
         for match in matches.reversed() {
+            try checkElements(operation, match)
             try makeRoom(operation, match)
             try body(&self, match)
             try setAttributes(operation, match)
@@ -208,7 +210,7 @@ struct StepRunner {
         _ operation: MigrationOperation, _ match: PathPattern.Match
     ) throws {
         for target in repeatsKeys ? operation.targets : [] where target.isAttribute {
-            try document.makeRoom(forAttributeAt: whole(target.path(for: match)))
+            try document.makeRoom(forAttributeAt: whole(target.target(for: match)))
         }
     }
 
@@ -218,7 +220,7 @@ struct StepRunner {
     ) throws {
         for target in repeatsKeys ? operation.targets : []
         where target.isAttribute || operation.path.isAttribute {
-            try document.setAttribute(target.isAttribute, at: whole(target.path(for: match)))
+            try document.setAttribute(target.isAttribute, at: whole(target.target(for: match)))
         }
     }
 
@@ -279,6 +281,31 @@ struct StepRunner {
 
     // MARK: Errors
 
+    /// Refuses to make an object of the elements of a list, whose keys would be their indices.
+    private func checkElements(
+        _ operation: MigrationOperation, _ match: PathPattern.Match
+    ) throws {
+        let sources = operation.path.wildcards
+        for target in sources.isEmpty ? [] : operation.targets {
+            let place = target.target(for: match)
+            // Each token is a step, but for lists of one element (XML) and depths.
+            guard operation.path.tokens.count == match.path.steps.count,
+                target.tokens.count == place.steps.count
+            else { continue }
+            for (source, index) in zip(sources, target.wildcards) {
+                let list = DocumentPath(match.path.steps[..<source])
+                let container = DocumentPath(place.steps[..<index])
+                if list != container, value(at: list)?.array != nil,
+                    value(at: container)?.array == nil
+                {
+                    throw failure(
+                        "there is no list at \(container.pointer) for the elements of "
+                            + list.pointer, in: operation, at: whole(container))
+                }
+            }
+        }
+    }
+
     func failure(
         _ message: String, in operation: MigrationOperation, at path: DocumentPath
     ) -> MigrationError {
@@ -293,4 +320,14 @@ struct StepRunner {
         let found = ErrorMessages.describe(value(at: path) ?? .null)
         return failure("expected \(expected), found \(found)", in: operation, at: whole(path))
     }
+}
+
+extension PathPattern {
+    /// The step for the index after the last element, which is no key of an object.
+    static let end = PathStep.index(.max)
+
+    func target(for match: Match) -> DocumentPath { path(for: match, end: PathPattern.end) }
+
+    /// The indices of the tokens `*`.
+    fileprivate var wildcards: [Int] { tokens.indices.filter { tokens[$0] == .child } }
 }

@@ -113,6 +113,14 @@ struct ValueTable: Sendable, Hashable {
 
     static func key(of value: DocumentValue) -> String? { value.isNull ? "null" : value.text }
 
+    /// Whether all values can be keys of the table that maps back.
+    var hasOnlyScalars: Bool { rows.values.allSatisfy { ValueTable.key(of: $0) != nil } }
+
+    /// The keys that the table that maps back does not write as text.
+    var plainKeys: [String] {
+        rows.keys.filter { $0 == "null" || DocumentValue.untyped($0).typed != .string($0) }
+    }
+
     /// The table that maps back; nil unless all values are scalars and differ.
     var inverse: ValueTable? {
         var inverse: [String: DocumentValue] = [:]

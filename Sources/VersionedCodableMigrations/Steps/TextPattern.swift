@@ -95,6 +95,17 @@ struct TextPattern: Sendable, Hashable {
 
     private static let steps = 20_000_000
 
+    /// The groups that a template names.
+    static func groups(in template: String) -> [Int] {
+        var groups: [Int] = []
+        var isEscaped = false
+        for scalar in template.unicodeScalars {
+            if isEscaped, let group = Int(String(scalar)) { groups.append(group) }
+            isEscaped = !isEscaped && scalar == "$"
+        }
+        return groups
+    }
+
     private static func expand(
         _ template: String, _ match: [Range<Int>?], _ text: [Unicode.Scalar]
     ) -> String.UnicodeScalarView {

@@ -8,10 +8,13 @@ struct WayDown {
     var loss: String?
 
     private init(
-        _ path: PathPattern, _ kind: MigrationOperation.Kind, loss: String? = nil
+        _ path: PathPattern, _ kind: MigrationOperation.Kind,
+        _ ifTaken: MigrationOperation.TakenPolicy = .refuse, prunes: Bool = false,
+        loss: String? = nil
     ) {
-        // The way up may have made the containers.
-        operations = [MigrationOperation(path: path, kind: kind, prunes: true)]
+        operations = [
+            MigrationOperation(path: path, kind: kind, ifTaken: ifTaken, prunes: prunes)
+        ]
         self.loss = loss
     }
 
@@ -27,6 +30,12 @@ struct WayDown {
 
     init(of operation: MigrationOperation, functions: [String: ChainFunction]? = nil) {
         self = WayDown.derived(operation, functions)
+        if operations?.isEmpty == false, let parent = operation.newParent {
+            // Whether the way up made it is not known, so that it stays.
+            let before = operations?.first?.prunes == true ? "empty" : "missing"
+            let added = "backward, where \(parent) was \(before)"
+            loss = [loss, added].compactMap { $0 }.joined(separator: "; ")
+        }
         guard operations?.isEmpty == false, !operation.conditions.isEmpty else {
             return
         }
@@ -68,7 +77,11 @@ struct WayDown {
         _ operation: MigrationOperation, _ functions: [String: ChainFunction]?
     ) -> WayDown {
         let path = operation.path
-        let clash = operation.ifTaken == .refuse ? nil : "forward, where a value was there already"
+        let clash = operation.clashLoss
+        // What is moved into itself goes back around what is beside it.
+        let isInside = operation.targets.contains { $0.isInside(path) }
+        let policy = isInside ? MigrationOperation.TakenPolicy.replace : .refuse
+        let beside = isInside ? "backward, what is beside it in \(path)" : nil
         let exchanged = WayDown(none: "its paths cannot be exchanged")
         switch operation.kind {
         case .move(let to):
@@ -77,27 +90,39 @@ struct WayDown {
                 if case .key(let key) = token { Int(key) != nil } else { false }
             }
             return WayDown(
-                to, .move(to: path),
-                loss: clash ?? (isElement == true ? "backward, the place in a list" : nil))
+                to, .move(to: path), policy, prunes: operation.prunesBack(from: to),
+                loss: clash ?? beside ?? (isElement == true ? "backward, the place in a list" : nil)
+            )
         case .remove(let initial?):
-            return WayDown(path, .add(initial), loss: "forward, but for the default")
+            return WayDown(path, .add(initial), .keep, loss: "forward, but for the default")
         case .remove: return WayDown(loss: "forward")
         case .add(let value):
             if path.tokens.last == .end { return WayDown(none: "it adds to a list") }
             return WayDown(
                 path, .removeEqual(.value(value)),
-                loss: clash ?? "backward, if the value was changed")
+                loss: clash ?? "backward, if the value was changed or there before")
         case .copy(let to):
             guard isReversible(path, to) else { return exchanged }
             return WayDown(
-                to, .removeEqual(.path(path)), loss: clash ?? "backward, if one was changed")
+                to, .removeEqual(.path(path)),
+                loss: clash ?? "backward, if one was changed or both were there before")
         case .map(let table, let to):
+            guard table.hasOnlyScalars else {
+                return WayDown(none: "its table has an object or a list as a value")
+            }
             guard let inverse = table.inverse else {
                 return WayDown(none: "its table has several keys for one value")
             }
             guard isReversible(path, to ?? path) else { return exchanged }
-            let loss = table.losesOther ? "forward, where a value of its results was there" : nil
-            return WayDown(to ?? path, .map(inverse, to: to.map { _ in path }), loss: loss ?? clash)
+            let other = table.losesOther ? "forward, where a value of its results was there" : nil
+            let plain = table.plainKeys.sorted().joined(separator: " or ")
+            let losses = [
+                other ?? clash ?? beside, plain.isEmpty ? nil : "backward, where \(plain) was text",
+            ]
+            .compactMap { $0 }
+            return WayDown(
+                to ?? path, .map(inverse, to: to.map { _ in path }), policy,
+                loss: losses.isEmpty ? nil : losses.joined(separator: "; "))
         case .wrap:
             return WayDown(
                 path, .unwrap(keepsFirst: false), loss: "forward, where it was a list already")
@@ -109,13 +134,12 @@ struct WayDown {
         case .split(.text(let mark), let into, _):
             guard into.allSatisfy({ isReversible(path, $0) }) else { return exchanged }
             return WayDown(
-                into[0], .join(with: Array(into.dropFirst()), by: mark, into: path), loss: clash)
+                into[0], .join(with: Array(into.dropFirst()), by: mark, into: path), policy,
+                loss: clash ?? beside)
         case .split: return WayDown(none: "it splits by a pattern")
         case .join(let others, let separator, let into):
             let paths = [path] + others
-            guard !separator.isEmpty, paths.allSatisfy({ isReversible(into, $0) }) else {
-                return exchanged
-            }
+            guard paths.allSatisfy({ isReversible(into, $0) }) else { return exchanged }
             return WayDown(
                 into, .split(by: .text(separator), into: paths, as: paths.map { _ in nil }),
                 loss: "the kinds of the parts, which become text")
@@ -128,7 +152,10 @@ struct WayDown {
                 return WayDown(
                     path, .unwrap(keepsFirst: false), loss: "forward, where it was a list already")
             }
-            return WayDown(path, .convert(to: kind, from: to), loss: "the spelling")
+            return WayDown(
+                path, .convert(to: kind, from: to),
+                loss: [kind, to].contains(.date)
+                    ? "the spelling, and whether a date has a time" : "the spelling")
         case .note: return WayDown(loss: nil)
         case .comment: return WayDown(loss: "forward, but for a comment")
         case .call(let name, _):
@@ -171,6 +198,59 @@ struct WayDown {
             }
         }
         return true
+    }
+}
+
+extension MigrationOperation {
+    /// What is lost where a value is already; nil if that is refused or left.
+    fileprivate var clashLoss: String? {
+        switch (kind, ifTaken) {
+        case (_, .refuse), (.add, .keep): nil
+        case (.add, .merge), (.add, .append), (.copy, .merge), (.copy, .append):
+            "forward, where a value was there already; nothing is removed there"
+        default: "forward, where a value was there already"
+        }
+    }
+
+    /// Whether the way back from a target removes the containers that become empty, none of which
+    /// is an element or was matched by a wildcard.
+    fileprivate func prunesBack(from target: PathPattern) -> Bool {
+        prunes
+            && target.tokens.dropLast().dropFirst(path.known(of: target)).allSatisfy {
+                if case .key(let key) = $0 { Int(key) == nil } else { false }
+            }
+    }
+
+    /// The outermost container that the operation makes if it is missing.
+    fileprivate var newParent: PathPattern? {
+        var written = targets
+        var read = [path]
+        switch kind {
+        case .add:
+            // A path with wildcards is not made.
+            (written, read) = (path.isSingle ? [path] : [], [])
+        case .join(let others, _, _): read += others
+        default: break
+        }
+        return written.compactMap { target in
+            // What is around a value that was found is there.
+            let known = read.map { $0.known(of: target) }.max() ?? 0
+            let parent = target.tokens.dropLast().prefix(known + 1)
+            let isMade = parent.count > known && !read.contains { target.isInside($0) }
+            return isMade ? PathPattern(Array(parent)) : nil
+        }.first
+    }
+}
+
+extension PathPattern {
+    /// The number of tokens of another pattern that denote containers of this one's values.
+    fileprivate func known(of other: PathPattern) -> Int {
+        zip(tokens.dropLast(), other.tokens).prefix(while: ==).count
+    }
+
+    /// Whether it denotes places below those of another pattern.
+    fileprivate func isInside(_ other: PathPattern) -> Bool {
+        tokens.count > other.tokens.count && tokens.starts(with: other.tokens)
     }
 }
 
