@@ -182,6 +182,13 @@ import Testing
             result.errors
                 == "two.yaml:6:5: migrations.0: the migration to 2 differs from the released one\n")
         #expect(result.status == 4)
+        // A chain that was not released may be anything.
+        try folder.write(Data(Self.move.utf8), to: "new.yaml")
+        #expect(
+            try folder.run("chain", "check", "new.yaml", "--against", "HEAD") == .success(sound))
+        #expect(
+            try folder.run("chain", "check", "new.yaml", "--against", "v9")
+                == .failure("git has no new.yaml at v9\n"))
     }
 
     @Test func fixturesWithoutTheirOther() throws {

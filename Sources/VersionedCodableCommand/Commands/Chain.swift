@@ -128,7 +128,9 @@ struct Chain: Command {
                     .map { String($0.text.split(separator: "/").last ?? "") }
             })
         return try chains.flatMap { chain -> [ChainProblem] in
-            guard let file = chain.source else { return [] }
+            guard let file = chain.source, !GitFolder.isNew(file, since: reference) else {
+                return []
+            }
             let released = try MigrationChain(
                 contentsOf: URL(fileURLWithPath: file), formats: session.formats.registry,
                 from: old)

@@ -13,7 +13,7 @@ struct GitFolder {
     fileprivate enum Kept {
         /// The folder is in no repository.
         case nothing
-        /// The files below the folder, relative to it, that a commit has as they are.
+        /// The names of the files in the folder that the commit has as they are.
         case files(Set<String>)
         /// What git says instead.
         case failure(String)
@@ -34,7 +34,9 @@ struct GitFolder {
             return .files([])
         }
         // Other letters than H are those of files whose changes git does not look for.
-        let names = GitFolder.names(in: tracked).filter { $0.text.hasPrefix("H ") }
+        let names = GitFolder.names(in: tracked).filter {
+            $0.text.hasPrefix("H ") && !$0.text.utf8.contains(UInt8(ascii: "/"))
+        }
         return .files(
             Set(names.map { String($0.text.dropFirst(2)) })
                 .subtracting(GitFolder.names(in: changed).map(\.text)))
@@ -66,6 +68,12 @@ struct GitFolder {
             : folder.run("show", "\(reference):\(place)")
         guard let found else { throw Failure("git has no \(path) at \(reference)") }
         return found
+    }
+
+    /// Whether there is a commit that lacks a file.
+    static func isNew(_ path: String, since reference: String) -> Bool {
+        GitFolder(path: ".").run("rev-parse", "-q", "--verify", reference + "^{commit}") != nil
+            && (try? content(of: path, at: reference)) == nil
     }
 
     /// Runs a command of git, which must not run a program that the repository names.
