@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct DiffTests {
@@ -97,6 +98,47 @@ import Testing
         #expect(
             try folder.run("diff", "a.json", "b.json").output
                 == "--- a.json\n+++ b.json\n@@ the document, a.json:1, b.json:1 @@\n-1\n+[]\n")
+    }
+
+    /// What takes time in proportion to the square of the differences would not end in time.
+    @Test(arguments: [("[]", "[1,2,"), ("[1,", "[2,"), ("{", "{")])
+    func manyDifferences(_ old: String, _ new: String) throws {
+        func document(_ start: String, _ shift: Int) -> String {
+            if start == "[]" { return start }
+            let list = (0..<30_000).map { number in
+                start == "{" ? "\"\(number)\":\(number + shift)" : "\(number + shift)"
+            }
+            return start + list.joined(separator: ",") + (start == "{" ? "}" : "]")
+        }
+        let folder = try Folder([
+            "a.json": document(old, 10), "b.json": document(new, 100_000),
+        ])
+        let result = try folder.shell(
+            "ulimit -t 30; \"$1\" diff a.json b.json | grep -c @@", Tool.url?.path ?? "")
+        #expect(result.output == (old == "[]" ? "30002\n" : old == "{" ? "30000\n" : "30001\n"))
+    }
+
+    @Test func elementsOfXML() throws {
+        let folder = try Folder([
+            "a.xml": "<r><k>1</k>\n<k>2</k><x/></r>", "b.xml": "<r><k>1</k><k>3</k><k>4</k></r>",
+            "c.json": #"{"k": ["1", "2"], "x": [""]}"#,
+        ])
+        let output = """
+            --- a.xml
+            +++ b.xml
+            @@ /k/1, a.xml:2, b.xml:1 @@
+            -"2"
+            +"3"
+            @@ /k/2, b.xml:1 @@
+            +"4"
+            @@ /x, a.xml:2 @@
+            -""
+
+            """
+        #expect(
+            try folder.run("diff", "a.xml", "b.xml")
+                == Tool.Result(output: output, errors: "", status: 3))
+        #expect(try folder.run("diff", "a.xml", "c.json") == .success(""))
     }
 
     @Test func errorsNameTheirFile() throws {

@@ -113,7 +113,7 @@ import Testing
         #expect(result.output == "1\na.json\n" + Self.document(1))
     }
 
-    private static let canBeNobody: Bool = {
+    static let canBeNobody: Bool = {
         let nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups"
         let result = try? Folder().shell("\(nobody) test -x \"$1\" && echo yes", tool)
         return result?.output == "yes\n"

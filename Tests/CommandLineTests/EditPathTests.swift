@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Paths with wildcards, attributes, and values of a given kind.
@@ -166,6 +167,28 @@ import Testing
         #expect(result == .success(Self.xml.replacing(old, with: new)))
     }
 
+    @Test(arguments: [
+        (["--move", "/c=/@b"], #"<a b="x"><e/><f>t</f></a>"#),
+        (["--insert", "/c/@d=2"], #"<a><c d="2">x</c><e/><f>t</f></a>"#),
+        (["--insert", "/e/@d=2"], #"<a><c>x</c><e d="2"/><f>t</f></a>"#),
+        (["--move", "/c=/e/@b"], #"<a><e b="x"/><f>t</f></a>"#),
+        (["--move", "/f=/c/@b"], #"<a><c b="t">x</c><e/></a>"#),
+    ])
+    func whatIsMovedOrInsertedMayBeAnAttribute(_ change: [String], _ result: String) throws {
+        let folder = try Folder(["a.xml": "<a><c>x</c><e/><f>t</f></a>"])
+        #expect(try folder.run(["edit", "a.xml"] + change) == .success(result))
+    }
+
+    @Test(arguments: [
+        ("/**/id=9", #"{"id":9,"a":{"id":9},"l":[{"id":9},4]}"#),
+        ("/**/a=1", #"{"id":0,"a":1,"l":[{"id":3,"a":1},4]}"#),
+        ("/**/-=7", #"{"id":0,"a":{"id":1},"l":[{"id":3},4,7]}"#),
+    ])
+    func valuesAtAnyDepth(_ change: String, _ result: String) throws {
+        let folder = try Folder(["a.json": #"{"id":0,"a":{"id":1},"l":[{"id":3},4]}"#])
+        #expect(try folder.run("edit", "a.json", "--set", change) == .success(result))
+    }
+
     @Test func anElementIsNoAttribute() throws {
         let folder = try Folder(["a.xml": Self.xml, "a.json": #"{"kind":"z"}"#])
         #expect(
@@ -189,5 +212,16 @@ import Testing
         #expect(result.status == 1 && result.errors.hasPrefix("c.json:1:2: "))
         #expect(try folder.text(of: "a.json") == "{\"a\": 2}")
         #expect(try folder.text(of: "b.yaml") == "a: 2 # b\n")
+    }
+
+    @Test(arguments: ["a: 1\nb: 2", "a: 1", "a: 1\n", "b: 2\r\na: 1"])
+    func gitAppliesADiff(_ source: String) throws {
+        let folder = try Folder(["a.yaml": source])
+        let edit = ["edit", "a.yaml", "--set", "a=5", "--set", "c=3"]
+        let diff = try folder.run(edit + ["--diff"]).output
+        try folder.write(Data(diff.utf8), to: "diff")
+        let result = try folder.run(edit).output
+        try folder.git("apply diff")
+        #expect(try folder.text(of: "a.yaml") == result)
     }
 }

@@ -136,10 +136,11 @@ import Testing
         #expect(try folder.text(of: "a.json") == #"{"a": 3}"#)
     }
 
-    @Test func ignoredFilesAreWritten() throws {
+    @Test func ignoredFilesAreNotWritten() throws {
         let folder = try Folder(["a.json": #"{"a": 1}"#, ".gitignore": "a.json\n"])
         try folder.git("init -q")
-        #expect(try folder.run(edit) == .success(""))
+        #expect(try folder.run(edit) == .failure(Self.dirty))
+        #expect(try folder.run(edit + ["--allow-dirty"]) == .success(""))
     }
 
     @Test func aBackupKeepsContentAndPermissions() throws {

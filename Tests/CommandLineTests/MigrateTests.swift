@@ -383,16 +383,4 @@ import Testing
             try folder.run("chain", "check", "chain.yaml", "--against", "v9")
                 == .init(output: "", errors: "git has no chain.yaml at v9\n", status: 1))
     }
-
-    @Test func fixturesAreCompared() throws {
-        let folder = try Folder(Self.files)
-        for (name, text) in [
-            "a.before.yaml": "listen: a:1 # x\n",
-            "a.after.yaml": "version: 3\nhost: a # x\nport: 1\n",
-            "b.before.yaml": "listen: a:1\n", "b.after.yaml": "version: 3\n",
-        ] { try folder.write(Data(text.utf8), to: name) }
-        #expect(
-            try folder.run("chain", "test", "chain.yaml", "--fixtures", ".")
-                == .failure("./b.before.yaml: differs from ./b.after.yaml\n"))
-    }
 }

@@ -98,7 +98,7 @@ import Testing
         #expect(try folder.text(of: "a.json") == #"{"a": 1}"#)
         #expect(
             try folder.run(edit + ["--format", "github"]).output
-                == "::warning file=a.json,title=change::would change\n")
+                == "::warning file=a.json,line=1,title=change::would change\n")
     }
 
     // MARK: Colors

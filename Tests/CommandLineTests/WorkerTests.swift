@@ -237,6 +237,28 @@ import Testing
         #expect(try folder.text(of: "errors.ndjson") == Self.errors)
     }
 
+    @Test func inlineErrorsAreTheAnswer() throws {
+        let input = "{\n{\"version\":1}\n"
+        let stop = try run("--errors", "inline", "--on-error", "stop", input: input)
+        #expect(stop.output.hasSuffix("\"input\":\"{\"}\n"))
+        #expect(stop.status == 1)
+        for answer in ["drop", "null"] {
+            #expect(
+                try run("--errors", "inline", "--on-error", answer, input: input).errors
+                    == "versioned worker: --errors inline and --on-error \(answer) exclude each "
+                    + "other\nsee versioned worker --help\n")
+        }
+    }
+
+    @Test func aMemberWithoutADocument() throws {
+        let result = try run("--field", "/doc", input: #"{"doc":null}"#)
+        #expect(result.output == #"{"doc":null}"#)
+        #expect(
+            result.errors
+                == #"{"record":1,"offset":0,"path":"/doc","line":1,"column":8,"code":"migration","#
+                + #""message":"expected a document at /doc, found null"}"# + "\n")
+    }
+
     @Test func invalidText() throws {
         let result = try bash(
             #"printf '{"version":1,"a":"\xff"}\n\xff\xfe\n{"version":1}\n\x00\n' | worker | od -An -c -w200"#

@@ -27,6 +27,17 @@ import Testing
                 == .success(output))
     }
 
+    @Test(arguments: ["1", "0", "y", "yes", "n", "no", "true"])
+    func aVersionIsShownAsItIsWritten(_ version: String) throws {
+        let folder = try Folder([
+            "a.xml": "<r version='\(version)'/>", "b.xml": "<r><version>\(version)</version></r>",
+        ])
+        let lines = "a.xml\txml\t\(version)\nb.xml\txml\t\(version)\n"
+        for options in [[], ["--all"], ["--key", "@version", "--key", "version"]] {
+            #expect(try folder.run(["peek", "a.xml", "b.xml"] + options) == .success(lines))
+        }
+    }
+
     @Test func theVersionMayBeElsewhere() throws {
         let folder = try Folder([
             "a.gpx": Self.track, "pom.xml": Self.project, "a.toml": "version = 3\n",

@@ -365,26 +365,4 @@ import Testing
         #expect(String(decoding: other.data, as: UTF8.self) == "a: !secret x # c\nb: z\n")
         #expect(other.report.notes == [])
     }
-
-    /// The lines of a diff are those of the text, whatever the encoding of the file is.
-    @Test(arguments: [String.Encoding.utf8, .utf16, .utf16BigEndian, .utf32LittleEndian])
-    func diffsOfOtherEncodings(_ encoding: String.Encoding) throws {
-        let source = "name: " + String(repeating: "日本語", count: 7) + "\nport: 80\n"
-        let data = try #require(source.data(using: encoding))
-        let edited = try YAMLFormat().edit(data) { try $0.set(81, at: "/port") }
-        #expect(
-            edited.unifiedDiff(named: "n.yaml")
-                == "--- n.yaml\n+++ n.yaml\n@@ -1,2 +1,2 @@\n name: "
-                + String(repeating: "日本語", count: 7) + "\n-port: 80\n+port: 81\n")
-    }
-
-    @Test func diffsOfLatin1() throws {
-        let head = "<?xml version=\"1.0\" encoding=\"iso-8859-1\"?><r><name>ééé</name><port>"
-        let data = try #require((head + "80</port></r>").data(using: .isoLatin1))
-        let edited = try XMLFormat().edit(data) { try $0.set(81, at: "/port") }
-        #expect(
-            edited.unifiedDiff(named: "a.xml")
-                == "--- a.xml\n+++ a.xml\n@@ -1,1 +1,1 @@\n-\(head)80</port></r>\n"
-                + "+\(head)81</port></r>\n")
-    }
 }

@@ -57,7 +57,6 @@ struct Chain: Command {
 
     private let action: Action
     private let chains: [MigrationChain]
-    private let files: [String]
     private let reference: String?
     private let fixtures: String?
     private let proof: ChainProof?
@@ -71,7 +70,7 @@ struct Chain: Command {
             throw UsageError("expected test, check, explain or prove, found \(word)\(question)")
         }
         self.action = action
-        files = Array(arguments.operands.dropFirst())
+        let files = Array(arguments.operands.dropFirst())
         reference = arguments.value(of: "--against")
         fixtures = arguments.value(of: "--fixtures")
         guard reference == nil || action == .check else {
@@ -90,8 +89,8 @@ struct Chain: Command {
         guard !chains.isEmpty else {
             throw UsageError("expected a chain file, or a file versioned.yaml that lists chains")
         }
-        guard chains.count == 1 || reference == nil && fixtures == nil else {
-            throw UsageError("expected one chain file with --against or --fixtures")
+        guard chains.count == 1 || fixtures == nil else {
+            throw UsageError("expected one chain file with --fixtures")
         }
     }
 
@@ -122,18 +121,21 @@ struct Chain: Command {
     }
 
     private func changes(since reference: String, _ session: Session) throws -> [ChainProblem] {
-        guard let file = files.first else {
-            throw UsageError("expected a chain file with --against")
-        }
         let old = ChainFiles(
             content: { try GitFolder.content(of: $0, at: reference) },
             names: { folder in
                 GitFolder.names(in: try GitFolder.content(of: folder + "/", at: reference))
-                    .map { String($0.split(separator: "/").last ?? "") }
+                    .map { String($0.text.split(separator: "/").last ?? "") }
             })
-        let released = try MigrationChain(
-            contentsOf: URL(fileURLWithPath: file), formats: session.formats.registry, from: old)
-        return chains[0].changes(since: released)
+        return try chains.flatMap { chain -> [ChainProblem] in
+            guard let file = chain.source, !GitFolder.isNew(file, since: reference) else {
+                return []
+            }
+            let released = try MigrationChain(
+                contentsOf: URL(fileURLWithPath: file), formats: session.formats.registry,
+                from: old)
+            return chain.changes(since: released)
+        }
     }
 
     /// Migrates the files of a folder, and compares them with those that are expected.
@@ -141,23 +143,39 @@ struct Chain: Command {
         var status = ExitStatus.success
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         var count = 0
+        let known = Set(names)
+        func other(_ name: String, _ word: String, _ other: String) -> Input {
+            let name = name.replacing(".\(word).", with: ".\(other).")
+            let input = Input("\(folder)/\(name)", isPath: true)
+            if !known.contains(name) {
+                session.terminal.error("\(input.name): no such file")
+                status = .failure
+            }
+            return input
+        }
+        for name in names where name.contains(".after.") { _ = other(name, "after", "before") }
         for name in names where name.contains(".before.") {
             count += 1
             let before = Input("\(folder)/\(name)", isPath: true)
-            let after = Input(
-                "\(folder)/\(name.replacing(".before.", with: ".after."))", isPath: true)
+            let after = other(name, "before", "after")
+            guard known.contains(after.url.lastPathComponent) else { continue }
             do {
                 let data = try before.data()
                 let named = try session.formats.format(of: before, data: data)
                 let result = try session.inPlace(named, isGiven: false) {
                     try chains[0].migrate(data, as: $0)
                 }
-                guard try after.data() != result.rewriting.data else { continue }
-                session.terminal.error("\(before.name): differs from \(after.name)")
+                let (found, wanted) = (result.rewriting.data, try after.data())
+                guard found != wanted else { continue }
+                let same = zip(found, wanted).lazy.prefix { $0 == $1 }
+                let line = same.count { $0.0 == ASCII.lineFeed } + 1
+                session.terminal.error(
+                    "\(before.name): differs from \(after.name) on line \(line)")
+                status = max(status, .unsound)
             } catch {
                 session.terminal.error(Finding(error, in: before.name).text)
+                status = max(status, .failure)
             }
-            status = .failure
         }
         guard count > 0 else { throw Failure("\(folder) has no file NAME.before.EXTENSION") }
         return status

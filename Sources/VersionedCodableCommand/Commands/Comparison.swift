@@ -13,27 +13,34 @@ struct Comparison {
     }
 
     private(set) var differences: [Difference] = []
-    private let left: [CodableDocument]
-    private let right: [CodableDocument]
     /// What both formats can represent.
     private let common: FormatCapabilities
     private let isTextual: Bool
 
+    /// A value of one file.
+    private struct Side {
+        let value: DocumentValue
+        /// The value's node, or those of its elements.
+        let nodes: [DocumentNode]
+        /// Whether the nodes are elements, of a stream or of XML with one name.
+        var isList = false
+        let path: [PathStep]
+    }
+
     /// - Complexity: O(n) in the nodes, times their depth, and O(n·d) in the elements of an array
     ///   with d differences; arrays with more than a million pairs are compared by index.
     init(_ left: [CodableDocument], _ right: [CodableDocument]) throws {
-        (self.left, self.right) = (left, right)
         let all = (left + right).map(\.capabilities)
         common = all.dropFirst().reduce(all.first ?? []) { $0.intersection($1) }
         isTextual = all.contains { $0.contains(.repeatedKeys) }
-        if left.count == 1, right.count == 1 {
-            compare(try meaning(left[0].root), try meaning(right[0].root), [], [])
-        } else {
-            compare(
-                .array(try left.map { try meaning($0.root) }),
-                .array(try right.map { try meaning($0.root) }), [],
-                [])
+        let isList = left.count != 1 || right.count != 1
+        let sides = try [left, right].map { documents in
+            let values = try documents.map { try meaning($0.root) }
+            return Side(
+                value: isList ? .array(values) : values[0], nodes: documents.map(\.root),
+                isList: isList, path: [])
         }
+        compare(sides[0], sides[1])
     }
 
     /// Returns a value without what one of the formats cannot represent.
@@ -46,33 +53,57 @@ struct Comparison {
         return try node.value(writing: kinds, unwrapping: isTextual)
     }
 
-    private mutating func compare(
-        _ old: DocumentValue, _ new: DocumentValue, _ oldPath: [PathStep], _ newPath: [PathStep]
-    ) {
-        guard old != new else { return }
-        switch (old, new) {
-        case (.object(let old), .object(let new)):
-            for (key, value) in old {
-                guard let other = new[key] else {
-                    add(oldPath + [.key(key)], nil)
-                    continue
+    private mutating func compare(_ old: Side, _ new: Side) {
+        guard old.value != new.value else { return }
+        switch (old.value, new.value) {
+        case (.object(let left), .object(let right)):
+            let (olds, news) = (members(of: old), members(of: new))
+            for key in left.keys {
+                if let side = olds[key] {
+                    if let other = news[key] { compare(side, other) } else { add(side, nil) }
                 }
-                compare(value, other, oldPath + [.key(key)], newPath + [.key(key)])
             }
-            for key in new.keys where old[key] == nil { add(nil, newPath + [.key(key)]) }
-        case (.array(let old), .array(let new)):
-            for (position, other) in pairs(old, new) {
-                let (from, to) = (
-                    position.map { oldPath + [.index($0)] }, other.map { newPath + [.index($0)] }
-                )
-                guard let position, let other, let from, let to else {
-                    add(from, to)
-                    continue
-                }
-                compare(old[position], new[other], from, to)
+            for key in right.keys where olds[key] == nil { add(nil, news[key]) }
+        case (.array(let left), .array(let right)):
+            let (olds, news) = (elements(of: old, left), elements(of: new, right))
+            for (position, other) in pairs(left, right) {
+                let (from, to) = (position.map { olds[$0] }, other.map { news[$0] })
+                if let from, let to { compare(from, to) } else { add(from, to) }
             }
-        default: add(oldPath, newPath)
+        default: add(old, new)
         }
+    }
+
+    /// Returns the members of an object, without a search for each.
+    private func members(of side: Side) -> [String: Side] {
+        guard let object = side.value.object, let node = node(of: side) else { return [:] }
+        let all = Dictionary(grouping: node.members, by: \.key)
+        return Dictionary(
+            object.map { key, value in
+                let nodes = all[key]?.map(\.value) ?? []
+                let side = Side(
+                    value: value, nodes: nodes, isList: nodes.count > 1,
+                    path: side.path + [.key(key)])
+                return (key, side)
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func elements(of side: Side, _ values: [DocumentValue]) -> [Side] {
+        let nodes = side.isList ? side.nodes : node(of: side).map { Array($0.elements) } ?? []
+        return values.enumerated().map { index, value in
+            Side(
+                value: value, nodes: nodes.indices.contains(index) ? [nodes[index]] : [],
+                path: side.path + [.index(index)])
+        }
+    }
+
+    /// Returns the node of a value that is no list: of an array of one element, that.
+    private func node(of side: Side) -> DocumentNode? {
+        var node = side.nodes.first
+        while isTextual, let array = node, array.kind == .array, array.count == 1 {
+            node = array[0]
+        }
+        return node
     }
 
     /// Returns what identifies an element: its name, or a similar member.
@@ -100,8 +131,10 @@ struct Comparison {
         }
         let (left, right) = (old.map(known), new.map(known))
         let isSmall = left.count * right.count <= 1_000_000
+        // Without a common element, all are paired in order.
+        let hasCommon = isSmall && !Set(left).isDisjoint(with: right)
         var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-        for change in isSmall ? Array(right.difference(from: left)) : [] {
+        for change in hasCommon ? Array(right.difference(from: left)) : [] {
             switch change {
             case .remove(let offset, _, _): removed.insert(offset)
             case .insert(let offset, _, _): inserted.insert(offset)
@@ -124,18 +157,11 @@ struct Comparison {
         return pairs
     }
 
-    private mutating func add(_ old: [PathStep]?, _ new: [PathStep]?) {
+    private mutating func add(_ old: Side?, _ new: Side?) {
         differences.append(
             Difference(
-                path: DocumentPath(old ?? new ?? []), old: old.map { node($0, left) },
-                new: new.map { node($0, right) }))
-    }
-
-    private func node(_ steps: [PathStep], _ documents: [CodableDocument]) -> DocumentNode {
-        guard left.count != 1 || right.count != 1, let number = steps.first?.intValue else {
-            return documents[0][path: DocumentPath(steps)]
-        }
-        return documents[number][path: DocumentPath(steps.dropFirst())]
+                path: DocumentPath(old?.path ?? new?.path ?? []), old: old?.nodes.first,
+                new: new?.nodes.first))
     }
 }
 

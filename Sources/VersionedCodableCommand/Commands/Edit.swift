@@ -107,7 +107,7 @@ struct Edit: Command {
         guard !steps.isEmpty || replacement != nil else {
             throw UsageError("expected a change such as --set, --remove or --replace-with")
         }
-        writer = try FileWriter(arguments, otherwise: .text)
+        writer = try FileWriter(arguments, otherwise: .text, editsAtAnchors: true)
         document = try arguments.number(of: "--document")
         var policy = RewritePolicy.default
         if arguments.has("--strict") { policy.fallback = .refuse }
@@ -176,10 +176,7 @@ struct Edit: Command {
                 rewriting = try format.edit(data, policy: policy, change)
             }
         } catch let error as RewriteError {
-            guard error.kind == .losesComments else { throw error }
-            let place = error.path.steps.isEmpty ? "" : "\(error.path): "
-            throw Failure(
-                "\(place)\(error.message); --allow-lost-comments permits that", code: "comments")
+            throw error.advised
         }
         for note in notes { output.note(note) }
         return rewriting

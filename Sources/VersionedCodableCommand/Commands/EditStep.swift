@@ -61,9 +61,12 @@ struct EditStep: Sendable {
                 switch change {
                 case .set, .setString, .setDate: try setAll(in: &document, format, &notes)
                 case .insert(let text):
-                    try forEach(pattern.places(in: document.value, format)) {
-                        try makeList(for: $0, in: &document)
-                        try document.insert(value(text, like: nil, nil), at: $0)
+                    try forEach(pattern.places(in: document.value, format)) { path in
+                        try makeList(for: path, in: &document)
+                        let new = try value(text, like: nil, nil)
+                        try put(new, at: path, of: pattern, in: &document, format) {
+                            try $0.insert(new, at: path)
+                        }
                     }
                 case .remove where pattern.isSingle:
                     try forEach(paths(document, format)) { try document.remove(at: $0) }
@@ -110,20 +113,15 @@ struct EditStep: Sendable {
     ) throws -> Int {
         var same = 0
         let paths = try pattern.places(in: document.value, format)
-        for path in paths {
+        // What is deeper first, as a value around it may be replaced.
+        for path in pattern.count(of: .depth) > 0 ? paths.reversed() : paths {
             let path = try attribute(at: path, in: &document, format)
             try makeList(for: path, in: &document)
             let old = document.value[path: path]
             let new = try value(like: old, document.writtenText(at: path), format)
-            if pattern.isAttribute {
-                guard !format.contains(.repeatedKeys) || new.text != nil else {
-                    let found = ErrorMessages.describe(new)
-                    throw Failure("\(argument): an attribute has text only, found \(found)")
-                }
-                try document.makeRoom(forAttributeAt: path)
+            try put(new, at: path, of: pattern, in: &document, format) {
+                try $0.set(new, at: path)
             }
-            try document.set(new, at: path)
-            if pattern.isAttribute { try document.setAttribute(true, at: path) }
             let isSame =
                 old == new
                 && !(format.contains(.integerRealDistinction) && isOtherKind(old, new))
@@ -133,6 +131,22 @@ struct EditStep: Sendable {
             notes.append("\(argument): the value is already the same")
         }
         return paths.count
+    }
+
+    /// Changes a document by a body that puts a value at a path, as an attribute if that is meant.
+    private func put(
+        _ new: DocumentValue?, at path: DocumentPath, of target: PathPattern,
+        in document: inout EditedDocument, _ format: FormatCapabilities,
+        _ body: (inout EditedDocument) throws -> Void
+    ) throws {
+        guard target.isAttribute else { return try body(&document) }
+        if let new, format.contains(.repeatedKeys), new.text == nil {
+            let found = ErrorMessages.describe(new)
+            throw Failure("\(argument): an attribute has text only, found \(found)")
+        }
+        try document.makeRoom(forAttributeAt: path)
+        try body(&document)
+        try document.setAttribute(true, at: path)
     }
 
     /// Creates the array that a path with a final `-` needs, if it is missing.
@@ -214,9 +228,11 @@ struct EditStep: Sendable {
     ) throws -> Int {
         if pattern.isSingle {
             let path = try pattern.places(in: document.value, format)[0]
-            let target = try target.places(in: document.value, format)[0]
-            try makeList(for: target, in: &document)
-            try document.move(from: path, to: target)
+            let to = try target.places(in: document.value, format)[0]
+            try makeList(for: to, in: &document)
+            try put(document.value[path: path], at: to, of: target, in: &document, format) {
+                try $0.move(from: path, to: to)
+            }
             return 1
         }
         let repeats = format.contains(.repeatedKeys)
@@ -227,7 +243,10 @@ struct EditStep: Sendable {
                 throw DocumentValueError(.exists, at: path)
             }
             try makeList(for: path, in: &document)
-            try document.moveOut(from: match.path, to: path)
+            let old = document.value[path: match.path]
+            try put(old, at: path, of: target, in: &document, format) {
+                try $0.moveOut(from: match.path, to: path)
+            }
         }
         try document.remove(matches.map(\.path))
         return matches.count

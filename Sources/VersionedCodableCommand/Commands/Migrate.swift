@@ -41,12 +41,12 @@ struct Migrate: Command {
 
     init(_ arguments: Arguments, in session: Session) throws {
         format = try session.format("--from", arguments)
-        version = arguments.value(of: "--to").map { ChainVersion($0) }
         writer = try FileWriter(arguments, otherwise: .diff)
         var policy = RewritePolicy.default
         policy.allowsLostComments = arguments.has("--allow-lost-comments")
         self.policy = policy
         selection = try ChainSelection(arguments, in: session)
+        version = try ChainSelection.version(arguments, of: selection.chains)
         guard writer.mode != .write || !selection.files.contains(where: \.input.isStandardInput)
         else { throw UsageError("--write: standard input is not a file") }
     }
@@ -58,7 +58,7 @@ struct Migrate: Command {
             output.record("chain", .string(chain.name))
             var changes: [(text: Data, change: Rewriting?)] = []
             var versions: [(from: ChainVersion?, to: ChainVersion?)] = []
-            try session.forEachDocument(of: data, named) { text, lines in
+            try session.forEachDocument(of: data, named) { text, moved in
                 let result = try migrate(text, named, chain, session)
                 changes.append((text, result?.rewriting))
                 guard let result else {
@@ -67,9 +67,12 @@ struct Migrate: Command {
                 }
                 versions.append((result.from, result.to))
                 for note in result.notes {
-                    output.note(
-                        "\(note.path.pointer): \(note.text)",
-                        line: note.location?.line.map { $0 + lines })
+                    output.report(
+                        moved(
+                            Finding(
+                                file: input.name, code: "note", level: .note, message: note.text,
+                                path: note.path.steps.map(\.stringValue),
+                                location: note.location)))
                 }
             } skipped: {
                 changes.append(($0, nil))
@@ -99,10 +102,14 @@ struct Migrate: Command {
         {
             return nil
         }
-        return try session.inPlace(
-            named, isGiven: format != nil, reprints: policy.allowsLostComments
-        ) {
-            try chain.migrate(data, as: $0, to: version, policy: policy, within: .default)
+        do {
+            return try session.inPlace(
+                named, isGiven: format != nil, reprints: policy.allowsLostComments
+            ) {
+                try chain.migrate(data, as: $0, to: version, policy: policy, within: .default)
+            }
+        } catch let error as RewriteError {
+            throw error.advised
         }
     }
 }
@@ -114,11 +121,22 @@ extension Session {
         _ body: @escaping @Sendable (Input, any DocumentChain, inout FileOutput) throws -> Void
     ) async throws -> ExitStatus {
         let chains = Dictionary(
-            selection.files.map { ($0.input.name, $0.chain) },
+            selection.files.map { ($0.input.name, $0.chains) },
             uniquingKeysWith: { first, _ in first })
         return try await forEach(selection.files.map(\.input)) { input, output in
-            guard let chain = chains[input.name] ?? nil else {
+            let chains = chains[input.name] ?? []
+            guard let chain = chains.first else {
+                guard
+                    input.isStandardInput
+                        || FileManager.default.fileExists(atPath: input.url.path)
+                else {
+                    throw Failure("no such file", code: "file")
+                }
                 return output.note("skipped, because no chain names this file")
+            }
+            if chains.count > 1 {
+                output.note(
+                    "the chain \(chain.name) is taken; \(chains[1].name) names this file, too")
             }
             try body(input, chain, &output)
         }

@@ -88,7 +88,9 @@ struct VersionSearch: Sendable {
     private func text(of node: DocumentNode) throws -> String? {
         guard node.exists, !node.isNull else { return nil }
         let content = node.kind == .object && node[""].exists ? node[""] : node
-        guard let text = content.bool.map({ $0 ? "true" : "false" }) ?? content.text else {
+        // Text of XML that looks like a Boolean is shown as it is written.
+        let bool = content.kind == .bool ? content.bool.map { $0 ? "true" : "false" } : nil
+        guard let text = bool ?? content.text else {
             let kind = content.kind == .array ? "an array" : "an object"
             throw Finding(
                 "type", "expected String, found \(kind)", at: node, in: node.document.sourceName)

@@ -16,8 +16,9 @@ struct ChainSelection: Sendable {
     }
 
     let chains: [any DocumentChain]
-    /// The files, each with its chain; nil for a named file that no chain has.
-    let files: [(input: Input, chain: (any DocumentChain)?)]
+    /// The files, each with the chains that name it, of which the first is taken; none for a named
+    /// file that no chain has.
+    let files: [(input: Input, chains: [any DocumentChain])]
 
     /// - Throws: `UsageError`, `ChainFileError`, and errors of reading chains and folders.
     init(_ arguments: Arguments, in session: Session) throws {
@@ -31,15 +32,40 @@ struct ChainSelection: Sendable {
         let patterns = try chains.map { try $0.files.map { try GlobPattern($0) } }
         let isOnly = chains.count == 1 && !given.isEmpty
         let root = ChainSelection.path(list?.deletingLastPathComponent().relativePath ?? ".") + "/"
-        func chain(of name: String) -> (any DocumentChain)? {
+        func named(_ name: String) -> [any DocumentChain] {
             let path = ChainSelection.path(name)
             let place = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : name
-            return zip(chains, patterns).first { $1.contains { $0.matches(place) } }?.0
+            return zip(chains, patterns).filter { $1.contains { $0.matches(place) } }.map(\.0)
         }
-        let selection = try FileSelection(arguments, in: session) { chain(of: $0) != nil }
+        let options = isOnly ? "--include" : "--chain and --include"
+        let advice =
+            chains.allSatisfy(\.files.isEmpty)
+            ? "the chain \(chains[0].name) names no files; use \(options)" : nil
+        let selection = try FileSelection(arguments, in: session, advice: advice) {
+            !named($0).isEmpty
+        }
         files = try selection.inputs(arguments, otherwise: ".").map { input in
-            (input, chain(of: input.name) ?? (isOnly ? chains[0] : nil))
+            let found = named(input.name)
+            return (input, found.isEmpty && isOnly ? chains : found)
         }
+    }
+
+    /// Returns the version of `--to`; nil without it.
+    ///
+    /// - Throws: `UsageError` for one that no chain has.
+    static func version(
+        _ arguments: Arguments, of chains: [any DocumentChain]
+    ) throws -> ChainVersion? {
+        guard let version = arguments.value(of: "--to").map({ ChainVersion($0) }) else {
+            return nil
+        }
+        let known = chains.compactMap { ($0 as? MigrationChain)?.versions }
+        // What versions other chains have is not known.
+        guard known.count == chains.count, !known.joined().contains(version) else {
+            return version
+        }
+        let list = Set(known.joined()).sorted().map(\.description).joined(separator: ", ")
+        throw UsageError("--to: expected one of the versions \(list), found \(version)")
     }
 
     private static func path(_ name: String) -> String {
@@ -95,21 +121,26 @@ extension Session {
         return chain
     }
 
-    /// Calls a body for each document of a file, with the number of lines before it.
+    /// Calls a body for each document of a file, with what moves a finding to its place in the
+    /// file.
     ///
     /// Errors have the place in the file.
     func forEachDocument(
-        of data: Data, _ named: NamedFormat, _ body: (Data, Int) throws -> Void,
+        of data: Data, _ named: NamedFormat,
+        _ body: (Data, _ moved: (Finding) -> Finding) throws -> Void,
         skipped: (Data) -> Void = { _ in }
     ) throws {
         let parts = named.documentParts(of: data)
-        guard parts.count > 1 else { return try body(data, 0) }
+        guard parts.count > 1 else { return try body(data) { $0 } }
         var (offset, lines) = (0, 0)
         for (text, hasContent) in parts {
+            let moved = { [offset, lines] (finding: Finding) in
+                finding.moved(by: offset, lines: lines)
+            }
             do {
-                if hasContent { try body(text, lines) } else { skipped(text) }
+                if hasContent { try body(text, moved) } else { skipped(text) }
             } catch {
-                throw Finding(error, in: nil).moved(by: offset, lines: lines)
+                throw moved(Finding(error, in: nil))
             }
             offset += text.count
             lines += text.count { $0 == ASCII.lineFeed }

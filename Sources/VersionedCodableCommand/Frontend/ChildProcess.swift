@@ -19,16 +19,18 @@ enum ChildProcess {
 
     /// Runs a program that is found in `PATH`, and returns what it printed to standard output.
     ///
-    /// What it prints to standard error is dropped.
+    /// What it prints to standard error is dropped, unless it is merged with the output.
     ///
     /// - Returns: nil when the program cannot be started, or ended by a signal.
-    static func run(_ name: String, _ arguments: [String]) -> Result? {
+    static func run(
+        _ name: String, _ arguments: [String], mergesErrors: Bool = false
+    ) -> Result? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         defer { close(ends[0]) }
         // Another thread that starts a program at the same time must not pass on the pipe.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let child = start(name, arguments, output: ends[1])
+        let child = start(name, arguments, output: ends[1], mergesErrors)
         close(ends[1])
         guard let child else { return nil }
         let output = contents(of: ends[0])
@@ -41,7 +43,7 @@ enum ChildProcess {
     }
 
     private static func start(
-        _ name: String, _ arguments: [String], output: Int32
+        _ name: String, _ arguments: [String], output: Int32, _ mergesErrors: Bool
     ) -> pid_t? {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -52,7 +54,11 @@ enum ChildProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        if mergesErrors {
+            posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        }
         let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
         var words = ([name] + arguments).map { strdup($0) } + [nil]
         var environment = variables.map { strdup($0) } + [nil]

@@ -8,16 +8,21 @@ struct FileSelection {
     private let includes: [GlobPattern]
     private let excludes: [GlobPattern]
     private let isWanted: ((String) -> Bool)?
+    private let advice: String?
 
     /// - Throws: `UsageError`.
     ///
-    /// - Parameter isWanted: Whether a file is taken from folders and lists without `--include`;
-    ///   nil for all files of a known format.
+    /// - Parameters:
+    ///   - advice: What is said of a folder without files that are wanted.
+    ///   - isWanted: Whether a file is taken from folders without `--include`; nil for all files of
+    ///     a known format.
     init(
-        _ arguments: Arguments, in session: Session, where isWanted: ((String) -> Bool)? = nil
+        _ arguments: Arguments, in session: Session, advice: String? = nil,
+        where isWanted: ((String) -> Bool)? = nil
     ) throws {
         self.session = session
         self.isWanted = isWanted
+        self.advice = advice
         includes = try FileSelection.patterns("--include", arguments)
         excludes = try FileSelection.patterns("--exclude", arguments)
     }
@@ -34,10 +39,10 @@ struct FileSelection {
         }
     }
 
-    /// Returns the files in order.
+    /// Returns the files in order, each once.
     ///
-    /// - Throws: `UsageError` if none is named, or if standard input is repeated; `CocoaError` when
-    ///   a folder or a list cannot be read.
+    /// - Throws: `UsageError` if none is named, or if standard input is repeated; `Finding` when a
+    ///   list cannot be read.
     ///
     /// - Parameter folder: The folder whose files are taken if none is named.
     func inputs(_ arguments: Arguments, otherwise folder: String? = nil) throws -> [Input] {
@@ -50,38 +55,52 @@ struct FileSelection {
         guard (operands + [list]).count(where: { $0 == "-" }) < 2 else {
             throw UsageError("- is given twice")
         }
-        var inputs = try operands.flatMap { operand in
+        var inputs = operands.flatMap { operand in
             operand != "-" && FileReading.isFolder(operand)
-                ? try files(in: operand) : [Input(operand)]
+                ? files(in: operand) : [Input(operand)]
         }
         if let list {
-            let names = try FileSelection.naming(list) { try Input(list).data() }
-            inputs += GitFolder.names(in: names).filter { matches($0, $0) }
-                .map { Input($0, isPath: true) }
+            let data: Data
+            do { data = try Input(list).data() } catch { throw Finding(error, in: list) }
+            inputs += GitFolder.names(in: data).filter { matches($0.text, $0.text, isListed: true) }
+                .map { input($0) }
         }
-        return inputs
+        var seen: Set<String> = []
+        return inputs.filter {
+            $0.isStandardInput || seen.insert($0.url.standardizedFileURL.path).inserted
+        }
     }
 
-    /// Returns the files in a folder that are of a format, or that the options include.
-    private func files(in folder: String) throws -> [Input] {
+    private func input(_ name: FileName, in prefix: String = "") -> Input {
+        guard let escaped = name.escaped else { return Input(prefix + name.text, isPath: true) }
+        return Input(prefix + escaped, failing: FileSelection.notText)
+    }
+
+    private static let notText = Failure("the name is not UTF-8", code: "file")
+
+    /// Returns the files in a folder that are of a format, or that the options include, and what
+    /// cannot be searched for them.
+    private func files(in folder: String) -> [Input] {
         let root = folder.hasSuffix("/") ? folder : folder + "/"
         let prefix = folder == "." || folder == "./" ? "" : root
         let tracked = GitFolder(path: folder).trackedFiles
-        let names = try tracked ?? FileSelection.names(below: root)
+        var failures: [Input] = []
+        let names = tracked ?? self.names(below: root, prefix, &failures)
         let inputs = names.filter { name in
-            guard matches(name, prefix + name) else { return false }
-            if includes.isEmpty, isWanted == nil, !isOfFormat(name) { return false }
-            return FileReading.isRegular(
-                URL(fileURLWithPath: root + name), followsLinks: false)
-        }.map { Input(prefix + $0, isPath: true) }
-        if inputs.isEmpty, !session.style.isQuiet {
+            guard matches(name.text, prefix + name.text) else { return false }
+            if includes.isEmpty, isWanted == nil, !isOfFormat(name.text) { return false }
+            return name.escaped != nil
+                || FileReading.isRegular(
+                    URL(fileURLWithPath: root + name.text), followsLinks: false)
+        }.map { input($0, in: prefix) }
+        if inputs.isEmpty, failures.isEmpty, !session.style.isQuiet {
             let kind =
                 includes.isEmpty && isWanted == nil
                 ? "no file of a known format" : "no file that is included"
-            session.terminal.error(
-                "\(folder): \(kind)\(tracked == nil ? "" : " is tracked by git")")
+            let words = kind + (tracked == nil ? "" : " is tracked by git")
+            session.terminal.error("\(folder): \(includes.isEmpty ? advice ?? words : words)")
         }
-        return inputs
+        return inputs + failures
     }
 
     private func isOfFormat(_ name: String) -> Bool {
@@ -90,42 +109,53 @@ struct FileSelection {
     }
 
     /// Whether the globs select a file, by its path from the folder or from the current one.
-    private func matches(_ name: String, _ path: String) -> Bool {
+    private func matches(_ name: String, _ path: String, isListed: Bool = false) -> Bool {
         let isNamed = { (glob: GlobPattern) in glob.matches(name) || glob.matches(path) }
         let isIncluded =
-            includes.isEmpty ? isWanted?(path) ?? true : includes.contains(where: isNamed)
+            includes.isEmpty
+            ? isListed || isWanted?(path) ?? true : includes.contains(where: isNamed)
         return isIncluded
             && !excludes.contains(where: isNamed)
     }
 
     /// Returns all files below a folder, in order of their names; symbolic links are not followed.
-    private static func names(below root: String) throws -> [String] {
-        var names: [String] = []
+    ///
+    /// - Parameter failures: Gets the folders that cannot be read.
+    private func names(
+        below root: String, _ prefix: String, _ failures: inout [Input]
+    ) -> [FileName] {
+        var names: [FileName] = []
         var folders = [""]
         while let folder = folders.popLast() {
-            let content = try naming(root + folder) {
-                try FileManager.default.contentsOfDirectory(atPath: root + folder)
-            }
-            for name in content {
-                let path = folder + name
-                if FileReading.isFolder(root + path, followsLinks: false) {
-                    if name != ".git" { folders.append(path + "/") }
-                } else {
-                    names.append(path)
+            do {
+                for (bytes, isFolder) in try FolderNames.names(in: root + folder) {
+                    let name = FileName(Array(folder.utf8) + bytes)
+                    let isBelow =
+                        name.escaped == nil
+                        ? FileReading.isFolder(root + name.text, followsLinks: false) : isFolder
+                    if !isBelow {
+                        names.append(name)
+                    } else if bytes == Array(".git".utf8) || isLeftOut(name.text + "/", prefix) {
+                        continue
+                    } else if name.escaped != nil {
+                        failures.append(input(name, in: prefix))
+                    } else {
+                        folders.append(name.text + "/")
+                    }
                 }
+            } catch {
+                let name = folder.isEmpty ? root : prefix + folder
+                failures.append(Input(String(name.dropLast()), failing: error))
             }
         }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return names.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
     }
 
-    /// Adds the name of a file or folder to the error that it cannot be read.
-    private static func naming<Result>(
-        _ name: String, _ body: () throws -> Result
-    ) throws -> Result {
-        do {
-            return try body()
-        } catch {
-            throw Finding(error, in: name)
+    /// Whether a pattern such as `logs/**` leaves out everything below a folder.
+    private func isLeftOut(_ folder: String, _ prefix: String) -> Bool {
+        excludes.contains { glob in
+            glob.description.hasSuffix("/**")
+                && (glob.matches(folder) || glob.matches(prefix + folder))
         }
     }
 }

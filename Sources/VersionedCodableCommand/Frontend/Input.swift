@@ -5,11 +5,19 @@ import VersionedCodableEssentials
 struct Input: Sendable {
     private let path: String
     let isStandardInput: Bool
+    /// The reason why it cannot be processed, if that is known already.
+    private(set) var failure: Finding?
 
     /// - Parameter isPath: Whether `-` is the name of a file.
     init(_ path: String, isPath: Bool = false) {
         self.path = path
         isStandardInput = path == "-" && !isPath
+    }
+
+    /// Something in a folder that cannot be processed.
+    init(_ name: String, failing error: any Error) {
+        self.init(name, isPath: true)
+        failure = Finding(error, in: name)
     }
 
     /// The name in messages.

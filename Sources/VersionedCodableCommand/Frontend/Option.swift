@@ -130,13 +130,17 @@ extension Option {
             "--write",
             """
             replaces the files atomically; they keep their permissions. A file of a git \
-            repository with changes that are not committed is refused
+            repository that is not tracked, ignored, or has changes that are not committed is \
+            refused
             """,
             example: "--write"),
         .flag("--allow-dirty", "writes such files, too", example: "--write --allow-dirty"),
         .value(
             "--backup", "SUFFIX",
-            "keeps the old file under its name with this suffix, and writes such files, too",
+            """
+            keeps the old file under its name with this suffix, and writes such files, too; a file \
+            that has this name already is not replaced
+            """,
             example: "--write --backup .old"),
         .flag("--diff", "prints the changes as a unified diff", example: "--diff"),
         .flag(

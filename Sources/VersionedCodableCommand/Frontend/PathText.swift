@@ -99,7 +99,8 @@ extension PathPattern {
         try matches(in: value, repeatsKeys: capabilities.contains(.repeatedKeys)).map(\.path)
     }
 
-    /// Returns the paths at which values can be set: also of missing members of what is found.
+    /// Returns the paths at which values can be set: also of missing members of what is found, but
+    /// below `**` only of containers.
     ///
     /// - Throws: `DocumentValueError`.
     func places(
@@ -109,8 +110,11 @@ extension PathPattern {
         switch tokens.last {
         case .key?, .attribute?, .end?:
             let parent = PathPattern(Array(tokens.dropLast()))
-            return try parent.paths(in: value, capabilities).map { path in
-                tokens.last.map { path.appending($0.step) } ?? path
+            let isAnywhere = count(of: .depth) > 0
+            return try parent.paths(in: value, capabilities).compactMap { path in
+                guard let last = tokens.last else { return path }
+                guard !isAnywhere || last.canBelong(to: value[path: path]) else { return nil }
+                return path.appending(last.step)
             }
         default: return try paths(in: value, capabilities)
         }
@@ -118,6 +122,15 @@ extension PathPattern {
 }
 
 extension PathPattern.Token {
+    /// Whether a container can have a child at a token that is no wildcard.
+    fileprivate func canBelong(to container: DocumentValue?) -> Bool {
+        switch container {
+        case .array: self == .end || step.intValue != nil
+        case .object: self != .end
+        default: false
+        }
+    }
+
     /// The step of a token that is no wildcard.
     fileprivate var step: PathStep {
         switch self {

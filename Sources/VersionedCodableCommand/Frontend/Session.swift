@@ -56,6 +56,7 @@ struct Session: Sendable {
         let process = { @Sendable (input: Input) in
             var output = FileOutput(input.name, style)
             do {
+                if let failure = input.failure { throw failure }
                 try body(input, &output)
             } catch {
                 output.report(Finding(error, in: input.name))

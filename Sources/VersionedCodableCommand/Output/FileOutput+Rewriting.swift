@@ -5,7 +5,7 @@ import VersionedCodableRewriting
 
 extension FileOutput {
     /// Says what a change in place had to print again, and what became of comments.
-    mutating func note(_ report: RewriteReport) {
+    mutating func note(_ report: RewriteReport, editsAtAnchors: Bool) {
         for path in report.reprinted {
             note("\(path.steps.isEmpty ? "the document" : "\(path)") was printed again")
         }
@@ -28,8 +28,8 @@ extension FileOutput {
             case .tagKept: self.note("\(note.path): the tag is kept")
             case .aliasExpanded, .mergeExpanded:
                 let what = note.kind == .aliasExpanded ? "the alias is" : "merged members are"
-                self.note(
-                    "\(note.path): \(what) written out; --at-anchor edits at the anchor instead")
+                let advice = editsAtAnchors ? "; --at-anchor edits at the anchor instead" : ""
+                self.note("\(note.path): \(what) written out\(advice)")
             default: break
             }
         }
@@ -52,9 +52,10 @@ extension FileOutput {
         record("lost", Self.list(report.lost))
         record("misplaced", Self.list(report.misplaced))
         record("reprinted", .array(report.reprinted.map { .string($0.pointer) }))
-        let notes: [DocumentValue] = report.notes.map {
+        var notes: [DocumentValue] = report.notes.map {
             ["note": .string($0.kind.rawValue), "path": .string($0.path.pointer)]
         }
+        notes += findings.filter { $0.level == .note }.map(\.value)
         record("notes", .array(notes))
     }
 

@@ -42,6 +42,7 @@ struct FileOutput: Sendable {
         case .change:
             raise(.changes)
             if !style.isQuiet { print(finding.text) }
+        case .note: note(finding.statement, line: finding.location?.line)
         case .error:
             raise(.failure)
             if style.isText {

@@ -13,11 +13,15 @@ struct FileWriter: Sendable {
     let mode: Mode
     private let allowsDirty: Bool
     private let suffix: String?
+    private let editsAtAnchors: Bool
     private let changes = GitChanges()
 
-    /// - Parameter usual: The mode without an option.
+    /// - Parameters:
+    ///   - usual: The mode without an option.
+    ///   - editsAtAnchors: Whether the command has the option `--at-anchor`.
     /// - Throws: `UsageError`.
-    init(_ arguments: Arguments, otherwise usual: Mode) throws {
+    init(_ arguments: Arguments, otherwise usual: Mode, editsAtAnchors: Bool = false) throws {
+        self.editsAtAnchors = editsAtAnchors
         let option = try arguments.only("--diff", "--write", "--check")
         mode = option.flatMap { Mode(rawValue: $0) } ?? usual
         allowsDirty = arguments.has("--allow-dirty")
@@ -40,7 +44,7 @@ struct FileWriter: Sendable {
         _ rewriting: Rewriting, of data: Data, in input: Input, to output: inout FileOutput,
         change: String? = nil
     ) throws {
-        output.note(rewriting.report)
+        output.note(rewriting.report, editsAtAnchors: editsAtAnchors)
         output.record(rewriting)
         switch mode {
         case .text: output.print(rewriting.data)
@@ -60,17 +64,17 @@ struct FileWriter: Sendable {
 
     private func write(_ new: Data, over old: Data, to input: Input) throws {
         guard new != old else { return }
-        if !allowsDirty, suffix == nil, changes.include(input.url) {
+        guard FileReading.isRegular(input.url) else { throw Failure("is not a file", code: "file") }
+        if !allowsDirty, suffix == nil, let reason = changes.reason(against: input.url) {
             throw Failure(
-                "the file has changes that git does not have; --allow-dirty or --backup permits "
-                    + "writing it", code: "dirty")
+                "\(reason); --allow-dirty or --backup permits writing it", code: "dirty")
         }
         do {
-            if let suffix { try keep(input.url, as: input.url.path + suffix) }
             try FileReplacement.replace(fileAt: input.url, with: new) {
                 guard try input.data() == old else {
                     throw Failure("the file was changed by another program in the meantime")
                 }
+                if let suffix { try keep(input, suffix) }
             }
         } catch let error as CocoaError {
             throw Failure(
@@ -79,9 +83,15 @@ struct FileWriter: Sendable {
     }
 
     /// Copies a file with its permissions; of a symbolic link, the file that it leads to.
-    private func keep(_ url: URL, as path: String) throws {
+    private func keep(_ input: Input, _ suffix: String) throws {
         let manager = FileManager.default
-        if manager.fileExists(atPath: path) { try manager.removeItem(atPath: path) }
-        try manager.copyItem(atPath: url.resolvingSymlinksInPath().path, toPath: path)
+        let path = input.url.path + suffix
+        // Nothing is replaced, nor a link that leads nowhere.
+        guard (try? manager.attributesOfItem(atPath: path)) == nil else {
+            throw Finding(
+                file: input.name + suffix, code: "file",
+                message: "there is already a file of this name")
+        }
+        try manager.copyItem(atPath: input.url.resolvingSymlinksInPath().path, toPath: path)
     }
 }

@@ -12,6 +12,8 @@ struct Finding: Error, Sendable {
         case error
         /// The file would change.
         case change
+        /// A remark, which is no failure.
+        case note
     }
 
     var file: String?
@@ -91,7 +93,9 @@ extension Finding {
         case let error as WritingError:
             self.init(file: file, code: "loss", message: error.description)
         case let error as CocoaError:
-            self.init(file: file, code: "file", message: FileReason.description(of: error))
+            self.init(
+                file: file ?? FileReason.path(of: error), code: "file",
+                message: FileReason.description(of: error))
         default:
             self.init(file: file, code: "failure", message: "\(error)")
         }
@@ -118,6 +122,16 @@ extension Finding {
         case .notProved: "proof"
         default: "refused"
         }
+    }
+}
+
+extension RewriteError {
+    /// The error in the words of a command that has `--allow-lost-comments`.
+    var advised: any Error {
+        guard kind == .losesComments else { return self }
+        let place = path.steps.isEmpty ? "" : "\(path): "
+        return Failure(
+            "\(place)\(message); --allow-lost-comments permits that", code: "comments")
     }
 }
 

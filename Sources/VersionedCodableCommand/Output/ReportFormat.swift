@@ -1,6 +1,8 @@
 import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
+import VersionedCodableFormatKit
+import VersionedCodableRewriting
 
 /// A form of findings that other programs read.
 enum ReportFormat: String, Sendable, CaseIterable {
@@ -23,14 +25,22 @@ enum ReportFormat: String, Sendable, CaseIterable {
     /// Returns a workflow command, which GitHub shows beside the line.
     private func annotation(_ finding: Finding) -> String {
         var properties = [("file", finding.file ?? "")]
-        if let line = finding.location?.line { properties.append(("line", "\(line)")) }
+        let edit = finding.rewriting.flatMap { $0.isBinary ? nil : $0.edits.first }
+        if let line = finding.location?.line ?? edit?.start.line {
+            properties.append(("line", "\(line)"))
+        }
         if let column = finding.location?.column { properties.append(("col", "\(column)")) }
         properties.append(("title", finding.code))
         let list = properties.map { name, value in
             let text = escaped(value).replacing(":", with: "%3A").replacing(",", with: "%2C")
             return "\(name)=\(text)"
         }
-        let word = finding.level == .error ? "error" : "warning"
+        let word =
+            switch finding.level {
+            case .error: "error"
+            case .change: "warning"
+            case .note: "notice"
+            }
         return "::\(word) \(list.joined(separator: ","))::\(escaped(finding.statement))\n"
     }
 
@@ -41,7 +51,7 @@ enum ReportFormat: String, Sendable, CaseIterable {
     // MARK: JUnit
 
     private func suite(_ files: [FileOutput], _ tool: String) -> String {
-        let failed = files.count { !$0.findings.isEmpty }
+        let failed = files.count { $0.findings.contains { $0.level != .note } }
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuites>
@@ -55,11 +65,15 @@ enum ReportFormat: String, Sendable, CaseIterable {
                 continue
             }
             text += test + ">\n"
-            for finding in file.findings {
+            for finding in file.findings where finding.level != .note {
                 text += """
                           <failure type="\(attribute(finding.code))" message="\(attribute(finding.statement))">
                     \(attribute(finding.text))</failure>\n
                     """
+            }
+            let notes = file.findings.filter { $0.level == .note }.map { attribute($0.text) }
+            if !notes.isEmpty {
+                text += "      <system-out>\(notes.joined(separator: "\n"))</system-out>\n"
             }
             text += "    </testcase>\n"
         }

@@ -38,7 +38,7 @@ struct SARIFReport {
     private func result(_ finding: Finding) -> DocumentValue {
         var members: [(String, DocumentValue)] = [
             ("ruleId", .string(finding.code)),
-            ("level", .string(finding.level == .error ? "error" : "warning")),
+            ("level", .string(finding.level == .change ? "warning" : finding.level.rawValue)),
             ("message", ["text": .string(finding.statement)]),
         ]
         var regions: [DocumentValue] = []

@@ -57,7 +57,7 @@ struct ChainProof {
 
     /// Reads the records, migrates a sample of each version, and prints what was found.
     mutating func run() throws -> ExitStatus {
-        try read()
+        do { try read() } catch { throw Finding(error, in: input.name) }
         let versions = samples.keys.sorted { one, other in
             guard let one, let other else { return one == nil && other != nil }
             return one < other

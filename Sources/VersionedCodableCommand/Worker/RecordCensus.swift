@@ -25,6 +25,7 @@ struct RecordCensus: Sendable {
         for input in inputs {
             var output = FileOutput(input.name, session.style)
             do {
+                if let failure = input.failure { throw failure }
                 let path = input.isStandardInput ? nil : input.url.path
                 var result = try await WorkerRun(session, job, path)
                     .run(jobs: session.jobs, errors: nil)

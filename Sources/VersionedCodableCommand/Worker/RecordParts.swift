@@ -41,6 +41,11 @@ struct RecordPart {
                     "migration", "there is no value at \(path.pointer)", at: document.root, in: nil)
             }
             range = found
+            guard !node.isNull else {
+                throw Finding(
+                    "migration", "expected a document at \(path.pointer), found null", at: node,
+                    in: nil)
+            }
             guard isEncoded else { break }
             guard node.kind == .string, let string = node.string else {
                 throw Finding(

@@ -19,10 +19,11 @@ struct Worker: Command {
             """,
             """
             A record that cannot be answered is copied, and a line of JSON on standard error says \
-            why: the number of the record, its offset, the path, line and column in it, and a \
-            code: syntax, limit, version, newer, migration, loss, proof or internal. The exit \
+            why: the number of the record, its offset, the path, line and column in the document \
+            (of --field or --column, if there is one), and a code: syntax, limit, version, newer, migration, loss, proof or internal. The exit \
             status is 1 for such records with --strict or --on-error stop, and when the input \
-            ends within a record. The process ends with 0 when standard output is closed.
+            ends within a record. The process ends with 0 when the reader of standard output \
+            closes it.
             """,
         ],
         sample: "< logs/records.ndjson --chain chain.yaml",
@@ -35,7 +36,9 @@ struct Worker: Command {
             .value(
                 "--to", "VERSION", "the version to migrate to, up or down; by default the newest",
                 example: "--to 1"),
-            .flag("--peek", "answers the version of each record, or -", example: "--peek"),
+            .flag(
+                "--peek", "answers the version of each record, or - where none is known",
+                example: "--peek"),
             .value(
                 "--to-format", "FORMAT",
                 """
@@ -69,7 +72,9 @@ struct Worker: Command {
                 "--errors", "WHERE",
                 """
                 where the lines about such records go: stderr, a file, or inline for an answer \
-                with the members error and input, or base64 for bytes that are no text
+                with the members error and input, or base64 for bytes that are no text; that is \
+                the answer then, and of --on-error only stop is possible, which ends the run after \
+                it
                 """, is: .file,
                 example: "--errors inline"),
             .flag(

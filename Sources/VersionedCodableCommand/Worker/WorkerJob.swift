@@ -94,19 +94,18 @@ extension WorkerJob {
         } else if arguments.has("--peek") {
             task = .peek
         } else {
-            task = .migrate(to: arguments.value(of: "--to").map { ChainVersion($0) })
-        }
-        if let known = (chain as? MigrationChain)?.versions, case .migrate(let version?) = task,
-            !known.contains(version)
-        {
-            let list = known.map(\.description).joined(separator: ", ")
-            throw UsageError("--to: expected one of the versions \(list), found \(version)")
+            task = .migrate(to: try ChainSelection.version(arguments, of: chain.map { [$0] } ?? []))
         }
         onError =
             arguments.value(of: "--on-error").flatMap { FailureAnswer(rawValue: $0) } ?? .pass
         switch arguments.value(of: "--errors") {
         case nil, "stderr": channel = .stderr
-        case "inline": channel = .inline
+        case "inline":
+            channel = .inline
+            guard onError == .pass || onError == .stop else {
+                throw UsageError(
+                    "--errors inline and --on-error \(onError.rawValue) exclude each other")
+            }
         case let file?: channel = .file(file)
         }
         isUnordered = arguments.has("--unordered")

@@ -9,6 +9,7 @@ import Musl
 import Android
 #endif
 import Synchronization
+import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 /// A descriptor that is read in large blocks, until its end or until the process is to end.
@@ -22,7 +23,12 @@ final class BlockReader: Sendable {
     init(_ path: String?) throws {
         isOwned = path != nil
         descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? 0
-        guard descriptor >= 0 else { throw Failure(BlockReader.reason, code: "file") }
+        guard descriptor >= 0 else {
+            let reason = POSIXErrorCode(rawValue: errno).map {
+                FileReason.description(of: $0, isWriting: false)
+            }
+            throw Failure(reason ?? BlockReader.reason, code: "file")
+        }
         #if os(Linux)
         // A larger pipe means fewer changes between processes (F_SETPIPE_SZ).
         for pipe in [descriptor, 1] { _ = fcntl(pipe, 1031, 1 << 20) }

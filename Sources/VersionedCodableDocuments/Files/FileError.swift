@@ -96,7 +96,14 @@ package enum FileReason {
         }
     }
 
-    static func description(of code: POSIXErrorCode, isWriting: Bool) -> String {
+    /// Returns the path of the file that an error is about.
+    package static func path(of error: CocoaError) -> String? {
+        error.userInfo[FileErrorKey.path] as? String
+            ?? (error.userInfo[FileErrorKey.url] as? URL)?.relativePath
+    }
+
+    /// Returns the reason for an error of the system.
+    package static func description(of code: POSIXErrorCode, isWriting: Bool) -> String {
         switch code {
         case .ENOENT, .ENOTDIR: isWriting ? "no such folder" : "no such file"
         case .EISDIR: "this is a directory"
@@ -117,11 +124,8 @@ package enum FileReason {
 extension ErrorMessages {
     /// Returns the file and the reason: `settings.yaml: no such file`.
     static func file(_ error: CocoaError) -> String {
-        let path =
-            error.userInfo[FileErrorKey.path] as? String
-            ?? (error.userInfo[FileErrorKey.url] as? URL)?.relativePath
-        return render(
-            source: path, location: nil, path: [], message: FileReason.description(of: error),
-            excerpt: nil)
+        render(
+            source: FileReason.path(of: error), location: nil, path: [],
+            message: FileReason.description(of: error), excerpt: nil)
     }
 }

@@ -14,8 +14,8 @@ package enum FileReplacement {
     /// - A symbolic link is kept, and the file it leads to is replaced.
     /// - Hard links, access control lists and extended attributes stay with the old content.
     /// - When this throws, the old file is unchanged and no temporary file is left. A killed
-    ///   process leaves at most one, `.NAME.versioned-tmp`, which is removed when the file is
-    ///   replaced again.
+    ///   process leaves at most one for each file that it was replacing, `.NAME.versioned-tmp`,
+    ///   which is removed when the file is replaced again.
     ///
     /// - Parameter precondition: Called when everything is written, right before the new file is
     ///   renamed; when it throws, the old file is kept. The file is locked from this call until it

@@ -24,7 +24,7 @@ public struct MigrationChain: Sendable {
     let place: VersionPlaces
     let migrations: [ChainMigration]
     /// The name of the file, for messages.
-    let source: String?
+    package let source: String?
 
     /// Where documents say which version they are.
     enum VersionPlaces: Sendable, Hashable {

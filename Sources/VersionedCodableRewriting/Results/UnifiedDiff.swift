@@ -27,7 +27,7 @@ struct UnifiedDiff {
     /// The starts of lines; `diff` splits at line feeds only, unlike `SourceLines`.
     private let starts: [Int]
     private var changes: [Change] = []
-    private let shown: [String: String]
+    private let secrets: [String: String]
 
     private struct Change {
         var range: Range<Int>
@@ -38,7 +38,7 @@ struct UnifiedDiff {
 
     init(_ bytes: [UInt8], hiding secrets: [String: String] = [:]) {
         self.bytes = bytes
-        shown = secrets
+        self.secrets = secrets
         var starts = [0]
         for (index, byte) in bytes.enumerated() where byte == 0x0A {
             starts.append(index + 1)
@@ -50,7 +50,11 @@ struct UnifiedDiff {
     /// Adds an edit; edits are added in source order.
     mutating func add(_ range: Range<Int>, _ replacement: [UInt8]) {
         let start = lineStart(of: range.lowerBound)
-        let isWhole = range.upperBound == lineStart(of: range.upperBound) && !range.isEmpty
+        // A line without its end is one with the next.
+        let isEnded =
+            replacement.isEmpty ? start == range.lowerBound : replacement.last == 0x0A
+        let isWhole =
+            isEnded && range.upperBound == lineStart(of: range.upperBound) && !range.isEmpty
         let end = isWhole ? range.upperBound : lineEnd(of: range.upperBound)
         if var last = changes.popLast() {
             if start < last.range.upperBound {
@@ -91,21 +95,33 @@ struct UnifiedDiff {
         let start = max(0, first.old.lowerBound - 3)
         let end = min(starts.count, last.old.upperBound + 3)
         let growth = hunk.reduce(0) { $0 + $1.added.count - $1.removed.count }
+        // Of nothing, the line before it is named.
+        let (count, grown) = (end - start, end - start + growth)
         var text =
-            "@@ -\(start + 1),\(end - start) +\(start + 1 + shift),\(end - start + growth) @@\n"
+            "@@ -\(count == 0 ? start : start + 1),\(count) "
+            + "+\((grown == 0 ? start : start + 1) + shift),\(grown) @@\n"
         var at = start
         for one in hunk {
-            for number in at..<one.old.lowerBound { text += " \(show(line(number)))\n" }
-            for line in one.removed { text += "-\(show(line))\n" }
-            for line in one.added { text += "+\(show(line))\n" }
+            for number in at..<one.old.lowerBound { text += " " + shown(line(number)) }
+            for line in one.removed { text += "-" + shown(line) }
+            for line in one.added { text += "+" + shown(line) }
             at = one.old.upperBound
         }
-        for number in at..<end { text += " \(show(line(number)))\n" }
+        for number in at..<end { text += " " + shown(line(number)) }
         shift += growth
         return text
     }
 
-    private func show(_ line: String) -> String { shown[line] ?? line }
+    /// Returns a line with its end, and a remark if it has none.
+    private func shown(_ line: String) -> String {
+        let isEnded = line.utf8.last == 0x0A
+        let text = UnifiedDiff.withoutEnd(line)
+        return (secrets[text] ?? text) + (isEnded ? "\n" : "\n\\ No newline at end of file\n")
+    }
+
+    private static func withoutEnd(_ line: String) -> String {
+        line.utf8.last == 0x0A ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line
+    }
 
     /// Returns the lines that contain any of the values, each with the text shown in its place.
     func lines(hiding values: [Range<Int>]) -> [(String, String)] {
@@ -117,7 +133,8 @@ struct UnifiedDiff {
             }
         }
         return cuts.map { number, cut in
-            (line(number), String(decoding: bytes[starts[number]..<cut], as: UTF8.self) + "•••")
+            let shown = String(decoding: bytes[starts[number]..<cut], as: UTF8.self) + "•••"
+            return (UnifiedDiff.withoutEnd(line(number)), shown)
         }
     }
 
@@ -205,11 +222,15 @@ struct UnifiedDiff {
         line.utf8.contains { $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
     }
 
+    /// Returns the lines with their ends.
     private func split(_ bytes: [UInt8]) -> [String] {
         guard !bytes.isEmpty else { return [] }
         let text = bytes.last == 0x0A ? bytes.dropLast() : bytes[...]
-        return text.split(separator: 0x0A, omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
+        let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+        return lines.enumerated().map { number, line in
+            String(decoding: line, as: UTF8.self)
+                + (number + 1 < lines.count || bytes.last == 0x0A ? "\n" : "")
+        }
     }
 
     private func line(_ number: Int) -> String {

@@ -14,9 +14,9 @@ complete -c versioned -f -n __fish_use_subcommand -a migrate -d 'brings files to
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l to -d 'the version to migrate to, up or down; by default the newest' -r
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l allow-lost-comments -d 'permits to lose comments of what is not removed, and reports them'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l chain -d 'a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program' -r
-complete -c versioned -n '__fish_seen_subcommand_from migrate' -l write -d 'replaces the files atomically; they keep their permissions. A file of a git repository with changes that are not committed is refused'
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l write -d 'replaces the files atomically; they keep their permissions. A file of a git repository that is not tracked, ignored, or has changes that are not committed is refused'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l allow-dirty -d 'writes such files, too'
-complete -c versioned -n '__fish_seen_subcommand_from migrate' -l backup -d 'keeps the old file under its name with this suffix, and writes such files, too' -r
+complete -c versioned -n '__fish_seen_subcommand_from migrate' -l backup -d 'keeps the old file under its name with this suffix, and writes such files, too; a file that has this name already is not replaced' -r
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l diff -d 'prints the changes as a unified diff'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l check -d 'changes nothing; the exit status is 3 if a file would change'
 complete -c versioned -n '__fish_seen_subcommand_from migrate' -l json -d 'prints a line of JSON for each file, with what was found or the error'
@@ -31,14 +31,14 @@ complete -c versioned -n '__fish_seen_subcommand_from migrate' -l color -d 'auto
 complete -c versioned -f -n __fish_use_subcommand -a worker -d 'migrates a stream of records, one answer for each'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l chain -d 'a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program' -r
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l to -d 'the version to migrate to, up or down; by default the newest' -r
-complete -c versioned -n '__fish_seen_subcommand_from worker' -l peek -d 'answers the version of each record, or -'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l peek -d 'answers the version of each record, or - where none is known'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l to-format -d 'answers each record in another format, after its migration if there is --chain' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l frames -d 'how records are separated: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)' -r -f -a 'lines nul rs netstring u32be'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l field -d 'migrates one member of each record of JSON, and leaves the rest as it is' -r
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l encoded -d 'the member is a string that holds the document'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l column -d 'migrates one column, from 1, of tab-separated lines, with the backslashes of COPY of PostgreSQL' -r
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l on-error -d 'the answer to a record that fails: pass, the record itself, is the default; null; drop for none; stop ends the run before it' -r -f -a 'pass null drop stop'
-complete -c versioned -n '__fish_seen_subcommand_from worker' -l errors -d 'where the lines about such records go: stderr, a file, or inline for an answer with the members error and input, or base64 for bytes that are no text' -r
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l errors -d 'where the lines about such records go: stderr, a file, or inline for an answer with the members error and input, or base64 for bytes that are no text; that is the answer then, and of --on-error only stop is possible, which ends the run after it' -r
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l strict -d 'the exit status is 1 if a record fails'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l validate -d 'reads also records of the wanted version to their end'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l unordered -d 'answers in any order, each with the number of its record and a tab before it'
@@ -105,9 +105,9 @@ complete -c versioned -n '__fish_seen_subcommand_from edit' -l order -d 'puts th
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l allow-lost-comments -d 'permits an edit that loses comments of what is not removed, and reports them; without it such an edit is refused'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l at-anchor -d 'changes an anchored value of YAML for all its aliases and merge keys, even if the path leads through one of them; without it they are written out with the old value'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l strict -d 'fails if something has to be printed again'
-complete -c versioned -n '__fish_seen_subcommand_from edit' -l write -d 'replaces the files atomically; they keep their permissions. A file of a git repository with changes that are not committed is refused'
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l write -d 'replaces the files atomically; they keep their permissions. A file of a git repository that is not tracked, ignored, or has changes that are not committed is refused'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l allow-dirty -d 'writes such files, too'
-complete -c versioned -n '__fish_seen_subcommand_from edit' -l backup -d 'keeps the old file under its name with this suffix, and writes such files, too' -r
+complete -c versioned -n '__fish_seen_subcommand_from edit' -l backup -d 'keeps the old file under its name with this suffix, and writes such files, too; a file that has this name already is not replaced' -r
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l diff -d 'prints the changes as a unified diff'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l check -d 'changes nothing; the exit status is 3 if a file would change'
 complete -c versioned -n '__fish_seen_subcommand_from edit' -l json -d 'prints a line of JSON for each file, with what was found or the error'

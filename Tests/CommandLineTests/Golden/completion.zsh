@@ -39,9 +39,9 @@ _versioned() {
                 '--to[the version to migrate to, up or down; by default the newest]:VERSION:_files' \
                 '--allow-lost-comments[permits to lose comments of what is not removed, and reports them]' \
                 '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
-                '--write[replaces the files atomically; they keep their permissions. A file of a git repository with changes that are not committed is refused]' \
+                '--write[replaces the files atomically; they keep their permissions. A file of a git repository that is not tracked, ignored, or has changes that are not committed is refused]' \
                 '--allow-dirty[writes such files, too]' \
-                '--backup[keeps the old file under its name with this suffix, and writes such files, too]:SUFFIX:_files' \
+                '--backup[keeps the old file under its name with this suffix, and writes such files, too; a file that has this name already is not replaced]:SUFFIX:_files' \
                 '--diff[prints the changes as a unified diff]' \
                 '--check[changes nothing; the exit status is 3 if a file would change]' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
@@ -56,14 +56,14 @@ _versioned() {
         worker) _arguments \
                 '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
                 '--to[the version to migrate to, up or down; by default the newest]:VERSION:_files' \
-                '--peek[answers the version of each record, or -]' \
+                '--peek[answers the version of each record, or - where none is known]' \
                 '--to-format[answers each record in another format, after its migration if there is --chain]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
                 '--frames[how records are separated\: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)]:FRAMES:(lines nul rs netstring u32be)' \
                 '--field[migrates one member of each record of JSON, and leaves the rest as it is]:POINTER:_files' \
                 '--encoded[the member is a string that holds the document]' \
                 '--column[migrates one column, from 1, of tab-separated lines, with the backslashes of COPY of PostgreSQL]:NUMBER:_files' \
                 '--on-error[the answer to a record that fails\: pass, the record itself, is the default; null; drop for none; stop ends the run before it]:ANSWER:(pass null drop stop)' \
-                '--errors[where the lines about such records go\: stderr, a file, or inline for an answer with the members error and input, or base64 for bytes that are no text]:WHERE:_files' \
+                '--errors[where the lines about such records go\: stderr, a file, or inline for an answer with the members error and input, or base64 for bytes that are no text; that is the answer then, and of --on-error only stop is possible, which ends the run after it]:WHERE:_files' \
                 '--strict[the exit status is 1 if a record fails]' \
                 '--validate[reads also records of the wanted version to their end]' \
                 '--unordered[answers in any order, each with the number of its record and a tab before it]' \
@@ -130,9 +130,9 @@ _versioned() {
                 '--allow-lost-comments[permits an edit that loses comments of what is not removed, and reports them; without it such an edit is refused]' \
                 '--at-anchor[changes an anchored value of YAML for all its aliases and merge keys, even if the path leads through one of them; without it they are written out with the old value]' \
                 '--strict[fails if something has to be printed again]' \
-                '--write[replaces the files atomically; they keep their permissions. A file of a git repository with changes that are not committed is refused]' \
+                '--write[replaces the files atomically; they keep their permissions. A file of a git repository that is not tracked, ignored, or has changes that are not committed is refused]' \
                 '--allow-dirty[writes such files, too]' \
-                '--backup[keeps the old file under its name with this suffix, and writes such files, too]:SUFFIX:_files' \
+                '--backup[keeps the old file under its name with this suffix, and writes such files, too; a file that has this name already is not replaced]:SUFFIX:_files' \
                 '--diff[prints the changes as a unified diff]' \
                 '--check[changes nothing; the exit status is 3 if a file would change]' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \

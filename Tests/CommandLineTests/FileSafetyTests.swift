@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+/// What is not written over, and what cannot be read in folders.
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct FileSafetyTests {
+    private static let old = #"{"a": 1}"#
+    private let tool = Tool.url?.path ?? ""
+    private let edit = ["edit", "a.json", "--set", "a=2", "--write"]
+
+    private static func refusal(_ reason: String) -> String {
+        "a.json: \(reason); --allow-dirty or --backup permits writing it\n"
+    }
+
+    private static let dirty = refusal("the file has changes that git does not have")
+
+    // MARK: Backups
+
+    @Test(arguments: [
+        ["a.json.old": "kept"], ["a.json.old/file": "kept"],
+        ["a.json.old": #"{"a": 1}"#],
+    ])
+    func aBackupReplacesNothing(_ others: [String: String]) throws {
+        let folder = try Folder(["a.json": Self.old].merging(others) { $1 })
+        let inputs = others.keys.filter { _ in others.values.contains(Self.old) }
+        let result = try folder.run(edit + ["--backup", ".old"] + inputs)
+        #expect(result.errors.hasPrefix("a.json.old: there is already a file of this name\n"))
+        #expect(result.status == 1)
+        #expect(try folder.text(of: "a.json") == Self.old)
+        if inputs.isEmpty {
+            for (name, text) in others { #expect(try folder.text(of: name) == text) }
+        }
+        #expect(try folder.names.filter { $0.hasPrefix(".") } == [])
+    }
+
+    @Test func aSecondRunKeepsTheFirstBackup() throws {
+        let folder = try Folder(["a.json": Self.old])
+        #expect(try folder.run(edit + ["--backup", ".old"]) == .success(""))
+        #expect(
+            try folder.run("edit", "a.json", "--set", "a=3", "--write", "--backup", ".old")
+                == .failure("a.json.old: there is already a file of this name\n"))
+        #expect(try folder.text(of: "a.json") == #"{"a": 2}"#)
+        #expect(try folder.text(of: "a.json.old") == Self.old)
+    }
+
+    // MARK: Repositories
+
+    private func repository() throws -> Folder {
+        let folder = try Folder(["a.json": Self.old])
+        try folder.git("init -q; git add .; git -c user.name=a -c user.email=b commit -qm c")
+        return folder
+    }
+
+    @Test(arguments: ["--skip-worktree", "--assume-unchanged"])
+    func changesThatGitDoesNotLookForAreNotWrittenOver(_ option: String) throws {
+        let folder = try repository()
+        try folder.git("update-index \(option) a.json")
+        #expect(try folder.run(edit) == .failure(Self.dirty))
+    }
+
+    @Test func theFileOfALinkCounts() throws {
+        let folder = try repository()
+        let other = try Folder()
+        try FileManager.default.createSymbolicLink(
+            at: other.url.appendingPathComponent("a.json"),
+            withDestinationURL: folder.url.appendingPathComponent("a.json"))
+        try folder.write(Data(#"{"a": 3}"#.utf8), to: "a.json")
+        #expect(try other.run(edit) == .failure(Self.dirty))
+        try folder.git("checkout -q a.json")
+        #expect(try other.run(edit) == .success(""))
+        #expect(try folder.text(of: "a.json") == #"{"a": 2}"#)
+    }
+
+    @Test(arguments: [
+        ("GIT_DIR=/nowhere", "git says: fatal: not a git repository: '/nowhere'"),
+        ("PATH=/nowhere", "git cannot be run"),
+    ])
+    func withoutAnAnswerOfGitNothingIsWritten(_ variable: String, _ words: String) throws {
+        let folder = try repository()
+        let result = try folder.shell(
+            "export \(variable); exec \"$1\" edit a.json --set a=2 --write", tool)
+        #expect(result == .failure(Self.refusal(words)))
+        #expect(try folder.text(of: "a.json") == Self.old)
+        #expect(try folder.run(edit) == .success(""))
+    }
+
+    @Test func aPipeIsNotWritten() throws {
+        let folder = try Folder()
+        let result = try folder.run(
+            ["-c", "\"$1\" edit --from json --set a=2 --write <(echo '{}')", "bash", tool],
+            program: Tool.bash)
+        #expect(result.errors.hasSuffix(": is not a file\n"))
+        #expect(result.errors.hasPrefix("/dev/fd/"))
+        #expect(result.status == 1)
+    }
+
+    // MARK: Folders
+
+    @Test(.enabled(if: EditFileTests.canBeNobody, "only the administrator runs as somebody else"))
+    func aFolderThatCannotBeReadIsAFailureOfItsOwn() throws {
+        let folder = try Folder(["a.json": "1", "b/c.json": "1", "d/e.json": "1"])
+        for (name, mode) in [("", 0o755), ("b", 0), ("d", 0o755)] {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode],
+                ofItemAtPath: folder.url.appendingPathComponent(name).path)
+        }
+        let nobody = "exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$1\" validate "
+        #expect(
+            try folder.shell(nobody + ".", tool)
+                == Tool.Result(
+                    output: "a.json: valid json, 1 node\nd/e.json: valid json, 1 node\n",
+                    errors: "b: no permission to read the file\n", status: 1))
+        #expect(try folder.shell(nobody + "--exclude 'b/**' .", tool).errors == "")
+    }
+
+    @Test func namesThatAreNotText() throws {
+        let folder = try Folder(["z.json": "1"])
+        let made = try folder.shell(
+            #"printf 1 > "$(printf 'a\377b.json')" && mkdir "$(printf 'd\376')""#)
+        // Some systems have no such names.
+        guard made.status == 0 else { return }
+        let errors = """
+            a\\xFFb.json: the name is not UTF-8
+            d\\xFE: the name is not UTF-8
+
+            """
+        let valid = "z.json: valid json, 1 node\n"
+        #expect(
+            try folder.run("validate", ".")
+                == Tool.Result(output: valid, errors: errors, status: 1))
+        let listed = try folder.shell(
+            #"printf 'a\377b.json\0z.json\0' | "$1" validate --files0-from -"#, tool)
+        #expect(
+            listed
+                == Tool.Result(
+                    output: valid, errors: "a\\xFFb.json: the name is not UTF-8\n", status: 1))
+        try folder.git("init -q; git add .")
+        #expect(
+            try folder.run("validate", ".")
+                == Tool.Result(
+                    output: valid, errors: "a\\xFFb.json: the name is not UTF-8\n", status: 1))
+    }
+
+    @Test func aFileThatIsNamedTwiceIsProcessedOnce() throws {
+        let folder = try Folder(["b/a.json": Self.old])
+        #expect(
+            try folder.run("edit", "b", "b/a.json", "./b/../b/a.json", "--set", "a=2", "--write")
+                == .success(""))
+        #expect(try folder.text(of: "b/a.json") == #"{"a": 2}"#)
+    }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import Testing
+
+/// Which files a chain migrates, and what is said of chains that cannot be read.
+@Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct MigrateSelectionTests {
+    private static func chain(_ step: String, _ more: String = "", name: String = "x") -> String {
+        """
+        versionedChain: 1
+        name: \(name)
+        version: { at: /version, absent: 1 }
+        \(more)
+        migrations:
+          - to: 2
+            steps: [\(step)]
+
+        """
+    }
+    private static let move = chain("{ move: { path: /a, to: /b } }")
+
+    // MARK: Files
+
+    @Test func namesOfAListAreNamed() throws {
+        let folder = try Folder(["chain.yaml": Self.move, "d.yaml": "a: 1\n"])
+        let change = Tool.Result(
+            output: "d.yaml: would change from version 1 to 2\n", errors: "", status: 3)
+        let migrate = ["migrate", "--check", "--chain", "chain.yaml", "--files0-from", "-"]
+        #expect(try folder.run(migrate, input: "d.yaml\0") == change)
+        #expect(try folder.run(migrate, input: "e.yaml\0") == .failure("e.yaml: no such file\n"))
+        let list = ["--chain", "chain.yaml", "--files0-from", "-"]
+        #expect(
+            try folder.run(["status"] + list, input: "d.yaml\0").output
+                == "chain  version  documents  state\nx      1        1          old\n")
+        #expect(
+            try folder.run(["validate", "--migrate"] + list, input: "d.yaml\0")
+                == .success("d.yaml: valid yaml, x of version 1\n"))
+    }
+
+    @Test func aNamedFileThatIsNotThere() throws {
+        let folder = try Folder([
+            "chain.yaml": Self.chain("", "files: [\"c/*.yaml\"]"),
+            "versioned.yaml": "versioned: 1\nchains: [chain.yaml]\n",
+        ])
+        #expect(
+            try folder.run("migrate", "notthere.yaml")
+                == .failure("notthere.yaml: no such file\n"))
+    }
+
+    @Test func aChainThatNamesNoFiles() throws {
+        let folder = try Folder([
+            "chain.yaml": Self.move, "c/d.yaml": "a: 1\n",
+            "versioned.yaml": "versioned: 1\nchains: [chain.yaml]\n",
+        ])
+        let words = "the chain x names no files; use"
+        #expect(
+            try folder.run("migrate", "--check", "--chain", "chain.yaml", "c")
+                == Tool.Result(output: "", errors: "c: \(words) --include\n", status: 0))
+        #expect(
+            try folder.run("migrate", "--check", "c").errors
+                == "c: \(words) --chain and --include\n")
+        #expect(
+            try folder.run(
+                "migrate", "--check", "--chain", "chain.yaml", "--include", "*.yaml", "c"
+            ).status == 3)
+    }
+
+    @Test func aFileOfTwoChains() throws {
+        let folder = try Folder([
+            "one.yaml": Self.chain("", "files: [\"*.json\"]", name: "one"),
+            "two.yaml": Self.chain("", "files: [\"a.*\"]", name: "two"), "a.json": "{}",
+        ])
+        #expect(
+            try folder.run(
+                "migrate", "--check", "--chain", "one.yaml", "--chain", "two.yaml", "a.json")
+                == Tool.Result(
+                    output: "a.json: would change from version 1 to 2\n",
+                    errors: "a.json: the chain one is taken; two names this file, too\n",
+                    status: 3))
+    }
+
+    @Test func aVersionThatNoChainHas() throws {
+        let folder = try Folder(["chain.yaml": Self.move, "d.yaml": "a: 1\n"])
+        #expect(
+            try folder.run("migrate", "--chain", "chain.yaml", "--to", "9", "d.yaml")
+                == Tool.Result(
+                    output: "",
+                    errors: "versioned migrate: --to: expected one of the versions 1, 2, found 9\n"
+                        + "see versioned migrate --help\n", status: 2))
+    }
+
+    // MARK: Messages
+
+    @Test(arguments: [
+        (["migrate", "--chain", "nofile", "d.yaml"], "nofile: no such file\n"),
+        (["chain", "test", "nofile"], "nofile: no such file\n"),
+        (["chain", "test", "chain.yaml", "--fixtures", "nofolder"], "nofolder: no such file\n"),
+        (["chain", "prove", "chain.yaml", "--sample", "x"], "x: no such file\n"),
+        (["chain", "test", "include.yaml"], "none: no such file\n"),
+    ])
+    func whatIsNotThereIsNamed(_ arguments: [String], _ message: String) throws {
+        let folder = try Folder([
+            "chain.yaml": Self.move, "d.yaml": "a: 1\n",
+            "include.yaml": Self.chain("", "include: [\"none/*.yaml\"]"),
+        ])
+        #expect(try folder.run(arguments) == .failure(message))
+        try folder.write(Data("versioned: 1\nchains: [gone.yaml]\n".utf8), to: "versioned.yaml")
+        #expect(try folder.run("status") == .failure("gone.yaml: no such file\n"))
+    }
+
+    /// `migrate` has no `--at-anchor`, and the option instead of a policy.
+    @Test(arguments: [
+        (
+            "move: { path: /w/a, to: /w/q }", "w:\n  <<: *d\n  b: 1\n",
+            "a.yaml: w: merged members are written out\n", Int32(0)
+        ),
+        (
+            "add: { path: /w/c, value: b }",
+            "w: {<<: *d, # w\n  b: 1}\n",
+            "a.yaml: w: a comment on line 2 would be lost: # w; w has to be printed again: it has "
+                + "a merge key; --allow-lost-comments permits that\n", 1
+        ),
+    ])
+    func adviceIsOfTheCommand(
+        _ step: String, _ text: String, _ errors: String, _ status: Int32
+    ) throws {
+        let folder = try Folder([
+            "chain.yaml": Self.chain("{ \(step) }"),
+            "a.yaml": "x: &d {a: 1}\n\(text)",
+        ])
+        let result = try folder.run("migrate", "a.yaml", "--chain", "chain.yaml")
+        #expect(result.errors == errors)
+        #expect(result.status == status)
+    }
+
+    // MARK: Notes and places
+
+    @Test func notesAreInAllReports() throws {
+        let folder = try Folder([
+            "chain.yaml": Self.chain("{ note: { path: /a, text: look } }"),
+            "d.yaml": "b: 1\n---\n# c\na: 1\n",
+        ])
+        let check = ["migrate", "--check", "--chain", "chain.yaml", "d.yaml"]
+        let json = try folder.run(check + ["--json"])
+        #expect(
+            json.output.contains(
+                #""notes":[{"code":"note","message":"look","path":"/a","line":4,"column":4,"#
+                    + #""offset":16}]"#))
+        #expect(json.errors == "d.yaml:4: /a: look\n")
+        #expect(
+            try folder.run(check + ["--format", "github"]).output == """
+                ::notice file=d.yaml,line=4,col=4,title=note::/a: look
+                ::warning file=d.yaml,line=1,title=change::would change from version 1 to 2
+
+                """)
+        let sarif = try folder.run(check + ["--format", "sarif"]).output
+        #expect(
+            sarif.filter { !$0.isWhitespace }.contains(
+                #""ruleId":"note","level":"note","message":{"text":"/a:look"}"#))
+        let junit = try folder.run(check + ["--format", "junit"]).output
+        #expect(junit.contains("<system-out>d.yaml:4:4: a: look</system-out>"))
+        #expect(junit.contains(#"tests="1" failures="1""#))
+    }
+
+    // MARK: Released chains and fixtures
+
+    @Test func chainsOfTheListAreCompared() throws {
+        let folder = try Folder([
+            "c/chain.yaml": Self.chain("", "include: [\"parts/*.yaml\"]")
+                .replacing("migrations:\n  - to: 2\n    steps: []\n", with: ""),
+            "c/parts/2.yaml": "to: 2\nsteps: [{ move: { path: /a, to: /b } }]\n",
+            "two.yaml": Self.move,
+            "versioned.yaml": "versioned: 1\nchains: [c/chain.yaml, two.yaml]\n",
+        ])
+        try folder.git("init -q; git add .; git -c user.name=a -c user.email=b commit -qm c")
+        let against = ["chain", "check", "--against", "HEAD"]
+        let sound = "x: versions 1 to 2, 0 examples, sound\n"
+        #expect(try folder.run(against) == .success(sound + sound))
+        let path = folder.url.appendingPathComponent("c/chain.yaml").path
+        #expect(try folder.run(against + [path]) == .success(sound))
+        try folder.write(Data(Self.move.replacing("/b", with: "/c").utf8), to: "two.yaml")
+        let result = try folder.run(against)
+        #expect(
+            result.errors
+                == "two.yaml:6:5: migrations.0: the migration to 2 differs from the released one\n")
+        #expect(result.status == 4)
+        // A chain that was not released may be anything.
+        try folder.write(Data(Self.move.utf8), to: "new.yaml")
+        #expect(
+            try folder.run("chain", "check", "new.yaml", "--against", "HEAD") == .success(sound))
+        #expect(
+            try folder.run("chain", "check", "new.yaml", "--against", "v9")
+                == .failure("git has no new.yaml at v9\n"))
+    }
+
+    @Test func fixturesWithoutTheirOther() throws {
+        let folder = try Folder([
+            "chain.yaml": Self.move, "f/a.before.yaml": "a: 1\n", "f/b.after.yaml": "b: 1\n",
+        ])
+        #expect(
+            try folder.run("chain", "test", "chain.yaml", "--fixtures", "f")
+                == .failure("f/b.before.yaml: no such file\nf/a.after.yaml: no such file\n"))
+    }
+
+    @Test func fixturesAreCompared() throws {
+        let folder = try Folder(MigrateTests.files)
+        for (name, text) in [
+            "a.before.yaml": "listen: a:1 # x\n",
+            "a.after.yaml": "version: 3\nhost: a # x\nport: 1\n",
+            "b.before.yaml": "listen: a:1\n", "b.after.yaml": "version: 3\n",
+        ] { try folder.write(Data(text.utf8), to: name) }
+        #expect(
+            try folder.run("chain", "test", "chain.yaml", "--fixtures", ".")
+                == .init(
+                    output: "",
+                    errors: "./b.before.yaml: differs from ./b.after.yaml on line 2\n",
+                    status: 4))
+    }
+}
