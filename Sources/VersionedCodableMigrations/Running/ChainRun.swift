@@ -171,8 +171,7 @@ struct ChainRun {
             for migration in chain.migrations { try runner.run(migration.steps) }
             return finish(runner, &document)
         }
-        let value = runner.document.value
-        let place = paths.map(\.place).first { value[path: $0] != nil }
+        let place = ChainRun.place(paths, in: &runner.document)
         let found = place.map { runner.document.sourceNode(at: $0) }
         if let found { runner.reads?.insert(found.index) }
         let from = try chain.version(
@@ -196,7 +195,7 @@ struct ChainRun {
             }
         }
         // The steps may have moved the version to another of the places.
-        let moved = paths.map(\.place).first { runner.document.value[path: $0] != nil }
+        let moved = ChainRun.place(paths, in: &runner.document)
         if end == versions.count - 1, isDropped {
             if let moved { try runner.document.remove(at: moved) }
         } else if let place = moved ?? place ?? paths.first?.place {
@@ -211,11 +210,27 @@ struct ChainRun {
             } else {
                 try runner.document.set(new, at: place)
             }
-            if repeatsKeys, paths.contains(where: { $0.isAttribute && $0.place == place }) {
+            // The element that has the version instead stays one.
+            let isAttribute =
+                paths.contains { $0.isAttribute && place.steps.starts(with: $0.place.steps) }
+                && runner.document.attribute(at: place) != nil
+            if repeatsKeys, isAttribute {
                 try runner.document.setAttribute(true, at: place)
             }
         }
         finish(runner, &document)
+    }
+
+    /// Returns the first of the paths of the version where something is.
+    private static func place(
+        _ paths: [PathPattern], in document: inout EditedDocument
+    ) -> DocumentPath? {
+        for path in paths {
+            let attribute = path.isAttribute ? document.attribute(at: path.place) : nil
+            let place = attribute ?? path.place
+            if document.value[path: place] != nil { return place }
+        }
+        return nil
     }
 
     private mutating func finish(_ runner: StepRunner, _ document: inout EditedDocument) {

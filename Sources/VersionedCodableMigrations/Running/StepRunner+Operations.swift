@@ -91,7 +91,8 @@ extension StepRunner {
                 continue
             }
             let path = (isSingle ? operation.path : PathPattern([last])).path(for: match)
-            let target = try resolved(DocumentPath(match.path.steps + path.steps))
+            let place = try resolved(DocumentPath(match.path.steps + path.steps))
+            let target = operation.path.isAttribute ? attribute(place) : place
             // An existing value is kept by default.
             if operation.ifTaken == .refuse, self.value(at: target) != nil { continue }
             if operation.path.isAttribute {
