@@ -148,7 +148,32 @@ struct EditEdgeTests {
         Row(
             "a.xml", "<r>\n  <s>\n  </s>\n</r>", "--set", "s.a=1",
             to: "<r>\n  <s>\n    <a>1</a>\n  </s>\n</r>"),
+        Row("a.xml", same, "--remove", "/@a", to: "<r><a>p</a></r>\n"),
+        Row("a.xml", same, "--set", "/@a=z", to: same.replacing("\"p\"", with: "\"z\"")),
+        Row("a.xml", same, "--rename", "/@a=b", to: same.replacing(" a", with: " b")),
+        Row("a.xml", same, "--rename", "/@a=@b", to: same.replacing(" a", with: " b")),
+        Row("a.xml", same, "--move", "/@a=/b", to: "<r><a>p</a><b>p</b></r>\n"),
+        Row("a.xml", same, "--remove", "/**/@a", to: "<r><a>p</a></r>\n"),
+        Row(
+            "a.xml", "<r><a>p</a></r>", "--remove", "/@a",
+            fails: "a.xml: --remove /@a: a is an element, not an attribute\n"),
+        Row(
+            "a.xml", "<r><a>p</a><a/></r>", "--set", "/@a=z",
+            fails: "a.xml: --set /@a=z: a is an element, not an attribute\n"),
+        Row(
+            "a.xml", "<r><a>p</a></r>", "--remove", "/**/@a", to: "<r><a>p</a></r>",
+            "a.xml: --remove /**/@a: nothing is there\n"),
+        Row(
+            "a.xml", "<r><i k=\"1\"><a/></i></r>", "--set", "/i/*/@x=2",
+            fails: "a.xml: --set /i/*/@x=2: i.k: expected an element, found an attribute\n"),
+        Row(
+            "a.xml", "<r><a/><b/></r>", "--remove", "b", "--comments", "comment-out",
+            to: "<r><a/></r>",
+            "a.xml: the document: something was removed that cannot be a comment\n"),
     ]
+
+    /// An attribute beside an element of its name, with the same text.
+    private static let same = "<r a=\"p\"><a>p</a></r>\n"
 
     private static let keys = "a=b: 1\n\"c.d\": 2\ne: {\"\\\"\": 3}\n"
 

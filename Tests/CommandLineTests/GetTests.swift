@@ -6,6 +6,7 @@ import Testing
         "b.json": #"{"server":{"port":81},"on":true,"none":null}"#,
         "c.toml": "day = 2025-01-01\n", "d.yaml": "a: 1\n---\na: 2\n---\nb: 3\n",
         "e.xml": "<p name='n'><item id='1'>t</item><item id='2'/></p>",
+        "f.xml": "<r a='1'><a>2</a></r>",
     ]
 
     @Test(arguments: [
@@ -29,6 +30,8 @@ import Testing
         (["/a", "d.yaml"], "/a\t1\n/a\t2\n"), (["/a", "d.yaml", "--document", "2"], "/a\t2\n"),
         (["/@name", "e.xml"], "\"n\"\n"),
         (["/item/*/@id", "e.xml"], "/item/0/id\t\"1\"\n/item/1/id\t\"2\"\n"),
+        (["/a", "f.xml"], "[\n  \"1\",\n  \"2\"\n]\n"), (["/@a", "f.xml"], "\"1\"\n"),
+        (["/a/1", "f.xml"], "\"2\"\n"), (["/a/1", "f.xml", "--raw"], "2\n"),
         (["/**/zz", "a.yaml"], ""), (["", "c.toml"], "{\n  \"day\": \"2025-01-01\"\n}\n"),
         (
             ["--json", "/server/port", "a.yaml"],

@@ -72,4 +72,18 @@ struct EditedDocumentTests {
             try DocumentValue(XMLFormat().read(written, within: .default))
                 == ["c": [.untyped("1"), .untyped("2")], "b": .untyped("x")])
     }
+
+    /// In XML, an attribute is the first of several values with its name.
+    @Test func attributesAreFound() throws {
+        let source = #"<r a="1" b="1"><a/><c/><d/><d/></r>"#
+        _ = try XMLFormat().edit(Data(source.utf8)) { document in
+            #expect(document.attribute(at: "/a") == "/a/0")
+            #expect(document.attribute(at: "/b") == "/b")
+            for path: DocumentPath in ["/c", "/d"] { #expect(document.attribute(at: path) == nil) }
+            #expect(document.attribute(at: "/e") == "/e")
+            try document.set("2", at: "/f")
+            try document.setAttribute(false, at: "/f")
+            #expect(document.attribute(at: "/f") == nil)
+        }
+    }
 }

@@ -124,6 +124,40 @@ import VersionedCodableMigrations
             "<r><a>1</a> <!-- c --></r>"),
     ]
 
+    private static let same = #"<r a="1"><a>t</a><x a="2"/></r>"#
+
+    /// An attribute beside an element of its name.
+    static let sameNames: [Row] = [
+        Row("xml", "- remove: {path: /@a}", same, #"<r><a>t</a><x a="2"/></r>"#),
+        Row("xml", "- move: {path: /@a, to: /@b}", same, #"<r b="1"><a>t</a><x a="2"/></r>"#),
+        Row("xml", "- copy: {path: /@a, to: /@b}", same, #"<r a="1" b="1"><a>t</a><x a="2"/></r>"#),
+        Row("xml", "- map: {path: /@a, table: {1: 7}}", same, #"<r a="7"><a>t</a><x a="2"/></r>"#),
+        Row(
+            "xml", "- replace: {path: /@a, pattern: 1, with: 9}", same,
+            #"<r a="9"><a>t</a><x a="2"/></r>"#),
+        Row("xml", "- add: {path: /@a, value: 3}", same, same),
+        Row(
+            "xml", "- add: {path: /@a, value: 3, ifTaken: replace}", same,
+            #"<r a="3"><a>t</a><x a="2"/></r>"#),
+        Row("xml", "- remove: {path: /x, if: {equals: {/@a: 1}}}", same, #"<r a="1"><a>t</a></r>"#),
+        Row(
+            "xml", "- each: {path: /i/*, steps: [move: {path: /@a, to: /@b}]}",
+            #"<r><i a="1"><a>t</a></i><i a="2"/><i><a>u</a></i></r>"#,
+            #"<r><i b="1"><a>t</a></i><i b="2"/><i><a>u</a></i></r>"#),
+        Row(
+            "xml", "- remove: {path: /i/*/@a}",
+            #"<r><i a="1"><a>t</a></i><i a="2"/><i><a>u</a></i></r>"#,
+            "<r><i><a>t</a></i><i/><i><a>u</a></i></r>"),
+    ]
+
+    @Test func anAttributeBesideElementsIsNotReplaced() throws {
+        let chain = try chain(steps: "- move: {path: /x/@a, to: /@a, ifTaken: replace}")
+        let error = #expect(throws: MigrationError.self) {
+            try chain.text(FormatSpecialTests.same, as: XMLFormat())
+        }
+        #expect(error?.message == "move: expected an attribute, found an array")
+    }
+
     static let others: [Row] = [
         Row(
             "jsonc", "- comment: {path: /b, text: gone}",
@@ -156,7 +190,7 @@ import VersionedCodableMigrations
         ),
     ]
 
-    @Test(arguments: yaml + xml + others) func text(_ row: Row) throws {
+    @Test(arguments: yaml + xml + sameNames + others) func text(_ row: Row) throws {
         let chain = try chain(steps: row.steps)
         let result = message {
             let after = try chain.text(row.before, as: Form.named(row.format))
@@ -175,5 +209,11 @@ import VersionedCodableMigrations
         #expect(
             try chain.text("<r version='1'><a>1</a></r>", as: XMLFormat())
                 == "<r version='2'><a>1</a></r>")
+        #expect(
+            try chain.text("<r version='1'><version>7</version></r>", as: XMLFormat())
+                == "<r version='2'><version>7</version></r>")
+        #expect(
+            try chain.text("<r><version>1</version></r>", as: XMLFormat())
+                == "<r><version>2</version></r>")
     }
 }

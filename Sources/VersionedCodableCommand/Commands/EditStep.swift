@@ -69,10 +69,12 @@ struct EditStep: Sendable {
                         }
                     }
                 case .remove where pattern.isSingle:
-                    try forEach(paths(document, format)) { try document.remove(at: $0) }
+                    try forEach(paths(&document, format)) { try document.remove(at: $0) }
                 case .remove: try removeAll(in: &document, format)
                 case .rename(let name):
-                    try forEach(paths(document, format)) { try document.rename($0, to: name) }
+                    try forEach(paths(&document, format)) {
+                        try rename($0, to: name, in: &document, format)
+                    }
                 case .move(let target): try move(to: target, in: &document, format)
                 }
             if count == 0 { notes.append("\(argument): nothing is there") }
@@ -83,11 +85,19 @@ struct EditStep: Sendable {
 
     /// Returns the paths that are there; a path without wildcards must be.
     private func paths(
-        _ document: EditedDocument, _ format: FormatCapabilities
+        _ document: inout EditedDocument, _ format: FormatCapabilities
     ) throws -> [DocumentPath] {
-        try pattern.isSingle
-            ? pattern.places(in: document.value, format)
-            : pattern.paths(in: document.value, format)
+        guard pattern.isSingle else {
+            let paths = try pattern.paths(in: document.value, format)
+            return isAttribute(format) ? paths.compactMap { document.attribute(at: $0) } : paths
+        }
+        let paths = try pattern.places(in: document.value, format)
+        return try paths.map { try attribute(at: $0, in: &document, format) }
+    }
+
+    /// Whether the path denotes attributes of XML.
+    private func isAttribute(_ format: FormatCapabilities) -> Bool {
+        pattern.isAttribute && format.contains(.repeatedKeys)
     }
 
     /// Calls a body for each path, the last first, so that the others stay right.
@@ -101,9 +111,26 @@ struct EditStep: Sendable {
     private func removeAll(
         in document: inout EditedDocument, _ format: FormatCapabilities
     ) throws -> Int {
-        let paths = try pattern.paths(in: document.value, format)
+        let paths = try paths(&document, format)
         try document.remove(paths)
         return paths.count
+    }
+
+    private func rename(
+        _ path: DocumentPath, to name: String, in document: inout EditedDocument,
+        _ format: FormatCapabilities
+    ) throws {
+        guard isAttribute(format) else { return try document.rename(path, to: name) }
+        let key = PathStep.key(name.hasPrefix("@") ? String(name.dropFirst()) : name)
+        // Beside elements of its name it is the first of several values.
+        let isFirst = path.steps.last?.intValue != nil
+        let target = DocumentPath(path.steps.dropLast(isFirst ? 2 : 1) + [key])
+        if isFirst {
+            try document.move(from: path, to: target)
+        } else {
+            try document.rename(path, to: key.stringValue)
+        }
+        try document.setAttribute(true, at: target)
     }
 
     // MARK: Setting
@@ -161,17 +188,11 @@ struct EditStep: Sendable {
     private func attribute(
         at path: DocumentPath, in document: inout EditedDocument, _ format: FormatCapabilities
     ) throws -> DocumentPath {
-        guard pattern.isAttribute, format.contains(.repeatedKeys),
-            let old = document.value[path: path]
-        else { return path }
-        let first = old.array == nil ? path : path.appending(.index(0))
-        // What an earlier step set has no place in the source.
-        let source = document.sourceNode(at: first)
-        guard source.path == first else { return path }
-        guard source.isAttribute else {
+        guard isAttribute(format) else { return path }
+        guard let attribute = document.attribute(at: path) else {
             throw Failure("\(argument): \(path) is an element, not an attribute", code: "path")
         }
-        return first
+        return attribute
     }
 
     private func value(
@@ -227,7 +248,7 @@ struct EditStep: Sendable {
         to target: PathPattern, in document: inout EditedDocument, _ format: FormatCapabilities
     ) throws -> Int {
         if pattern.isSingle {
-            let path = try pattern.places(in: document.value, format)[0]
+            let path = try paths(&document, format)[0]
             let to = try target.places(in: document.value, format)[0]
             try makeList(for: to, in: &document)
             try put(document.value[path: path], at: to, of: target, in: &document, format) {
@@ -236,7 +257,9 @@ struct EditStep: Sendable {
             return 1
         }
         let repeats = format.contains(.repeatedKeys)
-        let matches = try pattern.matches(in: document.value, repeatsKeys: repeats)
+        let matches = try pattern.matches(in: document.value, repeatsKeys: repeats).filter {
+            !isAttribute(format) || document.attribute(at: $0.path) != nil
+        }
         for match in matches {
             let path = target.path(for: match)
             guard document.value[path: path] == nil else {

@@ -55,18 +55,22 @@ struct Get: Command {
             var values: [DocumentValue] = []
             for (number, document) in documents.enumerated()
             where self.document.map({ $0 == number + 1 }) ?? true {
-                let paths = try pattern.paths(
-                    in: try DocumentValue(document), document.capabilities)
-                for path in paths where document[path: path].exists {
+                let root = try DocumentValue(document)
+                for path in try pattern.paths(in: root, document.capabilities) {
+                    guard let found = root[path: path] else { continue }
                     let node = document[path: path]
-                    values.append(["path": .string(path.pointer), "value": try node.value()])
+                    // Of several values with one name, the node is the first (XML).
+                    let isFirst = found.array != nil && node.kind != .array
+                    let value = try node.exists && !isFirst ? node.value() : found
+                    values.append(["path": .string(path.pointer), "value": value])
                     guard pattern.isSingle, inputs.count == 1, documents.count == 1 else {
                         let names = inputs.count == 1 ? [] : [input.name]
-                        let line = names + [path.pointer, try text(of: node, isPretty: false)]
+                        let text = try text(of: value, node.text, isPretty: false)
+                        let line = names + [path.pointer, text]
                         output.print(line.joined(separator: "\t"))
                         continue
                     }
-                    output.print(try text(of: node, isPretty: true))
+                    output.print(try text(of: value, node.text, isPretty: true))
                 }
             }
             if values.isEmpty, inputs.count == 1, pattern.isSingle || document != nil {
@@ -77,9 +81,12 @@ struct Get: Command {
         }
     }
 
-    private func text(of node: DocumentNode, isPretty: Bool) throws -> String {
-        if isRaw, let text = node.text { return text }
-        return try node.value().line(isPretty: isPretty)
+    /// - Parameter written: The text of a scalar in the file.
+    private func text(
+        of value: DocumentValue, _ written: String?, isPretty: Bool
+    ) throws -> String {
+        if isRaw, value.array == nil, let text = written ?? value.text { return text }
+        return try value.line(isPretty: isPretty)
     }
 }
 

@@ -30,6 +30,9 @@ extension FileOutput {
                 let what = note.kind == .aliasExpanded ? "the alias is" : "merged members are"
                 let advice = editsAtAnchors ? "; --at-anchor edits at the anchor instead" : ""
                 self.note("\(note.path): \(what) written out\(advice)")
+            case .notCommentedOut:
+                let place = note.path.steps.isEmpty ? "the document" : "\(note.path)"
+                self.note("\(place): something was removed that cannot be a comment")
             default: break
             }
         }

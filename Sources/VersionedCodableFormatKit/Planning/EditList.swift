@@ -167,4 +167,6 @@ public enum EditNote: String, Sendable, Hashable, CaseIterable {
     case tagKept = "tag kept"
     /// The schema locations name another namespace now (XML).
     case schemaLocation = "schema location changed"
+    /// Attributes, or elements that share a line or contain `--`, cannot become comments (XML).
+    case notCommentedOut = "removed, not commented out"
 }

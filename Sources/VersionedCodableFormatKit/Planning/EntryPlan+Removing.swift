@@ -20,10 +20,18 @@ extension EntryPlan {
         }
     }
 
+    /// Whether an entry of markup is removed that was to be turned into a comment.
+    var losesComment: Bool {
+        style.isMarkup
+            && removed.indices.contains { entry in
+                removed[entry]?.isCommentedOut(by: policy) == true && !isCommentedOut(entry)
+            }
+    }
+
     /// Whether a removed entry is turned into a comment.
     private func isCommentedOut(_ entry: Int) -> Bool {
         guard let slot = removed[entry], lines.owns(layout.entries[entry]),
-            slot.commentText != nil || policy.comments == .commentOut && !slot.isMoved
+            slot.isCommentedOut(by: policy)
         else { return false }
         guard style.isMarkup else { return style.commentMark != nil }
         // XML 1.0, section 2.5: a comment has no two hyphens.

@@ -140,6 +140,7 @@ public struct EntryPlan {
                 inserts = true
             }
         }
+        if losesComment { self.edits.note(.notCommentedOut) }
         let isEmptied = !removed.isEmpty && !inserts && !removed.contains { $0 == nil }
         if isEmptied, try writer.empty(keepsComments(slots), &self.edits) { return }
         for slot in slots {

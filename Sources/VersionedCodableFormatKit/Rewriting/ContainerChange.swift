@@ -54,6 +54,11 @@ public final class ContainerChange {
         public var isRemoved: Bool {
             if case .removed = outcome { true } else { false }
         }
+
+        /// Whether the child is removed and a policy or its reason asks for a comment instead.
+        public func isCommentedOut(by policy: RewritePolicy) -> Bool {
+            isRemoved && (commentText != nil || policy.comments == .commentOut && !isMoved)
+        }
     }
 
     /// The outcome of a value.

@@ -154,9 +154,12 @@ private struct Search {
         let step = PathPattern.step(key)
         switch value {
         case .object(let object):
-            if let child = object[key] {
-                try visit(child, position + 1, match.appending(step), isLenient: isLenient)
-            }
+            guard let child = object[key] else { return }
+            let match = match.appending(step)
+            guard repeats, tokens[position] == .attribute(key), let first = child.array?.first
+            else { return try visit(child, position + 1, match, isLenient: isLenient) }
+            // An attribute precedes the elements of its name.
+            try visit(first, position + 1, match.appending(.index(0)), isLenient: isLenient)
         case .array(let elements):
             guard let index = step.intValue else {
                 if !isLenient, !key.isEmpty, key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {

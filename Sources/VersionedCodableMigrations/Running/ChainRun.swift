@@ -171,8 +171,7 @@ struct ChainRun {
             for migration in chain.migrations { try runner.run(migration.steps) }
             return finish(runner, &document)
         }
-        let value = runner.document.value
-        let place = paths.map(\.place).first { value[path: $0] != nil }
+        let place = ChainRun.place(paths, in: &runner.document)
         let found = place.map { runner.document.sourceNode(at: $0) }
         if let found { runner.reads?.insert(found.index) }
         let from = try chain.version(
@@ -196,7 +195,7 @@ struct ChainRun {
             }
         }
         // The steps may have moved the version to another of the places.
-        let moved = paths.map(\.place).first { runner.document.value[path: $0] != nil }
+        let moved = ChainRun.place(paths, in: &runner.document)
         if end == versions.count - 1, isDropped {
             if let moved { try runner.document.remove(at: moved) }
         } else if let place = moved ?? place ?? paths.first?.place {
@@ -206,8 +205,11 @@ struct ChainRun {
             if !prefix.isEmpty, old?.string?.hasPrefix(prefix) == true {
                 new = .string(prefix + (new.text ?? ""))
             }
+            // The element that has the version instead stays one.
             let isAttribute =
-                repeatsKeys && paths.contains { $0.isAttribute && $0.place == place }
+                repeatsKeys
+                && paths.contains { $0.isAttribute && place.steps.starts(with: $0.place.steps) }
+                && runner.document.attribute(at: place) != nil
             do {
                 try runner.document.stamp(new, at: place, isAttribute: isAttribute)
             } catch let error as DocumentValueError {
@@ -217,6 +219,18 @@ struct ChainRun {
             }
         }
         finish(runner, &document)
+    }
+
+    /// Returns the first of the paths of the version where something is.
+    private static func place(
+        _ paths: [PathPattern], in document: inout EditedDocument
+    ) -> DocumentPath? {
+        for path in paths {
+            let attribute = path.isAttribute ? document.attribute(at: path.place) : nil
+            let place = attribute ?? path.place
+            if document.value[path: place] != nil { return place }
+        }
+        return nil
     }
 
     private mutating func finish(_ runner: StepRunner, _ document: inout EditedDocument) {
@@ -257,8 +271,9 @@ extension EditedDocument {
     fileprivate mutating func stamp(
         _ version: DocumentValue, at place: DocumentPath, isAttribute: Bool
     ) throws {
-        if isAttribute { try makeRoom(forAttributeAt: place) }
-        if value[path: place] == nil, place.steps.count == 1, value.object != nil {
+        let isNew = value[path: place] == nil
+        if isAttribute, isNew { try makeRoom(forAttributeAt: place) }
+        if isNew, place.steps.count == 1, value.object != nil {
             try insert(version, at: place, position: 0)
         } else {
             try set(version, at: place)

@@ -91,14 +91,13 @@ extension StepRunner {
                 continue
             }
             let path = (isSingle ? operation.path : PathPattern([last])).target(for: match)
-            let target = try resolved(DocumentPath(match.path.steps + path.steps))
-            if operation.path.isAttribute {
-                try document.makeRoom(forAttributeAt: whole(target))
-            }
+            let place = try resolved(DocumentPath(match.path.steps + path.steps))
+            let target = operation.path.isAttribute ? attribute(place) : place
+            let isNewAttribute =
+                repeatsKeys && operation.path.isAttribute && self.value(at: target) == nil
+            if isNewAttribute { try document.makeRoom(forAttributeAt: whole(target)) }
             try put(value, at: target, operation)
-            if repeatsKeys, operation.path.isAttribute {
-                try document.setAttribute(true, at: whole(target))
-            }
+            if isNewAttribute { try document.setAttribute(true, at: whole(target)) }
         }
     }
 

@@ -57,7 +57,9 @@ struct StepRunner {
             try forEach(operation) { runner, match in
                 try runner.transfer(match.path, to: to.target(for: match), operation)
             }
-        case .remove: try document.remove(places(of: operation), prunes: operation.prunes)
+        case .remove:
+            let places = try places(of: operation)
+            try document.remove(places, prunes: operation.prunes)
         case .copy(let to):
             try forEach(operation) { runner, match in
                 let value = runner.value(at: match.path) ?? .null
@@ -103,7 +105,9 @@ struct StepRunner {
             }
         case .note(let text, let level):
             for match in try matches(of: operation) { note(text, level, at: match.path) }
-        case .comment(let text): try document.remove(places(of: operation), reason: text)
+        case .comment(let text):
+            let places = try places(of: operation)
+            try document.remove(places, reason: text)
         case .call(let name, let isDown):
             guard let function = functions[name], let call = function[isDown: isDown] else {
                 throw MigrationError(.migration, "the program has no function \(name)")
@@ -141,15 +145,19 @@ struct StepRunner {
     }
 
     /// Returns the matches of a path for which the conditions of the operation hold.
-    func matches(
+    mutating func matches(
         of path: PathPattern, before next: PathPattern.Token?, _ operation: MigrationOperation
     ) throws -> [PathPattern.Match] {
         let root = root
-        let found: [PathPattern.Match]
+        var found: [PathPattern.Match]
         do {
             found = try path.matches(in: root, repeatsKeys: repeatsKeys, before: next)
         } catch let error as DocumentValueError {
             throw failure(error.reason, in: operation, at: whole(error.path))
+        }
+        if repeatsKeys, path.isAttribute {
+            // An element with the name is none.
+            found = found.filter { document.attribute(at: whole($0.path)) != nil }
         }
         if found.isEmpty, operation.isRequired {
             throw failure("nothing is at \(path)", in: operation, at: DocumentPath(base))
@@ -171,13 +179,15 @@ struct StepRunner {
         }
     }
 
-    private func matches(of operation: MigrationOperation) throws -> [PathPattern.Match] {
+    private mutating func matches(
+        of operation: MigrationOperation
+    ) throws -> [PathPattern.Match] {
         var next: PathPattern.Token?
         if case .each(let steps) = operation.kind { next = steps.first?.path.tokens.first }
         return try matches(of: operation.path, before: next, operation)
     }
 
-    private func places(of operation: MigrationOperation) throws -> [DocumentPath] {
+    private mutating func places(of operation: MigrationOperation) throws -> [DocumentPath] {
         try matches(of: operation).map { whole($0.path) }
     }
 
@@ -248,6 +258,12 @@ struct StepRunner {
     /// Returns the path in the document of one that is relative to the match of an `each`.
     func whole(_ path: DocumentPath) -> DocumentPath {
         base.isEmpty ? path : DocumentPath(base + path.steps)
+    }
+
+    /// Returns the path of an attribute of XML: it precedes the elements of its name.
+    mutating func attribute(_ path: DocumentPath) -> DocumentPath {
+        let place = document.attribute(at: whole(path)) ?? whole(path)
+        return DocumentPath(place.steps.dropFirst(base.count))
     }
 
     mutating func set(_ value: DocumentValue, at path: DocumentPath) throws {

@@ -27,13 +27,13 @@ public struct EditedDocument {
 
     /// Sets a value at a path, as `DocumentValue.set(_:at:)`; comments there are kept.
     ///
-    /// In XML, a scalar becomes the text of an element that has attributes and no elements.
+    /// In XML, a scalar becomes the text of an element that has attributes, which stay.
     ///
     /// - Throws: `DocumentValueError`.
     public mutating func set(_ new: DocumentValue, at path: DocumentPath) throws {
         let path = anchored(path, isChanged: true)
         guard tree.hasLinkedKeys else { return try setHere(new, at: path) }
-        try setHere(new, at: textPath(path, for: new))
+        try setHere(new, at: makeText(path, for: new))
     }
 
     mutating func setHere(_ new: DocumentValue, at path: DocumentPath) throws {
@@ -256,40 +256,6 @@ public struct EditedDocument {
             !child.isReplaced, let node = child.node
         else { return nil }
         return tree.node(node).text
-    }
-
-    /// Returns where the text of an element is, if a scalar is set at one with attributes.
-    private mutating func textPath(
-        _ path: DocumentPath, for new: DocumentValue
-    ) throws -> DocumentPath {
-        guard let last = path.steps.last else { return path }
-        let outer = DocumentPath(path.steps.dropLast())
-        if let text = value[path: outer]?.string, text.allSatisfy(\.isWhitespace) {
-            // The lines of an element without elements.
-            try setHere([:], at: outer)
-        }
-        guard new.array == nil, new.object == nil, let object = value[path: path]?.object,
-            !object.isEmpty
-        else { return path }
-        let edited = container(at: path.steps.dropLast(), makes: false)
-        let child = edited?.child(at: last)
-        let node = child.flatMap { $0.isReplaced ? nil : $0.node }
-        let keys = node.map { tree.children(of: $0).compactMap(\.key) } ?? []
-        let names = Set(keys.filter { tree.isAttribute(tree.tape[$0]) }.map(tree.text))
-        let isText = object.allSatisfy { key, member in
-            key.isEmpty || names.contains(key) && member.array == nil
-                || child?.edited?.child(at: .key(key))?.isAttribute == true
-        }
-        return isText ? path.appending(.key("")) : path
-    }
-
-    /// Makes room for an attribute of an element that has only text.
-    ///
-    /// - Throws: `DocumentValueError`.
-    public mutating func makeRoom(forAttributeAt path: DocumentPath) throws {
-        guard tree.hasLinkedKeys, let outer = path.parent, let text = value[path: outer]?.string
-        else { return }
-        try setHere(["": .string(text)], at: outer)
     }
 
     private mutating func removeChild(at path: DocumentPath) -> EditedContainer.Child? {

@@ -39,7 +39,12 @@ struct XMLCharacters {
         }
         guard !isUnicode else { return nil }
         switch XMLCharacters(of: Array(source.prefix(1024))).charset {
-        case .unicode: return nil
+        case .unicode:
+            let isPlain = text.allSatisfy { $0 < 0x80 }
+            guard !isPlain, XMLCharacters(of: Array(source)).isASCII else { return nil }
+            let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+            if let scalar = scalars.first(where: { $0.value >= 0x80 }) { throw missing(scalar) }
+            return nil
         case .latin1:
             var data = Data(capacity: text.count)
             for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {

@@ -20,6 +20,9 @@ extension XMLRewriter {
                 if case .removed = slot.outcome {
                     let start = place > 0 ? all[place - 1].range.upperBound : nameEnd
                     edits.delete(start..<attribute.range.upperBound)
+                    if slot.isCommentedOut(by: source.source.policy) {
+                        edits.note(.notCommentedOut)
+                    }
                     continue
                 }
                 try change(attribute, slot, target, &edits)

@@ -71,6 +71,9 @@ extension XMLRewriter {
             edits.delete(place.name.upperBound..<last.range.upperBound)
         }
         let inner = children.filter { !$0.isAttribute }
+        if source.source.policy.comments == .commentOut, inner.contains(where: { !$0.isText }) {
+            edits.note(.notCommentedOut)
+        }
         guard !place.content.isEmpty else {
             if !text.isEmpty { fill(element, try source.escaping.text(text), &edits) }
             return

@@ -63,6 +63,7 @@ struct XMLRewriter: SourceRewriter {
             else { return [slot] }
             var removal = slot
             (removal.outcome, removal.newKey, removal.keepsLead) = (.removed, nil, true)
+            removal.isMoved = true
             return [removal, ContainerChange.Slot(inserting: key + 1, key: key)]
         }
     }
@@ -109,6 +110,17 @@ struct XMLRewriter: SourceRewriter {
                 continue
             }
             content.append(slot)
+        }
+        if !inner.isEmpty, !isExact, content.count == inner.count + 1,
+            let text = content.last(where: { $0.position == nil })?.newKey,
+            target.withUnsafeTape({ $0[text].length == 0 }),
+            content.allSatisfy({ $0.position == nil || $0.isRemoved && !$0.isMoved })
+        {
+            // A text replaces all elements.
+            if content.contains(where: { $0.isCommentedOut(by: source.source.policy) }) {
+                edits.note(.notCommentedOut)
+            }
+            return try emptyElements(target.text(atTapeIndex: text + 1), element, &edits)
         }
         try run(content, inner.map { children[$0] }, in: element, layout, isExact, target, &edits)
     }

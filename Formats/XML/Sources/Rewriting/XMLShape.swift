@@ -26,6 +26,8 @@ enum XMLShape {
         var old: Int?
         /// The last value in the source with its name, if it replaces none.
         var model: Int?
+        /// The value in the source that it was in another container.
+        var moved: Int?
         /// The index among the members of the source, and the order among equal indices.
         var place = -1
         var order = 0
@@ -34,23 +36,40 @@ enum XMLShape {
             if case .text(let text) = shape { text } else { "" }
         }
 
+        /// The prefix that it declares, empty for the default namespace.
         var declaredPrefix: String? {
-            name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil
+            guard kind == .attribute, name.hasPrefix("xmlns") else { return nil }
+            if name.utf8.count == 5 { return "" }
+            return name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil
+        }
+
+        static func declaration(of prefix: String, _ uri: String) -> Self {
+            Self(
+                kind: .attribute, name: prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)",
+                shape: .text(uri))
         }
     }
 }
 
 struct XMLShapeWriter: ~Copyable {
     private var builder: DocumentBuilder
-    private var target: XMLTarget
-    private let source: CodableDocument
-    private var open: [(rest: ArraySlice<XMLShape.Part>, prefixes: [String])] = []
-    /// The number of declarations of each prefix in the open elements.
-    private var scope: [String: Int] = [:]
+    var target: XMLTarget
+    let source: CodableDocument
+    private var open: [Element] = []
+    /// The namespaces of each prefix in the open elements, the innermost last.
+    var scope: [String: [String]] = [:]
     /// The namespaces of prefixes that are declared for only one in the whole source.
     private var uris: [String: String]?
     /// Whether names are as written, so that their prefixes must be declared.
-    private let hasPrefixes: Bool
+    let hasPrefixes: Bool
+
+    private struct Element {
+        var rest: ArraySlice<XMLShape.Part>
+        var prefixes: [String]
+        var name: String
+        /// The value in the source that it replaces.
+        var old: Int?
+    }
 
     init(
         _ target: XMLTarget, _ format: XMLFormat, _ source: CodableDocument,
@@ -69,17 +88,17 @@ struct XMLShapeWriter: ~Copyable {
         of shape: XMLShape, name: String, _ old: Int?
     ) throws -> CodableDocument {
         builder.annotate(.name, name, at: 0)
-        try add(shape, name: name, old, like: old)
+        try add(shape, .init(kind: .element, name: name, shape: shape, old: old))
         while !open.isEmpty {
             let last = open.count - 1
             guard let part = open[last].rest.popFirst() else {
                 try builder.end(at: 0)
-                for prefix in open.removeLast().prefixes { scope[prefix, default: 1] -= 1 }
+                for prefix in open.removeLast().prefixes { scope[prefix]?.removeLast() }
                 continue
             }
             try key(part.name, isAttribute: part.kind == .attribute)
             if part.kind == .element {
-                try add(part.shape, name: part.name, part.old, like: part.old ?? part.model)
+                try add(part.shape, part)
             } else {
                 try scalar(part.text)
             }
@@ -88,44 +107,60 @@ struct XMLShapeWriter: ~Copyable {
     }
 
     /// Adds a value, or begins an element whose parts are added next.
-    private mutating func add(
-        _ shape: XMLShape, name: String, _ old: Int?, like model: Int?
-    ) throws {
+    private mutating func add(_ shape: XMLShape, _ part: XMLShape.Part) throws {
         var shape = shape
         if case .value(let value, let here, let edited) = shape {
-            shape = try target.shape(of: value, name, model, here, edited)
+            do {
+                shape = try target.shape(
+                    of: value, part.name, part.old ?? part.model, here, edited)
+            } catch let error as WritingError {
+                throw WritingError(error.message, path: path(of: part) + error.path)
+            }
         }
         switch shape {
         case .same(let node): try copy(node)
         case .text(let text):
-            guard let declaration = missingDeclaration(of: name, [], old) else {
-                return try scalar(text)
-            }
+            let declarations = try missingDeclarations(part, [])
+            guard !declarations.isEmpty else { return try scalar(text) }
             let content = XMLShape.Part(kind: .text, name: "", shape: shape)
-            try builder.beginObject(at: 0)
-            open.append(([declaration] + (text.isEmpty ? [] : [content]), []))
+            try begin(part, declarations + (text.isEmpty ? [] : [content]), [])
         case .element(var parts):
-            var prefixes = parts.compactMap { $0.kind == .attribute ? $0.declaredPrefix : nil }
-            for prefix in prefixes { scope[prefix, default: 0] += 1 }
-            var declarations: [XMLShape.Part] = []
-            for wanted in [name] + parts.filter({ $0.kind == .attribute }).map(\.name) {
-                let isAttribute = wanted != name
-                guard isAttribute ? wanted.contains(":") : true,
-                    let declaration = missingDeclaration(of: wanted, declarations, old)
-                else { continue }
-                declarations.append(declaration)
-            }
-            let added = declarations.compactMap(\.declaredPrefix)
-            for prefix in added { scope[prefix, default: 0] += 1 }
-            prefixes += added
-            if !declarations.isEmpty {
-                let first = parts.firstIndex { $0.kind != .attribute } ?? parts.count
-                parts.insert(contentsOf: declarations, at: first)
-            }
-            try builder.beginObject(at: 0)
-            open.append((parts[...], prefixes))
+            var prefixes = declare(parts)
+            let declarations = try missingDeclarations(part, parts)
+            prefixes += declare(declarations)
+            let first = parts.firstIndex { $0.kind != .attribute } ?? parts.count
+            parts.insert(contentsOf: declarations, at: first)
+            try begin(part, parts, prefixes)
         case .value: break
         }
+    }
+
+    private mutating func begin(
+        _ part: XMLShape.Part, _ parts: [XMLShape.Part], _ prefixes: [String]
+    ) throws {
+        try builder.beginObject(at: 0)
+        open.append(Element(rest: parts[...], prefixes: prefixes, name: part.name, old: part.old))
+    }
+
+    /// Returns the prefixes that attributes declare, and puts them in scope.
+    private mutating func declare(_ parts: [XMLShape.Part]) -> [String] {
+        parts.compactMap { part in
+            guard let prefix = part.declaredPrefix else { return nil }
+            scope[prefix, default: []].append(part.text)
+            return prefix
+        }
+    }
+
+    /// Returns the path of an element; one that is new in a list has no index.
+    func path(of part: XMLShape.Part) -> [String] {
+        var names: [String] = []
+        for (name, old) in [(part.name, part.old)] + open.reversed().map({ ($0.name, $0.old) }) {
+            if let old {
+                return source.node(atTapeIndex: old).path.steps.map(\.stringValue) + names
+            }
+            names.insert(name, at: 0)
+        }
+        return Array(names.dropFirst())
     }
 
     private mutating func key(_ name: String, isAttribute: Bool) throws {
@@ -175,20 +210,7 @@ struct XMLShapeWriter: ~Copyable {
 
     // MARK: Prefixes
 
-    /// Returns the declaration of a prefix that is out of scope but unique in the source.
-    private mutating func missingDeclaration(
-        of name: String, _ known: [XMLShape.Part], _ old: Int?
-    ) -> XMLShape.Part? {
-        let prefix = XMLName(name).prefix
-        guard hasPrefixes, !prefix.isEmpty, prefix != "xml", prefix != "xmlns",
-            scope[prefix, default: 0] == 0, !known.contains(where: { $0.name == "xmlns:\(prefix)" })
-        else { return nil }
-        if let old, source.node(atTapeIndex: old).namespace(ofPrefix: prefix) == nil { return nil }
-        guard let uri = declaredURIs()[prefix], !uri.isEmpty else { return nil }
-        return XMLShape.Part(kind: .attribute, name: "xmlns:\(prefix)", shape: .text(uri))
-    }
-
-    private mutating func declaredURIs() -> [String: String] {
+    mutating func declaredURIs() -> [String: String] {
         if let uris { return uris }
         var found: [String: String] = [:]
         source.withUnsafeTape { tape in

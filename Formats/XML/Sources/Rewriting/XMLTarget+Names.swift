@@ -41,7 +41,50 @@ extension XMLTarget {
         }
         guard isName else {
             throw WritingError(
-                "expected an XML name, found \"\(ErrorMessages.short(name))\"", path: [])
+                "expected an XML name, found \"\(ErrorMessages.short(name))\"", path: [name])
         }
+    }
+
+    /// Checks that what is named like the declaration of a namespace is one.
+    ///
+    /// - Parameters:
+    ///   - part: The attribute with the name.
+    ///   - hasOthers: Whether elements have the name.
+    ///   - node: The value of the source that it was, if that is known.
+    func check(
+        declaration name: String, _ part: XMLShape.Part?, hasOthers: Bool, _ node: Int?
+    ) throws {
+        guard XMLTarget.isDeclaration(name) else { return }
+        let wasOther = node.map { key(of: $0).map(XMLTarget.isDeclaration) == false } ?? false
+        guard let part, !hasOthers, !wasOther else {
+            throw WritingError(
+                "the name is reserved for the declaration of a namespace", path: [name])
+        }
+        // Namespaces in XML 1.0, section 5: only the default namespace can be undeclared.
+        let isSame = part.old.map { source.node(atTapeIndex: $0).text == part.text } ?? false
+        if part.text.isEmpty, name != "xmlns", !isSame {
+            throw WritingError("a prefix is declared with a namespace", path: [name])
+        }
+    }
+
+    private static func isDeclaration(_ name: String) -> Bool {
+        name == "xmlns" || name.hasPrefix("xmlns:")
+    }
+
+    /// Whether a value of the source is an element, not an attribute or a text.
+    func isElement(_ node: Int) -> Bool {
+        source.withUnsafeTape { tape in
+            node > 0 && tape[node - 1].head & TapeNode.attribute == 0 && tape[node - 1].length > 0
+        }
+    }
+
+    /// Whether a value of the source is an attribute.
+    func isAttribute(_ node: Int) -> Bool {
+        source.withUnsafeTape { node > 0 && $0[node - 1].head & TapeNode.attribute != 0 }
+    }
+
+    /// Returns the name of an element or attribute of the source; nil for the root.
+    private func key(of node: Int) -> String? {
+        source.withUnsafeTape { node > 0 ? $0.string(of: $0[node - 1]) : nil }
     }
 }

@@ -102,19 +102,22 @@ struct XMLTarget {
             var items = value.array ?? [value]
             if key.isEmpty { items = texts(items, members.map(\.value)) }
             var part: XMLShape.Part?
-            // Explicit edits may say which it is.
+            let known = edited?.members(key) ?? []
+            let attribute = former.attributes[key]
             let wanted =
                 items.first.map(XMLTarget.isScalar) == true
-                ? edited?.members(key).first?.isAttribute : nil
+                ? try isAttribute(known, key, attribute?.value, hasElements: !members.isEmpty)
+                : nil
+            let moved = known.first.flatMap { $0.isMoved ? $0.node : nil }
             if wanted == false {
                 part = nil
-            } else if let attribute = former.attributes[key] {
-                if try isAttribute(items, value, attribute.value, members.count) {
+            } else if let attribute {
+                if try wanted == true || isAttribute(items, value, attribute.value, members.count) {
                     let text = try text(of: items.removeFirst(), like: attribute.value)
                     reach.attributes = max(reach.attributes, attribute.place)
                     part = .init(
                         kind: .attribute, name: key, shape: .text(text), old: attribute.value,
-                        place: attribute.place)
+                        moved: moved, place: attribute.place)
                 }
             } else if try wanted == true
                 || members.isEmpty && !key.isEmpty
@@ -122,11 +125,14 @@ struct XMLTarget {
             {
                 let text = try text(of: items.removeFirst(), like: nil)
                 part = .init(
-                    kind: .attribute, name: key, shape: .text(text), place: reach.attributes,
-                    order: parts.count + 1)
+                    kind: .attribute, name: key, shape: .text(text), moved: moved,
+                    place: reach.attributes, order: parts.count + 1)
+            }
+            if value != .null {
+                try check(declaration: key, part, hasOthers: !items.isEmpty, known.first?.node)
             }
             if let part { parts.append(part) }
-            let origins = try origins(of: items, edited?.members(key), members, former)
+            let origins = try origins(of: items, known, members, former)
             let onlyText = key.isEmpty && items.count == 1 ? former.text : nil
             let isLeftOut =
                 key.isEmpty || former.attributes[key] != nil
@@ -152,7 +158,8 @@ struct XMLTarget {
                         shape: key.isEmpty
                             ? .text(try text(of: item, like: member?.value ?? onlyText))
                             : .value(item, here: member?.value, origins[position].edited),
-                        old: member?.value, model: members.last?.value, place: place,
+                        old: member?.value, model: members.last?.value,
+                        moved: origins[position].moved, place: place,
                         order: member == nil ? parts.count + 1 : 0))
             }
         }
@@ -163,21 +170,24 @@ struct XMLTarget {
     private struct Origin {
         var former: (place: Int, value: Int)?
         var isKnown = false
+        /// The value of the source that it was in another container.
+        var moved: Int?
         var edited: (any EditedValue)?
     }
 
     /// Returns the origin of each element of a name: by edits, by equality after removals, by index.
     private mutating func origins(
-        of items: [DocumentValue], _ known: [EditedChild]?,
+        of items: [DocumentValue], _ known: [EditedChild],
         _ members: [(place: Int, value: Int)], _ former: Former
     ) throws -> [Origin] {
-        if let known, known.count >= items.count {
+        if !known.isEmpty, known.count >= items.count {
             // An attribute with the name is the first value.
             return known.suffix(items.count).map { child in
                 let place = child.isMoved ? nil : child.node.flatMap { former.places[$0] }
+                let moved = child.node.flatMap { child.isMoved && isElement($0) ? $0 : nil }
                 return Origin(
-                    former: place.map { ($0, child.node ?? 0) }, isKnown: true, edited: child.edited
-                )
+                    former: place.map { ($0, child.node ?? 0) }, isKnown: true, moved: moved,
+                    edited: child.edited)
             }
         }
         var kept: [Origin] = []
@@ -325,6 +335,25 @@ struct XMLTarget {
         case .array, .object, .null: false
         default: true
         }
+    }
+
+    /// Whether explicit edits say that the first value under a key is an attribute.
+    ///
+    /// - Throws: `WritingError` for values before the attribute of their name.
+    private func isAttribute(
+        _ known: [EditedChild], _ key: String, _ attribute: Int?, hasElements: Bool
+    ) throws -> Bool? {
+        guard let first = known.first else { return nil }
+        if known.dropFirst().contains(where: { $0.node == attribute && !$0.isMoved }),
+            attribute != nil
+        {
+            throw WritingError("an attribute precedes the elements of its name", path: [key])
+        }
+        guard first.isAttribute == nil, let node = first.node else { return first.isAttribute }
+        if attribute != nil, hasElements, !first.isMoved { return node == attribute }
+        // A moved element stays one, and so does an attribute that is renamed with elements.
+        if first.isMoved, isElement(node) { return false }
+        return known.count > 1 && isAttribute(node) ? true : nil
     }
 
     /// Whether the first of the values under a key belongs to the attribute with this name.

@@ -41,7 +41,7 @@ struct RandomLayout {
 
     private mutating func attributes(_ indentation: String) -> String {
         var text = ""
-        for name in ["id", "k", "p"] where random.once(in: 4) {
+        for name in ["id", "k", "p", "a", "item"] where random.once(in: 4) {
             let quote = random.one(of: ["\"", "'"])
             text +=
                 random.one(of: [" ", "  ", lineEnd + indentation + "   "]) + name
@@ -138,7 +138,9 @@ struct RandomEdits {
                 let index = random.below(elements.count)
                 step(&elements[index], depth: depth + 1)
             }
-            value = .array(elements)
+            // One text asked for as an array would turn an attribute into an element.
+            let isOne = elements.count == 1 && elements[0].text != nil
+            value = isOne ? elements[0] : .array(elements)
         default: value = random.once(in: 5) ? new(depth) : scalar()
         }
     }

@@ -1,0 +1,82 @@
+import VersionedCodableDocuments
+
+// The attributes and the texts of elements (XML).
+extension EditedDocument {
+    /// Makes room for an attribute of an element that has only text.
+    ///
+    /// - Throws: `DocumentValueError`, also where an attribute would get one, or several values
+    ///   have its name.
+    public mutating func makeRoom(forAttributeAt path: DocumentPath) throws {
+        guard tree.hasLinkedKeys, let outer = path.parent else { return }
+        if isAttribute(at: outer) == true {
+            throw DocumentValueError(
+                .unexpected(expected: "an element", found: "an attribute"), at: outer)
+        }
+        if let old = value[path: path], old.array != nil {
+            throw old.unexpected("an attribute", at: path)
+        }
+        guard let text = value[path: outer]?.string else { return }
+        try setHere(["": .string(text)], at: outer)
+    }
+
+    /// Returns where the attribute with a name is: it precedes the elements of that name (XML).
+    ///
+    /// - Returns: nil if only elements have the name; the path itself if nothing has it, and in
+    ///   other formats.
+    /// - Complexity: As `sourceNode(at:)`.
+    package mutating func attribute(at path: DocumentPath) -> DocumentPath? {
+        guard tree.hasLinkedKeys else { return path }
+        let first = value[path: path]?.array == nil ? path : path.appending(.index(0))
+        return isAttribute(at: first) == false ? nil : first
+    }
+
+    /// Whether a value is an attribute; nil for a new one, of which the style decides.
+    private mutating func isAttribute(at path: DocumentPath) -> Bool? {
+        guard let last = path.steps.last,
+            let child = container(at: path.steps.dropLast(), makes: false)?.child(at: last)
+        else { return nil }
+        if let isAttribute = child.isAttribute { return isAttribute }
+        guard let node = child.node, node > 0 else { return nil }
+        let wasAttribute = tree.isAttribute(tree.tape[node - 1])
+        return wasAttribute && child.isMoved ? nil : wasAttribute
+    }
+
+    /// Returns where the text of an element is, if a scalar is set at one with attributes.
+    ///
+    /// The elements in it are removed.
+    mutating func makeText(
+        _ path: DocumentPath, for new: DocumentValue
+    ) throws -> DocumentPath {
+        guard !path.steps.isEmpty else { return path }
+        let outer = DocumentPath(path.steps.dropLast())
+        if let text = value[path: outer]?.string, text.allSatisfy(\.isWhitespace) {
+            // The lines of an element without elements.
+            try setHere([:], at: outer)
+        }
+        if new.array == nil, value[path: path]?.array != nil,
+            isAttribute(at: path.appending(.index(0))) == true
+        {
+            throw DocumentValueError(
+                .unexpected(expected: "one value", found: "an attribute and elements"), at: path)
+        }
+        guard new.array == nil, new.object == nil, let object = value[path: path]?.object,
+            !object.isEmpty
+        else { return path }
+        var elements: [DocumentPath] = []
+        var hasAttributes = false
+        for (key, member) in object where !key.isEmpty {
+            let place = path.appending(.key(key))
+            let count = member.array?.count
+            let isFirst = isAttribute(at: count == nil ? place : place.appending(.index(0)))
+            hasAttributes = hasAttributes || isFirst == true
+            if isFirst != true {
+                elements.append(place)
+            } else if let count {
+                elements += (1..<max(count, 1)).map { place.appending(.index($0)) }
+            }
+        }
+        guard hasAttributes || elements.isEmpty else { return path }
+        try remove(elements)
+        return path.appending(.key(""))
+    }
+}
