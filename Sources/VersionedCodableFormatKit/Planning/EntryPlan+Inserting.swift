@@ -89,7 +89,9 @@ extension EntryPlan {
             // Nothing may follow a comment at the end of its line.
             let endsLine = !entry.trail.isEmpty && lines.isLast(entry.end)
             let start =
-                endsLine ? style.lineEnd + lines.indentation(at: entry.start) : inlineSpace
+                endsLine
+                ? style.lineEnd + style.indented(lines.indentation(at: entry.start))
+                : inlineSpace
             edits.insert(start + text + separator, at: entry.end, reason)
         } else if let first = layout.entries.first {
             let space = style.marks == nil || !separator.isEmpty ? inlineSpace : []

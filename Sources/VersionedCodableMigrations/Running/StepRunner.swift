@@ -62,6 +62,8 @@ struct StepRunner {
             try forEach(operation) { runner, match in
                 let value = runner.value(at: match.path) ?? .null
                 try runner.put(value, at: to.path(for: match), operation)
+                let (path, copy) = (runner.whole(match.path), runner.whole(to.path(for: match)))
+                runner.document.noteCopy(of: path, at: copy)
             }
         case .map(let table, let to):
             try forEach(operation) { runner, match in

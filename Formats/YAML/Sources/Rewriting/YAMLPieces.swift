@@ -39,6 +39,7 @@ extension YAMLRewriter {
             return nil
         }
         value?.lead = lead
+        if references?.definitions[node] != nil { value?.dropAnchor() }
         value?.hasEmptyLineAbove = hasEmptyLine(above: entry)
         return value
     }
@@ -144,5 +145,17 @@ extension YAMLRewriter {
             result += lines.lineEnd
         }
         return result
+    }
+}
+
+extension YAMLPrinter.Value {
+    /// Removes the anchor of a value whose first alias becomes the anchored value.
+    fileprivate mutating func dropAnchor() {
+        let words = inline.split(separator: ASCII.space, maxSplits: 2)
+        guard
+            let anchor = words.prefix(2).first(where: { $0.first == ASCII.ampersand }),
+            anchor.startIndex == inline.startIndex || words[0].first == UInt8(ascii: "!")
+        else { return }
+        inline.removeSubrange(anchor.startIndex..<min(anchor.endIndex + 1, inline.endIndex))
     }
 }

@@ -14,7 +14,7 @@ struct YAMLRewriter: SourceRewriter {
     var brackets: BracketRewriter
     let layouts = YAMLLayoutCache()
     /// The outcome of aliases, found at the first change.
-    private var references: YAMLReferences?
+    private(set) var references: YAMLReferences?
     /// Values of the source that are parts of new ones, by their node in the target.
     private(set) var parts: [Int: Int] = [:]
     /// Whether the edits of aliases are planned.
@@ -25,7 +25,7 @@ struct YAMLRewriter: SourceRewriter {
         self.outline = outline
         bytes = source.bytes
         lines = source.lines
-        texts = YAMLTexts(format, outline)
+        texts = YAMLTexts(format, outline, source)
         style = YAMLStyle(source, outline, lines)
         brackets = BracketRewriter(source, YAMLRewriter.syntax, texts, places: outline)
     }

@@ -39,6 +39,10 @@ struct YAMLValuePlan {
     ) throws {
         let place = outline.places[node]
         guard place.isWritten else { throw EditRefusal("its text is elsewhere in the document") }
+        var properties = properties
+        if properties.isEmpty, source.origin(of: value) != node {
+            properties = rewriter.texts.tag(of: value)
+        }
         let losesTag = losesTag(node, for: value)
         let isCollection = value.kind == .object || value.kind == .array
         if reason == .replaced, outline.tags[node] != nil, !losesTag, !isCollection {
@@ -98,13 +102,17 @@ struct YAMLValuePlan {
         printer.print(
             above: isInLines ? context.endLine : lines.line(of: place.tail) + 1, in: context.column)
         let hasOldText = !isCollection && !place.isAlias && place.start < place.end
-        let text = try printer.value(
+        var text = try printer.value(
             value, context.column, isElement: context.isElement,
             like: hasOldText && !isInLines ? Array(bytes[place.range]) : nil)
         // A value below the key replaces the text from the key on, including the tag.
         let isTagInGap = !isInLines && text.inline.isEmpty && replacesFromHead(place, context)
         if losesTag, !isTagInGap { dropTag(place, &edits) }
         if isInLines {
+            if !properties.isEmpty {
+                let space = text.inline.isEmpty ? [] : [ASCII.space]
+                text.inline = properties + space + text.inline
+            }
             replaceBlock(place, context, text, reason, &edits)
         } else {
             replaceInline(
