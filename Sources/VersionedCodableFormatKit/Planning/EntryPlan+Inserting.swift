@@ -36,11 +36,19 @@ extension EntryPlan {
                 (predecessor, hadEmptyLine) = (entry, nil)
                 continue
             }
-            guard let text = try writer.text(of: slot, after: predecessor) else { continue }
+            guard var text = try writer.text(of: slot, after: predecessor) else { continue }
+            // An empty line above would be part of the text before it.
+            let isBelowText =
+                predecessor.map {
+                    writer.keepsEmptyLines(above: lines.next(from: layout.entries[$0].end))
+                } ?? false
+            if isBelowText { text.hasEmptyLineAbove = false }
             isSeparated = !separatorLeads(after: predecessor)
             var reason = SourceEdit.Reason.inserted
             if case .moved = slot.outcome { reason = .moved }
-            insert(text, after: predecessor, isLast: isLast, isPart: slot.isPart, reason)
+            insert(
+                text, after: predecessor, isLast: isLast, isPart: slot.isPart || isBelowText,
+                reason)
         }
     }
 

@@ -104,6 +104,15 @@ extension EntryPlan {
             return edits.delete(start..<next.start)
         }
         let before = previous.map { $0.end..<max($0.end, start) }
+        if policy.comments == .keep, removed[run.upperBound]?.isMovedWhole != true,
+            !last.trail.isEmpty
+        {
+            let isOnLine = before.map { !lines.isMultiline($0) } ?? false
+            return edits.delete(
+                (isOnLine ? before?.lowerBound ?? start : start)..<lines.whiteSpace(
+                    before: last.trail.lowerBound
+                ).lowerBound)
+        }
         let after = next.map { last.end..<$0.start }
         if let after, !lines.isMultiline(after) {
             edits.delete(start..<after.upperBound)
@@ -138,6 +147,14 @@ extension EntryPlan {
             || isAtEnd && writer.needsLineEnd(before: deleted.lowerBound)
         if keepsStart { return edits.delete(deleted) }
         // Text may be inserted after a container that ends here, and the source ends as it did.
-        edits.delete(lines.end(before: deleted.lowerBound)..<lines.end(before: deleted.upperBound))
+        let (start, end) = (
+            lines.end(before: deleted.lowerBound), lines.end(before: deleted.upperBound)
+        )
+        let (above, below) = (start..<deleted.lowerBound, end..<deleted.upperBound)
+        // With line ends of several kinds, the line above keeps its own.
+        if !isAtEnd, !lines.bytes[above].elementsEqual(lines.bytes[below]) {
+            return edits.delete(deleted)
+        }
+        edits.delete(start..<end)
     }
 }

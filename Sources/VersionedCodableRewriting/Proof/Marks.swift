@@ -83,10 +83,10 @@ struct Marks {
                 let isUnwrapped = target.kind(other) != .array && tree.kind(child.value) == .array
                 let inner = isWrapped ? target.children(of: other) : tree.children(of: child.value)
                 guard isWrapped || isUnwrapped, inner.count == 1 else { break }
-                pairs.append(
-                    Tree.Pair(
-                        left: isWrapped ? child.value : inner[0].value,
-                        right: isWrapped ? inner[0].value : other))
+                let pair = Tree.Pair(
+                    left: isWrapped ? child.value : inner[0].value,
+                    right: isWrapped ? inner[0].value : other)
+                if tree.hash(pair.left) == target.hash(pair.right) { pairs.append(pair) }
             case .inserted, .removed: break
             }
         }

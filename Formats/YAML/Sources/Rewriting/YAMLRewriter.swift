@@ -115,8 +115,13 @@ struct YAMLRewriter: SourceRewriter {
         }
         let children = source.children(of: change.node)
         let others = ContainerChange(node: change.node, target: change.target)
+        let values = YAMLValuePlan(rewriter: self)
         others.slots = change.slots.map { slot in
             var slot = slot
+            if let position = slot.position, case .replaced(let value) = slot.outcome {
+                let new = target.node(atTapeIndex: value)
+                values.dropTag(children[position].value, for: new, &edits)
+            }
             if let position = slot.position, references.follows(children[position].value) {
                 slot.outcome = .kept
             }

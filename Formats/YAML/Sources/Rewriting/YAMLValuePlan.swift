@@ -106,7 +106,9 @@ struct YAMLValuePlan {
             value, context.column, isElement: context.isElement,
             like: hasOldText && !isInLines ? Array(bytes[place.range]) : nil)
         // A value below the key replaces the text from the key on, including the tag.
-        let isTagInGap = !isInLines && text.inline.isEmpty && replacesFromHead(place, context)
+        let isTagInGap =
+            !isInLines && text.inline.isEmpty
+            && (replacesFromHead(place, context) || properties.isEmpty && ownsLine(place, context))
         if losesTag, !isTagInGap { dropTag(place, &edits) }
         if isInLines {
             if !properties.isEmpty {
@@ -182,9 +184,12 @@ struct YAMLValuePlan {
         var below = text.below
         if text.needsLineEnd, end == bytes.count { below += lines.lineEnd }
         if text.inline.isEmpty {
-            let start =
-                replacesFromHead(place, context)
-                ? context.head : max(lines.whiteSpace(before: place.start).lowerBound, context.head)
+            var start = max(lines.whiteSpace(before: place.start).lowerBound, context.head)
+            if replacesFromHead(place, context) {
+                start = context.head
+            } else if properties.isEmpty, ownsLine(place, context) {
+                start = lines.textEnd(ofLine: lines.line(of: place.begin) - 1)
+            }
             let head = properties.isEmpty ? [] : [ASCII.space] + properties
             edits.replace(start..<range.upperBound, with: head + headerTrail(place), reason)
             return edits.insert(below, at: endOfComments(place, context, end), reason)
@@ -262,6 +267,14 @@ struct YAMLValuePlan {
         return !context.hasProperties || bytes[place.begin] == ASCII.ampersand
     }
 
+    /// Whether a value without an anchor and a tag that it keeps is alone on the lines below its
+    /// key.
+    private func ownsLine(_ place: YAMLNodeRange, _ context: ValueContext) -> Bool {
+        !context.hasProperties && place.start < place.end && lines.isFirst(place.begin)
+            && lines.line(of: place.begin) > lines.line(of: context.indicatorEnd)
+            && lines.isLast(place.tail)
+    }
+
     /// Whether the root follows `---` on its line, where a block collection cannot begin.
     private func followsMarker(_ place: YAMLNodeRange) -> Bool {
         let line = lines.line(of: place.begin)
@@ -324,6 +337,11 @@ struct YAMLValuePlan {
         return value.kind != kind || kind == .binary
     }
 
+    /// Removes the tag of a value in brackets if it does not fit the new one.
+    func dropTag(_ node: Int, for value: DocumentNode, _ edits: inout EditList) {
+        if losesTag(node, for: value) { dropTag(outline.places[node], &edits) }
+    }
+
     /// Removes the tag of a value, with the white space that separates it from the text before it.
     private func dropTag(_ place: YAMLNodeRange, _ edits: inout EditList) {
         var at = place.begin
@@ -332,10 +350,12 @@ struct YAMLValuePlan {
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
             let next = lines.whiteSpace(from: at).upperBound
             if bytes[start] == UInt8(ascii: "!") {
-                // Before an anchor, or first on its line: with the white space after it.
+                // Before an anchor, or first on its line or in brackets: with the white space after
+                // it.
                 let before = lines.whiteSpace(before: start).lowerBound
                 let isFirst =
-                    before == lines.start(ofLine: lines.line(of: start))
+                    before == start
+                    || before == lines.start(ofLine: lines.line(of: start))
                     || start == place.begin && next < bytes.count && bytes[next] == ASCII.ampersand
                 return edits.delete(isFirst ? start..<next : before..<at, .replaced)
             }
