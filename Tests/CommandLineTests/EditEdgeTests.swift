@@ -188,7 +188,8 @@ struct EditEdgeTests {
             to: dates.replacing("n = 1", with: "n = 2025-02-03T00:00:00Z")),
         Row(
             "a.toml", "d = 2025-02-03T00:00:00Z\n", "--set-date", "d=2025-02-03",
-            to: "d = 2025-02-03T00:00:00Z\n"),
+            to: "d = 2025-02-03T00:00:00Z\n",
+            "a.toml: --set-date d=2025-02-03: the value is already the same\n"),
         Row(
             "a.toml", "d = 1979-05-27T07:00:00Z\n", "--set-date", "d=1979-05-28",
             to: "d = 1979-05-28T00:00:00Z\n"),

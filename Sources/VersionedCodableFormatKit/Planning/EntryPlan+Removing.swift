@@ -147,14 +147,6 @@ extension EntryPlan {
             || isAtEnd && writer.needsLineEnd(before: deleted.lowerBound)
         if keepsStart { return edits.delete(deleted) }
         // Text may be inserted after a container that ends here, and the source ends as it did.
-        let (start, end) = (
-            lines.end(before: deleted.lowerBound), lines.end(before: deleted.upperBound)
-        )
-        let (above, below) = (start..<deleted.lowerBound, end..<deleted.upperBound)
-        // With line ends of several kinds, the line above keeps its own.
-        if !isAtEnd, !lines.bytes[above].elementsEqual(lines.bytes[below]) {
-            return edits.delete(deleted)
-        }
-        edits.delete(start..<end)
+        edits.delete(lines.end(before: deleted.lowerBound)..<lines.end(before: deleted.upperBound))
     }
 }
