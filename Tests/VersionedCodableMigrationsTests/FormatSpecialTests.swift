@@ -49,7 +49,10 @@ import VersionedCodableMigrations
             "toml", "- copy: {path: /a, to: /b}", "a = 07:32:00\n", "a = 07:32:00\nb = 07:32:00\n"),
         Row(
             "toml", "- copy: {path: /a, to: /b}", "[a]\nx = 1979-05-27\n",
-            "[a]\nx = 1979-05-27\n[b]\nx = 1979-05-27\n"),
+            "[a]\nx = 1979-05-27\n\n[b]\nx = 1979-05-27\n"),
+        Row(
+            "toml", "- copy: {path: /a, to: /b, ifTaken: append}", "a = 07:32:00\nb = [1]\n",
+            "a = 07:32:00\nb = [1, 07:32:00]\n"),
         Row(
             "yaml", "- add: {path: /b, value: 1}", "%YAML 1.2\n---\n# x\na: 1\n",
             "%YAML 1.2\n---\n# x\na: 1\nb: 1\n"),

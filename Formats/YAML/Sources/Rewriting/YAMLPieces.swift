@@ -12,7 +12,10 @@ extension YAMLRewriter {
         guard !outline.places[parent].isFlow else {
             let text = Array(bytes[place.outerRange])
             let hasLines = text.contains(ASCII.lineFeed) || text.contains(ASCII.carriageReturn)
-            return hasLines || text.isEmpty ? nil : YAMLPrinter.Value(inline: text)
+            guard !hasLines, !text.isEmpty else { return nil }
+            var value = YAMLPrinter.Value(inline: text)
+            if references?.definitions[node] != nil { value.dropAnchor() }
+            return value
         }
         let layout = try layout(of: parent)
         guard let entry = self.entry(of: node, in: layout) else { return nil }

@@ -49,6 +49,9 @@ import VersionedCodableYAML
             to: "v: &x\n  c: 2\nt:\n  <<: *x\n  b: 1\n  d: 1\nu: !Ref q\nm: 1 # d\n"
         ) { try $0.move(from: "/v/b", to: "/m") },
         Row("a: &x 1\nb: *x\n", to: "b: &x 1\nz: 1\n") { try $0.move(from: "/a", to: "/z") },
+        Row("x: {a: &n !t [1], b: *n}\n", to: "x: {b: &n !t [1]}\nz: !t [1]\n") {
+            try $0.move(from: "/x/a", to: "/z")
+        },
         Row("a: !t &x 1\nb: *x\n", to: "b: !t &x 1\nz: !t 1\n") {
             try $0.move(from: "/a", to: "/z")
         },
