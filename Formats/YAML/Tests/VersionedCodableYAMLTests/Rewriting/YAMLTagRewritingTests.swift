@@ -91,6 +91,10 @@ import VersionedCodableYAML
         Row("- k: [ # c\n    ]\n", to: "- k: [ # c\n    2\n    ]\n") {
             try $0.insert(2, at: "/0/k/0")
         },
+        Row(
+            "- k: {\n    x: {\n      k: 1\n     },\n    y\n   }\n",
+            to: "- k: {\n     x: {\n       k: 1\n     },\n     \"y\": 1\n   }\n"
+        ) { try $0.set(1, at: "/0/k/y") },
         Row("[!!str 12, # d\n 1]\n", to: "[-7, # d\n 1]\n") { try $0.set(-7, at: "/0") },
         Row("a: {b: 1, # x\n c: 2}\n", to: "a: { # x\n c: 2}\n", comments: .keep) {
             try $0.remove(at: "/a/b")
