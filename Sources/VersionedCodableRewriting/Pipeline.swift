@@ -94,6 +94,8 @@ struct RewriteRun {
             return try unchanged()
         }
         if let written = try format.rewrittenWhole(target, like: data) { return try whole(written) }
+        let marks = Marks(changes, from: sourceTree, to: targetTree, known)
+        source.note(origins: marks.origins, of: target, merged: marks.merged)
         var reprinted: [Int: String] = [:]
         var attempts = 0
         while true {
@@ -119,7 +121,7 @@ struct RewriteRun {
                 classifyComments(&ledger, plan, tree, edited, changes, origins)
                 if !ledger.hasNewComments {
                     if !policy.allowsLostComments { try refuseLosses(ledger, reprinted) }
-                    try checkMoved(tree)
+                    try marks.check(tree)
                     return Outcome(
                         rewriting: result(plan, data, reprinted.keys.sorted(), ledger),
                         document: tree.document, finding: finding)
@@ -272,31 +274,6 @@ struct RewriteRun {
             Failure(
                 node: around.max { $0.target < $1.target }?.node ?? 0, reason: reason,
                 path: difference.firstDifference(tree, targetTree)))
-    }
-
-    /// Compares the parts of moved values that are not part of the value: tags, and the text of
-    /// unchanged dates, which determines their kind.
-    ///
-    /// - Throws: `RewriteError` of kind `.refused` when the result lacks one of them.
-    private func checkMoved(_ result: Tree) throws {
-        let marks = { (tree: Tree, node: Int, hasDates: Bool) in
-            (node..<max(node + 1, Int(tree.tape[node].next))).compactMap { index in
-                hasDates && tree.tape[index].isKind(.dateText)
-                    ? tree.node(index).text
-                    : tree.document.annotation(.tag, atTapeIndex: index)
-            }
-        }
-        for (other, node) in known?.moved ?? [:] {
-            let path = targetTree.path(other)
-            let hasDates = sourceTree.hash(node) == targetTree.hash(other)
-            let old = marks(sourceTree, sourceTree.tape.resolve(node), hasDates)
-            guard !old.isEmpty,
-                marks(result, result.document.root[path: path].index, hasDates) != old
-            else { continue }
-            throw RewriteError(
-                .refused, "a tag or the kind of a date of the moved value would be lost",
-                at: path)
-        }
     }
 
     private func widen(

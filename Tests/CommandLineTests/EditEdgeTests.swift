@@ -212,6 +212,23 @@ struct EditEdgeTests {
             "a.toml", dates, "--set-date", "n=2025-02-03",
             to: dates.replacing("n = 1", with: "n = 2025-02-03T00:00:00Z")),
         Row(
+            "a.toml", "d = 2025-02-03T00:00:00Z\n", "--set-date", "d=2025-02-03",
+            to: "d = 2025-02-03T00:00:00Z\n",
+            "a.toml: --set-date d=2025-02-03: the value is already the same\n"),
+        Row(
+            "a.toml", "d = 1979-05-27T07:00:00Z\n", "--set-date", "d=1979-05-28",
+            to: "d = 1979-05-28T00:00:00Z\n"),
+        Row(
+            "a.toml", "d = 1979-05-27T07:00:00\n", "--set-date", "d=1979-05-28",
+            to: "d = 1979-05-28T00:00:00\n"),
+        Row("a.toml", "t = 07:32:00\n", "--set", "t=08:00:00", to: "t = 08:00:00\n"),
+        Row("a.toml", "t = 07:32:00\n", "--set-string", "t=8", to: "t = \"8\"\n"),
+        Row(
+            "a.toml", "t = 07:32:00\n", "--set-string", "t=08:00:00",
+            fails:
+                "a.toml: --set-string t=08:00:00: t is a local time, and 08:00:00 would be one, "
+                + "not a string\n"),
+        Row(
             "a.toml", dates, "--set-date", "d=2025-02-03T10:00:00Z",
             fails: "a.toml: 2025-02-03T10:00:00Z is not the same kind of date as 2025-01-01\n"),
         Row(

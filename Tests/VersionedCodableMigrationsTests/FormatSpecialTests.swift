@@ -40,6 +40,19 @@ import VersionedCodableMigrations
             "yaml", "- move: {path: /a, to: /c}", "a: &d\n  x: 1 # 1\nb: *d\n",
             "c: &d\n  x: 1 # 1\nb: *d\n"),
         Row("yaml", "- move: {path: /a, to: /b}", "a: !t x # c\n", "b: !t x # c\n"),
+        Row("yaml", "- copy: {path: /a, to: /b}", "a: !t x # c\n", "a: !t x # c\nb: !t x\n"),
+        Row(
+            "yaml", "- copy: {path: /a, to: /b/c}", "a: !t\n  k: !u [1]\n",
+            "a: !t\n  k: !u [1]\nb:\n  c: !t\n    k: !u\n    - 1\n"),
+        Row("yaml", "- wrap: {path: /a}", "a: !t x\n", "a:\n- !t x\n"),
+        Row(
+            "toml", "- copy: {path: /a, to: /b}", "a = 07:32:00\n", "a = 07:32:00\nb = 07:32:00\n"),
+        Row(
+            "toml", "- copy: {path: /a, to: /b}", "[a]\nx = 1979-05-27\n",
+            "[a]\nx = 1979-05-27\n\n[b]\nx = 1979-05-27\n"),
+        Row(
+            "toml", "- copy: {path: /a, to: /b, ifTaken: append}", "a = 07:32:00\nb = [1]\n",
+            "a = 07:32:00\nb = [1, 07:32:00]\n"),
         Row(
             "yaml", "- add: {path: /b, value: 1}", "%YAML 1.2\n---\n# x\na: 1\n",
             "%YAML 1.2\n---\n# x\na: 1\nb: 1\n"),

@@ -7,11 +7,6 @@ import VersionedCodableDocuments
 ///     1979-05-27                      local date
 ///     07:32:00                        local time
 enum TOMLDate {
-    /// The `TapeNode.extra` of a string read from a local time, which is written unquoted.
-    ///
-    /// No format that stores a style there uses this number.
-    static let localTime: UInt32 = 0x71_0000
-
     /// An error in a date or time: its offset, and the expected text.
     struct Fault: Error {
         var place: Int

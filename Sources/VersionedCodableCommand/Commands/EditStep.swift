@@ -145,7 +145,15 @@ struct EditStep: Sendable {
             let path = try attribute(at: path, in: &document, format)
             try makeList(for: path, in: &document)
             let old = document.value[path: path]
-            let new = try value(like: old, document.writtenText(at: path), format)
+            let written = document.writtenText(at: path)
+            if case .setString(let text) = change, written != nil, isTime(text),
+                document.sourceNode(at: path).tapeNode?.isTime == true
+            {
+                // The format writes a time in place of a time.
+                throw Failure(
+                    "\(argument): \(path) is a local time, and \(text) would be one, not a string")
+            }
+            let new = try value(like: old, written, format)
             try put(new, at: path, of: pattern, in: &document, format) {
                 try $0.set(new, at: path)
             }
@@ -205,7 +213,12 @@ struct EditStep: Sendable {
                 throw Failure(
                     "\(argument): expected a date such as 2025-01-31 or 2025-01-31T10:00:00Z")
             }
-            if case .date? = old { return try value(text, like: old, written) }
+            if case .date? = old {
+                let isMidnight = text.utf8.count == 10 && (written?.utf8.count ?? 0) > 10
+                let zone = written.map(hasZone) ?? false ? "Z" : ""
+                return try value(
+                    isMidnight ? "\(text)T00:00:00\(zone)" : text, like: old, written)
+            }
             return format.contains(.nativeDates) ? .date(date) : .string(text)
         case .set(let text): return try value(text, like: old, written)
         default: return .null
@@ -225,17 +238,21 @@ struct EditStep: Sendable {
         _ text: String, like old: DocumentValue?, _ written: String?
     ) throws -> DocumentValue {
         if case .date? = old, let date = date(text) {
-            let form = { (text: String) in
-                [
-                    text.utf8.count > 10,
-                    text.utf8.dropFirst(10).contains { "Zz+-".utf8.contains($0) },
-                ]
-            }
+            let form = { (text: String) in [text.utf8.count > 10, hasZone(text)] }
             guard let written, form(text) != form(written) else { return .date(date) }
             throw Failure("\(text) is not the same kind of date as \(written)")
         }
         let document = try? JSONFormat.json.read(Data(text.utf8), within: .default)
         return document.flatMap { try? DocumentValue($0) } ?? .string(text)
+    }
+
+    /// Whether the text of a date has an offset from UTC.
+    private func hasZone(_ text: String) -> Bool {
+        text.utf8.dropFirst(10).contains { "Zz+-".utf8.contains($0) }
+    }
+
+    private func isTime(_ text: String) -> Bool {
+        text.utf8.count > 2 && RFC3339.date("2000-01-01T\(text)Z") != nil
     }
 
     private func date(_ text: String) -> Date? {
@@ -274,4 +291,9 @@ struct EditStep: Sendable {
         try document.remove(matches.map(\.path))
         return matches.count
     }
+}
+
+extension TapeNode {
+    /// Whether a string was written as a local time.
+    fileprivate var isTime: Bool { isKind(.string) && extra == TapeNode.localTime }
 }

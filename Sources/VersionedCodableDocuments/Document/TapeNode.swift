@@ -110,6 +110,10 @@ public struct TapeNode: Sendable {
     public static var significantStart: UInt32 { @inlinable get { 0x400 } }
     /// The text ends with white space written as a reference (XML); a bit of untyped `extra`.
     public static var significantEnd: UInt32 { @inlinable get { 0x800 } }
+    /// The `extra` of a string that was written as a time of day, without quotes (TOML).
+    ///
+    /// No format that stores a style there uses this number.
+    public static var localTime: UInt32 { @inlinable get { 0x71_0000 } }
     /// The largest number in `extra`; children from there on are counted by walking.
     public static var largestExtra: UInt32 { @inlinable get { 0xFF_FFFF } }
 

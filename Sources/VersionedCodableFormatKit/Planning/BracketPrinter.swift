@@ -26,6 +26,11 @@ struct BracketPrinter {
         }
     }
 
+    /// Returns a member or element with its tag.
+    func child(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
+        texts.properties(of: value) + (try text(value, place))
+    }
+
     func key(_ key: String, like old: [UInt8]?, _ assignment: [UInt8]?) throws -> [UInt8] {
         let assignment = assignment ?? style.assignment
         let isApart = !syntax.assignmentNeedsBlank || (assignment.last ?? 0) <= 0x20
@@ -67,14 +72,14 @@ struct BracketPrinter {
             indentation: isInline ? place.indentation : place.indentation + style.unit,
             isInline: isInline)
         guard let part = parts[value.index] else {
-            let text = key + (try text(value, inner))
+            let text = key + (try child(value, inner))
             guard var item = commentSources[value.index]?.text(in: inner.indentation), !isInline
             else { return EntryText(text) }
             item.text = text
             return item
         }
         var item = part.text(in: inner.indentation)
-        item.text = key + item.text
+        item.text = key + texts.properties(of: value) + item.text
         return isInline ? EntryText(item.text) : item
     }
 

@@ -13,10 +13,10 @@ extension BracketRewriter {
         let layout = try layout(of: change.node)
         let style = style()
         let isMultiline = layout.entries.isEmpty && allowsLines(change.node)
-        var plan = EntryPlan(
-            layout, in: lines, at: layout.open,
-            style.entries(of: source.kind(of: change.node), syntax, isMultiline: isMultiline),
-            policy)
+        var entries = style.entries(
+            of: source.kind(of: change.node), syntax, isMultiline: isMultiline)
+        entries.outerColumn = places?.column(around: change.node, in: source)
+        var plan = EntryPlan(layout, in: lines, at: layout.open, entries, policy)
         var printer = BracketPrinter(
             style: style, syntax: syntax, texts: texts, room: source.room)
         printer.parts = parts(in: change, of: changes, target)
@@ -89,14 +89,15 @@ private struct BracketEntries: EntryWriter {
         let key = try slot.newKey.map { try self.key($0) } ?? []
         switch slot.outcome {
         case .inserted(let value):
-            return EntryText(key + (try printer.text(target.node(atTapeIndex: value), place)))
+            return EntryText(key + (try printer.child(target.node(atTapeIndex: value), place)))
         case .moved(let value, let from):
             guard rewriter.isBracketed(from), let part = try? rewriter.part(of: from) else {
                 // It has no brackets in the source.
-                return EntryText(key + (try printer.text(target.node(atTapeIndex: value), place)))
+                return EntryText(key + (try printer.child(target.node(atTapeIndex: value), place)))
             }
             var text = part.text(in: place.indentation)
-            text.text = key + text.text
+            text.text =
+                key + printer.texts.properties(of: target.node(atTapeIndex: value)) + text.text
             if place.isInline { text.trail = rewriter.inline(text.trail) }
             return text
         default: throw EditRefusal("the new entry has no source")

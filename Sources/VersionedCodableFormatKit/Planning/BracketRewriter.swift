@@ -126,8 +126,7 @@ public struct BracketRewriter: SourceRewriter {
         }
         // Only collections are multiline.
         let indentation =
-            value.kind == .object || value.kind == .array
-            ? lines.indentation(at: range.lowerBound) : []
+            value.kind == .object || value.kind == .array ? self.indentation(of: node) : []
         let isInline = !style().isMultiline && !lines.isMultiline(range)
         edits.replace(
             range,
@@ -135,6 +134,19 @@ public struct BracketRewriter: SourceRewriter {
                 value, like: old,
                 .init(indentation: indentation, isInline: isInline || !syntax.allowsLines)),
             reason)
+    }
+
+    /// Returns the indentation of the closing bracket of a new value.
+    private func indentation(of node: Int) -> [UInt8] {
+        let range = range(node)
+        let indentation = lines.indentation(at: range.lowerBound)
+        guard let column = places?.column(around: node, in: source), indentation.count <= column
+        else { return indentation }
+        // The lines in brackets are deeper than the block around them.
+        if lines.isMultiline(range), source.isContainer(node), lines.isFirst(range.upperBound - 1) {
+            return lines.indentation(at: range.upperBound - 1)
+        }
+        return Array(repeating: ASCII.space, count: column) + style().unit
     }
 
     /// Returns the text of a value.

@@ -36,11 +36,19 @@ extension EntryPlan {
                 (predecessor, hadEmptyLine) = (entry, nil)
                 continue
             }
-            guard let text = try writer.text(of: slot, after: predecessor) else { continue }
+            guard var text = try writer.text(of: slot, after: predecessor) else { continue }
+            // An empty line above would be part of the text before it.
+            let isBelowText =
+                predecessor.map {
+                    writer.keepsEmptyLines(above: lines.next(from: layout.entries[$0].end))
+                } ?? false
+            if isBelowText { text.hasEmptyLineAbove = false }
             isSeparated = !separatorLeads(after: predecessor)
             var reason = SourceEdit.Reason.inserted
             if case .moved = slot.outcome { reason = .moved }
-            insert(text, after: predecessor, isLast: isLast, isPart: slot.isPart, reason)
+            insert(
+                text, after: predecessor, isLast: isLast, isPart: slot.isPart || isBelowText,
+                reason)
         }
     }
 
@@ -89,7 +97,9 @@ extension EntryPlan {
             // Nothing may follow a comment at the end of its line.
             let endsLine = !entry.trail.isEmpty && lines.isLast(entry.end)
             let start =
-                endsLine ? style.lineEnd + lines.indentation(at: entry.start) : inlineSpace
+                endsLine
+                ? style.lineEnd + style.indented(lines.indentation(at: entry.start))
+                : inlineSpace
             edits.insert(start + text + separator, at: entry.end, reason)
         } else if let first = layout.entries.first {
             let space = style.marks == nil || !separator.isEmpty ? inlineSpace : []

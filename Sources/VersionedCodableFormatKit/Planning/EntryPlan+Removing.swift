@@ -112,6 +112,15 @@ extension EntryPlan {
             return edits.delete(start..<next.start)
         }
         let before = previous.map { $0.end..<max($0.end, start) }
+        if policy.comments == .keep, removed[run.upperBound]?.isMovedWhole != true,
+            !last.trail.isEmpty
+        {
+            let isOnLine = before.map { !lines.isMultiline($0) } ?? false
+            return edits.delete(
+                (isOnLine ? before?.lowerBound ?? start : start)..<lines.whiteSpace(
+                    before: last.trail.lowerBound
+                ).lowerBound)
+        }
         let after = next.map { last.end..<$0.start }
         if let after, !lines.isMultiline(after) {
             edits.delete(start..<after.upperBound)

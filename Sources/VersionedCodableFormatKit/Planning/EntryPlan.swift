@@ -80,7 +80,7 @@ public struct EntryPlan {
         } else {
             isMultiline = style.isMultiline && !style.isExact
         }
-        indentation = isMultiline ? inner : outerIndentation
+        indentation = isMultiline ? style.indented(inner) : outerIndentation
         hasTrailing =
             style.marks?.trailing == .required
             || (layout.entries.last.map { $0.separator != nil }
@@ -176,6 +176,8 @@ public struct EntryStyle {
     public var lineEnd: [UInt8]
     /// The indentation of the entries, relative to the container.
     public var unit: [UInt8]
+    /// The column behind which lines have to begin.
+    var outerColumn: Int?
     /// Whether entries have their own lines in a container without entries and comments.
     public var isMultiline: Bool
     /// Whether white space is text and must not change.
@@ -192,6 +194,12 @@ public struct EntryStyle {
     var space: [UInt8] = []
     /// The white space after the opening bracket and before the closing one, on one line.
     var padding: (start: [UInt8], end: [UInt8]) = ([], [])
+
+    /// Returns an indentation, or a deeper one where that is required.
+    func indented(_ indentation: [UInt8]) -> [UInt8] {
+        guard let outerColumn, indentation.count <= outerColumn else { return indentation }
+        return Array(repeating: ASCII.space, count: outerColumn) + (unit.isEmpty ? [0x20] : unit)
+    }
 
     /// Creates a style of entries without separators.
     public init(

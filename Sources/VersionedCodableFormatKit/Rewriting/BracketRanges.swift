@@ -13,11 +13,19 @@ public protocol BracketRanges: Sendable {
     ///
     /// The default implementation returns nil.
     func inside(of node: Int) -> Range<Int>?
+
+    /// The column behind which the lines in a container have to begin; nil if any is right.
+    ///
+    /// The default implementation returns nil.
+    func column(around node: Int, in source: RewriteSource) -> Int?
 }
 
 extension BracketRanges {
     /// Nil: all containers have brackets.
     public func inside(of node: Int) -> Range<Int>? { nil }
+
+    /// Nil: lines may begin anywhere.
+    public func column(around node: Int, in source: RewriteSource) -> Int? { nil }
 }
 
 extension BracketRewriter {

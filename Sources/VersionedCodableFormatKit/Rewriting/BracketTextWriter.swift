@@ -16,6 +16,14 @@ public protocol BracketTextWriter: Sendable {
     ///   - old: The text of the scalar that it replaces, whose notation is kept if possible.
     func scalar(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8]
 
+    /// Returns the text before an unchanged value that is printed elsewhere: a tag and a space.
+    func properties(of value: DocumentNode) -> [UInt8]
+
     /// Whether the text of a comment is a member that was commented out.
     func isMember(_ comment: [UInt8]) -> Bool
+}
+
+extension BracketTextWriter {
+    /// Returns nothing.
+    public func properties(of value: DocumentNode) -> [UInt8] { [] }
 }

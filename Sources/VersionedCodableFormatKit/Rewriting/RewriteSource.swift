@@ -17,6 +17,7 @@ public struct RewriteSource: Sendable {
     let room = StackRoom()
     private let findings = Findings()
     private let table = LineTable()
+    private let origins = OriginTable()
 
     /// Creates a source.
     ///
@@ -101,6 +102,33 @@ public struct RewriteSource: Sendable {
     /// Returns the value at a tape index.
     public func node(_ index: Int) -> DocumentNode { document.node(atTapeIndex: index) }
 
+    /// Returns the value of the source that an unchanged value is; nil for a new one.
+    ///
+    /// Of the values of the target, only those are known whose text says more than the value: by a
+    /// tag, the kind of a date or the base of a number.
+    public func origin(of value: DocumentNode) -> Int? {
+        let nodes = value.document.withUnsafeTape { Int(bitPattern: $0.nodes) }
+        return origins.known.withLock { known in
+            if nodes == Int(bitPattern: tape.nodes) {
+                return known.merged[value.index] ?? value.index
+            }
+            return nodes == known.target ? known.nodes[value.index] : nil
+        }
+    }
+
+    /// Notes the unchanged values whose text says more than the value.
+    ///
+    /// - Parameters:
+    ///   - nodes: The values of the source, by those of the target.
+    ///   - target: The target.
+    ///   - merged: The written members, by those that merge keys provide.
+    package func note(
+        origins nodes: [Int: Int], of target: CodableDocument, merged: [Int: Int]
+    ) {
+        let target = target.withUnsafeTape { Int(bitPattern: $0.nodes) }
+        origins.known.withLock { $0 = Origins(target: target, nodes: nodes, merged: merged) }
+    }
+
     /// Checks that the thread's stack has room for one more level; printers call it for each level.
     ///
     /// - Throws: `RewriteError` of kind `.refused`.
@@ -108,6 +136,17 @@ public struct RewriteSource: Sendable {
 
     /// Drops all findings, to free their memory.
     public func forget() { findings.forget() }
+
+    private struct Origins {
+        /// The address of the nodes of the target.
+        var target = 0
+        var nodes: [Int: Int] = [:]
+        var merged: [Int: Int] = [:]
+    }
+
+    private final class OriginTable: Sendable {
+        let known = Mutex(Origins())
+    }
 
     private final class LineTable: Sendable {
         private let known = Mutex<SourceLines?>(nil)

@@ -63,7 +63,12 @@ struct StepRunner {
         case .copy(let to):
             try forEach(operation) { runner, match in
                 let value = runner.value(at: match.path) ?? .null
-                try runner.put(value, at: to.target(for: match), operation)
+                let copy = to.target(for: match)
+                try runner.put(value, at: copy, operation)
+                let isAtEnd = copy.steps.last == PathPattern.end
+                runner.document.noteCopy(
+                    of: runner.whole(match.path),
+                    at: runner.whole(isAtEnd ? copy.parent ?? copy : copy))
             }
         case .map(let table, let to):
             try forEach(operation) { runner, match in

@@ -16,6 +16,8 @@ final class EditedContainer: EditedValue {
         var isMoved = false
         var key = ""
         var isReplaced = false
+        /// The source value that the replacement is a copy of.
+        var copied: Int?
         /// The replacement, until something in it is changed.
         var new: DocumentValue?
         var isRemoved = false
@@ -131,7 +133,12 @@ final class EditedContainer: EditedValue {
         }
         slots[index].isReplaced = true
         slots[index].edited = nil
+        slots[index].copied = nil
         slots[index].new = value
+    }
+
+    func noteCopy(_ step: PathStep, of node: Int) {
+        if let index = index(of: step), slots[index].isReplaced { slots[index].copied = node }
     }
 
     func remove(_ step: PathStep) -> Child? {

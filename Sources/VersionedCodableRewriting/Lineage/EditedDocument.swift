@@ -223,6 +223,25 @@ public struct EditedDocument {
         container(at: path.steps.dropLast(), makes: false)?.setAttribute(isAttribute, last)
     }
 
+    /// Notes that a value was set to a copy of another one, whose tag and kind of date it gets, or
+    /// that a copy was added to an array.
+    ///
+    /// - Complexity: As `sourceNode(at:)`.
+    package mutating func noteCopy(of path: DocumentPath, at target: DocumentPath) {
+        var target = target
+        if let elements = value[path: target]?.array, !elements.isEmpty,
+            value[path: path]?.array == nil
+        {
+            target = target.appending(.index(elements.count - 1))
+        }
+        guard let last = target.steps.last,
+            let copy = value[path: target], copy == value[path: path]
+        else { return }
+        let node = sourceNode(at: path)
+        guard let old = try? node.value, old == copy else { return }
+        container(at: target.steps.dropLast(), makes: false)?.noteCopy(last, of: node.index)
+    }
+
     /// Returns the value of the source that a value is or was made of, or else the nearest one
     /// around it.
     ///

@@ -7,6 +7,8 @@ struct KnownOrigins {
     var staying: [Int: Int] = [0: 0]
     /// Source values that are moved, by the values of the target.
     var moved: [Int: Int] = [:]
+    /// Source values that are copied, by the values of the target.
+    var copies: [Int: Int] = [:]
     /// Values of the target that the caller set in place of others.
     var replaced: Set<Int> = []
     /// Containers of the target whose children are all known, or known to be new.
@@ -30,6 +32,7 @@ struct KnownOrigins {
             // The content of a replacement is matched by value.
             if !isNew { containers.insert(container) }
             for (child, value) in pairs {
+                if let node = child.copied { copies[value] = node }
                 if let list = child.list, let node = child.node, child.edited == nil,
                     !hasComments(list, node)
                 {
@@ -61,7 +64,8 @@ struct KnownOrigins {
         for (node, reason) in commentedOut {
             if let node = map(node) { known.commentedOut[node] = reason }
         }
-        for (origins, path) in [(staying, \KnownOrigins.staying), (moved, \.moved)] {
+        let all = [(staying, \KnownOrigins.staying), (moved, \.moved), (copies, \.copies)]
+        for (origins, path) in all {
             for (other, node) in origins {
                 guard let place = place(other, node) else { continue }
                 known[keyPath: path][place.other] = place.node

@@ -118,8 +118,11 @@ struct CommentLedger {
             // The comments of a value stay with the comment that it becomes.
             if owners.contains(where: commentedOut.contains) { return false }
             let (nodes, isGone) = places(of: owners)
-            let others = new.owners(of: other).nodes
+            let newOwners = new.owners(of: other)
+            let others = newOwners.nodes
             if owners.isEmpty || others.contains(where: nodes.contains) { return false }
+            // Beside a document that is empty now.
+            if owners.contains(0), others.isEmpty, newOwners.neighbours.isEmpty { return false }
             // On a part of the value that replaced its owner.
             let isPart = others.contains { other in
                 outcomes.isNew(other, new.parent) && nodes.contains { outcomes.isIn(other, $0) }

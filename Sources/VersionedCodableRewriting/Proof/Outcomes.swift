@@ -103,7 +103,7 @@ struct Outcomes {
             if known.insert(around).inserted, let place = places[around],
                 source.kind(around) == result.kind(place)
             {
-                var others = Children(of: place, result)
+                var others = ChildQueue(of: place, result)
                 for child in source.children(of: around) where places[child.value] == nil {
                     places[child.value] = others.next(child.key.map { source.keyIdentity($0) })
                 }
@@ -117,7 +117,7 @@ struct Outcomes {
     private mutating func add(_ change: ContainerChange, _ place: Int) {
         known.insert(change.node)
         let old = source.children(of: change.node)
-        var others = Children(of: place, result)
+        var others = ChildQueue(of: place, result)
         for slot in change.slots {
             let child = slot.position.map { old[$0] }
             if slot.dropsTrail || slot.keepsLead, let child { divided.insert(child.value) }
@@ -165,7 +165,7 @@ struct Outcomes {
             }
             let end = target.isContainer(value) ? Int(target.tape[value].next) : value + 1
             guard end > value, !changes.parts(from: value, to: end).isEmpty else { continue }
-            var others = Children(of: place, result)
+            var others = ChildQueue(of: place, result)
             for child in target.children(of: value) {
                 guard let other = others.next(child.key.map { target.keyIdentity($0) }) else {
                     continue
@@ -177,7 +177,7 @@ struct Outcomes {
 }
 
 /// A queue of the children of a container for each key, and of its elements.
-private struct Children {
+struct ChildQueue {
     private var members: [KeyIdentity: [Int]] = [:]
     private var elements: [Int] = []
 

@@ -47,7 +47,8 @@ extension Tree {
         return nil
     }
 
-    private struct Pair: Hashable {
+    /// A value of this tree and one of another.
+    struct Pair: Hashable {
         var left: Int
         var right: Int
     }
@@ -83,6 +84,17 @@ extension Tree {
             pairs.append(Pair(left: child.value, right: place))
         }
         return pairs
+    }
+
+    /// Pairs the children that two containers of one kind have in common: elements by index, if
+    /// there are as many, and members by key.
+    func commonChildren(of pair: Pair, _ tree: Tree) -> [Pair] {
+        if let pairs = pairs(of: pair, tree) { return pairs }
+        guard kind(pair.left) == .object else { return [] }
+        var others = ChildQueue(of: pair.right, tree)
+        return children(of: pair.left).compactMap { child in
+            others.next(child.key.map(keyIdentity)).map { Pair(left: child.value, right: $0) }
+        }
     }
 
     private func isSameText(_ pair: Pair, _ other: Tree) -> Bool {

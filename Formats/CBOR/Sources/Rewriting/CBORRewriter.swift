@@ -138,7 +138,7 @@ struct CBORRewriter: SourceRewriter {
 
     // MARK: Kept children
 
-    private func changeInPlace(
+    private mutating func changeInPlace(
         _ unit: Unit, _ old: Int, _ slot: ContainerChange.Slot, _ target: CodableDocument,
         _ edits: inout EditList
     ) throws {
@@ -156,14 +156,15 @@ struct CBORRewriter: SourceRewriter {
     }
 
     /// Replaces an item by a value; the tags stay if both are of the same kind.
-    private func put(
+    private mutating func put(
         _ value: DocumentNode, _ old: Int, in item: Int, _ edits: inout EditList,
         _ reason: SourceEdit.Reason
     ) throws {
         let place = items[item]
+        let (printer, document) = (printer, value.document)
         let new = try printer.item(
-            value.index, of: value.document, like: items.bytes[place.value..<place.end]
-        ) { _ in nil }
+            value.index, of: document, like: items.bytes[place.value..<place.end]
+        ) { node in unchanged(document.node(atTapeIndex: node), besides: old) }
         if CBORRewriter.isSameKind(source.kind(of: old), value.kind) {
             return edits.replace(place.value..<place.end, with: new, reason)
         }
@@ -190,6 +191,16 @@ struct CBORRewriter: SourceRewriter {
 
     // MARK: New children
 
+    /// Returns the bytes of a value with tags that is unchanged but in another container.
+    private mutating func unchanged(
+        _ value: DocumentNode, besides old: Int
+    ) -> ArraySlice<UInt8>? {
+        guard value.kind != nil, let node = source.origin(of: value), node != old,
+            source.node(node).isEquivalent(to: value), let item = try? item(ofChild: node)
+        else { return nil }
+        return items.text(of: item)
+    }
+
     private mutating func text(
         of value: Int, _ target: CodableDocument, _ changes: ChangeTree
     ) throws -> [UInt8] {
@@ -199,8 +210,10 @@ struct CBORRewriter: SourceRewriter {
             guard let from = changes.parts[place] else { continue }
             parts[place] = try item(ofChild: from)
         }
+        let printer = printer
         return try printer.item(value, of: target) { place in
             parts[place].map { items.text(of: $0) }
+                ?? unchanged(target.node(atTapeIndex: place), besides: -1)
         }
     }
 

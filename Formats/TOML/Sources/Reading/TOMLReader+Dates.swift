@@ -29,7 +29,7 @@ extension TOMLReader {
             return .localTime
         }
         try check(form, from: start)
-        return Scalar(.string, flags: TOMLDate.localTime << 8, start, at - start)
+        return Scalar(.string, flags: TapeNode.localTime << 8, start, at - start)
     }
 
     private mutating func scan(

@@ -6,11 +6,14 @@ import VersionedCodableEssentials
 /// Writes keys and scalars in the style of a document.
 struct TOMLTexts: BracketTextWriter {
     let lineEnd: [UInt8]
+    /// The document, from which the text of unchanged values is taken.
+    let source: RewriteSource?
     /// Whether most strings are in single quotes.
     var prefersLiteral = false
 
-    init(lineEnd: [UInt8]) {
+    init(lineEnd: [UInt8], _ source: RewriteSource? = nil) {
         self.lineEnd = lineEnd
+        self.source = source
     }
 
     func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {
@@ -23,13 +26,22 @@ struct TOMLTexts: BracketTextWriter {
     }
 
     func scalar(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8] {
-        switch value.kind {
+        if let text = unchanged(value) { return text }
+        return switch value.kind {
         case .string, .untyped: string(value.text ?? "", like: old)
         case .integer: try integer(value, like: old) ?? (try written(value))
         case .real: try real(value, like: old) ?? (try written(value))
         case .date: try TOMLDateText.text(value, like: old) ?? (try written(value))
         default: try written(value)
         }
+    }
+
+    /// Returns the text of an unchanged date, time or number.
+    private func unchanged(_ value: DocumentNode) -> [UInt8]? {
+        guard let source, let node = source.origin(of: value) else { return nil }
+        let entry = source.entry(node)
+        let isQuoted = entry.isKind(.string) && entry.extra != TapeNode.localTime
+        return isQuoted ? nil : Array(source.bytes[source.range(of: node)])
     }
 
     /// Returns a scalar after a key of its own, where a string may span several lines.

@@ -42,7 +42,7 @@ extension TOMLWriter {
         }
         // The last eight bytes may have extended past the text.
         output.advance(length &- at)
-        if keepsLocalTimes, node.extra == TOMLDate.localTime, node.isKind(.string),
+        if keepsLocalTimes, node.extra == TapeNode.localTime, node.isKind(.string),
             TOMLDate.form(of: tape.bytes(of: node)) == .localTime
         {
             output.truncate(to: start)

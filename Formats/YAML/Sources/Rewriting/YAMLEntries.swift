@@ -190,7 +190,9 @@ struct YAMLEntries: EntryWriter {
             let (start, end) = (key.upperBound, entry.value.lowerBound)
             guard start + 1 < end, !bytes[start..<end].contains(ASCII.lineFeed) else { continue }
             let between = bytes[start..<end]
-            guard between.allSatisfy({ $0 == ASCII.colon || $0 == ASCII.space }) else { continue }
+            guard between.last == ASCII.space,
+                between.allSatisfy({ $0 == ASCII.colon || $0 == ASCII.space })
+            else { continue }
             if let found, !found.elementsEqual(between) { return usual }
             found = between
         }

@@ -71,6 +71,13 @@ struct YAMLOutline: BracketRanges {
     func range(of node: Int) -> Range<Int> { places[node].range }
     func outerRange(of node: Int) -> Range<Int> { places[node].outerRange }
 
+    /// - Complexity: O(n) in the flow collections around the node.
+    func column(around node: Int, in source: RewriteSource) -> Int? {
+        var block = source.parent(of: node)
+        while let node = block, places[node].isFlow { block = source.parent(of: node) }
+        return block.map { source.lines.column(of: places[$0].start) }
+    }
+
     /// Returns the block scalar whose text ends at an offset or at the end of its line.
     func block(endingAt offset: Int) -> (start: Int, end: Int)? {
         var low = 0

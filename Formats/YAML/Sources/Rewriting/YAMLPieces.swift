@@ -12,7 +12,10 @@ extension YAMLRewriter {
         guard !outline.places[parent].isFlow else {
             let text = Array(bytes[place.outerRange])
             let hasLines = text.contains(ASCII.lineFeed) || text.contains(ASCII.carriageReturn)
-            return hasLines || text.isEmpty ? nil : YAMLPrinter.Value(inline: text)
+            guard !hasLines, !text.isEmpty else { return nil }
+            var value = YAMLPrinter.Value(inline: text)
+            if references?.definitions[node] != nil { value.dropAnchor() }
+            return value
         }
         let layout = try layout(of: parent)
         guard let entry = self.entry(of: node, in: layout) else { return nil }
@@ -39,6 +42,7 @@ extension YAMLRewriter {
             return nil
         }
         value?.lead = lead
+        if references?.definitions[node] != nil { value?.dropAnchor() }
         value?.hasEmptyLineAbove = hasEmptyLine(above: entry)
         return value
     }
@@ -144,5 +148,17 @@ extension YAMLRewriter {
             result += lines.lineEnd
         }
         return result
+    }
+}
+
+extension YAMLPrinter.Value {
+    /// Removes the anchor of a value whose first alias becomes the anchored value.
+    fileprivate mutating func dropAnchor() {
+        let words = inline.split(separator: ASCII.space, maxSplits: 2)
+        guard
+            let anchor = words.prefix(2).first(where: { $0.first == ASCII.ampersand }),
+            anchor.startIndex == inline.startIndex || words[0].first == UInt8(ascii: "!")
+        else { return }
+        inline.removeSubrange(anchor.startIndex..<min(anchor.endIndex + 1, inline.endIndex))
     }
 }

@@ -87,7 +87,20 @@ struct YAMLPrinter {
         {
             return text
         }
-        return try self.value(value, column, isElement: isElement)
+        let tag = rewriter.texts.tag(of: value)
+        var text = try self.value(value, column, isElement: isElement)
+        guard !tag.isEmpty else { return text }
+        let isCollection = value.kind == .object || value.kind == .array
+        if isElement, isCollection, text.inline.first != UInt8(ascii: "{"),
+            text.inline.first != UInt8(ascii: "[")
+        {
+            // On the line of the dash, the tag would belong to the first key.
+            text.below = lineEnd + spaces(column + 1 + style.spacesAfterDash) + text.inline
+            text.inline = tag
+        } else {
+            text.inline = tag + (text.inline.isEmpty ? [] : [ASCII.space]) + text.inline
+        }
+        return text
     }
 
     /// Returns a value after a key or dash in a column; -1 at the root.

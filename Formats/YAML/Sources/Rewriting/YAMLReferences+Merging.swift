@@ -181,8 +181,8 @@ extension YAMLReferences {
             {
                 following.insert(value)
             }
-        case (.removed, .removed): following.insert(value)
-        case (.kept, .becomes), (.kept, .removed):
+        case (.removed, .removed), (.removed, .moved): following.insert(value)
+        case (.kept, .becomes), (.kept, .removed), (.kept, .moved):
             owned[mapping, default: []].append(value)
             allOwned.insert(value)
         default: break
@@ -208,9 +208,10 @@ extension YAMLReferences {
             else { continue }
             let name = try rewriter.texts.key(
                 rewriter.source.text(of: key), like: nil, inFlow: true)
-            let value = try brackets.text(
-                of: rewriter.source.node(child.value), indentation: [], isInline: true)
-            texts.append(name + [ASCII.colon, ASCII.space] + value)
+            let node = rewriter.source.node(child.value)
+            let value = try brackets.text(of: node, indentation: [], isInline: true)
+            texts.append(
+                name + [ASCII.colon, ASCII.space] + rewriter.texts.properties(of: node) + value)
         }
         guard !texts.isEmpty else { throw EditRefusal("a merge key in a flow mapping") }
         edits.note(.mergeExpanded)

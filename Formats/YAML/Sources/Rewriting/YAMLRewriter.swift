@@ -14,7 +14,7 @@ struct YAMLRewriter: SourceRewriter {
     var brackets: BracketRewriter
     let layouts = YAMLLayoutCache()
     /// The outcome of aliases, found at the first change.
-    private var references: YAMLReferences?
+    private(set) var references: YAMLReferences?
     /// Values of the source that are parts of new ones, by their node in the target.
     private(set) var parts: [Int: Int] = [:]
     /// Whether the edits of aliases are planned.
@@ -25,7 +25,7 @@ struct YAMLRewriter: SourceRewriter {
         self.outline = outline
         bytes = source.bytes
         lines = source.lines
-        texts = YAMLTexts(format, outline)
+        texts = YAMLTexts(format, outline, source)
         style = YAMLStyle(source, outline, lines)
         brackets = BracketRewriter(source, YAMLRewriter.syntax, texts, places: outline)
     }
@@ -115,8 +115,13 @@ struct YAMLRewriter: SourceRewriter {
         }
         let children = source.children(of: change.node)
         let others = ContainerChange(node: change.node, target: change.target)
+        let values = YAMLValuePlan(rewriter: self)
         others.slots = change.slots.map { slot in
             var slot = slot
+            if let position = slot.position, case .replaced(let value) = slot.outcome {
+                let new = target.node(atTapeIndex: value)
+                values.dropTag(children[position].value, for: new, &edits)
+            }
             if let position = slot.position, references.follows(children[position].value) {
                 slot.outcome = .kept
             }

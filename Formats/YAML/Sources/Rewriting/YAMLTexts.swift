@@ -7,9 +7,13 @@ struct YAMLTexts: BracketTextWriter {
     let format: YAMLFormat
     /// The quotes of strings that need quoting.
     let quotes: YAMLFormat.Quotes
+    private let source: RewriteSource
+    private let outline: YAMLOutline
 
-    init(_ format: YAMLFormat, _ outline: YAMLOutline) {
+    init(_ format: YAMLFormat, _ outline: YAMLOutline, _ source: RewriteSource) {
         self.format = format
+        self.outline = outline
+        self.source = source
         let (single, double) = outline.places.reduce(into: (0, 0)) { counts, place in
             if place.style == .singleQuoted { counts.0 += 1 }
             if place.style == .doubleQuoted { counts.1 += 1 }
@@ -29,7 +33,32 @@ struct YAMLTexts: BracketTextWriter {
 
     func isMember(_ comment: [UInt8]) -> Bool { YAMLTexts.isMember(comment[...]) }
 
+    func properties(of value: DocumentNode) -> [UInt8] {
+        let tag = tag(of: value)
+        return tag.isEmpty ? [] : tag + [ASCII.space]
+    }
+
     // MARK: In any style
+
+    /// Returns the tag of an unchanged value as it is written; empty if it has none.
+    func tag(of value: DocumentNode) -> [UInt8] {
+        // The text of bytes has the tag already.
+        guard let node = source.origin(of: value), outline.tags[node] != nil, value.kind != .binary
+        else { return [] }
+        let place = outline.places[node]
+        let words = source.bytes[place.begin..<max(place.start, place.begin)]
+            .split(whereSeparator: { $0 <= 0x20 })
+        return words.first { $0.first == UInt8(ascii: "!") }.map { Array($0) } ?? []
+    }
+
+    /// Returns the text of an unchanged date or number.
+    private func unchanged(_ value: DocumentNode) -> [UInt8]? {
+        guard value.kind == .date || value.kind == .integer || value.kind == .real,
+            let node = source.origin(of: value), outline.places[node].isWritten
+        else { return nil }
+        let text = source.bytes[outline.places[node].range]
+        return text.contains { $0 < 0x20 } ? nil : Array(text)
+    }
 
     /// Returns a key on one line, without its colon.
     func key(_ key: String, like old: [UInt8]?, inFlow: Bool) throws -> [UInt8] {
@@ -38,6 +67,7 @@ struct YAMLTexts: BracketTextWriter {
 
     /// Returns a scalar on one line, in the notation of the text it replaces, if any.
     func scalar(_ value: DocumentNode, like old: [UInt8]?, inFlow: Bool) throws -> [UInt8] {
+        if let text = unchanged(value) { return text }
         switch value.kind {
         case .string, .untyped:
             return try string(value.text ?? "", like: old, inFlow: inFlow, isKey: false)

@@ -39,6 +39,10 @@ struct YAMLValuePlan {
     ) throws {
         let place = outline.places[node]
         guard place.isWritten else { throw EditRefusal("its text is elsewhere in the document") }
+        var properties = properties
+        if properties.isEmpty, source.origin(of: value) != node {
+            properties = rewriter.texts.tag(of: value)
+        }
         let losesTag = losesTag(node, for: value)
         let isCollection = value.kind == .object || value.kind == .array
         if reason == .replaced, outline.tags[node] != nil, !losesTag, !isCollection {
@@ -98,13 +102,19 @@ struct YAMLValuePlan {
         printer.print(
             above: isInLines ? context.endLine : lines.line(of: place.tail) + 1, in: context.column)
         let hasOldText = !isCollection && !place.isAlias && place.start < place.end
-        let text = try printer.value(
+        var text = try printer.value(
             value, context.column, isElement: context.isElement,
             like: hasOldText && !isInLines ? Array(bytes[place.range]) : nil)
         // A value below the key replaces the text from the key on, including the tag.
-        let isTagInGap = !isInLines && text.inline.isEmpty && replacesFromHead(place, context)
+        let isTagInGap =
+            !isInLines && text.inline.isEmpty
+            && (replacesFromHead(place, context) || properties.isEmpty && ownsLine(place, context))
         if losesTag, !isTagInGap { dropTag(place, &edits) }
         if isInLines {
+            if !properties.isEmpty {
+                let space = text.inline.isEmpty ? [] : [ASCII.space]
+                text.inline = properties + space + text.inline
+            }
             replaceBlock(place, context, text, reason, &edits)
         } else {
             replaceInline(
@@ -174,9 +184,12 @@ struct YAMLValuePlan {
         var below = text.below
         if text.needsLineEnd, end == bytes.count { below += lines.lineEnd }
         if text.inline.isEmpty {
-            let start =
-                replacesFromHead(place, context)
-                ? context.head : max(lines.whiteSpace(before: place.start).lowerBound, context.head)
+            var start = max(lines.whiteSpace(before: place.start).lowerBound, context.head)
+            if replacesFromHead(place, context) {
+                start = context.head
+            } else if properties.isEmpty, ownsLine(place, context) {
+                start = lines.textEnd(ofLine: lines.line(of: place.begin) - 1)
+            }
             let head = properties.isEmpty ? [] : [ASCII.space] + properties
             edits.replace(start..<range.upperBound, with: head + headerTrail(place), reason)
             return edits.insert(below, at: endOfComments(place, context, end), reason)
@@ -254,6 +267,14 @@ struct YAMLValuePlan {
         return !context.hasProperties || bytes[place.begin] == ASCII.ampersand
     }
 
+    /// Whether a value without an anchor and a tag that it keeps is alone on the lines below its
+    /// key.
+    private func ownsLine(_ place: YAMLNodeRange, _ context: ValueContext) -> Bool {
+        !context.hasProperties && place.start < place.end && lines.isFirst(place.begin)
+            && lines.line(of: place.begin) > lines.line(of: context.indicatorEnd)
+            && lines.isLast(place.tail)
+    }
+
     /// Whether the root follows `---` on its line, where a block collection cannot begin.
     private func followsMarker(_ place: YAMLNodeRange) -> Bool {
         let line = lines.line(of: place.begin)
@@ -316,6 +337,11 @@ struct YAMLValuePlan {
         return value.kind != kind || kind == .binary
     }
 
+    /// Removes the tag of a value in brackets if it does not fit the new one.
+    func dropTag(_ node: Int, for value: DocumentNode, _ edits: inout EditList) {
+        if losesTag(node, for: value) { dropTag(outline.places[node], &edits) }
+    }
+
     /// Removes the tag of a value, with the white space that separates it from the text before it.
     private func dropTag(_ place: YAMLNodeRange, _ edits: inout EditList) {
         var at = place.begin
@@ -324,10 +350,12 @@ struct YAMLValuePlan {
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
             let next = lines.whiteSpace(from: at).upperBound
             if bytes[start] == UInt8(ascii: "!") {
-                // Before an anchor, or first on its line: with the white space after it.
+                // Before an anchor, or first on its line or in brackets: with the white space after
+                // it.
                 let before = lines.whiteSpace(before: start).lowerBound
                 let isFirst =
-                    before == lines.start(ofLine: lines.line(of: start))
+                    before == start
+                    || before == lines.start(ofLine: lines.line(of: start))
                     || start == place.begin && next < bytes.count && bytes[next] == ASCII.ampersand
                 return edits.delete(isFirst ? start..<next : before..<at, .replaced)
             }
