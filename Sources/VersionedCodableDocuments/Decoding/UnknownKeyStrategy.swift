@@ -38,7 +38,7 @@ package final class AskedKeys {
 
     func note(value: UInt32) { values[value, default: 0] += 1 }
 
-    /// Takes back a request: the key of an inlined member is not one of the document.
+    /// Takes back the request of a value.
     func forget(value: UInt32) { values[value]? -= 1 }
 
     func note(taken value: UInt32) {
@@ -52,6 +52,8 @@ package final class AskedKeys {
     }
 
     func note(name: String, of object: UInt32) { names?[object, default: []].insert(name) }
+
+    func forget(name: String, of object: UInt32) { names?[object]?.remove(name) }
 
     func note(textOf object: UInt32) { texts.insert(object) }
 

@@ -87,8 +87,14 @@ import Testing
         #expect(
             told { try decoder.decode(Gate.self, #"{"name": "a", "inner": {"port": 5}}"#) }
                 == "1:15: the key \"inner\" is unknown")
-        let mistakes = decoder.engine.diagnose(Gate.self, from: #"{"inner": {}, "second": 1}"#)
-        #expect(mistakes.mistakes.map(\.line) == ["1:2: inner: the key \"inner\" is unknown"])
+        let json = #"{"inner": {}, "second": 1, "iner": 1}"#
+        let mistakes = decoder.engine.diagnose(Gate.self, from: json).mistakes
+        #expect(
+            mistakes.map(\.line) == [
+                "1:2: inner: the key \"inner\" is unknown",
+                "1:28: iner: the key \"iner\" is unknown",
+            ])
+        #expect(mistakes.allSatisfy { $0.suggestions.isEmpty })
     }
 
     @Test func flattenedEnumerationsAndDefaults() throws {
