@@ -69,7 +69,12 @@ extension DecodingSession {
         let isFirst = one < another
         let (first, second) = isFirst ? (one, another) : (another, one)
         let (there, here) = isFirst ? (other, name) : (name, other)
-        let place = (place(at: codingPath(of: spot.at(first))).location).map { " at \($0)" } ?? ""
+        let source = place(at: codingPath(of: spot.at(first)))
+        let own = place(at: codingPath(of: spot.at(second)))
+        // Layers have sources of their own.
+        let name = source.sourceName == own.sourceName ? nil : source.sourceName
+        let place =
+            source.location.map { " at " + ErrorMessages.prefix(name, $0).dropLast(2) } ?? ""
         let message =
             "the key \"\(ErrorMessages.shortName(here))\" means the same as the key"
             + " \"\(ErrorMessages.shortName(there))\", which is also present\(place)"

@@ -49,9 +49,9 @@ extension Diagnosis: Sendable where Value: Sendable {}
 extension Diagnosis: CustomStringConvertible {
     /// The mistakes for people, each with its line and a caret, and their number.
     public var description: String {
-        guard !mistakes.isEmpty else { return "no mistakes" }
-        var lines = mistakes.map { $0.isWarning ? "warning: \($0)" : $0.description }
         let count = mistakes.count + omitted
+        guard count > 0 else { return "no mistakes" }
+        var lines = mistakes.map { $0.isWarning ? "warning: \($0)" : $0.description }
         lines.append(
             count == 1
                 ? "1 mistake"

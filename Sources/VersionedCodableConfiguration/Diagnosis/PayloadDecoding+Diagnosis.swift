@@ -18,7 +18,8 @@ extension PayloadDecoding {
     /// - Parameters:
     ///   - type: The newest type of the chain.
     ///   - data: The document.
-    ///   - limit: The maximum number of mistakes to list; up to eight times as many are counted.
+    ///   - limit: The maximum number of mistakes to list; up to eight times as many, and
+    ///     at least 64, are counted.
     /// - Complexity: O(n) for a document of n nodes of a type whose members do not grow with it.
     public func diagnose<Value: VersionedCodable>(
         versioned type: Value.Type, from data: Data, limit: Int = 100

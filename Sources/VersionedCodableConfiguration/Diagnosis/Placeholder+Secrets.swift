@@ -39,10 +39,8 @@ extension ErrorMessages {
         guard let decoding = error as? DecodingError, let diagnostic = decoding.diagnostic,
             let path = decoding.context?.codingPath
         else { return error }
-        let place = ErrorMessages.prefix(diagnostic.sourceName, diagnostic.location)
-        return masked(decoding, type, at: path, isCertain: false).mapContext { context in
-            DecodingError.Context(
-                codingPath: path, debugDescription: place + context.debugDescription)
+        return masked(decoding, type, at: path, isCertain: false).mapContext {
+            masked($0, like: diagnostic)
         }
     }
 }

@@ -43,7 +43,8 @@ public struct Rule<Value> {
     }
 
     private static func member<Member>(
-        _ path: String, _ member: @escaping (Value) -> Member, expected: String,
+        _ path: String, _ member: @escaping (Value) -> Member,
+        expected: @autoclosure @escaping () -> String,
         _ fact: RuleFact.Content, _ holds: @escaping (Member) -> Bool
     ) -> Rule {
         Rule(fact, path) { value, context in
@@ -51,9 +52,10 @@ public struct Rule<Value> {
             guard !context.isWrong(path) else { return [] }
             let member = member(value)
             guard !holds(member) else { return [] }
-            let found =
-                member is String ? "\"\(ErrorMessages.short("\(member)"))\"" : "\(member)"
-            return [Violation(path: path, message: "expected \(expected)", found: found)]
+            return [
+                Violation(
+                    path: path, message: "expected \(expected())", found: RuleText.found(member))
+            ]
         }
     }
 
@@ -62,10 +64,13 @@ public struct Rule<Value> {
         _ path: String, _ member: @escaping (Value) -> Bound, _ range: ClosedRange<Bound>
     ) -> Rule {
         self.member(
-            path, member, expected: "\(range.lowerBound)...\(range.upperBound)",
+            path, member,
+            expected: RuleText.text(of: range.lowerBound) + "..."
+                + RuleText.text(of: range.upperBound),
             .range(range.lowerBound, range.upperBound)
         ) {
-            range.contains($0)
+            // A date that is not a number is in every range, but not equal to itself.
+            $0 == $0 && range.contains($0)
         }
     }
 
@@ -84,9 +89,11 @@ public struct Rule<Value> {
     public static func oneOf<Choice: Equatable>(
         _ path: String, _ member: @escaping (Value) -> Choice, _ choices: [Choice]
     ) -> Rule {
-        let words = choices.map { "\($0)" }.joined(separator: ", ")
-        return self.member(
-            path, member, expected: (choices.count == 1 ? "" : "one of ") + words, .choices(choices)
+        self.member(
+            path, member,
+            expected: (choices.count == 1 ? "" : "one of ")
+                + choices.map { RuleText.text(of: $0) }.joined(separator: ", "),
+            .choices(choices)
         ) {
             choices.contains($0)
         }

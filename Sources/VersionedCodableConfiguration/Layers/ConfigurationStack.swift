@@ -42,8 +42,8 @@ public struct ConfigurationStack: Sendable {
     /// The root member of files that names other files, one or an array; nil by default.
     ///
     /// Included files are layers below the file that names them, in the order listed. Their paths
-    /// are relative to its folder and cannot leave it; at most 64 files, nested at most 8 deep, are
-    /// included.
+    /// are relative to its folder and do not lead out of it, except through links; at most 64
+    /// files, nested at most 8 deep, are included.
     public var includeKey: String?
     /// The strategies and limits for reading and decoding the layers, whatever their formats.
     public var decoder = DocumentDecoder(format: MergedFormat())
@@ -70,7 +70,13 @@ public struct ConfigurationStack: Sendable {
     ///   the error of the type's `init(from:)`.
     /// - Complexity: O(n) in the bytes of all layers.
     public func load<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
-        try LayerRun(self, type).configuration(type)
+        try load(type) { _ in }
+    }
+
+    func load<Value: Decodable>(
+        _ type: Value.Type, noteIncluded: ([URL]) -> Void
+    ) throws -> Configuration<Value> {
+        try LayerRun(self, type, noteIncluded: noteIncluded).configuration(type)
     }
 
     /// Loads the settings with regard to versions, as ``load(versioned:)`` does.
@@ -91,8 +97,15 @@ public struct ConfigurationStack: Sendable {
     public func load<Value: VersionedCodable>(
         versioned type: Value.Type
     ) throws -> Configuration<Value> {
+        try load(versioned: type) { _ in }
+    }
+
+    func load<Value: VersionedCodable>(
+        versioned type: Value.Type, noteIncluded: ([URL]) -> Void
+    ) throws -> Configuration<Value> {
         let versions = LayerVersions(type, decoder)
-        return try LayerRun(self, type, migrate: versions.current).configuration(type)
+        return try LayerRun(self, type, migrate: versions.current, noteIncluded: noteIncluded)
+            .configuration(type)
     }
 }
 

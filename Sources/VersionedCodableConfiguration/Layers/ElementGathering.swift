@@ -5,7 +5,8 @@ extension CodableDocument {
     /// Returns the document with an array for each repeated member (XML), keeping origins.
     ///
     /// - Parameter shape: The shape of the decoded type; members that are arrays there become
-    ///   arrays even with one element.
+    ///   arrays even with one element, and empty elements where it has objects or optional numbers
+    ///   and truth values become empty objects and nulls.
     /// - Throws: `ReadingError` if a limit is exceeded.
     /// - Complexity: O(n) for a document of a format with repeated keys, otherwise O(1).
     func gatheringElements(
@@ -13,6 +14,8 @@ extension CodableDocument {
     ) throws -> CodableDocument {
         guard capabilities.contains(.repeatedKeys) else { return self }
         var parts = [0: shape?.root ?? []]
+        /// The parts of empty elements.
+        var empty: [Int: LayerShape.Part] = [:]
         return try rebuilt(within: limits) { node in
             let part = parts.removeValue(forKey: node) ?? []
             guard self.node(atTapeIndex: node).kind == .object else { return children(of: node) }
@@ -22,9 +25,25 @@ extension CodableDocument {
                 var inner = shape?.part(part, after: name) ?? []
                 child.isArray = member.values.count > 1 || LayerShape.isArray(inner)
                 if child.isArray { inner = shape?.part(inner, after: "0") ?? [] }
-                for value in member.values { parts[value] = inner }
+                for value in member.values {
+                    parts[value] = inner
+                    let text = self.node(atTapeIndex: value).text
+                    if text?.allSatisfy(\.isWhitespace) == true { empty[value] = inner }
+                }
                 return child
             }
+        } scalar: { node, builder in
+            guard let part = empty[node], !part.isEmpty, !LayerShape.takes(["string"], part)
+            else { return false }
+            if LayerShape.takes(["object"], part) {
+                try builder.beginObject(at: 0)
+                try builder.end(at: 0)
+            } else if LayerShape.takes(["null"], part), !LayerShape.takes(["array"], part) {
+                try builder.null(at: 0, length: 0)
+            } else {
+                return false
+            }
+            return true
         }
     }
 

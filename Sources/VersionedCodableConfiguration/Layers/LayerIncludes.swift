@@ -24,15 +24,27 @@ struct LayerIncludes {
             guard let path = node.document.node(atTapeIndex: index).string, !path.isEmpty else {
                 throw LayerError(place, "expected the path of a file to include")
             }
-            let steps = path.split(separator: "/", omittingEmptySubsequences: false)
-            guard !path.hasPrefix("/"), !steps.contains(".."), !path.contains("\0") else {
+            guard !path.hasPrefix("/"), !path.contains("\0"), let inner = inner(path) else {
                 throw LayerError(
                     place,
                     "\"\(ErrorMessages.shortName(path))\" is outside of the folder of the file")
             }
             let folder = url.deletingLastPathComponent()
-            return (folder.appendingPathComponent(path, isDirectory: false), place)
+            return (folder.appendingPathComponent(inner, isDirectory: false), place)
         }
+    }
+
+    /// Returns a relative path without `..`; nil if it leads out of its folder.
+    private func inner(_ path: String) -> String? {
+        var steps: [Substring] = []
+        for step in path.split(separator: "/") {
+            guard step == ".." else {
+                steps.append(step)
+                continue
+            }
+            if steps.popLast() == nil { return nil }
+        }
+        return steps.isEmpty ? nil : steps.joined(separator: "/")
     }
 
     /// Notes that a file is being read, until `leave` is called.

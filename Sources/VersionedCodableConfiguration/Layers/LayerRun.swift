@@ -11,25 +11,28 @@ import VersionedCodableEssentials
 
 struct LayerRun {
     private let decoder: DocumentDecoder
-    private let included: [URL]
     private let tree: LayerTree
 
     /// Reads the layers and merges them.
     ///
-    /// - Parameter migrate: Converts a layer to the current version.
+    /// - Parameters:
+    ///   - migrate: Converts a layer to the current version.
+    ///   - noteIncluded: Is passed the files that others include, also if reading one of them
+    ///     fails.
     init(
         _ stack: ConfigurationStack, _ type: Any.Type,
-        migrate: (CodableDocument) throws -> CodableDocument = { $0 }
+        migrate: (CodableDocument) throws -> CodableDocument = { $0 },
+        noteIncluded: ([URL]) -> Void = { _ in }
     ) throws {
         decoder = stack.decoder
         var reading = LayerReading(stack)
+        defer { noteIncluded(reading.included) }
         do {
             tree = try LayerRun.tree(of: type, &reading, migrate)
         } catch {
             throw Placeholder.mentionsSecret(type)
                 ? ErrorMessages.withoutValues(error, type) : error
         }
-        included = reading.included
     }
 
     private static func tree(
@@ -70,7 +73,7 @@ struct LayerRun {
                 type, from: document, orUnknown: Placeholder.mentionsSecret(type))
             if !BrokenRules.find(in: value).isEmpty { _ = try diagnosis(type, 1).get() }
             return Configuration(
-                value: value, included: included, tree: tree, secrets: hidden.map(document.path))
+                value: value, tree: tree, secrets: hidden.map(document.path))
         } catch {
             guard !secrets.isEmpty || Placeholder.mentionsSecret(type) else { throw error }
             // Only the search for mistakes finds all secrets.

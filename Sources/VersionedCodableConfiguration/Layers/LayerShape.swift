@@ -112,27 +112,48 @@ struct LayerShape: Sendable {
 
     // MARK: Names
 
-    /// Returns the key that a name is an alias of; the name itself if it is not an alias.
+    /// Returns the key that a name is an alias or another spelling of; otherwise the name itself.
     static func key(for name: String, in part: Part) -> String {
-        part.lazy.compactMap { $0[Keywords.otherNames]?.object?[name]?.string }.first ?? name
+        func key(_ name: String) -> String? {
+            part.lazy.compactMap { $0[Keywords.otherNames]?.object?[name]?.string }.first
+        }
+        if let key = key(name) { return key }
+        guard let strategy = strategy(of: part),
+            let spelling = strategy.documentKey(for: strategy.codingKey(name, under: []))
+        else { return name }
+        let isKey = part.contains { $0["properties"]?.object?[spelling] != nil }
+        return key(spelling) ?? (isKey ? spelling : name)
     }
 
     /// Returns the keys that the names in one object refer to.
     ///
-    /// If several refer to one key, they stay unchanged, so that decoding refuses them.
+    /// If several refer to one key, only one of them is replaced by it, so that decoding refuses
+    /// the others.
     ///
     /// - Complexity: O(keys).
     static func names(of keys: [String], in part: Part) -> [String] {
-        guard part.contains(where: { $0[Keywords.otherNames] != nil }) else { return keys }
+        guard
+            part.contains(where: {
+                $0[Keywords.otherNames] != nil || $0[Keywords.keyStrategy] != nil
+            })
+        else { return keys }
         let names = keys.map { key(for: $0, in: part) }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-        return zip(keys, names).map { counts[$1] == 1 ? $1 : $0 }
+        var taken = Set(keys)
+        return zip(keys, names).map { counts[$1] == 1 || taken.insert($1).inserted ? $1 : $0 }
     }
 
     /// Returns all names of a key, the key itself first.
     static func allNames(of key: String, in part: Part) -> [String] {
         let others = part.flatMap { $0[Keywords.otherNames]?.object.map(Array.init) ?? [] }
-        return [key] + others.filter { $0.value.string == key }.map(\.key).sorted()
+        let names = [key] + others.filter { $0.value.string == key }.map(\.key).sorted()
+        guard let strategy = strategy(of: part) else { return names }
+        return names + names.map { strategy.codingKey($0, under: []) }
+    }
+
+    private static func strategy(of part: Part) -> DocumentDecoder.KeyDecodingStrategy? {
+        part.lazy.compactMap { $0[Keywords.keyStrategy]?.string }.first
+            .flatMap { SchemaStrategies.spellings[$0] }
     }
 
     /// Returns the member that names the case of an enumeration, "" if the only key does; nil if
@@ -157,6 +178,8 @@ struct LayerShape: Sendable {
 extension Keywords {
     /// The aliases of the keys of an object, each with its key; not a JSON Schema keyword.
     static let otherNames = "x-names"
+    /// The name of the strategy that converts the keys of an object; not a JSON Schema keyword.
+    static let keyStrategy = "x-keys"
     /// The member that names the case of an enumeration; not a JSON Schema keyword.
     static let caseTag = "x-case"
 }

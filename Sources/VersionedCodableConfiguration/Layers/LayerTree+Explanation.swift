@@ -34,21 +34,21 @@ extension LayerTree {
             position = rules.position(position, after: step)
         }
         let parts = Set(node?.parts ?? [])
+        let isAtVersion = versions.contains(steps)
         let isSecret =
             secrets.contains { secret in
                 zip(secret, steps).allSatisfy { $0.stringValue == $1 }
-            } || parts.isEmpty && mentionsSecret()
+            } || parts.isEmpty && !isAtVersion && mentionsSecret()
         // Of one layer, the values that are replaced come before the value that counts.
         let entries = (others + (node?.all ?? [])).sorted { $0.layer < $1.layer }.map { origin in
             let value = value(origin)
             let counts = parts.contains(origin)
             let source = value.document.source(ofNode: value.index)
             let written = source.document.node(atTapeIndex: source.node)
-            let isVersion =
-                source.isFromMigration && versions.contains(steps) && written.text != nil
+            let isVersion = source.isFromMigration && isAtVersion && written.text != nil
             // A scalar that does not count, where the type has a container.
             let isMisplaced =
-                !counts && ![.object, .array].contains(value.kind)
+                !counts && !isAtVersion && ![.object, .array].contains(value.kind)
                 && LayerShape.refuses(value.text ?? "", position.part)
             let isHidden =
                 isSecret || layers[origin.layer].isSecret || isMisplaced && mentionsSecret()

@@ -209,7 +209,9 @@ struct LayerTree: Sendable {
         layers[layers.count - 1].group = first ?? layers.count - 1
         let root = Origin(layer: layers.count - 1, node: 0)
         let kind = value(root).kind
-        if kind == .null { return }
+        // An element without content has no settings.
+        let isEmpty = layer.hasElements && value(root).text?.allSatisfy(\.isWhitespace) == true
+        if kind == .null || isEmpty { return }
         guard kind == .object else {
             throw LayerError(
                 layer.document.source(ofNode: 0),
@@ -336,12 +338,14 @@ struct LayerTree: Sendable {
             nodes[step.node].join(step.origin, .array(elements))
         case .byKey(let key):
             var elements = elements(of: step.node)
+            let part = rules.position(step.rules, after: "0").part
+            let names = LayerShape.allNames(of: LayerShape.key(for: key, in: part), in: part)
             var known: [String: Int] = [:]
             for (index, element) in elements.enumerated() {
-                if let text = text(of: key, in: element) { known[text] = known[text] ?? index }
+                if let text = text(of: names, in: element) { known[text] = known[text] ?? index }
             }
             for origin in self.elements(step.origin) {
-                let text = value(origin)[key].text
+                let text = text(of: names, in: origin)
                 if let text, let index = known[text] {
                     let rules = rules.position(step.rules, after: String(index))
                     steps.append(Step(node: elements[index], origin: origin, rules: rules))
@@ -354,12 +358,18 @@ struct LayerTree: Sendable {
         }
     }
 
-    private func text(of key: String, in node: Int) -> String? {
+    /// Returns the text of the member that has one of the names of a key, the key itself first.
+    private func text(of names: [String], in node: Int) -> String? {
         switch nodes[node].content {
-        case .unchanged: value(nodes[node].origin)[key].text
-        case .object(let members): members[key].flatMap { self.text($0) }
+        case .unchanged: text(of: names, in: nodes[node].origin)
+        case .object(let members): members[names[0]].flatMap { self.text($0) }
         case .array, .removed: nil
         }
+    }
+
+    private func text(of names: [String], in origin: Origin) -> String? {
+        let value = value(origin)
+        return names.lazy.compactMap { value[$0].text }.first
     }
 
     private func text(_ node: Int) -> String? {

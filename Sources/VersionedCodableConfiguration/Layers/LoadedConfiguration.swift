@@ -6,7 +6,6 @@ import VersionedCodableEssentials
 public struct Configuration<Value> {
     /// The value.
     public let value: Value
-    let included: [URL]
     let tree: LayerTree
     let secrets: [[PathStep]]
 

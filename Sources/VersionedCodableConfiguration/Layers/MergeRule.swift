@@ -55,7 +55,7 @@ struct MergeRules: Sendable {
             }
             if shape.isComplete, case .byKey(let key) = rule,
                 let element = shape.part(part, after: "*"),
-                shape.part(element, after: key) == nil
+                shape.part(element, after: LayerShape.key(for: key, in: element)) == nil
             {
                 throw LayerError(
                     "rule \(path)", "the elements have no \"\(ErrorMessages.shortName(key))\"")

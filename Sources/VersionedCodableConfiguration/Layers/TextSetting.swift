@@ -102,7 +102,7 @@ extension TextSetting {
         var containers: [Container] = []
         for step in path {
             let kind = below.flatMap { tree.kind($0) }
-            if let index = Int(step), String(index) == step, kind != .object {
+            if let index = Int(step), index >= 0, String(index) == step, kind != .object {
                 let count = kind == .array ? below.map { tree.count(of: $0) } ?? 0 : 0
                 guard index <= count else {
                     throw error("expected an index up to \(count), found \(index)")

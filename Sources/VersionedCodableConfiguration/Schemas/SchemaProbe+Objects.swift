@@ -32,6 +32,9 @@ extension SchemaProbe {
             for name in names { others[name] = .string(key) }
             keywords[Keywords.otherNames] = .object(others)
         }
+        if strategies.describesMerging, !object.members.isEmpty, let name = strategies.spelling {
+            keywords[Keywords.keyStrategy] = .string(name)
+        }
         for schema in object.flattened { merge(schema, into: &keywords, closes: &closes) }
         if let others = object.others {
             keywords["additionalProperties"] = schema(of: others, at: path + ["*"]).value

@@ -32,6 +32,23 @@ struct SchemaStrategies {
     /// Returns the document key of a coding key; nil if the strategy does not determine it.
     func key(for name: String) -> String? { keys.documentKey(for: name) }
 
+    /// The strategies that convert several spellings to one coding key, by their names.
+    static let spellings: [String: DocumentDecoder.KeyDecodingStrategy] = [
+        "snake": .convertFromSnakeCase, "kebab": .convertFromKebabCase,
+        "capitalized": .convertFromCapitalized, "uppercase": .convertFromUppercase,
+    ]
+
+    /// The name of the key strategy in `spellings`; nil for any other.
+    var spelling: String? {
+        switch keys {
+        case .useDefaultKeys, .custom: nil
+        case .convertFromSnakeCase: "snake"
+        case .convertFromKebabCase: "kebab"
+        case .convertFromCapitalized: "capitalized"
+        case .convertFromUppercase: "uppercase"
+        }
+    }
+
     // MARK: Values
 
     /// Returns the encoded form of a value; nil if that cannot be determined.

@@ -33,9 +33,11 @@ extension ByteCount: Quantity {
         } + [("", 1)]
 
     init(parsing text: String) throws(QuantityError) {
-        let parts = text.split(separator: " ").joined()
-        let number = parts.prefix { $0 == "." || $0.isASCII && $0.isNumber }
-        let name = parts[number.endIndex...].lowercased()
+        let start = text.drop { $0 == " " }
+        let number = start.prefix { $0 == "." || $0.isASCII && $0.isNumber }
+        let end = start[number.endIndex...].drop { $0 == " " }
+        let name = end[..<(end.lastIndex { $0 != " " }.map(end.index(after:)) ?? end.endIndex)]
+            .lowercased()
         let unit = ByteCount.units.first {
             let full = $0.name.lowercased()
             return name == full || name == full.dropLast() || name == "b" && full.isEmpty
@@ -64,7 +66,8 @@ extension ByteCount: Quantity {
     public static var schema: DocumentValue {
         [
             "type": ["string", "integer"], "minimum": 0,
-            "pattern": "^ *[0-9]+([.][0-9]+)? *([kKmMgGtTpPeE][iI]?)?[bB]? *$",
+            "pattern": .string(
+                "^ *([0-9]+([.]0+)? *|[0-9]+([.][0-9]+)? *[kKmMgGtTpPeE][iI]?)[bB]? *$"),
         ]
     }
 

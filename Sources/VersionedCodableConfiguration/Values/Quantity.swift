@@ -34,9 +34,11 @@ extension Quantity {
     /// - Throws: `DecodingError` for another value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        let number = (try? container.decode(Decimal.self))?.description
+        // A decimal would be rounded.
+        let number = (try? container.decode(DocumentNumber.self)).map {
+            $0.decimal?.description ?? $0.text
+        }
         var failure = QuantityError.syntax
-        // The text of a number comes first, because a decimal may be rounded.
         for text in [try? container.decode(String.self), number].compactMap({ $0 }) {
             do throws(QuantityError) {
                 self = try Self(parsing: text)

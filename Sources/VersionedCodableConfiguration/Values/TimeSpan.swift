@@ -38,9 +38,10 @@ extension TimeSpan: Quantity {
     init(parsing text: String) throws(QuantityError) {
         let spaced = text.split(separator: " ").joined(separator: " ")
         let isNegative = spaced.hasPrefix("-")
-        let amount = try TimeSpan.amount(in: spaced.dropFirst(isNegative ? 1 : 0))
-        guard amount / TimeSpan.second <= Int64.max else { throw .overflow }
-        wrappedValue = Duration(attoseconds: isNegative ? -amount : amount)
+        let magnitude = try TimeSpan.amount(in: spaced.dropFirst(isNegative ? 1 : 0))
+        let amount = isNegative ? -magnitude : magnitude
+        guard Int64(exactly: amount / TimeSpan.second) != nil else { throw .overflow }
+        wrappedValue = Duration(attoseconds: amount)
     }
 
     private static func amount(in text: Substring) throws(QuantityError) -> Int128 {

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableEssentials
 
 /// The contents of a ``ConfigurationStack``, now and each time its files change.
 ///
@@ -9,7 +10,8 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
     let stack: ConfigurationStack
     let pollInterval: Duration
     let debounce: Duration
-    let load: @Sendable () throws -> Configuration<Value>
+    /// Loads the stack, and notes the files that others include.
+    let load: @Sendable (_ noteIncluded: ([URL]) -> Void) throws -> Configuration<Value>
     /// Whether the system is asked to report changes; false in tests of polling alone.
     var usesEvents = true
 
@@ -62,8 +64,8 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
 
         private mutating func update() -> ConfigurationUpdate<Value> {
             do {
-                let configuration = try updates.load()
-                watch?.add(configuration.included)
+                let watch = watch
+                let configuration = try updates.load { watch?.add($0) }
                 lastGood = configuration
                 return ConfigurationUpdate(configuration: configuration, error: nil)
             } catch {
@@ -105,7 +107,7 @@ extension ConfigurationStack {
         debounce: Duration = .milliseconds(100)
     ) -> ConfigurationUpdates<Value> {
         ConfigurationUpdates(stack: self, pollInterval: pollInterval, debounce: debounce) {
-            try load(versioned: type)
+            try load(versioned: type, noteIncluded: $0)
         }
     }
 
@@ -126,7 +128,7 @@ extension ConfigurationStack {
         debounce: Duration = .milliseconds(100)
     ) -> ConfigurationUpdates<Value> {
         ConfigurationUpdates(stack: self, pollInterval: pollInterval, debounce: debounce) {
-            try load(type)
+            try load(type, noteIncluded: $0)
         }
     }
 }

@@ -124,7 +124,9 @@ extension DocumentDecoder {
             return false
         }
 
-        func codingKey(_ text: String, under path: @autoclosure () -> [any CodingKey]) -> String {
+        package func codingKey(
+            _ text: String, under path: @autoclosure () -> [any CodingKey]
+        ) -> String {
             switch self {
             case .useDefaultKeys: text
             case .convertFromSnakeCase: SnakeCase.camelCased(text)

@@ -17,8 +17,8 @@ public enum UnknownKeyStrategy: Sendable, Hashable, CaseIterable {
 package final class AskedKeys {
     /// Objects for which keyed containers were made, with the frames by which they were reached.
     private(set) var objects: [UInt32: UInt32] = [:]
-    /// Values that were requested by their keys.
-    private var values: Set<UInt32> = []
+    /// How often values were requested by their keys.
+    private var values: [UInt32: Int] = [:]
     /// Objects whose text was requested (XML).
     private var texts: Set<UInt32> = []
     /// Objects whose keys are those of several types.
@@ -36,7 +36,10 @@ package final class AskedKeys {
         if objects[spot.node] == nil { objects[spot.node] = spot.frame }
     }
 
-    func note(value: UInt32) { values.insert(value) }
+    func note(value: UInt32) { values[value, default: 0] += 1 }
+
+    /// Takes back the request of a value.
+    func forget(value: UInt32) { values[value]? -= 1 }
 
     func note(taken value: UInt32) {
         note(value: value)
@@ -49,6 +52,8 @@ package final class AskedKeys {
     }
 
     func note(name: String, of object: UInt32) { names?[object, default: []].insert(name) }
+
+    func forget(name: String, of object: UInt32) { names?[object]?.remove(name) }
 
     func note(textOf object: UInt32) { texts.insert(object) }
 
@@ -65,7 +70,7 @@ package final class AskedKeys {
         while let last = known.last, value.contains(last.lowerBound) { known.removeLast() }
     }
 
-    func contains(value: UInt32) -> Bool { values.contains(value) }
+    func contains(value: UInt32) -> Bool { values[value, default: 0] > 0 }
 
     func contains(textOf object: UInt32) -> Bool { texts.contains(object) }
 
@@ -90,7 +95,7 @@ package final class AskedKeys {
             let isTable = session.converted.tables.contains(object)
             var stops = false
             session.tape.forEachMember(of: object) { key, value in
-                if !stops, !values.contains(value), !known.contains(value),
+                if !stops, !contains(value: value), !known.contains(value),
                     !isTable || session.shape.isRepeat(key, in: session),
                     !session.shape.isKnown(key, of: object, self, in: session)
                 {

@@ -87,19 +87,33 @@ extension DecodingSession {
         error.mapContext { context in
             guard var site = sourcePlace(at: context.codingPath) else { return context }
             site.piece = nil
-            let name = site.sourceName ?? document.sourceName
-            let start = ErrorMessages.prefix(name, site.location)
-            let text = start + context.debugDescription
-            return DecodingError.Context(
-                codingPath: context.codingPath, debugDescription: text,
-                underlyingError: DecodingDiagnostic(
-                    text, messageStart: start.utf8.count, at: context.codingPath, site,
-                    sourceName: name, isMasked: true))
+            return ErrorMessages.masked(context, site, site.sourceName ?? document.sourceName)
         }
     }
 }
 
 extension ErrorMessages {
+    /// Returns a message about a secret with the location of an error that quotes it.
+    package static func masked(
+        _ context: DecodingError.Context, like error: DecodingDiagnostic
+    ) -> DecodingError.Context {
+        masked(
+            context, ErrorSite(location: error.location, sourceName: nil, piece: nil),
+            error.sourceName)
+    }
+
+    fileprivate static func masked(
+        _ context: DecodingError.Context, _ site: ErrorSite, _ name: String?
+    ) -> DecodingError.Context {
+        let start = ErrorMessages.prefix(name, site.location)
+        let text = start + context.debugDescription
+        return DecodingError.Context(
+            codingPath: context.codingPath, debugDescription: text,
+            underlyingError: DecodingDiagnostic(
+                text, messageStart: start.utf8.count, at: context.codingPath, site,
+                sourceName: name, isMasked: true))
+    }
+
     package static func withoutExcerpt(_ error: any Error) -> any Error {
         switch error {
         case let error as ReadingError: error.redacted(for: .none)

@@ -157,6 +157,17 @@ extension DecodingSession {
         return try filled(fill)
     }
 
+    /// Takes back the request of an inlined member by its key, which is not one of documents.
+    func forgetKey(ofInlined member: Spot) {
+        guard let asked, member.node != missingNode, member.node < document.nodeCount,
+            let object = document.parent(ofNode: Int(member.node)),
+            nodes[Int(member.node) - 1].isKind(.key)
+        else { return }
+        asked.forget(value: member.node)
+        let key = tape.string(of: nodes[Int(member.node) - 1])
+        asked.forget(name: options.keys.codingKey(key, under: []), of: UInt32(object))
+    }
+
     /// Returns the object of a member that has the same key as an inlined one.
     func parent(of member: Spot) -> Spot {
         guard member.node != missingNode, member.node < document.nodeCount,

@@ -8,6 +8,8 @@ struct MergeOutput: ~Copyable {
     private var numbers: [ObjectIdentifier: Int] = [:]
     /// The stack of source values that the next value is made from or is in.
     private var contexts = [0]
+    /// The open containers, and whether each is new and has no value of the source so far.
+    private var open: [(index: Int, isMade: Bool)] = []
 
     init(_ builder: consuming DocumentBuilder) {
         self.builder = builder
@@ -48,6 +50,8 @@ struct MergeOutput: ~Copyable {
                 joined.origins.note(index, from: context, of: 0)
                 joined.origins.made.insert(index)
             }
+        } else {
+            noteSource()
         }
         self.joined = joined
     }
@@ -65,13 +69,27 @@ struct MergeOutput: ~Copyable {
     mutating func begin(isObject: Bool, like node: Int? = nil) throws {
         let origin = node ?? context
         contexts.append(origin)
+        open.append((builder.nextIndex, node == nil))
         joined?.origins.note(builder.nextIndex, from: origin, of: 0)
         try isObject ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
     }
 
     mutating func end() throws {
         contexts.removeLast()
+        if let container = open.popLast() {
+            // A new container of values that were only moved is not made by a step.
+            if container.isMade {
+                joined?.origins.made.insert(container.index)
+            } else {
+                noteSource()
+            }
+        }
         try builder.end(at: 0)
+    }
+
+    /// Notes that the innermost open container has a value of the source.
+    private mutating func noteSource() {
+        if !open.isEmpty { open[open.count - 1].isMade = false }
     }
 
     consuming func finish() throws -> CodableDocument {

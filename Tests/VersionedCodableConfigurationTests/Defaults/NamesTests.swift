@@ -84,6 +84,17 @@ import Testing
             told {
                 try decoder.decode(Outer.self, #"{"limits": 1, "depth": 2, "name": "n", "x": 1}"#)
             } == "1:40: the key \"x\" is unknown")
+        #expect(
+            told { try decoder.decode(Gate.self, #"{"name": "a", "inner": {"port": 5}}"#) }
+                == "1:15: the key \"inner\" is unknown")
+        let json = #"{"inner": {}, "second": 1, "iner": 1}"#
+        let mistakes = decoder.engine.diagnose(Gate.self, from: json).mistakes
+        #expect(
+            mistakes.map(\.line) == [
+                "1:2: inner: the key \"inner\" is unknown",
+                "1:28: iner: the key \"iner\" is unknown",
+            ])
+        #expect(mistakes.allSatisfy { $0.suggestions.isEmpty })
     }
 
     @Test func flattenedEnumerationsAndDefaults() throws {
@@ -183,6 +194,18 @@ extension Client {
 private struct Limits: Codable, Equatable {
     var limits: Int
     var depth: Int
+}
+
+private struct Gate: Codable, Equatable, DefaultsForMissingKeys {
+    struct Inner: Codable, Equatable, DefaultsForMissingKeys {
+        var port = 80
+        var second = 1
+    }
+    struct Second: Codable, Equatable, DefaultsForMissingKeys { var depth = 3 }
+
+    var name = "x"
+    @Flattened var inner = Inner()
+    @Flattened var second = Second()
 }
 
 private struct Outer: Codable, Equatable {

@@ -25,6 +25,17 @@ struct DiagnosisOptionTests {
         #expect(found(copy, format) == found(data, TOMLFormat()))
     }
 
+    /// Mistakes that are only counted are mistakes.
+    @Test func noneListed() {
+        let decoder = YAMLDecoder()
+        let diagnosis = decoder.diagnose(Pair.self, from: "{host: [], inner: 1}", limit: 0)
+        #expect(diagnosis.mistakes.isEmpty)
+        #expect(diagnosis.description == "2 mistakes, 2 of them not shown")
+        #expect(
+            decoder.diagnose(Pair.self, from: "host: []\ninner: {}", limit: 0).description
+                == "1 mistake")
+    }
+
     /// Without excerpts, neither lines nor values are shown.
     @Test(arguments: PlantedDocument.all)
     func errorExcerpts(document: PlantedDocument) {

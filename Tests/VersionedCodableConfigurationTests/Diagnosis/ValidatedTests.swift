@@ -115,6 +115,47 @@ struct ValidatedTests {
         #expect(error?.documentDescription == diagnosis.mistakes.first?.description)
     }
 
+    struct Trip: Codable, DefaultsForMissingKeys, Validated {
+        enum Level: String, Codable { case low = "L", high = "H" }
+        enum Color: String, Codable { case red, green }
+
+        var start = Date(timeIntervalSince1970: 0)
+        var level = Level.high
+        var color: Color?
+        @TimeSpan var pause = Duration.seconds(2)
+        var days: [Date] = []
+
+        static var rules: [Rule<Trip>] {
+            [
+                .range(
+                    "start", \.start,
+                    Date(timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 86_400)),
+                .oneOf("level", \.level, [.high]),
+                .oneOf("color", \.color, [.red, nil]),
+                .range("pause", \.pause, .seconds(1)...(.seconds(90))),
+                .oneOf("days", \.days, [[]]),
+            ]
+        }
+    }
+
+    static let day = "start: expected 1970-01-01T00:00:00Z...1970-01-02T00:00:00Z, found"
+
+    /// Values are shown as documents have them, also those that Foundation cannot describe.
+    @Test(arguments: [
+        ("start: .nan", "\(day) nan seconds from 2001"),
+        ("start: 1e+30", "\(day) 1e+30 seconds from 2001"),
+        ("start: 0", "\(day) 2001-01-01T00:00:00Z"),
+        ("level: L", #"level: expected H, found "L""#),
+        ("color: green", #"color: expected one of red, null, found "green""#),
+        ("pause: 2m", "pause: expected 1s...90s, found 2m"),
+        ("days: [.nan]", "days: expected [], found [nan]"),
+    ])
+    func valuesOfRules(yaml: String, message: String) throws {
+        let diagnosis = YAMLDecoder().diagnose(Trip.self, from: yaml)
+        let line = try #require(diagnosis.mistakes.first?.line)
+        #expect(line.split(separator: ": ", maxSplits: 1).last ?? "" == message)
+    }
+
     /// A rule about a member with a mistake of its own is not asked.
     @Test func rulesAboutWrongMembers() {
         let diagnosis = diagnosis(

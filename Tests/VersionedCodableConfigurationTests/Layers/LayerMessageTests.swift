@@ -91,6 +91,9 @@ import Testing
             "argument server.tags.-1: expected an index up to 1, found \"-1\"", base,
             .arguments(["server.tags.-1=b"])),
         Row(
+            "environment APP__SERVER__TAGS__-5: server.tags: expected an array, found an object",
+            yaml("server: {host: h, port: 1}"), variables(["APP__SERVER__TAGS__-5": "b"])),
+        Row(
             "argument server.tags: expected an index up to 1, found \"7\"", base,
             .arguments([#"server.tags={"7": "b"}"#])),
         // Names.

@@ -93,6 +93,64 @@ import Testing
             ])
     }
 
+    /// Two other names of one layer, below or above a layer with the key itself.
+    @Test(arguments: [false, true])
+    func twoOtherNamesOfOneLayer(isBelow: Bool) {
+        let names = LayerNameTests.yaml("colour: a\nsrv: {}\nfarbe: b", named: "a.yaml")
+        let key = LayerNameTests.yaml("color: c", named: "c.yaml")
+        let layers: [any ConfigurationLayer] = isBelow ? [names, key] : [.defaults(Site()), names]
+        let error = #expect(throws: DecodingError.self) {
+            try ConfigurationStack(layers).load(Site.self)
+        }
+        #expect(
+            error?.documentDescription
+                == "a.yaml:3:8: farbe: the key \"farbe\" means the same as the key \"color\", which is"
+                + " also present at \(isBelow ? "c.yaml:1:8" : "1:9")")
+    }
+
+    struct Desk: Codable, Equatable {
+        struct Lamp: Codable, Equatable, KeyAliasing {
+            var lampName: String
+            var maxPower: Int?
+            static var keyAliases: KeyAliases { [CodingKeys.maxPower: ["mostWatts"]] }
+        }
+        var deskName: String
+        var allLamps: [Lamp]
+    }
+
+    /// Spellings that the key strategy converts to the same key set the same setting.
+    @Test func spellingsOfKeys() throws {
+        var stack = ConfigurationStack([
+            .defaults(Desk(deskName: "a", allLamps: [.init(lampName: "x", maxPower: 1)])),
+            LayerNameTests.yaml("allLamps: [{lampName: x, mostWatts: 2}]", named: "a.yaml"),
+            .arguments(["deskName=b", "allLamps.0.max_power=3"]),
+        ])
+        stack.rules = ["all_lamps": .byKey("lampName")]
+        stack.decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let desk = try stack.load(Desk.self)
+        #expect(
+            desk.value == Desk(deskName: "b", allLamps: [.init(lampName: "x", maxPower: 3)]))
+        for path in ["deskName", "desk_name"] {
+            #expect(
+                desk.explain(path).entries.map(\.description)
+                    == ["defaults: a", "argument deskName: b"])
+            #expect(desk.explain(path).entries.map(\.counts) == [false, true])
+        }
+        #expect(desk.explain("allLamps.0.maxPower").entries.map(\.text) == ["1", "2", "3"])
+    }
+
+    /// The rule names the key, and layers have any of its names.
+    @Test(arguments: ["label", "name"])
+    func elementsByOtherNames(key: String) throws {
+        var stack = ConfigurationStack([
+            LayerNameTests.yaml("mirrors: [{id: a, name: x}]", named: "a"),
+            LayerNameTests.yaml("mirrors: [{id: b, label: x}]", named: "b"),
+            LayerNameTests.yaml("mirrors: [{id: c, name: x}]", named: "c"),
+        ])
+        stack.rules = ["mirrors": .byKey(key)]
+        #expect(try stack.load(Site.self).value.mirrors == [Mirror(id: "c", label: "x")])
+    }
+
     @Test func mistakesHaveTheirPlaces() throws {
         let layers =
             LayerNameTests.layers + [

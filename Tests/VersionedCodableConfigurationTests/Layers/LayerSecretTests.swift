@@ -49,6 +49,45 @@ import Testing
         #expect(vault.explain("users.0.name").entries.map(\.text) == ["a"])
     }
 
+    struct Safe: VersionedCodable {
+        static let version: Int? = 2
+        typealias PreviousVersion = OldSafe
+        var host: String
+        @Secret var token: String
+
+        init(from old: OldSafe) { (host, token) = (old.host, old.token) }
+    }
+
+    struct OldSafe: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var host: String
+        @Secret var token: String
+    }
+
+    private func safe(_ texts: [String]) throws -> Configuration<Safe> {
+        let layers = texts.enumerated().map { number, text in
+            ValueLayer.document(Data(text.utf8), YAMLFormat(), named: "\(number).yaml")
+        }
+        return try ConfigurationStack(layers).load(versioned: Safe.self)
+    }
+
+    @Test func versionsAreShown() throws {
+        let safe = try safe(["version: 1\nhost: h\ntoken: hunter2", "version: 2\nhost: i"])
+        #expect(
+            safe.explain("version").description
+                == "version\n  0.yaml:1:10: 1\n* 1.yaml:1:10: 2")
+    }
+
+    @Test func wrongValuesOfOlderVersions() {
+        let error = #expect(throws: DecodingError.self) {
+            try safe(["version: 1\nhost: [h]\ntoken: hunter2"])
+        }
+        #expect(
+            error?.documentDescription
+                == "0.yaml:2:7: host: expected String, found what may be a secret")
+    }
+
     struct Account: Codable, SchemaProviding {
         @Secret var token: String
 

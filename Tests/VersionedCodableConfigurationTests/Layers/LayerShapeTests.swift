@@ -109,6 +109,29 @@ import Testing
         #expect(fleet.nodes == [Node(nodeName: "b")])
     }
 
+    struct Panel: Codable, Equatable {
+        struct Lamp: Codable, Equatable { var color: String? }
+        var lamp: Lamp?
+        var size: Int?
+        var isOn: Bool?
+        var title: String?
+    }
+
+    /// Elements without content are objects without members, or nothing.
+    @Test(arguments: [
+        ("<p/>", Panel(lamp: Panel.Lamp(color: "red"), size: 1)),
+        ("<p>\n</p>", Panel(lamp: Panel.Lamp(color: "red"), size: 1)),
+        ("<p><lamp/></p>", Panel(lamp: Panel.Lamp(color: "red"), size: 1)),
+        ("<p><size></size><isOn/><title/></p>", Panel(lamp: .init(color: "red"), title: "")),
+    ])
+    func elementsWithoutContent(xml: String, panel: Panel) throws {
+        let document: any ConfigurationLayer = .document(
+            Data(xml.utf8), XMLFormat(), named: "a.xml")
+        let stack = ConfigurationStack([Self.yaml("{lamp: {color: red}, size: 1}"), document])
+        #expect(try stack.load(Panel.self).value == panel)
+        _ = try ConfigurationStack([document]).load(Panel.self)
+    }
+
     // MARK: Keys
 
     @Test func keysOfTheType() throws {

@@ -154,6 +154,58 @@ private struct NotAPort: Error, CustomStringConvertible {
         #expect([verbose.name, verbose.level, "\(verbose.workers)"] == ["q", "debug", "9"])
     }
 
+    private struct Fan: VersionedCodable, DefaultsForMissingKeys {
+        static let version: Int? = 2
+        typealias PreviousVersion = FirstFan
+
+        struct Blade: Codable, DefaultsForMissingKeys {
+            var length = 1
+            var marks = ["m"]
+        }
+
+        var hub = Hub(name: "h", size: 1)
+        var tags: [String] = []
+        var zones: Set<Int> = []
+        var speeds = [1, 2]
+        var blade = Blade()
+        struct Hub: Codable { var name: String, size: Int }
+
+        init() {}
+        init(from old: FirstFan) {
+            self.init()
+            hub = Hub(name: old.name, size: old.size)
+            if old.size > 5 { tags = ["large"] }
+        }
+    }
+
+    private struct FirstFan: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var name: String
+        var size: Int
+    }
+
+    /// Arrays that a step leaves as they are without the key do not replace those of lower layers.
+    @Test(arguments: [(5, "a", "low: array (1 element)"), (6, "large", "old: array (1 element)")])
+    func usualArrays(size: Int, tag: String, last: String) throws {
+        let low: DocumentValue = [
+            "version": 2, "tags": ["a"], "zones": [7], "speeds": [3], "blade": ["marks": ["n"]],
+        ]
+        let fan = try ConfigurationStack([
+            .values(low, named: "low"),
+            .document(
+                Data("version: 1\nname: f\nsize: \(size)\n".utf8), YAMLFormat(), named: "old"),
+        ]).load(versioned: Fan.self)
+        #expect(fan.value.hub.name == "f")
+        #expect(fan.value.tags == [tag])
+        #expect(fan.value.zones == [7])
+        #expect(fan.value.speeds == [3])
+        #expect(fan.value.blade.marks == ["n"])
+        let entry = fan.explain("tags").entries.last { $0.counts }
+        #expect(entry.map { "\($0.name): \($0.text)" } == last + (size > 5 ? " (by a step)" : ""))
+        #expect(fan.explain("hub").entries.map(\.text) == ["object (2 members)"])
+    }
+
     @Test func severalVersions() throws {
         let gate = try load(LayerVersionsTests.whole, "version: 2\nserver: {port: 1}", "zone: last")
         #expect(

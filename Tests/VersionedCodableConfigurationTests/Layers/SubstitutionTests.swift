@@ -118,7 +118,7 @@ private struct Mail: Codable, Equatable {
 
     @Test func included() throws {
         let mail = try load([
-            "main.yaml": "include: [one.yaml, parts/two.toml]\nport: 3",
+            "main.yaml": "include: [parts/../one.yaml, parts/two.toml]\nport: 3",
             "one.yaml": "host: one\nport: 1",
             "parts/two.toml": "host = 'two'\ninclude = 'three.yaml'",
             "parts/three.yaml": "tags: [three]\nhost: three",
@@ -131,6 +131,11 @@ private struct Mail: Codable, Equatable {
         ("include: main.yaml", "the file includes itself"),
         ("include: other.yaml", "the file includes itself"),
         ("include: ../x.yaml", "\"../x.yaml\" is outside of the folder of the file"),
+        (
+            "include: sub/../../x.yaml",
+            "\"sub/../../x.yaml\" is outside of the folder of the file"
+        ),
+        ("include: sub/..", "\"sub/..\" is outside of the folder of the file"),
         ("include: /etc/hosts", "\"/etc/hosts\" is outside of the folder of the file"),
         ("include: [3]", "expected the path of a file to include"),
         ("include: {a: b}", "expected the path of a file to include"),

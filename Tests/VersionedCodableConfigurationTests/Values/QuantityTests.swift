@@ -43,6 +43,7 @@ import Testing
         ("3us", second / 1_000_000 * 3, "3us"),
         ("3µs", second / 1_000_000 * 3, "3us"),
         ("0.000000001ns", 1, "0.000000001ns"),
+        ("-9223372036854775808s", Int128(Int64.min) * second, "-9223372036854775808s"),
         ("9223372036854775807s", Int128(Int64.max) * second, "9223372036854775807s"),
     ]
     static let second: Int128 = 1_000_000_000_000_000_000
@@ -94,6 +95,10 @@ import Testing
                 + " found \"P1555555555555555DT1555555555555555H\""
         ),
         (
+            false, "'-9223372036854775809s'",
+            "expected a duration up to 9223372036854775807s, found \"-9223372036854775809s\""
+        ),
+        (
             true, "8EiB",
             "expected a byte count up to 9223372036854775807, found \"8EiB\""
         ),
@@ -128,6 +133,7 @@ import Testing
         ("1000B", 1_000, "1kB"),
         ("1536", 1_536, "1536"),
         ("2.0", 2, "2"),
+        ("'  2   KiB  '", 2_048, "2KiB"),
         ("0", 0, "0"),
         ("'0.001k'", 1, "1"),
         ("9223372036854775807", .max, "9223372036854775807"),
@@ -145,7 +151,7 @@ import Testing
     static let wrongByteCounts = [
         "-5", "+5", "", "k", "1.5", "0.0001k", "10 parsecs", "1kk", "1i", "1MBi", "1 000 x",
         "1k 2k",
-        "1.k", "٣",
+        "1.k", "٣", "1 0 MiB", "10 M B", "1. 5k", "   ",
     ]
 
     @Test(arguments: wrongByteCounts)
@@ -154,6 +160,18 @@ import Testing
         #expect(
             error?.documentDescription.split(separator: "\n").first
                 == "1:1: expected a byte count such as 512k, 10MB or 10MiB, found \"\(text)\"")
+    }
+
+    /// Numbers are not rounded to the digits of a decimal.
+    @Test(arguments: ["1." + String(repeating: "0", count: 43) + "1", "0.1e-18"])
+    func numbersWithManyDigits(number: String) {
+        let error = #expect(throws: DecodingError.self) {
+            try DocumentDecoder(format: JSONFormat()).decode(
+                TimeSpan.self, from: Data(number.utf8))
+        }
+        #expect(
+            error?.documentDescription.hasPrefix(
+                "1:1: expected a duration such as 30s, 1h30m or PT1H30M, found") == true)
     }
 
     @Test func negativeCountsAreNotEncoded() {
@@ -231,12 +249,14 @@ import Testing
         #expect(
             cache == [
                 "type": ["string", "integer", "null"], "minimum": 0,
-                "pattern": "^ *[0-9]+([.][0-9]+)? *([kKmMgGtTpPeE][iI]?)?[bB]? *$",
+                "pattern":
+                    "^ *([0-9]+([.]0+)? *|[0-9]+([.][0-9]+)? *[kKmMgGtTpPeE][iI]?)[bB]? *$",
                 "default": "64MiB",
             ])
         #expect(schema["properties"]?["timeout"]?["default"] == "30s")
         #expect(try problem(5, ByteCount.self) == nil)
         #expect(try problem(-5, ByteCount.self) != nil)
+        #expect(try problem("1.5", ByteCount.self) != nil)
         #expect(try problem(1.5, TimeSpan.self) == nil)
         #expect(try problem(true, TimeSpan.self) != nil)
     }

@@ -132,6 +132,32 @@ import Testing
         #expect(good.configuration?.value == Listener(port: 4000))
     }
 
+    /// Also if no load ever succeeded, and if a file that is included names the wrong one.
+    @Test(arguments: Noticing.all, [true, false])
+    func `An included file is corrected`(noticing: Noticing, isNested: Bool) async throws {
+        let folder = try #require(folder)
+        try folder.write(isNested ? "include: b.yaml" : "include: c.yaml", to: "a.yaml")
+        try folder.write("include: c.yaml", to: "b.yaml")
+        var stack = ConfigurationStack(
+            [.file(folder.file("a.yaml"))], formats: FormatRegistry(formats: [YAMLFormat()]))
+        stack.includeKey = "include"
+        var sequence = stack.updates(
+            versioned: Listener.self,
+            every: noticing == .polling ? .milliseconds(20) : .seconds(900),
+            debounce: .milliseconds(20))
+        sequence.usesEvents = noticing == .events
+        var updates = sequence.makeAsyncIterator()
+        #expect(await updates.next()?.error is CocoaError)
+        try folder.write("port: [1", to: "c.yaml", atomically: true)
+        #expect(await updates.next { $0.error is ReadingError } != nil)
+        try folder.write("port: 20", to: "c.yaml", atomically: true)
+        #expect(await updates.reaches(port: 20))
+        try folder.write("include: d.yaml\nport: 300", to: "c.yaml", atomically: true)
+        #expect(await updates.next { $0.error is CocoaError }?.configuration?.value.port == 20)
+        try folder.write("{}", to: "d.yaml", atomically: true)
+        #expect(await updates.reaches(port: 300))
+    }
+
     @Test(arguments: Noticing.all)
     func `Many changes in a short time give one update`(noticing: Noticing) async throws {
         let folder = try #require(folder)

@@ -83,6 +83,7 @@ extension DecodingSession {
         if let value = try annotation(type, key, of: spot) { return value }
         let entry = objectPlan(of: type)
         if entry.pointee.plan == .inlined {
+            asked?.forget(name: key.stringValue, of: spot.node)
             return try ObjectDecoder.decodeInlined(type, entry.pointee, self, in: spot)
         }
         if let value = try valueForMissing(type, key, of: spot.node) { return value }

@@ -111,6 +111,7 @@ extension ObjectDecoder {
                 throw session.explained(error, type, spot)
             }
         case .inlined:
+            session.forgetKey(ofInlined: spot)
             return try decodeInlined(type, entry, session, in: session.parent(of: spot))
         case .plain, .annotation, .array, .dictionary: break
         }

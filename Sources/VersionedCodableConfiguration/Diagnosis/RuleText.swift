@@ -1,0 +1,36 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableEssentials
+
+/// The values in the messages of rules, in the form that documents have.
+enum RuleText {
+    /// Returns the text of a value that broke a rule, with quotation marks if it is a string.
+    static func found(_ value: Any) -> String {
+        let (text, isString) = form(of: value)
+        return isString ? "\"\(text)\"" : text
+    }
+
+    static func text(of value: Any) -> String { form(of: value).text }
+
+    private static func form(of value: Any) -> (text: String, isString: Bool) {
+        switch value {
+        case let text as String: return (ErrorMessages.short(text), true)
+        case let flag as Bool: return ("\(flag)", false)
+        case let number as any BinaryInteger: return ("\(number)", false)
+        case let number as any BinaryFloatingPoint: return ("\(number)", false)
+        case let number as Decimal: return ("\(number)", false)
+        // Foundation's description of a date that is not a number stops the process.
+        case let date as Date: return (DocumentValue.date(date).description, false)
+        case let duration as Duration:
+            return (TimeSpan(wrappedValue: duration).description, false)
+        case let value as any Encodable:
+            let strategies = SchemaStrategies(nil, allowsUnknownKeys: true)
+            guard let encoded = strategies.encoded(value) else {
+                return ("a value of \(ErrorMessages.name(of: type(of: value)))", false)
+            }
+            if let text = encoded.string { return (ErrorMessages.short(text), true) }
+            return (ErrorMessages.short(encoded.description), false)
+        default: return (ErrorMessages.short("\(value)"), false)
+        }
+    }
+}
