@@ -258,6 +258,18 @@ import Testing
         #expect(try chain.text(before, as: XMLFormat()) == after)
     }
 
+    @Test(arguments: [
+        ("<items/>", "<items v=\"2\" w=\"x\"/>"),
+        ("<items>t</items>", "<items v=\"2\" w=\"x\">t</items>"),
+        ("<items w=\"y\"/>", "<items v=\"2\" w=\"y\"/>"),
+    ])
+    func addedAttributes(before: String, after: String) throws {
+        let chain = try Self.versioned(
+            "{ at: '@v', absent: 1 }",
+            "  - { to: 2, steps: [ { add: { path: /@w, value: x } } ] }\n")
+        #expect(try chain.text(before, as: XMLFormat()) == after)
+    }
+
     /// Numbers that are no versions are left out.
     @Test func gaps() throws {
         let chain = try Self.versioned(

@@ -91,11 +91,11 @@ extension StepRunner {
                 continue
             }
             let path = (isSingle ? operation.path : PathPattern([last])).target(for: match)
-            let place = try resolved(DocumentPath(match.path.steps + path.steps))
-            let target = operation.path.isAttribute ? attribute(place) : place
-            let isNewAttribute =
-                repeatsKeys && operation.path.isAttribute && self.value(at: target) == nil
-            if isNewAttribute { try document.makeRoom(forAttributeAt: whole(target)) }
+            let place = DocumentPath(match.path.steps + path.steps)
+            let isAttribute = repeatsKeys && operation.path.isAttribute
+            let isNewAttribute = isAttribute && self.value(at: place) == nil
+            if isNewAttribute { try document.makeRoom(forAttributeAt: whole(place)) }
+            let target = isAttribute ? attribute(place) : try resolved(place)
             try put(value, at: target, operation)
             if isNewAttribute { try document.setAttribute(true, at: whole(target)) }
         }
