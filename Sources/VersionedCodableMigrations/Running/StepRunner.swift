@@ -63,12 +63,7 @@ struct StepRunner {
         case .copy(let to):
             try forEach(operation) { runner, match in
                 let value = runner.value(at: match.path) ?? .null
-                let copy = to.target(for: match)
-                try runner.put(value, at: copy, operation)
-                let isAtEnd = copy.steps.last == PathPattern.end
-                runner.document.noteCopy(
-                    of: runner.whole(match.path),
-                    at: runner.whole(isAtEnd ? copy.parent ?? copy : copy))
+                try runner.put(value, at: to.target(for: match), operation, copyOf: match.path)
             }
         case .map(let table, let to):
             try forEach(operation) { runner, match in
@@ -202,23 +197,16 @@ struct StepRunner {
         _ body: (inout StepRunner, PathPattern.Match) throws -> Void
     ) throws {
         let matches = try matches(of: operation)
-        guard operation.path.isNested(matches) else {
-            for match in matches {
-                try checkElements(operation, match)
-                try makeRoom(operation, match)
-                try body(&self, match)
-                try setAttributes(operation, match)
-            }
-            return try removeLeft(operation.prunes)
-        }
+        let isNested = operation.path.isNested(matches)
         // What is in another match is first, and leaves it.
-        for match in matches.reversed() {
+        for match in isNested ? matches.reversed() : matches {
             try checkElements(operation, match)
             try makeRoom(operation, match)
             try body(&self, match)
             try setAttributes(operation, match)
-            try removeLeft(operation.prunes)
+            if isNested { try removeLeft(operation.prunes) }
         }
+        if !isNested { try removeLeft(operation.prunes) }
     }
 
     private mutating func makeRoom(
@@ -271,8 +259,11 @@ struct StepRunner {
         return DocumentPath(place.steps.dropFirst(base.count))
     }
 
-    mutating func set(_ value: DocumentValue, at path: DocumentPath) throws {
+    mutating func set(
+        _ value: DocumentValue, at path: DocumentPath, copyOf source: DocumentPath? = nil
+    ) throws {
         try document.set(value, at: whole(path))
+        if let source { document.noteCopy(of: whole(source), at: whole(path)) }
     }
 
     /// Notes that a value is to be removed at the end of the operation.

@@ -223,17 +223,10 @@ public struct EditedDocument {
         container(at: path.steps.dropLast(), makes: false)?.setAttribute(isAttribute, last)
     }
 
-    /// Notes that a value was set to a copy of another one, whose tag and kind of date it gets, or
-    /// that a copy was added to an array.
+    /// Notes that a value was set to a copy of another one, whose tag and kind of date it gets.
     ///
     /// - Complexity: As `sourceNode(at:)`.
     package mutating func noteCopy(of path: DocumentPath, at target: DocumentPath) {
-        var target = target
-        if let elements = value[path: target]?.array, !elements.isEmpty,
-            value[path: path]?.array == nil
-        {
-            target = target.appending(.index(elements.count - 1))
-        }
         guard let last = target.steps.last,
             let copy = value[path: target], copy == value[path: path]
         else { return }

@@ -38,6 +38,14 @@ import Testing
                 [String: Versioned<VersionedChoice>].self, from: encoder.encode(holder)) == holder)
     }
 
+    /// In formats without null, such a nil is read back as the default.
+    @Test(arguments: [TOMLFormat() as any DocumentFormat, XMLFormat(), PropertyListFormat()])
+    func nilWithoutNullIsTheDefault(format: any DocumentFormat) throws {
+        let data = try DocumentEncoder(format: format).encode(Choice(count: nil))
+        #expect(
+            try DocumentDecoder(format: format).decode(Choice.self, from: data) == Choice(count: 5))
+    }
+
     @Test func attributesHaveDefaults() throws {
         #expect(try XMLDecoder().decode(Door.self, from: "<door/>") == Door())
         #expect(

@@ -108,6 +108,18 @@ import Testing
                 + " also present at \(isBelow ? "c.yaml:1:8" : "1:9")")
     }
 
+    /// Of variables and of arguments, the last of several names of a setting counts.
+    @Test func theLastNameCounts() throws {
+        let layers: [any ConfigurationLayer] = [
+            .environment(prefix: "M", ["M__COLOUR": "a", "M__FARBE": "b"]),
+            .arguments(["farbe=b", "colour=a"]),
+        ]
+        for (layer, color) in zip(layers, ["b", "a"]) {
+            let stack = ConfigurationStack([.defaults(Site()), layer])
+            #expect(try stack.load(Site.self).value.color == color)
+        }
+    }
+
     struct Desk: Codable, Equatable {
         struct Lamp: Codable, Equatable, KeyAliasing {
             var lampName: String

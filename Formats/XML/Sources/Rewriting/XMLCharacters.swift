@@ -38,13 +38,14 @@ struct XMLCharacters {
             return encoding != .utf8 || markBytes > 0
         }
         guard !isUnicode else { return nil }
-        switch XMLCharacters(of: Array(source.prefix(1024))).charset {
+        let characters = XMLCharacters(of: Array(source.prefix(1024)))
+        switch characters.charset {
         case .unicode:
-            let isPlain = text.allSatisfy { $0 < 0x80 }
-            guard !isPlain, XMLCharacters(of: Array(source)).isASCII else { return nil }
             let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
-            if let scalar = scalars.first(where: { $0.value >= 0x80 }) { throw missing(scalar) }
-            return nil
+            guard characters.isASCII, let scalar = scalars.first(where: { !$0.isASCII }),
+                source.allSatisfy({ $0 < 0x80 })
+            else { return nil }
+            throw missing(scalar)
         case .latin1:
             var data = Data(capacity: text.count)
             for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
