@@ -31,7 +31,7 @@ struct Besides {
     /// Elements with attributes that were read as scalars.
     var scalars: Set<UInt32> = []
     /// First elements whose repetitions were kept.
-    private var repeats: [UInt32: (keys: any CodingKey.Type, name: String)] = [:]
+    private var repeats: [UInt32: (keys: any CodingKey.Type, name: String, object: UInt32)] = [:]
     var hasRepeats: Bool { !repeats.isEmpty }
     private var withoutStrays: Set<UInt32> = []
 
@@ -65,10 +65,10 @@ struct Besides {
 
     /// Whether the elements after the first one of their name are kept as unknown members.
     mutating func keepsRepeats(
-        of first: UInt32, named name: String, _ keys: any CodingKey.Type
+        of first: UInt32, named name: String, in object: UInt32, _ keys: any CodingKey.Type
     ) -> Bool {
         if known[ObjectIdentifier(keys)]?.lists.contains(name) == true { return false }
-        repeats[first] = (keys, name)
+        repeats[first] = (keys, name, object)
         return true
     }
 
@@ -76,9 +76,9 @@ struct Besides {
     ///
     /// - Throws: `NothingToDecode` if `UnknownMembers` has all but the first, too.
     mutating func noteList(_ first: UInt32) throws {
-        guard let (keys, name) = repeats.removeValue(forKey: first) else { return }
+        guard let (keys, name, object) = repeats.removeValue(forKey: first) else { return }
         known[ObjectIdentifier(keys), default: Known()].lists.insert(name)
-        throw NothingToDecode()
+        throw NothingToDecode(object: object)
     }
 
     mutating func noteKept(_ object: UInt32, _ keys: any CodingKey.Type) {

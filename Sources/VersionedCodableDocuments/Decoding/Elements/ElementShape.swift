@@ -259,7 +259,7 @@ extension ElementShape: DecodingShape {
             let count = isArray ? order.keys(from: first, session.tape).count : nil
             return .attributes(index, of: count)
         }
-        return besides.keepsRepeats(of: first, named: name, keys) ? .repeated : nil
+        return besides.keepsRepeats(of: first, named: name, in: object, keys) ? .repeated : nil
     }
 
     func forgetPlacements() { losesPlacements = true }

@@ -1,7 +1,13 @@
 import VersionedCodableCore
 
 /// The error that causes a value to be decoded again, because its type has revealed its structure.
-package struct NothingToDecode: Error {}
+package struct NothingToDecode: Error {
+    /// The object to be decoded again; by default the innermost value.
+    var object = UInt32.max
+
+    /// Whether a value has to be decoded again: the object, or a value around it.
+    func concerns(_ node: UInt32) -> Bool { node <= object }
+}
 
 /// The keys that the elements of an array request: those of choices, or any others.
 struct ElementKeys {
@@ -65,7 +71,10 @@ extension ElementSession {
         case .success: shape.openLists.keys[ObjectIdentifier(type)] = keys
         case .failure(let error):
             if element?.keys != nil { shape.openLists.keys[ObjectIdentifier(type)] = keys }
-            if error is NothingToDecode { isRight = false }
+            if let nothing = error as? NothingToDecode {
+                guard nothing.concerns(first) else { throw error }
+                isRight = false
+            }
         }
         list = try memberList(spot, of: keys) ?? MemberList()
         guard list.hasText || list.first != 0 else { return nil }
@@ -145,11 +154,15 @@ extension ElementSession {
     func again<Value: Decodable>(
         _ error: any Error, _ type: Value.Type, _ spot: Spot, _ decode: (() throws -> Value)? = nil
     ) throws -> Value {
-        if error is NothingToDecode, spot.frame & FrameBits.open != 0 { throw error }
+        if let nothing = error as? NothingToDecode,
+            spot.frame & FrameBits.open != 0 || !nothing.concerns(spot.node)
+        {
+            throw error
+        }
         let attempt = shape.besides.attempt(after: error, at: spot.node)
         if case .none = attempt { throw base.explained(error, type, spot) }
         // A type may reveal several facts, one after the other.
-        for _ in 0..<4 {
+        for _ in 0..<64 {
             if spot.node != missingNode, nodes[Int(spot.node)].isKind(.object) {
                 asked?.forget(in: spot.node..<nodes[Int(spot.node)].next)
             }
@@ -159,8 +172,8 @@ extension ElementSession {
                     ?? type.init(from: ElementDecoder(in: base, at: spot, of: type))
                 if shape.besides.isComplete(attempt) { return value }
                 throw base.explained(error, type, spot)
-            } catch is NothingToDecode {
-                continue
+            } catch let nothing as NothingToDecode {
+                guard nothing.concerns(spot.node) else { throw nothing }
             } catch let second {
                 throw base.explained(shape.besides.isComplete(attempt) ? second : error, type, spot)
             }
