@@ -174,6 +174,7 @@ struct DocumentRebuild: ~Copyable {
     private mutating func emitMember(at key: Int, of session: EncodingSession) throws {
         let text = session.tape.pointee.bytes(at: key)
         let marks = session.tape.pointee.nodes[key].head & session.masks.keys
+        annotate(key, of: session)
         try builder.key(copying: text, at: 0, length: 0, marks: marks)
         try emitValue(of: key, of: session)
         guard session.shape.isDoubled(key) else { return }

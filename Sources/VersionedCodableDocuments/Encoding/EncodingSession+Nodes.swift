@@ -103,12 +103,21 @@ extension EncodingSession {
         }
     }
 
-    /// Annotates the key that is written next as the key before a value.
-    func copyKeyAnnotations(of value: DocumentNode) {
-        guard keepsNodes(of: value.document), value.document.hasAnnotations, value.index > 0,
-            value.document.withUnsafeTape({ $0[value.index - 1].isKind(.key) })
-        else { return }
-        copy(value.document.storage.annotations, of: value.index - 1)
+    /// Annotates the key that is written next as the key before a value, and returns its marks.
+    ///
+    /// The value of an alias is after another key, that of its target.
+    @discardableResult
+    func copyKeyAnnotations(of value: DocumentNode, _ text: String) -> UInt32 {
+        guard keepsNodes(of: value.document), value.index > 0 else { return 0 }
+        let (key, isSame) = value.document.withUnsafeTape { tape in
+            let key = tape[value.index - 1]
+            return (key, key.isKind(.key) && tape.string(of: key) == text)
+        }
+        guard isSame else { return 0 }
+        if value.document.hasAnnotations {
+            copy(value.document.storage.annotations, of: value.index - 1)
+        }
+        return key.head & masks.keys
     }
 
     // MARK: Context

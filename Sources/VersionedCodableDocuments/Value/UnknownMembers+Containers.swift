@@ -121,8 +121,9 @@ extension EncodingSession {
     func writeGathered(_ members: UnknownMembers) throws {
         let start = tape.pointee.count
         for (key, values) in members.gathered where !hasMember(key, before: start) {
-            copyKeyAnnotations(of: values[0])
+            let marks = copyKeyAnnotations(of: values[0], key)
             plainKey(key)
+            tape.pointee.nodes[tape.pointee.count - 1].head |= marks
             guard values.count > 1 else {
                 try encodePart(values[0])
                 continue

@@ -26,7 +26,7 @@ extension ElementEncodingShape {
 
     private func writeKey(of member: UnknownMembers.Member, _ session: EncodingSession) {
         let place = tape.pointee.count
-        session.copyKeyAnnotations(of: member.node)
+        session.copyKeyAnnotations(of: member.node, member.key)
         if !session.appendKey(member.key) { hasRepeats = true }
         tape.pointee.nodes[place].next = 0
         // The object is no choice, which has one member.
