@@ -111,6 +111,13 @@ extension UnknownMembers: Codable {
     /// - Throws: `DecodingError` when the value is not an object.
     public init(from decoder: any Decoder) throws {
         let node = try DocumentNode(from: decoder)
+        // An element without members is a text.
+        if node.document.capabilities.contains(.repeatedKeys),
+            node.text?.allSatisfy(\.isWhitespace) == true
+        {
+            self.init()
+            return
+        }
         guard node.kind == .object else {
             throw DecodingError.typeMismatch(
                 UnknownMembers.self,
