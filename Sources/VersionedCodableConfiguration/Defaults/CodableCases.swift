@@ -110,7 +110,12 @@ extension CodableCases {
             }
         } else if let only {
             var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(only.value, forKey: key)
+            if let only = only.value as? UnknownMembers {
+                // Not among the members of the object that has the case as its key.
+                try only.encode(to: container.superEncoder(forKey: key))
+            } else {
+                try container.encode(only.value, forKey: key)
+            }
         } else if members.isEmpty {
             var container = encoder.singleValueContainer()
             try container.encode(key.stringValue)

@@ -1,0 +1,155 @@
+import AllModules
+import Testing
+
+/// Unknown members are written as they were read, wherever the property is.
+@Suite("Forms of unknown members") struct UnknownMemberFormsTests {
+    struct Part: Codable, Hashable {
+        var name: String
+        var others = UnknownMembers()
+    }
+
+    // MARK: The whole value
+
+    enum Choice: CodableCases, Hashable {
+        case some(UnknownMembers)
+        case none
+
+        enum CodingKeys: CodingKey, CaseIterable { case some, none }
+    }
+
+    @Test(arguments: Notation.all, [#"{"k":{"some":{"z":"1"}}}"#, #"{"k":{"some":{}}}"#])
+    func theValueOfACase(notation: Notation, text: String) throws {
+        let decoder = notation.decoder(.refuse)
+        let value = try decoder.decode([String: Choice].self, from: try notation.data(text))
+        let written = try DocumentEncoder(format: notation.format).encode(value)
+        #expect(try decoder.decode([String: Choice].self, from: written) == value)
+        let tree = try notation.decoder().decode(DocumentValue.self, from: written)
+        #expect(tree["k"]?["some"]?["z"]?.text == (text.contains("z") ? "1" : nil))
+    }
+
+    @Test(arguments: Notation.all)
+    func noMembersComeBack(notation: Notation) throws {
+        struct Table: Codable, Hashable {
+            var a: [String: UnknownMembers]
+        }
+        let table = Table(a: ["y": UnknownMembers()])
+        let data = try DocumentEncoder(format: notation.format).encode(table)
+        #expect(try notation.decoder().decode(Table.self, from: data) == table)
+    }
+
+    @Test func textIsNoMembers() throws {
+        let error = #expect(throws: DecodingError.self) {
+            try DocumentDecoder(format: .xml)
+                .decode([String: UnknownMembers].self, from: Data("<r><y>t</y></r>".utf8))
+        }
+        #expect(error?.documentDescription.contains("y: expected an object") == true)
+    }
+
+    // MARK: Keys
+
+    struct Recipe: VersionedCodable {
+        static let version: Int? = 2
+        typealias PreviousVersion = NothingEarlier
+        var name: String
+    }
+
+    /// A type whose value is read and written again.
+    struct Rewriting: Sendable, CustomStringConvertible {
+        let description: String
+        let rewritten: @Sendable (Data, Notation) throws -> Data
+
+        init<Value: Codable & SendableMetatype>(_ type: Value.Type) {
+            description = "\(type)"
+            rewritten = { data, notation in
+                let value = try notation.decoder(.refuse).decode(type, from: data)
+                return try DocumentEncoder(format: notation.format).encode(value)
+            }
+        }
+    }
+
+    @Test(arguments: [Rewriting(UnknownMembers.self), Rewriting(Revision<Recipe>.self)])
+    func keysAreOfTheirKind(type: Rewriting) throws {
+        let yaml = """
+            version: 2
+            name: a
+            1: x
+            true: y
+            ~: z
+            '3': w
+            !t foo: &a bar
+            zip: *a
+
+            """
+        let data = try type.rewritten(Data(yaml.utf8), Notation.all[3])
+        #expect(String(decoding: data, as: UTF8.self) == yaml)
+        // {"name": "a", "version": 2, 1: 2, true: 3}
+        let bytes: [UInt8] = [
+            0xA4, 0x64, 0x6E, 0x61, 0x6D, 0x65, 0x61, 0x61,
+            0x67, 0x76, 0x65, 0x72, 0x73, 0x69, 0x6F, 0x6E, 0x02, 0x01, 0x02, 0xF5, 0x03,
+        ]
+        let cbor = try type.rewritten(Data(bytes), Notation.all[5])
+        #expect([UInt8](cbor.suffix(4)) == [0x01, 0x02, 0xF5, 0x03])
+        #expect(cbor.count == bytes.count)
+    }
+
+    // MARK: Before arrays (XML)
+
+    struct Kept1: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var name: String
+    }
+
+    struct First<List: Codable>: Codable {
+        var others = UnknownMembers()
+        var list: List
+        var last: [Part]
+    }
+
+    struct LossyFirst: Codable {
+        var others = UnknownMembers()
+        @LossyArray var list: [Part]
+        @LossySet var last: Set<Part>
+    }
+
+    struct ElementFirst: Codable {
+        var others = UnknownMembers()
+        @Element var list: [Part]
+        @Nullable var last: [Part]?
+    }
+
+    struct LossyOptionalFirst: Codable {
+        var others = UnknownMembers()
+        @LossyOptional var list: [Part]?
+        @LossyValue var last: [Part]?
+    }
+
+    struct VersionedFirst: Codable {
+        var others = UnknownMembers()
+        @Versioned var list: [Kept1]
+        var last: [LossyValue<Part>]
+    }
+
+    static let firsts = [
+        Rewriting(First<[Part]>.self), Rewriting(First<Set<Part>>.self),
+        Rewriting(First<LossyArray<Part>>.self), Rewriting(LossyFirst.self),
+        Rewriting(ElementFirst.self), Rewriting(LossyOptionalFirst.self),
+        Rewriting(VersionedFirst.self),
+    ]
+
+    @Test(arguments: firsts)
+    func elementsOfArraysAreKnown(type: Rewriting) throws {
+        let xml = Notation.all[6]
+        let data = try xml.data(
+            """
+            {"list": [{"version": 1, "name": "n"}, {"version": 1, "name": "m"}],
+             "last": [{"name": "o", "z": "2"}, {"name": "p", "z": "3"}], "extra": ["e", "f"]}
+            """)
+        let tree = try xml.decoder().decode(DocumentValue.self, from: try type.rewritten(data, xml))
+        #expect(tree["extra"]?.array?.map(\.text) == ["e", "f"])
+        for (key, names) in [("list", ["m", "n"]), ("last", ["o", "p"])] {
+            #expect(tree[key]?.array?.compactMap { $0["name"]?.string }.sorted() == names)
+        }
+        #expect(tree.object?.count == 3)
+    }
+}
