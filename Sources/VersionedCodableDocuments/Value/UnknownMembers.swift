@@ -12,10 +12,12 @@ import VersionedCodableCore
 /// Works with the synthesized methods, in every format, with attributes and repeated elements in
 /// XML. Values are not copied. The members are written in the position of the property among the
 /// others; a member that the type, or the version of the type, writes itself takes precedence. The
-/// version of a versioned type is not included. In XML, the attributes of elements that are read as
-/// scalars are, and the elements after the first of a name that is read as one value; the property
-/// has to come after those. Key strategies determine which keys are unknown, but do not convert
-/// those. Under `UnknownKeyStrategy.refuse` these members are not errors.
+/// version of a versioned type is not included. Key strategies determine which keys are unknown, but
+/// do not convert those. Under `UnknownKeyStrategy.refuse` these members are not errors.
+///
+/// In XML, the attributes of elements that are read as scalars are included, and the elements after
+/// the first of a name that is read as one value; the property has to come after those. An element
+/// with the name of a property that is read as an attribute is not kept, nor the reverse.
 ///
 /// Other packages' coders do not report unknown keys. With them the members are an object under the
 /// key of the property, which is omitted when empty.

@@ -16,7 +16,9 @@ import VersionedCodableDocuments
 ///   stashed newer value (``DowngradePolicy/stash``). Below the root, types keep theirs with
 ///   `UnknownMembers`.
 ///
-/// Other packages' coders work, too; those of this package keep members exactly as they were.
+/// Other packages' coders work, too; those of this package keep members exactly as they were. In
+/// XML, members with names that the type knows are not kept: attributes of elements that are read as
+/// scalars, and elements after the first that is read as one value.
 public struct Revision<Value: VersionedCodable> {
     /// The value, migrated to the newest type.
     public var value: Value
