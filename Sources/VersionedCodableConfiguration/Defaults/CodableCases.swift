@@ -101,11 +101,12 @@ extension CodableCases {
         let members = chosen.value.members
         let only = members.count == 1 && members[0].key.stringValue == "_0" ? members[0] : nil
         if let tag = Self.caseTag {
-            var container = encoder.container(keyedBy: PathKey.self)
-            try container.encode(key.stringValue, forKey: PathKey(stringValue: tag))
+            var container = encoder.container(keyedBy: TagKey<Self>.self)
+            try container.encode(key.stringValue, forKey: TagKey(tag: tag))
             if let only {
                 try encoder.encodeMembers(of: only.value)
-            } else {
+            } else if !members.isEmpty {
+                var container = encoder.container(keyedBy: PathKey.self)
                 try container.encode(members)
             }
         } else if let only {
@@ -125,6 +126,19 @@ extension CodableCases {
             try values.encode(members)
         }
     }
+}
+
+/// The tag of an enumeration, which is not an unknown member of the object around it.
+private struct TagKey<Cases: CodableCases>: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(tag: String) { stringValue = tag }
+    init?(stringValue: String) {
+        guard stringValue == Cases.caseTag else { return nil }
+        self.stringValue = stringValue
+    }
+    init?(intValue: Int) { nil }
 }
 
 extension KeyedEncodingContainer where Key == PathKey {

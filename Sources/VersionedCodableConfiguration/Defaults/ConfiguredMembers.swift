@@ -47,8 +47,9 @@ final class ConfiguredMembers: MemberHook {
         return aliasTables.values.flatMap { $0?.byKey[key] ?? [] }
     }
 
-    func isOtherName(_ text: String) -> Bool {
-        aliasTables.values.contains { $0?.names.contains { $0.name == text } == true }
+    func isOtherName(_ text: String, in type: (any HookedCodable.Type)?) -> Bool {
+        let tables = type.map { [aliasTable(of: $0)] } ?? Array(aliasTables.values)
+        return tables.contains { $0?.names.contains { $0.name == text } == true }
     }
 
     // MARK: Defaults

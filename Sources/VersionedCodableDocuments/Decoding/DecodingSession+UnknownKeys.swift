@@ -61,7 +61,9 @@ extension DecodingSession {
             if asked.contains(value: value) { return }
             let text = options.keys.codingKey(
                 tape.string(of: nodes[Int(key)]), under: context.codingPath)
-            if unknown == nil, !text.isEmpty, !isKnown(text), hook?.isOtherName(text) != true {
+            if unknown == nil, !text.isEmpty, !isKnown(text),
+                hook?.isOtherName(text, in: nil) != true
+            {
                 unknown = key
             }
         }

@@ -6,6 +6,8 @@ import VersionedCodableCore
 /// A container cache knows most of them: it keeps the last container of each type, with its object.
 /// Types of containers that it does not keep are recorded here by the cache, or when a decoder is
 /// made from a container. A reused container therefore costs nothing.
+///
+/// The types that an object was decoded as are recorded here, too, if it has other names of keys.
 struct KeyTypes {
     // Not cast to coding key types until a path is requested.
     private var types: [UInt32: [Any.Type]] = [:]
@@ -46,6 +48,19 @@ struct KeyTypes {
             }
         }
         return nil
+    }
+
+    subscript(object: UInt32) -> [Any.Type] { types[object, default: []] }
+
+    /// Whether a type by which an object was requested has a key, not counting types for any key.
+    func have<Session>(
+        _ name: String, of object: UInt32, _ containers: ContainerCache<Session>
+    ) -> Bool {
+        func has(_ type: any CodingKey.Type) -> Bool? {
+            type.init(stringValue: " ") == nil && type.init(stringValue: name) != nil ? true : nil
+        }
+        return containers.firstKeyType(of: object, where: has)
+            ?? self[object].contains { ($0 as? any CodingKey.Type).flatMap(has) ?? false }
     }
 
     private static func key(_ name: String, _ type: any CodingKey.Type) -> (any CodingKey)? {

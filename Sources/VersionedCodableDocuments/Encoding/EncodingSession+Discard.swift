@@ -28,6 +28,7 @@ extension EncodingSession {
         promised = promised.filter { Int($0.key) < index }
         late = late.filter { Int($0.key) < index }
         wideKeys = wideKeys.filter { Int($0.key) < index && $0.key != open }
+        kept.removeAll { $0.nodes.upperBound > index }
         originalKeys = originalKeys.filter { $0.key < index }
         annotations.truncate(to: index)
         shared.truncate(to: index)

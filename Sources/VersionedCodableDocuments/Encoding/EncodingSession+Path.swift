@@ -54,6 +54,13 @@ extension EncodingSession {
         return base.session.key(name, of: base.node)
     }
 
+    /// Whether a type that an object is written with has a coding key.
+    func hasKey(_ name: String, of object: UInt32) -> Bool {
+        if keyTypes.have(name, of: object, containers) { return true }
+        guard object == 0, let base, base.key == nil else { return false }
+        return base.session.hasKey(name, of: base.node)
+    }
+
     func noteKeys(_ type: Any.Type, of object: UInt32) {
         keyTypes.note(type, of: object) { outer, _ in tape.pointee.isOpen(outer) }
     }

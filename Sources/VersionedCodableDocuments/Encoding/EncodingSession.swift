@@ -53,6 +53,8 @@ package final class EncodingSession: KeyTypeNoting {
     var writtenTexts: [WrittenText] = []
     /// Another module's part in the encoding of members.
     var hook: (any MemberHook)?
+    /// The unknown members of open objects.
+    var kept: [KeptMembers] = []
     /// Whether an alias was written.
     var hasAliases = false
     /// The context of parts of the document that was written from last.

@@ -53,7 +53,8 @@ extension EncodingTape {
         var replaced: Int?
         var key = Int(object) + 1
         while key < index {
-            if nodes[key].isKind(.removed), (nodes[key].head ^ nodes[index].head) & kinds == 0,
+            if nodes[key].isKind(.removed),
+                (nodes[key].head ^ nodes[index].head) & (kinds | ~0xFF) == 0,
                 bytes(at: key).elementsEqual(bytes(at: index))
             {
                 replaced = key

@@ -60,6 +60,9 @@ extension SessionEncoder {
                 return Self.container(type, session.tape.pointee.begin(.object), session)
             }
             let (session, object) = session.container(.object, at: node)
+            if !session.kept.isEmpty, type.init(stringValue: " ") == nil {
+                session.removeMembers(of: object) { type.init(stringValue: $0) != nil }
+            }
             return Self.container(type, object, session)
         }
     }

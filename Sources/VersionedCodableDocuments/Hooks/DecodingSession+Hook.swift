@@ -44,7 +44,9 @@ extension DecodingSession {
             if hooked.pointee.hasMissing { hook?.forget(new.object) }
             hooked.pointee = outer
         }
-        return try decode()
+        let result = try decode()
+        if new.renamed != .max { noteKeys(type, of: new.object) }
+        return result
     }
 
     private func hasOtherNames(
@@ -89,6 +91,14 @@ extension DecodingSession {
     /// - Complexity: O(types with other names), plus the cost of `named` for each of the names.
     func otherwiseNamed(_ key: String, in object: UInt32) -> UInt32? {
         hook?.otherNames(of: key, in: nil).compactMap { named($0, in: object) }.min()
+    }
+
+    /// Returns the types that an object is decoded as and of whose keys it has other names.
+    func typesWithOtherNames(of object: UInt32) -> [any HookedCodable.Type] {
+        guard hook != nil else { return [] }
+        var types = keyTypes[object].compactMap { $0 as? any HookedCodable.Type }
+        if hasOtherNames(object), let type = hooked.pointee.type { types.append(type) }
+        return types
     }
 
     // MARK: Missing keys
@@ -151,6 +161,7 @@ extension DecodingSession {
     ) throws -> Value {
         asked?.note(shared: object.node)
         let outer = hooked.pointee
+        if let type = outer.type, outer.renamed == object.node { noteKeys(type, of: object.node) }
         // The keys of the inlined type have no other names or values of the outer type.
         hooked.pointee = HookedObject()
         defer { hooked.pointee = outer }

@@ -44,6 +44,9 @@ extension EncodingSession {
     ) throws {
         var encoder = encoder
         if let type = hookedType(in: Value.self), let hook = hook(of: type) {
+            if !kept.isEmpty, let object = encoder.sessionEncoder?.node {
+                removeMembers(of: object) { hook.isOtherName($0, in: type) }
+            }
             encoder = try hook.encoder(
                 encoder, for: type, omitsDefaults: options.omitsDefaults,
                 hasNull: capabilities.contains(.null))

@@ -67,8 +67,8 @@ package protocol MemberHook: AnyObject {
     /// Returns the other names of a coding key in a type, or in all types so far.
     func otherNames(of key: String, in type: (any HookedCodable.Type)?) -> [String]
 
-    /// Whether a text is another name of a key in any type so far.
-    func isOtherName(_ text: String) -> Bool
+    /// Whether a text is another name of a key in a type, or in any type so far.
+    func isOtherName(_ text: String, in type: (any HookedCodable.Type)?) -> Bool
 
     /// Returns the value of a member of a type whose key an object lacks; nil if it has none.
     ///

@@ -75,11 +75,15 @@ extension UnknownMembers {
         }
         var members: [UnknownMembers.Member] = []
         lazy var path = session.codingPath(of: Spot.root.at(object))
+        let types = session.typesWithOtherNames(of: object)
         let versionPaths = session.versionedValue?.versionPaths(below: object, in: session) ?? []
         session.tape.forEachMember(of: object) { key, value in
-            guard let (name, found) = session.shape.unknownMember(key, in: session, under: { path })
+            guard
+                let (name, found) = session.shape.unknownMember(key, in: session, under: { path }),
+                !types.contains(where: { session.hook?.isOtherName(name, in: $0) == true })
             else { return }
             var member = found
+            member.codingKey = name
             if isUnknown(name) {
                 if !member.isAttribute, isPart(name) { return }
             } else {
@@ -110,11 +114,59 @@ extension UnknownMembers {
     }
 }
 
+/// Members without a coding key, so far, that an object was written with.
+struct KeptMembers {
+    let object: UInt32
+    let nodes: Range<Int>
+    let members: [UnknownMembers.Member]
+}
+
 extension EncodingSession {
-    /// Writes members into the innermost object in place of the key of their property.
+    /// Writes members into the innermost object in place of the key of their property, except those
+    /// with coding keys of types that are written into the same object.
     func writeMembers(_ members: UnknownMembers) throws {
-        takeBackKey(at: tape.pointee.count - 1)
-        try write(members)
+        let key = tape.pointee.count - 1
+        let property = originalKeys[key]?.stringValue ?? string(at: key)
+        takeBackKey(at: key)
+        if members.isEmpty { return }
+        let object = tape.pointee.open
+        let start = tape.pointee.count
+        let unknown = members.filter {
+            $0.role != .unknown || $0.codingKey.isEmpty || $0.codingKey == property
+                || !hasKey($0.codingKey, of: object)
+        }
+        try write(UnknownMembers(unknown))
+        while let last = kept.last, !tape.pointee.isOpen(last.object) { kept.removeLast() }
+        kept.append(
+            KeptMembers(
+                object: object, nodes: start..<tape.pointee.count,
+                members: unknown.filter {
+                    $0.role == .unknown && !$0.codingKey.isEmpty && $0.codingKey != property
+                }))
+    }
+
+    /// Removes the unknown members that an object was written with and that are known after all.
+    @inline(never)
+    func removeMembers(of object: UInt32, where isKnown: (_ codingKey: String) -> Bool) {
+        for kept in kept where kept.object == object {
+            let keys = Set(kept.members.filter { isKnown($0.codingKey) }.map(\.key))
+            if keys.isEmpty { continue }
+            var found: [Int] = []
+            _ = tape.pointee.member(of: object, before: kept.nodes.upperBound) {
+                if kept.nodes.contains($0), keys.contains(string(at: $0)) { found.append($0) }
+                return false
+            }
+            for key in found {
+                tape.pointee.remove(member: key)
+                // Of another hash than its text has, so that it is never restored.
+                tape.pointee.nodes[key].head ^= ~0xFF
+                if tape.pointee.open == object { tape.pointee.openCount -= 1 }
+            }
+        }
+    }
+
+    private func string(at index: Int) -> String {
+        String(decoding: tape.pointee.bytes(at: index), as: UTF8.self)
     }
 
     /// Writes members whose keys are not yet in the innermost object; repeated ones as an array.

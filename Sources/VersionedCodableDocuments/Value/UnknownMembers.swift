@@ -12,8 +12,13 @@ import VersionedCodableCore
 /// Works with the synthesized methods, in every format, with attributes and repeated elements in
 /// XML. Values are not copied. The members are written in the position of the property among the
 /// others; a member that the type, or the version of the type, writes itself takes precedence. The
-/// version of a versioned type is not included. Key strategies determine which keys are unknown, but
-/// do not convert those. Under `UnknownKeyStrategy.refuse` these members are not errors.
+/// version of a versioned type is not included, nor are other names of known keys. Key strategies
+/// determine which keys are unknown, but do not convert those. Under `UnknownKeyStrategy.refuse`
+/// these members are not errors.
+///
+/// Members with coding keys of another type that is written into the same object, such as those of
+/// a superclass or of a flattened property, are included but not written. After a change of a
+/// flattened enumeration, those of the case that was read are written.
 ///
 /// In XML, the attributes of elements that are read as scalars are included, and the elements after
 /// the first of a name that is read as one value; the property has to come after those. An element
@@ -30,6 +35,8 @@ public struct UnknownMembers: Sendable {
         public let node: DocumentNode
         /// Whether the member is an attribute (XML).
         public let isAttribute: Bool
+        /// The key as the key strategy converted it.
+        var codingKey: String
         /// The part of the member that the type does not know.
         var role = Role.unknown
 
@@ -47,6 +54,13 @@ public struct UnknownMembers: Sendable {
             self.key = key
             self.node = node
             self.isAttribute = isAttribute
+            codingKey = key
+        }
+
+        /// Whether two members have the same key and value.
+        public static func == (one: Member, other: Member) -> Bool {
+            one.key == other.key && one.node == other.node && one.isAttribute == other.isAttribute
+                && one.role == other.role
         }
 
         /// Hashes the key.

@@ -1,0 +1,330 @@
+import AllModules
+import Testing
+
+/// Members that the type with `UnknownMembers` does not know, but another part of the same object.
+@Suite("Members known elsewhere") struct MembersKnownElsewhereTests {
+    struct Limits: Codable {
+        var depth: Int
+        var maxSize: Int?
+    }
+
+    struct Flat: Codable {
+        var name: String
+        @Flattened var limits: Limits
+        var others = UnknownMembers()
+    }
+
+    struct FlatFirst: Codable {
+        var others = UnknownMembers()
+        var name: String
+        @Flattened var limits: Limits
+    }
+
+    /// A flattened type that keeps members itself.
+    struct Keeping: Codable {
+        var name: String
+        var others = UnknownMembers()
+    }
+
+    struct FlatKeeping: Codable {
+        @Flattened var inner: Keeping
+        var depth: Int
+        var maxSize: Int?
+    }
+
+    class Base: Codable {
+        var depth: Int?
+        var maxSize: Int?
+    }
+
+    final class Sub: Base {
+        var others: UnknownMembers
+
+        enum CodingKeys: CodingKey { case others }
+
+        required init(from decoder: any Decoder) throws {
+            others = try decoder.container(keyedBy: CodingKeys.self)
+                .decode(UnknownMembers.self, forKey: .others)
+            try super.init(from: decoder)
+        }
+
+        override func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(others, forKey: .others)
+            try super.encode(to: encoder)
+        }
+    }
+
+    final class SubLast: Base {
+        var others: UnknownMembers
+
+        enum CodingKeys: CodingKey { case others }
+
+        required init(from decoder: any Decoder) throws {
+            others = try decoder.container(keyedBy: CodingKeys.self)
+                .decode(UnknownMembers.self, forKey: .others)
+            try super.init(from: decoder)
+        }
+
+        override func encode(to encoder: any Encoder) throws {
+            try super.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(others, forKey: .others)
+        }
+    }
+
+    class KeepingBase: Codable {
+        var depth: Int
+        var others = UnknownMembers()
+    }
+
+    final class KeepingSub: KeepingBase {
+        var maxSize: Int?
+
+        enum CodingKeys: CodingKey { case maxSize }
+
+        required init(from decoder: any Decoder) throws {
+            maxSize = try decoder.container(keyedBy: CodingKeys.self)
+                .decodeIfPresent(Int.self, forKey: .maxSize)
+            try super.init(from: decoder)
+        }
+
+        override func encode(to encoder: any Encoder) throws {
+            try super.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encodeIfPresent(maxSize, forKey: .maxSize)
+        }
+    }
+
+    /// How the value of a type is changed in a document, and what the document is then.
+    struct Row: Sendable, CustomStringConvertible {
+        let description: String
+        let rewrite: @Sendable (Data, Notation, Bool) throws -> Data
+
+        init<Value: Codable & SendableMetatype>(
+            _ type: Value.Type, _ change: @escaping @Sendable (inout Value) -> Void
+        ) {
+            description = "\(type)"
+            rewrite = { data, notation, isSnake in
+                let decoder = notation.decoder(.refuse)
+                let encoder = DocumentEncoder(format: notation.format)
+                if isSnake {
+                    decoder.keyDecodingStrategy = .convertFromSnakeCase
+                    encoder.keyEncodingStrategy = .convertToSnakeCase
+                }
+                var value = try decoder.decode(type, from: data)
+                change(&value)
+                return try encoder.encode(value)
+            }
+        }
+    }
+
+    static let rows = [
+        Row(Flat.self) { ($0.limits.depth, $0.limits.maxSize) = (5, nil) },
+        Row(FlatFirst.self) { ($0.limits.depth, $0.limits.maxSize) = (5, nil) },
+        Row(FlatKeeping.self) { ($0.depth, $0.maxSize) = (5, nil) },
+        Row(Sub.self) { ($0.depth, $0.maxSize) = (5, nil) },
+        Row(SubLast.self) { ($0.depth, $0.maxSize) = (5, nil) },
+        Row(KeepingSub.self) { ($0.depth, $0.maxSize) = (5, nil) },
+    ]
+
+    @Test(arguments: rows, Notation.all)
+    func changesCount(row: Row, notation: Notation) throws {
+        for isSnake in [false, true] {
+            let size = isSnake ? "max_size" : "maxSize"
+            let data = try notation.data(
+                #"{"name": "n", "depth": 1, "\#(size)": 2, "x": "y", "deep": {"depth": 3}}"#)
+            let written = try row.rewrite(data, notation, isSnake)
+            let value = try notation.decoder().decode(DocumentValue.self, from: written)
+            #expect(value["depth"]?.text == "5")
+            #expect(value[size] == nil)
+            #expect(value["x"]?.text == "y")
+            #expect(value["deep"]?["depth"]?.text == "3")
+            #expect(value["name"]?.text == "n")
+            #expect(value.object?.count == 4)
+        }
+    }
+
+    @Test func everyElementIsWrittenOnce() throws {
+        let text = "<r><x>y</x><depth>1</depth><maxSize>2</maxSize><x>z</x><name>n</name></r>"
+        let encoder = DocumentEncoder(format: .xml)
+        var value = try DocumentDecoder(format: .xml)
+            .decode(FlatFirst.self, from: Data(text.utf8))
+        value.limits.depth = 5
+        #expect(
+            String(decoding: try encoder.encode(value), as: UTF8.self)
+                == "<FlatFirst><x>y</x><x>z</x><name>n</name><depth>5</depth><maxSize>2</maxSize></FlatFirst>"
+        )
+        let kept = try DocumentDecoder(format: .xml)
+            .decode(FlatKeeping.self, from: Data(text.utf8))
+        #expect(
+            String(decoding: try encoder.encode(kept), as: UTF8.self)
+                == "<FlatKeeping><name>n</name><x>y</x><x>z</x><depth>1</depth><maxSize>2</maxSize></FlatKeeping>"
+        )
+    }
+
+    // MARK: Tags
+
+    enum Place: CodableCases {
+        case file(path: String)
+        case remote(Limits)
+
+        static var caseTag: String? { "kind" }
+
+        enum CodingKeys: CodingKey, CaseIterable { case file, remote }
+    }
+
+    struct Tagged: Codable {
+        var others = UnknownMembers()
+        @Flattened var place: Place
+    }
+
+    @Test func aTagIsNotUnknown() throws {
+        let text = #"<r kind="file"><path>p</path><x>y</x></r>"#
+        var value = try DocumentDecoder(format: .xml).decode(Tagged.self, from: Data(text.utf8))
+        let encoder = DocumentEncoder(format: .xml)
+        value.place = .remote(Limits(depth: 1))
+        #expect(
+            String(decoding: try encoder.encode(value), as: UTF8.self)
+                == "<Tagged><path>p</path><x>y</x><kind>remote</kind><depth>1</depth></Tagged>")
+    }
+
+    // MARK: Other names
+
+    struct Aliased: Codable, KeyAliasing {
+        var hostName: String
+        var port: Int?
+        var others = UnknownMembers()
+
+        static var keyAliases: KeyAliases {
+            [CodingKeys.hostName: ["serverName"], CodingKeys.port: ["p"]]
+        }
+    }
+
+    struct PlainAliased: Codable, KeyAliasing {
+        var hostName: String
+        var port: Int?
+
+        static var keyAliases: KeyAliases { Aliased.keyAliases }
+    }
+
+    struct FlatAliased: Codable {
+        @Flattened var inner: PlainAliased
+        var others = UnknownMembers()
+    }
+
+    struct FlatAliasedLast: Codable {
+        var others = UnknownMembers()
+        @Flattened var inner: PlainAliased
+    }
+
+    struct AliasedAround: Codable, KeyAliasing {
+        @Flattened var inner: Keeping
+        var port: Int?
+        var hostName: String
+
+        static var keyAliases: KeyAliases {
+            [CodingKeys.hostName: ["serverName"], CodingKeys.port: ["p"]]
+        }
+    }
+
+    struct Recipe: VersionedCodable, KeyAliasing {
+        static let version: Int? = 2
+        typealias PreviousVersion = NothingEarlier
+        var hostName: String
+        var port: Int?
+
+        static var keyAliases: KeyAliases { Aliased.keyAliases }
+    }
+
+    struct Other: Codable, KeyAliasing {
+        var port: Int?
+        static var keyAliases: KeyAliases { [CodingKeys.port: ["x"]] }
+    }
+
+    static let aliased = [
+        Row(Aliased.self) { $0.port = nil },
+        Row(FlatAliased.self) { $0.inner.port = nil },
+        Row(FlatAliasedLast.self) { $0.inner.port = nil },
+        Row(AliasedAround.self) { $0.port = nil },
+        Row(Revision<Recipe>.self) { $0.value.port = nil },
+        Row([Aliased].self) { $0[0].port = nil },
+    ]
+
+    @Test(arguments: aliased, Notation.all)
+    func otherNamesAreNotUnknown(row: Row, notation: Notation) throws {
+        for isSnake in [false, true] {
+            let (host, server) =
+                isSnake ? ("host_name", "server_name") : ("hostName", "serverName")
+            var text =
+                #"{"name": "n", "\#(server)": "h", "p": 1, "x": "y", "version": 2, "deep": {"p": 3}}"#
+            // Neither a property list nor TOML has an array around everything.
+            if row.description == "Array<Aliased>" {
+                if notation.name == "TOML" || notation.name == "XML" { continue }
+                text = "[\(text)]"
+            }
+            let written = try row.rewrite(try notation.data(text), notation, isSnake)
+            var value = try notation.decoder().decode(DocumentValue.self, from: written)
+            if let first = value.array?.first { value = first }
+            #expect(value[host]?.text == "h")
+            #expect(value["x"]?.text == "y")
+            #expect(value["deep"]?["p"]?.text == "3")
+            #expect(value.object?.count == 5, "\(value)")
+        }
+    }
+
+    @Test func namesOfOtherTypesAreUnknown() throws {
+        struct Both: Codable {
+            var first: Other
+            var second: Keeping
+        }
+        let text = #"{"first":{"x":1},"second":{"name":"n","x":2}}"#
+        let value = try DocumentDecoder(format: .json).decode(Both.self, from: Data(text.utf8))
+        #expect(
+            String(decoding: try DocumentEncoder(format: .json).encode(value), as: UTF8.self)
+                == #"{"first":{"port":1},"second":{"name":"n","x":2}}"#)
+    }
+
+    @Test func aTypeThatFailedDoesNotCount() throws {
+        enum Either: Codable {
+            case limits(Limits)
+            case keeping(Keeping)
+
+            init(from decoder: any Decoder) throws {
+                if let limits = try? Limits(from: decoder) {
+                    self = .limits(limits)
+                } else {
+                    self = .keeping(try Keeping(from: decoder))
+                }
+            }
+
+            func encode(to encoder: any Encoder) throws {
+                switch self {
+                case .limits(let limits): try limits.encode(to: encoder)
+                case .keeping(let keeping): try keeping.encode(to: encoder)
+                }
+            }
+        }
+        let text = #"[{"name":"n","maxSize":2},{"depth":1}]"#
+        let values = try DocumentDecoder(format: .json).decode([Either].self, from: Data(text.utf8))
+        #expect(
+            String(decoding: try DocumentEncoder(format: .json).encode(values), as: UTF8.self)
+                == text)
+    }
+
+    @Test func anOmittedMemberDoesNotComeBack() throws {
+        struct Size: Codable, DefaultsForMissingKeys {
+            var maxSize = 1
+        }
+        struct Sized: Codable {
+            var others = UnknownMembers()
+            @Flattened var size: Size
+        }
+        var value = try DocumentDecoder(format: .json)
+            .decode(Sized.self, from: Data(#"{"maxSize":2,"x":1}"#.utf8))
+        value.size.maxSize = 1
+        let encoder = DocumentEncoder(format: .json)
+        encoder.omitsDefaults = true
+        #expect(String(decoding: try encoder.encode(value), as: UTF8.self) == #"{"x":1}"#)
+    }
+}
