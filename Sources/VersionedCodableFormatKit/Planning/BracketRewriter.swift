@@ -61,7 +61,7 @@ public struct BracketRewriter: SourceRewriter {
         let range = range(node)
         let outer = range.count < 2 ? nil : range.lowerBound + 1..<range.upperBound - 1
         let layout = (places?.inside(of: node) ?? outer).flatMap {
-            layouts.layout(inside: $0, children, marks(of: node).separator)
+            layouts.layout(inside: $0, children, marks(of: node))
         }
         guard let layout else {
             throw EditRefusal("there is unexpected text between its members")

@@ -11,7 +11,7 @@ extension EntryPlan {
             }
             var last = first
             while last + 1 < removed.count, removed[last + 1] != nil,
-                isCommentedOut(last + 1) == isCommentedOut(first)
+                isCommentedOut(last + 1) == isCommentedOut(first), isAdjacent(last + 1)
             {
                 last += 1
             }
@@ -38,6 +38,13 @@ extension EntryPlan {
         let bytes = lines.bytes[element(entry)]
         let hasHyphens = zip(bytes, bytes.dropFirst()).contains { $0 == $1 && $0 == ASCII.minus }
         return !style.isExact && !hasHyphens && slot.commentText?.contains("--") != true
+    }
+
+    /// Whether an entry of markup follows the one before without text or an instruction in between.
+    private func isAdjacent(_ entry: Int) -> Bool {
+        let (before, entry) = (layout.entries[entry - 1], layout.entries[entry])
+        let start = entry.lead.isEmpty ? entry.start : entry.lead.lowerBound
+        return !style.isMarkup || lines.isWhiteSpace(before.end..<max(before.end, start))
     }
 
     /// The range of an entry without the comments around it.
@@ -122,9 +129,9 @@ extension EntryPlan {
                 ).lowerBound)
         }
         let after = next.map { last.end..<$0.start }
-        if let after, !lines.isMultiline(after) {
+        if let after, isRemoved(after) {
             edits.delete(start..<after.upperBound)
-        } else if let before, !lines.isMultiline(before) {
+        } else if let before, isRemoved(before) {
             edits.delete(before.lowerBound..<last.end)
         } else if let after, lines.isWhiteSpace(after) {
             edits.delete(start..<after.upperBound)
@@ -133,6 +140,12 @@ extension EntryPlan {
         } else {
             edits.delete(start..<last.end)
         }
+    }
+
+    /// Whether the gap beside an entry on its line is removed with it: in markup, text and
+    /// instructions stay.
+    private func isRemoved(_ gap: Range<Int>) -> Bool {
+        !lines.isMultiline(gap) && (!style.isMarkup || lines.isWhiteSpace(gap))
     }
 
     /// Deletes whole lines, and the smaller of the blocks of empty lines around them.

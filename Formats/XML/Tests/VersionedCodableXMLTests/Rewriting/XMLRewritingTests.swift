@@ -64,6 +64,17 @@ import VersionedCodableXML
 
     static let elementRows: [RewriteRow] = [
         .init(
+            "instructions stay", "<r><b>1</b><?php echo 1 ?><a>2</a><?x?><c/></r>",
+            to: "<r><?php echo 1 ?><?x?><c/></r>"
+        ) {
+            $0["a"] = nil
+            $0["b"] = nil
+        },
+        .init(
+            "an instruction before the last", "<r><b>1</b><?php echo 1 ?><a>2</a></r>",
+            to: "<r><b>1</b><?php echo 1 ?></r>"
+        ) { $0["a"] = nil },
+        .init(
             "X07", "<p>\n  <i>1</i>\n  <o/>\n</p>",
             to: "<p>\n  <i>1</i>\n  <i>2</i>\n  <o/>\n</p>"
         ) { $0["i"] = [1, 2] },
