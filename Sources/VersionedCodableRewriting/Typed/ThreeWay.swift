@@ -64,6 +64,7 @@ struct ThreeWay {
         switch outcome {
         case .changed(let change): try add(change, to: &output)
         case .replaced(let other):
+            if try addText(other, base: node, to: &output) { return }
             try checkUnknown(in: node)
             try output.at(twins.twin(of: node)) { try addNew(other, to: &$0) }
         case .inserted(let other): try addNew(other, to: &output)
@@ -105,6 +106,28 @@ struct ThreeWay {
             try addNew(child.value, to: &output)
         }
         try output.end()
+    }
+
+    /// Adds an element of attributes and text, which the type reads as the text, with other text;
+    /// false for all else.
+    private mutating func addText(
+        _ text: Int, base node: Int, to output: inout MergeOutput
+    ) throws -> Bool {
+        guard !base.isContainer(node), !target.isContainer(text),
+            let twin = twins.twin(of: node), source.kind(twin) == .object
+        else { return false }
+        let children = source.children(of: twin)
+        let name = KeyIdentity(text: "", isAttribute: false)
+        guard let old = children.first(where: { $0.key.map(source.keyIdentity) == name })
+        else { return false }
+        try output.begin(isObject: true, like: twin)
+        for child in children {
+            if let key = child.key { try output.addKey(key, of: source) }
+            try child.value == old.value
+                ? output.add(text, of: target) : output.add(child.value, of: source)
+        }
+        try output.end()
+        return true
     }
 
     // MARK: Containers
@@ -179,7 +202,8 @@ struct ThreeWay {
     ) throws {
         try room.check()
         guard let key = child.key, source.kind(child.value) == .object,
-            let node = bases[child.value], !moved.contains(node), holders.contains(child.value)
+            let node = bases[child.value], base.isContainer(node), !moved.contains(node),
+            holders.contains(child.value)
         else { return }
         try output.addKey(key, of: source)
         try output.begin(isObject: true, like: child.value)
@@ -268,7 +292,7 @@ struct ThreeWay {
     private func checkClash(_ key: KeyIdentity, _ unknown: [KeyIdentity: Int]) throws {
         guard let clash = unknown[key] else { return }
         throw RewriteError(
-            .clash, "already exists and is unknown to the older version", at: source.path(clash))
+            .clash, "already exists, and the old value has no such member", at: source.path(clash))
     }
 
     /// Returns the members of the source that the base lacks.

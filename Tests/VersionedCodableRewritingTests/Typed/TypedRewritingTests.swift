@@ -168,7 +168,7 @@ private struct Pools: VersionedCodable {
         #expect {
             try decoder.rewrite(versioned: Settings2.self, in: Data(source.utf8))
         } throws: { error in
-            "\(error)" == "server: already exists and is unknown to the older version"
+            "\(error)" == "server: already exists, and the old value has no such member"
         }
     }
 
