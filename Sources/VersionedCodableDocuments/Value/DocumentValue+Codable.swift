@@ -96,11 +96,11 @@ extension DocumentNumber: Codable {
     ///
     /// - Throws: `DecodingError` when the decoder does not have a number.
     public init(from decoder: any Decoder) throws {
-        if let native = decoder.sessionSpot, let node = decoder.documentNode {
-            if let number = try node.value(within: native.session.options.limits).number {
-                self = number
-                return
-            }
+        if let native = decoder.sessionSpot, let node = decoder.documentNode,
+            let number = try node.value(within: native.session.options.limits).number
+        {
+            self = number
+            return
         }
         let container = try decoder.singleValueContainer()
         self = try DocumentNumber(container) ?? DocumentNumber(container.decode(Double.self))
