@@ -27,8 +27,8 @@ extension DocumentBuilder {
         unexpectedEvents |= expected & 1
         if open != DocumentBuilder.none {
             keepOpen()
-        } else {
-            if count > 0 { markBroken() }
+        } else if count > 0 {
+            markBroken()
         }
         let parent = open
         open = UInt32(truncatingIfNeeded: count)
@@ -116,11 +116,8 @@ extension DocumentBuilder {
         length: Int,
         isAttribute: Bool = false
     ) throws {
-        if text.count > limits.scalarBytes { throw scalarExceeded(at: offset) }
-        if isDropping { dropDuplicate() }
-        let start = try detach(text, at: offset, length: length)
-        try keyDetached(
-            text: start, count: text.count, flags: isAttribute ? TapeNode.attribute : 0)
+        let marks = isAttribute ? TapeNode.attribute : 0
+        try key(copying: text, at: offset, length: length, marks: marks)
     }
 
     mutating func keyDetached(text start: UInt32, count length: Int, flags: UInt32) throws {
@@ -152,10 +149,8 @@ extension DocumentBuilder {
         length: Int,
         quoted: Bool = false
     ) throws {
-        if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
-        try value(
-            UInt32(kind.rawValue) | (quoted ? TapeNode.quoted : 0),
-            UInt32(truncatingIfNeeded: offset), UInt32(truncatingIfNeeded: length))
+        let marks = quoted ? TapeNode.quoted : 0
+        try scalar(kind, at: offset, length: length, marks: marks)
     }
 
     /// Adds a scalar, copying its text or bytes into the document.

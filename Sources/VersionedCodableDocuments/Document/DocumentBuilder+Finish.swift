@@ -66,9 +66,7 @@ extension DocumentBuilder {
         var key = Int(open) + 1
         while key < count {
             if nodes[key].isKind(.key), nodes[key].head & TapeNode.merged != 0 {
-                nodes[key].head = (nodes[key].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
-                openCount &-= 1
-                hasRemoved = true
+                removeMember(key)
             }
             key = Int(nodes[key + 1].next)
         }
@@ -94,12 +92,7 @@ extension DocumentBuilder {
             }
         }
         moved[count] = kept
-        index = 0
-        while index < count {
-            if nodes[index].isKind(.removed) {
-                index = Int(nodes[index + 1].next)
-                continue
-            }
+        for index in 0..<count where moved[index + 1] > moved[index] {
             var node = nodes[index]
             if node.isKind(.alias) {
                 let end = Int(node.length)
@@ -114,9 +107,7 @@ extension DocumentBuilder {
             }
             // The next index is always after this node, so it has not been overwritten yet.
             node.next = moved[Int(node.next)]
-            let target = Int(moved[index])
-            index += 1
-            nodes[target] = node
+            nodes[Int(moved[index])] = node
         }
         if !annotations.isEmpty { annotations.move(to: moved) }
         count = Int(kept)
@@ -146,7 +137,7 @@ extension DocumentBuilder {
     }
 
     /// Returns an offset for an error; nil for a value that is not in the source.
-    private func errorOffset(_ offset: Int) -> Int? {
+    func errorOffset(_ offset: Int) -> Int? {
         0...source.text.count ~= offset ? offset : nil
     }
 

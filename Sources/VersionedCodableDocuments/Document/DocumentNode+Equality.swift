@@ -33,19 +33,13 @@ private struct Comparison {
     let left: UnsafeTape
     let right: UnsafeTape
     let keysInOrder: Bool
-    private var pairs: [Pair] = []
+    var pairs: [Pair] = []
     /// Pairs reached through an alias, which are compared only once.
-    private var aliased: Set<Pair> = []
+    var aliased: Set<Pair> = []
 
     struct Pair: Hashable {
         let left: Int
         let right: Int
-    }
-
-    init(left: UnsafeTape, right: UnsafeTape, keysInOrder: Bool) {
-        self.left = left
-        self.right = right
-        self.keysInOrder = keysInOrder
     }
 
     mutating func add(_ leftIndex: Int, _ rightIndex: Int) {
