@@ -22,6 +22,26 @@ extension TextDecoding {
     }
 }
 
+extension TextEncoding {
+    /// Returns the code unit at an offset, which is moved to the next; nil if there is no whole one.
+    @inline(__always)
+    func unit(in bytes: UnsafeRawBufferPointer, at: inout Int) -> UInt32? {
+        let start = at
+        guard start + unitBytes <= bytes.count else { return nil }
+        at += unitBytes
+        func load<Unit: FixedWidthInteger>(as type: Unit.Type) -> Unit {
+            bytes.loadUnaligned(fromByteOffset: start, as: type)
+        }
+        return switch self {
+        case .utf8: UInt32(load(as: UInt8.self))
+        case .utf16LittleEndian: UInt32(UInt16(littleEndian: load(as: UInt16.self)))
+        case .utf16BigEndian: UInt32(UInt16(bigEndian: load(as: UInt16.self)))
+        case .utf32LittleEndian: UInt32(littleEndian: load(as: UInt32.self))
+        case .utf32BigEndian: UInt32(bigEndian: load(as: UInt32.self))
+        }
+    }
+}
+
 /// An output buffer for UTF-8 that owns its memory until `finish()`.
 private struct Transcoder: ~Copyable {
     private let memory: UnsafeMutableRawPointer
@@ -51,7 +71,7 @@ private struct Transcoder: ~Copyable {
         _ bytes: UnsafeRawBufferPointer, in encoding: TextEncoding, isPrefix: Bool
     ) throws(ReadingError) {
         var at = 0
-        while let unit = unit(in: bytes, at: &at, encoding) {
+        while let unit = encoding.unit(in: bytes, at: &at) {
             guard encoding.unitBytes == 2, unit & 0xF800 == 0xD800 else {
                 guard Unicode.Scalar(unit) != nil else {
                     throw illFormed(
@@ -64,7 +84,7 @@ private struct Transcoder: ~Copyable {
                 throw illFormed(
                     "expected UTF-16, found the low surrogate 0x\(TextDecoding.hex(unit)) first")
             }
-            guard let low = self.unit(in: bytes, at: &at, encoding) else {
+            guard let low = encoding.unit(in: bytes, at: &at) else {
                 if isPrefix { return }
                 throw illFormed("expected a low surrogate, found the end")
             }
@@ -73,26 +93,6 @@ private struct Transcoder: ~Copyable {
                     "expected a low surrogate, found the unit 0x\(TextDecoding.hex(low))")
             }
             append(0x10000 + ((unit & 0x3FF) << 10 | low & 0x3FF))
-        }
-    }
-
-    /// Returns the next code unit; nil if there is no whole one.
-    @inline(__always)
-    private func unit(
-        in bytes: UnsafeRawBufferPointer, at: inout Int, _ encoding: TextEncoding
-    ) -> UInt32? {
-        let start = at
-        guard start + encoding.unitBytes <= bytes.count else { return nil }
-        at += encoding.unitBytes
-        func load<Unit: FixedWidthInteger>(as type: Unit.Type) -> Unit {
-            bytes.loadUnaligned(fromByteOffset: start, as: type)
-        }
-        return switch encoding {
-        case .utf8: UInt32(load(as: UInt8.self))
-        case .utf16LittleEndian: UInt32(UInt16(littleEndian: load(as: UInt16.self)))
-        case .utf16BigEndian: UInt32(UInt16(bigEndian: load(as: UInt16.self)))
-        case .utf32LittleEndian: UInt32(littleEndian: load(as: UInt32.self))
-        case .utf32BigEndian: UInt32(bigEndian: load(as: UInt32.self))
         }
     }
 
