@@ -88,15 +88,27 @@ extension DocumentBuilder {
     /// - Throws: `ReadingError` for a limit, or a duplicate if the policy refuses those.
     @inlinable @inline(__always)
     public mutating func key(at offset: Int, length: Int, quoted: Bool = false) throws {
+        try attachKey(at: offset, length: length, marks: quoted ? TapeNode.quoted : 0)
+    }
+
+    @inlinable @inline(__always)
+    mutating func attachKey(at offset: Int, length: Int, marks: UInt32) throws {
         if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
-        let hash = Bytes.hash(sourceStart + offset, length)
+        try pushKey(
+            sourceStart + offset, at: UInt32(truncatingIfNeeded: offset), length: length,
+            marks: marks)
+    }
+
+    @inlinable @inline(__always)
+    mutating func pushKey(
+        _ text: UnsafeRawPointer, at offset: UInt32, length: Int, marks: UInt32
+    ) throws {
+        let hash = Bytes.hash(text, length)
         let index = count
         try push(
             TapeNode(
-                head: UInt32(TapeKind.key.rawValue) | (quoted ? TapeNode.quoted : 0)
-                    | (hash & ~0xFF),
-                offset: UInt32(truncatingIfNeeded: offset),
+                head: UInt32(TapeKind.key.rawValue) | marks | (hash & ~0xFF), offset: offset,
                 length: UInt32(truncatingIfNeeded: length),
                 next: UInt32(truncatingIfNeeded: index + 1) & keyLink))
         try noteKey(at: index, hash: hash)
@@ -121,14 +133,8 @@ extension DocumentBuilder {
     }
 
     mutating func keyDetached(text start: UInt32, count length: Int, flags: UInt32) throws {
-        let hash = Bytes.hash(UnsafeRawPointer(memory.side) + Int(start), length)
-        let index = count
-        try push(
-            TapeNode(
-                head: UInt32(TapeKind.key.rawValue) | TapeNode.detached | flags | (hash & ~0xFF),
-                offset: start, length: UInt32(truncatingIfNeeded: length),
-                next: UInt32(truncatingIfNeeded: index + 1) & keyLink))
-        try noteKey(at: index, hash: hash)
+        let text = UnsafeRawPointer(memory.side) + Int(start)
+        try pushKey(text, at: start, length: length, marks: TapeNode.detached | flags)
     }
 
     // MARK: Scalars

@@ -6,12 +6,8 @@ extension DocumentBuilder {
     /// - Throws: `ReadingError` when the events do not make a document: no root or two, an open
     ///   container, a key without a value.
     public consuming func finish() throws -> CodableDocument {
-        guard open == DocumentBuilder.none, openCount == 1, unexpectedEvents == 0 else {
-            throw ReadingError(.syntax, "the reader's events do not form a document", at: nil)
-        }
         WorkCounter.add(searchSteps)
-        if hasRemoved { try compact() }
-        return document(isPrefix: false)
+        return try document(isPrefix: false)
     }
 
     /// Ends a document of which only the beginning was read.
@@ -34,11 +30,7 @@ extension DocumentBuilder {
             nodes[Int(open)].head |= TapeNode.incomplete
             try end(at: source.text.count)
         }
-        guard openCount == 1, unexpectedEvents == 0 else {
-            throw ReadingError(.syntax, "the reader's events do not form a document", at: nil)
-        }
-        if hasRemoved { try compact() }
-        return document(isPrefix: true)
+        return try document(isPrefix: true)
     }
 
     /// Returns the error with line, column and excerpt of this builder's source.
@@ -46,8 +38,12 @@ extension DocumentBuilder {
         source.hasPositions ? source.located(error) : error
     }
 
-    private borrowing func document(isPrefix: Bool) -> CodableDocument {
-        CodableDocument(
+    private mutating func document(isPrefix: Bool) throws -> CodableDocument {
+        guard open == DocumentBuilder.none, openCount == 1, unexpectedEvents == 0 else {
+            throw ReadingError(.syntax, "the reader's events do not form a document", at: nil)
+        }
+        if hasRemoved { try compact() }
+        return CodableDocument(
             storage: DocumentStorage(
                 memory: memory,
                 count: count,

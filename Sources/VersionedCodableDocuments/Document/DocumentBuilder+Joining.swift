@@ -52,9 +52,7 @@ private struct JoinedRules: ScalarRules {
     }
 
     func bool(_ text: UnsafeRawBufferPointer) -> Bool? {
-        if text.elementsEqual("true".utf8) { return true }
-        if text.elementsEqual("false".utf8) { return false }
-        return rules.lazy.compactMap { $0.bool(text) }.first
+        Bool(String(decoding: text, as: UTF8.self)) ?? rules.lazy.compactMap { $0.bool(text) }.first
     }
 
     func number(_ text: UnsafeRawBufferPointer) -> String? {

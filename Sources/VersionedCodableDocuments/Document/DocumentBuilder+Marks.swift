@@ -27,17 +27,7 @@ extension DocumentBuilder {
     /// - Throws: As `key(at:length:quoted:)`.
     @inlinable
     public mutating func key(at offset: Int, length: Int, marks: UInt32) throws {
-        if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
-        if isDropping { dropDuplicate() }
-        let hash = Bytes.hash(sourceStart + offset, length)
-        let index = count
-        try push(
-            TapeNode(
-                head: UInt32(TapeKind.key.rawValue) | (marks & 0xF0) | (hash & ~0xFF),
-                offset: UInt32(truncatingIfNeeded: offset),
-                length: UInt32(truncatingIfNeeded: length),
-                next: UInt32(truncatingIfNeeded: index + 1) & keyLink))
-        try noteKey(at: index, hash: hash)
+        try attachKey(at: offset, length: length, marks: marks & 0xF0)
     }
 
     /// Adds a member of an object: a key and a scalar whose texts are in the source.

@@ -55,10 +55,10 @@ private struct Comparison {
         while let pair = pairs.popLast() {
             let (one, other) = (left[pair.left], right[pair.right])
             switch (one.kind, other.kind) {
-            case (.array, .array):
-                guard addElements(pair) else { return false }
-            case (.object, .object):
-                guard addMembers(pair) else { return false }
+            case (.array, .array), (.object, .object):
+                guard left.childCount(of: pair.left) == right.childCount(of: pair.right),
+                    one.isKind(.array) ? addElements(pair) : addMembers(pair)
+                else { return false }
             default:
                 guard isSameScalar(one, other) else { return false }
             }
@@ -67,8 +67,6 @@ private struct Comparison {
     }
 
     private mutating func addElements(_ pair: Pair) -> Bool {
-        guard left.childCount(of: pair.left) == right.childCount(of: pair.right)
-        else { return false }
         var (one, other) = (pair.left + 1, pair.right + 1)
         while one < Int(left[pair.left].next) {
             add(one, other)
@@ -79,8 +77,6 @@ private struct Comparison {
 
     /// Pairs up the members: by position while the keys are equal, the others by key.
     private mutating func addMembers(_ pair: Pair) -> Bool {
-        guard left.childCount(of: pair.left) == right.childCount(of: pair.right)
-        else { return false }
         var (one, other) = (pair.left + 1, pair.right + 1)
         while one < Int(left[pair.left].next), isSameText(left[one], right[other]) {
             add(one + 1, other + 1)

@@ -187,7 +187,6 @@ public struct DocumentObject: Sendable {
         read()
         if let old = self.position(ofKey: key) { remove(at: old) }
         let position = Swift.min(Swift.max(position, 0), own.count)
-        guard position < own.count else { return append(Member(key: key, value: value)) }
         table?.shift(from: position, by: 1)
         own.insert(Member(key: key, value: value), at: position)
         noteKey(at: position)

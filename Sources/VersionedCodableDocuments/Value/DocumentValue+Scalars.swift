@@ -11,8 +11,7 @@ extension DocumentValue {
     public var bool: Bool? {
         switch self {
         case .bool(let flag): flag
-        case .untyped("true"): true
-        case .untyped("false"): false
+        case .untyped(let text): Bool(text)
         default: nil
         }
     }
