@@ -37,8 +37,7 @@ extension EncodingSession {
         _ value: Value, _ plan: ValueEncodingPlan, _ encode: () throws -> Void
     ) throws {
         let index = tape.pointee.count
-        guard plan.isShared, annotations.isEmpty || annotations.hasNoAnnotations(UInt32(index))
-        else {
+        guard plan.isShared, annotations.entries(of: UInt32(index)).isEmpty else {
             if plan.isAnnotated { annotate(value, at: index) }
             return try encode()
         }

@@ -135,7 +135,6 @@ extension EncodingSession {
     }
 
     private func hasMember(_ key: String, before end: Int) -> Bool {
-        var key = key
-        return key.withUTF8 { member(named: UnsafeRawBufferPointer($0), before: end) != nil }
+        key.withBytes { member(named: $0, before: end) != nil }
     }
 }

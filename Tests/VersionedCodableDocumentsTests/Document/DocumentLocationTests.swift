@@ -28,7 +28,7 @@ struct DocumentLocationTests {
 
     @Test func findsEveryNodeOfTheTape() throws {
         let document = try BracketFormat.document("{ a: [1 \"b\"] \"c\": &x {} d: *x }")
-        let offsets = (0..<document.nodeCount).map { document.sourceOffset(ofNode: $0) }
+        let offsets = (0..<document.nodeCount).map { document.sourceRange(ofNode: $0)?.lowerBound }
         #expect(offsets == [0, 2, 5, 6, 8, 13, 21, 24, 27])
         let paths = (0..<document.nodeCount).map { DocumentPath(document.path(ofNode: $0)).pointer }
         #expect(paths == ["", "/a", "/a", "/a/0", "/a/1", "/c", "/c", "/d", "/d"])
