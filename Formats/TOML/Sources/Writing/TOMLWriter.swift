@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Writes a document as TOML text, table by table, without recursion.
 ///
@@ -52,10 +51,6 @@ struct TOMLWriter: ~Copyable {
         output = OutputBuffer(capacity: textBytes + tape.count * 4 + 64)
     }
 
-    consuming func finish() -> Data {
-        output.data()
-    }
-
     mutating func writeDocument() throws(WritingError) {
         guard tape.count > 0 else { return }
         let root = try resolve(0)
@@ -66,14 +61,11 @@ struct TOMLWriter: ~Copyable {
         while var section = sections.popLast() {
             header.truncate(to: section.headerBytes)
             guard let child = section.members.next(in: tape) else { continue }
+            sections.append(section)
             if section.isList {
-                sections.append(section)
                 try table(try resolve(child))
             } else if isSection(child + 1, key: child) {
-                sections.append(section)
                 try subsection(child)
-            } else {
-                sections.append(section)
             }
         }
     }
@@ -99,9 +91,8 @@ struct TOMLWriter: ~Copyable {
         let members = Members(of: index, in: tape, isSorted: options.sortKeys)
         let isRoot = sections.isEmpty
         var hasSections = false
-        var hasHeader = isRoot
+        var hasHeader = isRoot || isElement
         if isElement { writeHeader(isElement: true) }
-        hasHeader = hasHeader || isElement
         var rest = members
         while let child = rest.next(in: tape) {
             if isSection(child + 1, key: child) {
