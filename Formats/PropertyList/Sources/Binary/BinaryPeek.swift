@@ -118,8 +118,8 @@ struct BinaryPeek {
         switch bytes[place] >> 4 {
         case 0x5:
             guard count <= trailer.table - content else { return nil }
-            let text = bytes[content..<content + count]
-            return text.allSatisfy { $0 < 0x80 } ? String(decoding: text, as: UTF8.self) : nil
+            let text = UnsafeRawBufferPointer(rebasing: bytes[content..<content + count])
+            return UTF8Sequence.isASCII(text) ? String(decoding: text, as: UTF8.self) : nil
         case 0x6:
             guard 2 * count <= trailer.table - content else { return nil }
             let text = UnsafeRawBufferPointer(rebasing: bytes[content..<content + 2 * count])
