@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 struct Members {
     private var child: Int
     private let end: Int
-    private let isObject: Bool
+    let isObject: Bool
     /// The sorted keys; nil for the order of the document.
     private var sorted: [Int]?
 

@@ -27,12 +27,11 @@ struct TOMLWriter: ~Copyable {
         var members: Members
         /// The length of its keys in `header`.
         var headerBytes: Int
-        var isList: Bool
+        var isList: Bool { !members.isObject }
     }
 
     struct Nest {
         var members: Members
-        var isObject: Bool
         var isFirst = true
     }
 
@@ -78,10 +77,8 @@ struct TOMLWriter: ~Copyable {
         try result.get()
         let value = try resolve(key + 1)
         if tape[value].isKind(.object) { return try table(value) }
-        sections.append(
-            Section(
-                members: Members(of: value, in: tape, isSorted: false), headerBytes: header.count,
-                isList: true))
+        let elements = Members(of: value, in: tape, isSorted: false)
+        sections.append(Section(members: elements, headerBytes: header.count))
     }
 
     /// Writes a table: its header, and its members that are not sections.
@@ -113,7 +110,7 @@ struct TOMLWriter: ~Copyable {
         }
         if !hasHeader, !hasSections { writeHeader(isElement: false) }
         guard hasSections || isRoot else { return }
-        sections.append(Section(members: members, headerBytes: header.count, isList: false))
+        sections.append(Section(members: members, headerBytes: header.count))
     }
 
     private mutating func writeHeader(isElement: Bool) {
