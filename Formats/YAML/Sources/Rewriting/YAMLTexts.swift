@@ -105,7 +105,7 @@ struct YAMLTexts: BracketTextWriter {
                     try writer.text(bytes, style: style)
                 }
             }
-            return writer.finish()
+            return writer.output.data()
         }
         return Array(data)
     }
