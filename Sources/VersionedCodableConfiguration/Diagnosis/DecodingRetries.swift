@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// The runs of one type's `init(from:)` over the same value.
 ///

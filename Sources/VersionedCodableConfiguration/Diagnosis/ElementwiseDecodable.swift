@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A collection whose elements are decoded, and therefore examined, one by one.
 protocol ElementwiseDecodable: Decodable {

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 /// Placeholders for values that cannot be decoded, so that a type goes on requesting the rest.

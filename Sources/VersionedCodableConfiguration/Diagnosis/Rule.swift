@@ -1,5 +1,3 @@
-import VersionedCodableCore
-
 /// A condition that the values of a type have to satisfy.
 ///
 /// It names the members it is about by the paths of their coding keys, such as `server.port`, so

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A keyed container for a type that is run by `DecodingRetries`.
 struct SearchingKeyedContainer<Key: CodingKey>: UniformKeyedContainer {

@@ -1,6 +1,3 @@
-import VersionedCodableCore
-import VersionedCodableDocuments
-
 extension DynamicDecodableRegistry {
     /// The registered types and policies, with cached snapshots for look-ups.
     struct State: Sendable {

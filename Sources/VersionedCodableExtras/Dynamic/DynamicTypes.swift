@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A snapshot of a registry for one protocol or class.
 ///

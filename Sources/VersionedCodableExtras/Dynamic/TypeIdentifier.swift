@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct TypeIdentifier: Hashable, Sendable {
     let value: any Hashable & Codable & Sendable

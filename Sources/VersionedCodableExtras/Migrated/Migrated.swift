@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A property that is decoded from its own type or from its type in older documents.
 ///

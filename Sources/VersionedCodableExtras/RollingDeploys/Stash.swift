@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// Restores a newer value that an older document keeps under a separate key.
 ///

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// Reads a value of a ``Versionable`` type of any version.
 ///
