@@ -56,16 +56,12 @@ extension Dictionary: ElementwiseDecodable where Key == String, Value: Decodable
         var table: Self = [:]
         do {
             let container = try decoder.container(keyedBy: PathKey.self)
-            let depth = container.codingPath.count + 1
             for key in container.allKeys {
                 do {
                     table[key.stringValue] = try container.decode(Value.self, forKey: key)
                 } catch {
-                    table[key.stringValue] = search.value(
-                        Value.self, after: error, depth: depth, isThere: container.contains(key)
-                    ) {
-                        (try? container.decode(Captured<Value>.self, forKey: key))?.decoder
-                    }
+                    table[key.stringValue] = search.member(
+                        Value.self, key, of: container, after: error)
                     if table[key.stringValue] == nil, search.endsSearch() { break }
                 }
             }

@@ -7,7 +7,7 @@ extension DynamicDecodableRegistry {
         private var typesByProtocol: [ObjectIdentifier: [TypeIdentifier: RegisteredType]] = [:]
         private var registrations = 0
         var delegates: [ObjectIdentifier: DynamicDecodableRegistry] = [:]
-        var unknownValueTypes: [any UnknownKeeping] = []
+        var unknownValueTypes: [any UnknownDynamicKeeping.Type] = []
         var unknownValues: UnknownTypePolicy
         var unknownElements: UnknownTypePolicy
         /// Cached snapshots; every change removes them.

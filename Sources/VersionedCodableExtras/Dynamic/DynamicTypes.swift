@@ -6,19 +6,21 @@ import VersionedCodableCore
 final class DynamicTypes: Sendable {
     let subject: ObjectIdentifier
     let typeKey: PathKey
-    let identifiers: any IdentifierReading
+    let identifiers: any (Hashable & Codable & Sendable).Type
     let types: [TypeIdentifier: RegisteredType]
     /// The types without rivals, by identifier; `nil` if identifiers are not strings.
     let typesByText: TypesByText?
     /// The identifier that is written for a type.
     let identifierByType: [ObjectIdentifier: TypeIdentifier]
-    let unknownValueTypes: [any UnknownKeeping]
+    let unknownValueTypes: [any UnknownDynamicKeeping.Type]
     let unknownValues: UnknownTypePolicy
     let unknownElements: UnknownTypePolicy
 
     init(
-        subject: ObjectIdentifier, typeKey: PathKey, identifiers: any IdentifierReading,
-        types: [TypeIdentifier: RegisteredType], unknownValueTypes: [any UnknownKeeping],
+        subject: ObjectIdentifier, typeKey: PathKey,
+        identifiers: any (Hashable & Codable & Sendable).Type,
+        types: [TypeIdentifier: RegisteredType],
+        unknownValueTypes: [any UnknownDynamicKeeping.Type],
         unknownValues: UnknownTypePolicy, unknownElements: UnknownTypePolicy
     ) {
         self.subject = subject
@@ -36,7 +38,7 @@ final class DynamicTypes: Sendable {
         }
         self.identifierByType = identifierByType
         typesByText =
-            identifiers.type == String.self ? TypesByText(ordered.filter(\.rivals.isEmpty)) : nil
+            identifiers == String.self ? TypesByText(ordered.filter(\.rivals.isEmpty)) : nil
     }
 
     /// Returns the current snapshot of a coder's registry.

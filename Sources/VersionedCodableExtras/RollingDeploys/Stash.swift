@@ -81,7 +81,7 @@ enum Stash {
         private func tree<Stashed: VersionedCodable>(
             _ value: Stashed, like stash: DocumentValue, _: Stashed.Type
         ) throws -> DocumentValue {
-            var tree = try ValueTree.encode(value, userInfo: userInfo)
+            let tree = try ValueTree.encode(value, userInfo: userInfo)
             guard case .object(let theirs) = stash, case .object(var object) = tree else {
                 return tree
             }
@@ -91,8 +91,7 @@ enum Stash {
             for key in [stashKey] + places.filter({ $0.count == 1 }).map({ $0[0] }) {
                 object[key] = theirs[key]
             }
-            tree = .object(object)
-            return tree
+            return .object(object)
         }
     }
 }
