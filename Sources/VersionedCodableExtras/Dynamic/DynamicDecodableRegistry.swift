@@ -50,13 +50,13 @@ public final class DynamicDecodableRegistry: Sendable {
     /// The policy for single values of unknown types.
     public var unknownValues: UnknownTypePolicy {
         get { state.withLock { $0.unknownValues } }
-        set { state.withLock { $0.change { $0.unknownValues = newValue } } }
+        set { state.withLock { $0.unknownValues = newValue } }
     }
 
     /// The policy for elements of arrays and dictionaries of unknown types.
     public var unknownElements: UnknownTypePolicy {
         get { state.withLock { $0.unknownElements } }
-        set { state.withLock { $0.change { $0.unknownElements = newValue } } }
+        set { state.withLock { $0.unknownElements = newValue } }
     }
 
     // MARK: Registering
@@ -131,9 +131,7 @@ public final class DynamicDecodableRegistry: Sendable {
     ///
     /// The other registry has its own types, type key, identifiers and policies.
     public func use<Subject>(_ registry: DynamicDecodableRegistry?, for subject: Subject.Type) {
-        state.withLock { state in
-            state.change { $0.delegates[ObjectIdentifier(subject)] = registry }
-        }
+        state.withLock { $0.delegates[ObjectIdentifier(subject)] = registry }
     }
 
     /// Keeps values of unknown types as values of a dedicated type, wherever it fits.
@@ -142,7 +140,7 @@ public final class DynamicDecodableRegistry: Sendable {
     public func keepUnknown<Kept: UnknownDynamicKeeping>(as type: Kept.Type) {
         state.withLock { state in
             if state.unknownValueTypes.contains(where: { $0 == type }) { return }
-            state.change { $0.unknownValueTypes.append(type) }
+            state.unknownValueTypes.append(type)
         }
     }
 
