@@ -72,8 +72,7 @@ import Testing
         decoder.userInfo[.dynamicRegistry] = registry
         func message() throws -> String? {
             let error = #expect(throws: NoTypeRegistered.self) {
-                try decoder.decode(
-                    Single.self, from: Data(#"{"route": {"type": "logn"}}"#.utf8))
+                try decoder.decode(Single.self, from: #"{"route": {"type": "logn"}}"#)
             }
             return error?.localizedDescription
         }
@@ -225,7 +224,7 @@ import Testing
         let decoder = DocumentDecoder(format: .json)
         func message(_ text: String) -> String? {
             let error = #expect(throws: DecodingError.self) {
-                try decoder.decode(List.self, from: Data(text.utf8))
+                try decoder.decode(List.self, from: text)
             }
             return error?.diagnostic?.errorDescription
         }
