@@ -13,7 +13,7 @@ struct DiagnosisReportTests {
     static var diagnosis: Diagnosis<Pair> {
         let decoder = YAMLDecoder()
         decoder.sourceName = "my files/a.yaml"
-        return decoder.diagnose(Pair.self, from: Data(text.utf8))
+        return decoder.diagnose(Pair.self, from: text)
     }
 
     @Test func forPeople() {
@@ -35,7 +35,7 @@ struct DiagnosisReportTests {
     @Test func onOneLine() {
         let decoder = YAMLDecoder()
         decoder.sourceName = "a.yaml"
-        let diagnosis = decoder.diagnose(Pair.self, from: Data("first: 1\nsecnod: true".utf8))
+        let diagnosis = decoder.diagnose(Pair.self, from: "first: 1\nsecnod: true")
         #expect(
             diagnosis.mistakes.map(\.line) == [
                 "a.yaml:1:1: the key \"second\" is missing",
@@ -106,8 +106,7 @@ struct DiagnosisReportTests {
     }
 
     @Test func nothingWrong() throws {
-        let diagnosis = YAMLDecoder().diagnose(
-            Pair.self, from: Data("{first: 1, second: true}".utf8))
+        let diagnosis = YAMLDecoder().diagnose(Pair.self, from: "{first: 1, second: true}")
         let listing = try JSONDecoder().decode(Listing.self, from: Data(diagnosis.json.utf8))
         #expect(listing.mistakes.isEmpty)
         let log = try JSONDecoder().decode(Log.self, from: Data(diagnosis.sarif.utf8))

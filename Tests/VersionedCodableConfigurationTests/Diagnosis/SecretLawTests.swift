@@ -239,8 +239,7 @@ import Testing
         (#"{"token": "a", "pni": {"a": ["hunter2"]}, "port": "x"}"#, 2),
     ])
     func whatStandsForMissingMembers(text: String, count: Int) {
-        let diagnosis = DocumentDecoder(format: JSONFormat()).diagnose(
-            Safe.self, from: Data(text.utf8))
+        let diagnosis = DocumentDecoder(format: JSONFormat()).diagnose(Safe.self, from: text)
         #expect(diagnosis.mistakes.count == count)
         check(texts(of: diagnosis), text)
     }
@@ -274,7 +273,27 @@ import Testing
         #expect(!text.contains("inf") && !text.contains("E+"))
     }
 
-    static let wrong: [(any DocumentFormat, String)] = [
+    /// Documents with a mistake at or beside a secret, `hunter2` or 1234567.
+    static let accounts: [(any DocumentFormat, String)] = [
+        (JSONFormat(), #"{"user": 1, "password": "hunter2", "codes": [1234567]}"#),
+        (JSONFormat(), #"{"user": "a", "password": ["hunter2"], "codes": [1]}"#),
+        (JSONFormat(), #"{"user": "a", "password": "b", "codes": [1234567, "hunter2"]}"#),
+        (JSONFormat(), #"{"user": "a", "password": "hunter2", "codes": [1], "odd": 1}"#),
+        (JSONFormat(), #"{"user": "a", "password": "hunter2"}"#),
+        (JSONFormat(), #"{"user": "a", "pasword": "hunter2", "codes": [1]}"#),
+        (JSONFormat(), #"{"user": "a", "pasword": {"a": ["hunter2"]}, "codes": [1]}"#),
+        (JSONFormat(), #""hunter2""#),
+        (JSONFormat(), #"{"user": "a", "password": "hunter2" "codes": [1]}"#),
+        (JSONFormat(), #"{"user": "a", "password": hunter2, "codes": [1]}"#),
+        (YAMLFormat(), "{user: [a], password: hunter2, codes: [1234567]}"),
+        (YAMLFormat(), "user: a\npassword: [hunter2]\ncodes: {a: 1234567}"),
+        (YAMLFormat(), "user: a\npassword: \"hunter2\ncodes: [1]"),
+        (YAMLFormat(), "user: &a hunter2\npassword: *a\ncodes: x"),
+        (TOMLFormat(), "user = 1\npassword = {a = \"hunter2\"}\ncodes = 1234567"),
+        (XMLFormat(), "<a user=\"\"><password><b>hunter2</b></password><codes>x</codes></a>"),
+    ]
+
+    static let vaults: [(any DocumentFormat, String)] = [
         // Two names of one key, and a key twice.
         (JSONFormat(), #"{"token": "hunter2", "key": "hunter3"}"#),
         (JSONFormat(), #"{"token": "hunter2", "token": "a", "port": "x"}"#),
@@ -284,13 +303,26 @@ import Testing
         (YAMLFormat(), "token: &a hunter2\nport: *a\nlogin: {none: {}}\naccounts: []"),
     ]
 
-    @Test(arguments: wrong.indices)
-    func documentsByHand(index: Int) {
-        let (format, text) = Self.wrong[index]
-        let diagnosis = DocumentDecoder(format: format).diagnose(
-            Vault.self, from: Data(text.utf8))
-        #expect(!diagnosis.mistakes.isEmpty)
-        check(texts(of: diagnosis), text)
+    private func checkMistakes<Value: Decodable>(
+        _ type: Value.Type, _ format: any DocumentFormat, _ text: String
+    ) {
+        let decoder = DocumentDecoder(format: format)
+        for strategy in UnknownKeyStrategy.allCases {
+            decoder.unknownKeyStrategy = strategy
+            let diagnosis = decoder.diagnose(type, from: text)
+            #expect(!diagnosis.mistakes.isEmpty)
+            check(texts(of: diagnosis), text)
+        }
+    }
+
+    @Test(arguments: accounts)
+    func accountsByHand(format: any DocumentFormat, text: String) {
+        checkMistakes(SecretTests.Account.self, format, text)
+    }
+
+    @Test(arguments: vaults)
+    func vaultsByHand(format: any DocumentFormat, text: String) {
+        checkMistakes(Vault.self, format, text)
     }
 
     /// The first version does not say that it has a secret.
@@ -379,7 +411,7 @@ import Testing
         let decoder = DocumentDecoder(format: JSONFormat())
         decoder.userInfo[.lossyReport] = report
         let text = #"{"accounts": [{"user": "a", "password": "hunter2", "codes": "hunter3"}]}"#
-        #expect(try decoder.decode(Lists.self, from: Data(text.utf8)).accounts == [])
+        #expect(try decoder.decode(Lists.self, from: text).accounts == [])
         let drop = try #require(report.drops.first)
         #expect(drop.value == nil)
         check(["\(drop)", dumped(drop)], text)
