@@ -40,8 +40,7 @@ enum Placeholder {
             case is Decimal.Type: Decimal(1)
             default: nil
             }
-        guard let value else { return nil }
-        return value as? Value
+        return value.flatMap { $0 as? Value }
     }
 }
 

@@ -143,7 +143,6 @@ struct DynamicPart<Value>: Codable, TransparentWrapper {
 
 extension Decoder {
     fileprivate var isEmptyObject: Bool {
-        guard let members = try? container(keyedBy: PathKey.self) else { return false }
-        return members.allKeys.isEmpty
+        (try? container(keyedBy: PathKey.self))?.allKeys.isEmpty ?? false
     }
 }

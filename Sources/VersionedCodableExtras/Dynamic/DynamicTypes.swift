@@ -30,13 +30,10 @@ final class DynamicTypes: Sendable {
         self.unknownValueTypes = unknownValueTypes
         self.unknownValues = unknownValues
         self.unknownElements = unknownElements
-        var identifierByType: [ObjectIdentifier: TypeIdentifier] = [:]
         let ordered = types.values.sorted { $0.order < $1.order }
-        for type in ordered {
-            let name = ObjectIdentifier(type.reading.type)
-            if identifierByType[name] == nil { identifierByType[name] = type.identifier }
-        }
-        self.identifierByType = identifierByType
+        identifierByType = Dictionary(
+            ordered.map { (ObjectIdentifier($0.reading.type), $0.identifier) }
+        ) { first, _ in first }
         typesByText =
             identifiers == String.self ? TypesByText(ordered.filter(\.rivals.isEmpty)) : nil
     }
