@@ -54,13 +54,13 @@ import Testing
     protocol Widget: Sendable {}
     struct Label: Widget, Codable, Hashable { var text: String }
     struct Link: Route, Codable, Hashable { var type: String { "label" }; var target: String }
+    struct Page: Codable, Equatable {
+        @DynamicCodable var widget: any Widget
+        @DynamicCodable var route: any Route
+    }
 
     @Test("Different protocols can use one identifier for different types", arguments: Coder.all)
     func protocols(coder: Coder) throws {
-        struct Page: Codable, Equatable {
-            @DynamicCodable var widget: any Widget
-            @DynamicCodable var route: any Route
-        }
         let registry = try Routes.registry()
         try registry.register(Label.self, typeIdentifier: "label", for: (any Widget).self)
         try registry.register(Link.self, typeIdentifier: "label", for: (any Route).self)
@@ -88,10 +88,6 @@ import Testing
 
     @Test("A registry for a protocol", arguments: Coder.all)
     func uses(coder: Coder) throws {
-        struct Page: Codable, Equatable {
-            @DynamicCodable var widget: any Widget
-            @DynamicCodable var route: any Route
-        }
         let widgets = DynamicDecodableRegistry(typeKey: "kind", identifiers: Int.self)
         try widgets.register(Label.self, typeIdentifier: 1)
         let registry = try Routes.registry()

@@ -129,7 +129,7 @@ import Testing
         return text
     }
 
-    private func texts<Value>(of diagnosis: Diagnosis<Value>) -> [String] {
+    func texts<Value>(of diagnosis: Diagnosis<Value>) -> [String] {
         var texts = [diagnosis.description, diagnosis.json, diagnosis.sarif]
         texts += diagnosis.mistakes.map(\.line)
         texts += [dumped(diagnosis.mistakes), dumped(diagnosis), String(reflecting: diagnosis)]
@@ -144,7 +144,7 @@ import Testing
         ]
     }
 
-    private func check(_ texts: [String], _ document: String) {
+    func check(_ texts: [String], _ document: String) {
         for text in texts where text.contains("hunter") || text.contains("1234567") {
             Issue.record("\(text)\nof \(document)")
             return
@@ -271,58 +271,6 @@ import Testing
             error?.documentDescription == "\(key): the secret cannot be represented in the document"
         )
         #expect(!text.contains("inf") && !text.contains("E+"))
-    }
-
-    /// Documents with a mistake at or beside a secret, `hunter2` or 1234567.
-    static let accounts: [(any DocumentFormat, String)] = [
-        (JSONFormat(), #"{"user": 1, "password": "hunter2", "codes": [1234567]}"#),
-        (JSONFormat(), #"{"user": "a", "password": ["hunter2"], "codes": [1]}"#),
-        (JSONFormat(), #"{"user": "a", "password": "b", "codes": [1234567, "hunter2"]}"#),
-        (JSONFormat(), #"{"user": "a", "password": "hunter2", "codes": [1], "odd": 1}"#),
-        (JSONFormat(), #"{"user": "a", "password": "hunter2"}"#),
-        (JSONFormat(), #"{"user": "a", "pasword": "hunter2", "codes": [1]}"#),
-        (JSONFormat(), #"{"user": "a", "pasword": {"a": ["hunter2"]}, "codes": [1]}"#),
-        (JSONFormat(), #""hunter2""#),
-        (JSONFormat(), #"{"user": "a", "password": "hunter2" "codes": [1]}"#),
-        (JSONFormat(), #"{"user": "a", "password": hunter2, "codes": [1]}"#),
-        (YAMLFormat(), "{user: [a], password: hunter2, codes: [1234567]}"),
-        (YAMLFormat(), "user: a\npassword: [hunter2]\ncodes: {a: 1234567}"),
-        (YAMLFormat(), "user: a\npassword: \"hunter2\ncodes: [1]"),
-        (YAMLFormat(), "user: &a hunter2\npassword: *a\ncodes: x"),
-        (TOMLFormat(), "user = 1\npassword = {a = \"hunter2\"}\ncodes = 1234567"),
-        (XMLFormat(), "<a user=\"\"><password><b>hunter2</b></password><codes>x</codes></a>"),
-    ]
-
-    static let vaults: [(any DocumentFormat, String)] = [
-        // Two names of one key, and a key twice.
-        (JSONFormat(), #"{"token": "hunter2", "key": "hunter3"}"#),
-        (JSONFormat(), #"{"token": "hunter2", "token": "a", "port": "x"}"#),
-        (YAMLFormat(), "token: hunter2\ntoken: hunter3\n"),
-        // An alias of a secret, before and after it.
-        (YAMLFormat(), "port: &a hunter2\ntoken: *a\nlogin: {none: {}}\naccounts: []"),
-        (YAMLFormat(), "token: &a hunter2\nport: *a\nlogin: {none: {}}\naccounts: []"),
-    ]
-
-    private func checkMistakes<Value: Decodable>(
-        _ type: Value.Type, _ format: any DocumentFormat, _ text: String
-    ) {
-        let decoder = DocumentDecoder(format: format)
-        for strategy in UnknownKeyStrategy.allCases {
-            decoder.unknownKeyStrategy = strategy
-            let diagnosis = decoder.diagnose(type, from: text)
-            #expect(!diagnosis.mistakes.isEmpty)
-            check(texts(of: diagnosis), text)
-        }
-    }
-
-    @Test(arguments: accounts)
-    func accountsByHand(format: any DocumentFormat, text: String) {
-        checkMistakes(SecretTests.Account.self, format, text)
-    }
-
-    @Test(arguments: vaults)
-    func vaultsByHand(format: any DocumentFormat, text: String) {
-        checkMistakes(Vault.self, format, text)
     }
 
     /// The first version does not say that it has a secret.

@@ -29,26 +29,19 @@ private struct Gate: VersionedCodable, Equatable, Sendable {
     var zone: String
     var mode: String
 
-    init(from old: FirstGate) throws {
-        guard let port = Int(old.port) else { throw NotAPort(text: old.port) }
-        server = Server(name: old.host, port: port)
-        address = (old.isOpen ? "http://" : "https://") + old.host
-        tags = old.tags
-        zone = old.zone
-        mode = "old"
-    }
-
-    init(server: Server, address: String, tags: [String], zone: String, mode: String) {
-        self.server = server
-        self.address = address
-        self.tags = tags
-        self.zone = zone
-        self.mode = mode
-    }
-
     static let usual = Gate(
         server: Server(name: "localhost", port: 80), address: "a", tags: ["x"], zone: "z",
         mode: "new")
+}
+
+extension Gate {
+    init(from old: FirstGate) throws {
+        guard let port = Int(old.port) else { throw NotAPort(text: old.port) }
+        self.init(
+            server: Server(name: old.host, port: port),
+            address: (old.isOpen ? "http://" : "https://") + old.host, tags: old.tags,
+            zone: old.zone, mode: "old")
+    }
 }
 
 private struct NotAPort: Error, CustomStringConvertible {
