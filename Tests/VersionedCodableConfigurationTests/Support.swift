@@ -1,5 +1,11 @@
 import AllModules
 
+enum Formats {
+    static let all: [any DocumentFormat] =
+        text + [XMLFormat(), CBORFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary)]
+    static let text: [any DocumentFormat] = [JSONFormat(), YAMLFormat(), TOMLFormat()]
+}
+
 extension ConfigurationLayer where Self == ValueLayer {
     static func yaml(_ text: String, named name: String = "a.yaml") -> ValueLayer {
         .document(Data(text.utf8), YAMLFormat(), named: name)

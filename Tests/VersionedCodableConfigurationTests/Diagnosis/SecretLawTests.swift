@@ -121,8 +121,6 @@ import Testing
         return object
     }
 
-    private static let formats: [any DocumentFormat] = [JSONFormat(), YAMLFormat(), TOMLFormat()]
-
     private func dumped(_ value: Any) -> String {
         var text = ""
         dump(value, to: &text)
@@ -155,7 +153,7 @@ import Testing
     func documentsOfMistakes(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         let value = DocumentValue.object(Self.document(&numbers))
-        for format in Self.formats {
+        for format in Formats.text {
             let data = try format.write(try CodableDocument(value))
             let decoder = DocumentDecoder(format: format)
             decoder.unknownKeyStrategy = seed % 2 == 0 ? .ignore : .refuse
@@ -174,7 +172,7 @@ import Testing
         var text = ""
         var layers: [any ConfigurationLayer] = []
         for number in 0..<2 {
-            let format = Self.formats[numbers.below(3)]
+            let format = Formats.text[numbers.below(3)]
             let value = DocumentValue.object(Self.document(&numbers))
             let data = try format.write(try CodableDocument(value))
             text += String(decoding: data, as: UTF8.self) + "\n"

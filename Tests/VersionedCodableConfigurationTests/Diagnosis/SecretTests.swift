@@ -12,10 +12,7 @@ struct SecretTests {
     static let account = Account(
         user: "a", password: "hunter2", token: nil, codes: [1_234_567, 2])
 
-    @Test(arguments: [
-        JSONFormat() as any DocumentFormat, YAMLFormat(), TOMLFormat(), XMLFormat(), CBORFormat(),
-        PropertyListFormat(.xml), PropertyListFormat(.binary),
-    ])
+    @Test(arguments: Formats.all)
     func isTheValueAlone(format: any DocumentFormat) throws {
         let data = try DocumentEncoder(format: format).encode(SecretTests.account)
         #expect(

@@ -24,10 +24,7 @@ struct Site: Codable, Equatable, Sendable {
 }
 
 @Suite("Layers: merging") struct StackTests {
-    @Test(arguments: [
-        JSONFormat() as any DocumentFormat, PropertyListFormat(.xml), PropertyListFormat(.binary),
-        YAMLFormat(), XMLFormat(), TOMLFormat(), CBORFormat(),
-    ])
+    @Test(arguments: Formats.all)
     func `The highest layer that has a member counts`(format: any DocumentFormat) throws {
         let base: DocumentValue = ["server": ["port": 8080, "host": "example.org"]]
         let stack = ConfigurationStack([

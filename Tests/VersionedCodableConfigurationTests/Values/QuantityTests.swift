@@ -160,10 +160,7 @@ import Testing
 
     // MARK: Both
 
-    @Test(arguments: [
-        JSONFormat() as any DocumentFormat, PropertyListFormat(.xml), PropertyListFormat(.binary),
-        YAMLFormat(), XMLFormat(), TOMLFormat(), CBORFormat(),
-    ])
+    @Test(arguments: Formats.all)
     func everyFormat(format: any DocumentFormat) throws {
         var settings = Settings()
         settings.timeout = .milliseconds(1_500)
