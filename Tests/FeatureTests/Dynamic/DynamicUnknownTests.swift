@@ -219,18 +219,14 @@ import Testing
             }
             return error?.diagnostic?.errorDescription
         }
-        #expect(
-            message(#"{"routes": [{"user": "ada"}]}"#)
-                == #"1:13: routes.0: the key "type" is missing"#)
-        #expect(
-            message(#"{"routes": [{"type": 5}]}"#)
-                == "1:22: routes.0.type: expected String, found 5")
-        #expect(
-            message(#"{"routes": [\#(Routes.login), 5]}"#)
-                == "1:47: routes.1: expected an object, found 5")
-        #expect(
-            message(#"{"routes": [{"type": "detail", "id": "x"}]}"#)
-                == #"1:38: routes.0.id: expected Int, found "x""#)
+        for (route, text) in [
+            #"{"user": "ada"}"#: #"1:13: routes.0: the key "type" is missing"#,
+            #"{"type": 5}"#: "1:22: routes.0.type: expected String, found 5",
+            "\(Routes.login), 5": "1:47: routes.1: expected an object, found 5",
+            #"{"type": "detail", "id": "x"}"#: #"1:38: routes.0.id: expected Int, found "x""#,
+        ] {
+            #expect(message(#"{"routes": [\#(route)]}"#) == text)
+        }
         let registry = DynamicDecodableRegistry()
         decoder.userInfo[.dynamicRegistry] = registry
         #expect(throws: Never.self) { try registry.register(Search1.self, typeIdentifier: "s") }

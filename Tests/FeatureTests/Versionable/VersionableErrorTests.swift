@@ -84,21 +84,16 @@ import Testing
             newer.errorDescription
                 == "note.json:2:14: version: version 9 is newer than 3, the newest version of Note this program knows"
         )
-        func message(_ json: String) throws -> String {
-            try #require(throws: VersionableError.self) {
+        for (json, message) in [
+            #"{"version": 0}"#: "1:13: version: expected a version of Note (1, 2, 3), found 0",
+            "{}": #"1:1: expected the version of Note under the key "version", found none"#,
+            "[]": "1:1: expected an object with a version of Note, found an array",
+        ] {
+            let error = try #require(throws: VersionableError.self) {
                 try decoder.decode(versionable: Note.self, from: json)
-            }.errorDescription ?? ""
+            }
+            #expect(error.errorDescription == "note.json:\(message)")
         }
-        #expect(
-            try message(#"{"version": 0}"#)
-                == "note.json:1:13: version: expected a version of Note (1, 2, 3), found 0")
-        #expect(
-            try message("{}")
-                == #"note.json:1:1: expected the version of Note under the key "version", found none"#
-        )
-        #expect(
-            try message("[]")
-                == "note.json:1:1: expected an object with a version of Note, found an array")
     }
 
     @Test("Versions that are not in order are an error")

@@ -192,45 +192,52 @@ struct VersionableSpecTests {
 
     // MARK: Errors
 
-    private func message<Value: Versionable>(_ type: Value.Type, _ json: String) throws -> String {
+    private func expect<Value: Versionable>(
+        _ type: Value.Type, _ messages: KeyValuePairs<String, String>
+    ) throws {
         let decoder = DocumentDecoder(format: .json)
-        return try #require(throws: VersionableError.self) {
-            try decoder.decode(versionable: type, from: json)
-        }.errorDescription ?? ""
+        for (json, message) in messages {
+            let error = try #require(throws: VersionableError.self) {
+                try decoder.decode(versionable: type, from: json)
+            }
+            #expect(error.errorDescription == message)
+        }
     }
 
     @Test("errors tell the place of the version")
     func messages() throws {
-        #expect(
-            try message(Lock.self, #"{"lockfileVersion": 9}"#)
-                == "1:21: lockfileVersion: version 9 is newer than 2, the newest version of Lock this program knows"
-        )
-        #expect(
-            try message(Lock.self, #"{"version": 1}"#)
-                == "1:1: expected the version of Lock at /lockfileVersion, found none")
-        #expect(
-            try message(Chart.self, #"{"apiVersion": "beta"}"#)
-                == "1:16: apiVersion: expected a version of Chart (v1, v2), found beta")
-        #expect(
-            try message(Letter.self, #"{"meta": {"schema": 0}}"#)
-                == "1:21: meta.schema: expected a version of Letter (1, 2), found 0")
-        #expect(
-            try message(Letter.self, #"{"meta": {}}"#)
-                == "1:1: expected the version of Letter at /meta/schema, found none")
-        #expect(
-            try message(Notebook.self, #"{"nbformat": 5, "nbformat_minor": 0}"#)
-                == "1:14: nbformat: version 5.0.0 is newer than 4.5.0, the newest version of Notebook this program knows"
-        )
-        #expect(
-            try message(Notebook.self, "{}")
-                == "1:1: expected the version of Notebook at /nbformat and /nbformat_minor, found none"
-        )
-        #expect(
-            try message(Lock.self, "[]")
-                == "1:1: expected an object with a version of Lock, found an array")
-        #expect(
-            try message(Bill.self, #"{}"#)
-                == "1:1: expected the version of Bill at /specVersion, found none")
+        try expect(
+            Lock.self,
+            [
+                #"{"lockfileVersion": 9}"#:
+                    "1:21: lockfileVersion: version 9 is newer than 2, the newest version of Lock this program knows",
+                #"{"version": 1}"#:
+                    "1:1: expected the version of Lock at /lockfileVersion, found none",
+                "[]": "1:1: expected an object with a version of Lock, found an array",
+            ])
+        try expect(
+            Chart.self,
+            [
+                #"{"apiVersion": "beta"}"#:
+                    "1:16: apiVersion: expected a version of Chart (v1, v2), found beta"
+            ])
+        try expect(
+            Letter.self,
+            [
+                #"{"meta": {"schema": 0}}"#:
+                    "1:21: meta.schema: expected a version of Letter (1, 2), found 0",
+                #"{"meta": {}}"#: "1:1: expected the version of Letter at /meta/schema, found none",
+            ])
+        try expect(
+            Notebook.self,
+            [
+                #"{"nbformat": 5, "nbformat_minor": 0}"#:
+                    "1:14: nbformat: version 5.0.0 is newer than 4.5.0, the newest version of Notebook this program knows",
+                "{}":
+                    "1:1: expected the version of Notebook at /nbformat and /nbformat_minor, found none",
+            ])
+        try expect(
+            Bill.self, ["{}": "1:1: expected the version of Bill at /specVersion, found none"])
     }
 
     @Test("a version of another type is an error with a place", arguments: Coder.ours)
