@@ -137,7 +137,14 @@ extension CodableDocument {
             }
             let index = builder.nextIndex
             let value = child.values[0]
-            switch child.isArray ? .array : node(atTapeIndex: value).kind {
+            if child.isArray {
+                joined.origins.note(index, from: value, of: 0)
+                try builder.beginArray(at: 0)
+                open.append(nil)
+                open += child.values.reversed().map { Child(values: [$0]) }
+                continue
+            }
+            switch node(atTapeIndex: value).kind {
             case .object: try builder.beginObject(at: 0)
             case .array: try builder.beginArray(at: 0)
             default:
@@ -150,9 +157,7 @@ extension CodableDocument {
             }
             joined.origins.note(index, from: value, of: 0)
             open.append(nil)
-            let inner =
-                try child.isArray ? child.values.map { Child(values: [$0]) } : children(value)
-            open += inner.reversed()
+            open += try children(value).reversed()
         }
         builder.origins = joined.origins
         var document = try builder.finish()
