@@ -7,8 +7,6 @@ protocol ElementwiseDecodable: Decodable {
 }
 
 extension MistakeSearch {
-    /// Returns the elements of an array that were decoded, and placeholders for others.
-    ///
     /// - Complexity: O(n) for n elements, plus the search in those that are wrong.
     fileprivate func elements<Element: Decodable>(
         _ type: Element.Type, from decoder: any Decoder
