@@ -1,6 +1,5 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// A value merged from layers, and the origin of each part of it.
 public struct Configuration<Value> {

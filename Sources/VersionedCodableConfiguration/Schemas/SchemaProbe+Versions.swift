@@ -106,12 +106,9 @@ extension SchemaProbe {
         let key = strategies.key(for: name) ?? name
         keywords.changeProperty(key) { property in
             guard keys.count > 1 else {
-                if let text = property["description"] {
-                    property = schema
-                    property["description"] = text
-                } else {
-                    property = schema
-                }
+                let text = property["description"]
+                property = schema
+                property["description"] = text
                 return
             }
             let isClosed = resolved(property).closing != nil

@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// Format-independent trees of values, for comparing and merging.
