@@ -272,7 +272,7 @@ public struct EditedDocument {
 
     private mutating func removeChild(at path: DocumentPath) -> EditedContainer.Child? {
         guard let last = path.steps.last else { return nil }
-        return container(at: path.steps.dropLast(), makes: false)?.remove(last)
+        return container(at: path.steps.dropLast(), makes: false)?.remove([last]).first
     }
 
     /// Returns the container at a path; nil in an object whose keys do not identify its members.

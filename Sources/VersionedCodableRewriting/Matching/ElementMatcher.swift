@@ -18,12 +18,11 @@ struct ElementMatcher {
 
     /// Pairs equal elements that have no pair yet: old indices by new indices.
     func moved(besides pairs: [(Int, Int)]) -> [Int: Int] {
-        var places: [UInt64: [Int]] = [:]
         let staying = Set(pairs.map(\.0))
         // In reverse, so that the first of each hash is the last in its list.
-        for one in old.indices.reversed() where !staying.contains(one) {
-            places[source.hash(old[one]), default: []].append(one)
-        }
+        var places = Dictionary(
+            grouping: old.indices.reversed().filter { !staying.contains($0) }
+        ) { source.hash(old[$0]) }
         guard !places.isEmpty else { return [:] }
         let known = Set(pairs.map(\.1))
         var moved: [Int: Int] = [:]
@@ -116,34 +115,12 @@ struct ElementMatcher {
         return pairs
     }
 
-    /// Returns the longest common subsequence by dynamic programming, O(n·m).
     private func longest(
         _ before: Range<Int>, _ after: Range<Int>, _ old: [UInt64], _ new: [UInt64]
     ) -> [(Int, Int)] {
-        guard !before.isEmpty, !after.isEmpty else { return [] }
-        let width = after.count + 1
-        var table = [Int](repeating: 0, count: (before.count + 1) * width)
-        for i in (0..<before.count).reversed() {
-            for j in (0..<after.count).reversed() {
-                table[i * width + j] =
-                    old[before.lowerBound + i] == new[after.lowerBound + j]
-                    ? table[(i + 1) * width + j + 1] + 1
-                    : max(table[(i + 1) * width + j], table[i * width + j + 1])
-            }
-        }
-        var pairs: [(Int, Int)] = []
-        var (i, j) = (0, 0)
-        while i < before.count, j < after.count {
-            if old[before.lowerBound + i] == new[after.lowerBound + j] {
-                pairs.append((before.lowerBound + i, after.lowerBound + j))
-                (i, j) = (i + 1, j + 1)
-            } else if table[(i + 1) * width + j] >= table[i * width + j + 1] {
-                i += 1
-            } else {
-                j += 1
-            }
-        }
-        return pairs
+        let (start, other) = (before.lowerBound, after.lowerBound)
+        return bestPairs(before.count, after.count) { old[start + $0] == new[other + $1] ? 1 : 0 }
+            .map { (start + $0, other + $1) }
     }
 
     // MARK: Replacements
@@ -173,33 +150,10 @@ struct ElementMatcher {
         }
         let before = removed.map { source.features(old[$0]) }
         let after = inserted.map { target.features(new[$0]) }
-        let width = inserted.count + 1
-        var table = [Double](repeating: 0, count: (removed.count + 1) * width)
-        func gain(_ i: Int, _ j: Int) -> Double {
-            let similarity = Tree.similarity(before[i], after[j])
-            return similarity >= 0.3 ? similarity + table[(i + 1) * width + j + 1] : 0
-        }
-        for i in removed.indices.reversed() {
-            for j in inserted.indices.reversed() {
-                table[i * width + j] = max(
-                    gain(i, j), table[(i + 1) * width + j], table[i * width + j + 1])
-            }
-        }
-        var pairs: [(Int, Int)] = []
-        var (i, j) = (0, 0)
-        while i < removed.count, j < inserted.count {
-            let best = table[i * width + j]
-            if best == 0 { break }
-            if best == gain(i, j) {
-                pairs.append((removed[i], inserted[j]))
-                (i, j) = (i + 1, j + 1)
-            } else if best == table[(i + 1) * width + j] {
-                i += 1
-            } else {
-                j += 1
-            }
-        }
-        return pairs
+        return bestPairs(removed.count, inserted.count) { one, other in
+            let similarity = Tree.similarity(before[one], after[other])
+            return similarity >= 0.3 ? similarity : 0
+        }.map { (removed[$0], inserted[$1]) }
     }
 
     /// Returns the longest increasing subsequence by the second indices of pairs that ascend by the

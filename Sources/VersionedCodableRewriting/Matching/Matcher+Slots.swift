@@ -30,9 +30,7 @@ extension Matcher {
     private func position(of node: Int, in old: [Tree.Child]) -> Int? {
         let low = old.partitioningIndex { $0.value > node }
         guard low > 0 else { return nil }
-        let value = old[low - 1].value
-        let holds = source.isContainer(value) && node < Int(source.tape[value].next)
-        return value == node || holds ? low - 1 : nil
+        return source.nodes(of: old[low - 1].value).contains(node) ? low - 1 : nil
     }
 
     /// Returns the positions of new members that wrap an old member, or that come out of one.
@@ -45,7 +43,7 @@ extension Matcher {
         var places = matching.wrapped
         var next = known(in: change.target)
         for (index, child) in new.enumerated() where target.isContainer(child.value) {
-            let end = Int(target.tape[target.tape.resolve(child.value)].next)
+            let end = target.nodes(of: target.tape.resolve(child.value)).upperBound
             next = next.drop { $0 < child.value }
             while let other = next.first, other < end {
                 next.removeFirst()

@@ -175,18 +175,7 @@ struct UnifiedDiff {
     private static func split(_ one: Replacement) -> [Replacement] {
         let (old, new) = (one.removed, one.added)
         guard !old.isEmpty, !new.isEmpty, old.count * new.count <= 65_536 else { return [one] }
-        let width = new.count + 1
-        var table = [Int32](repeating: 0, count: (old.count + 1) * width)
-        for i in old.indices.reversed() {
-            for j in new.indices.reversed() {
-                table[i * width + j] =
-                    old[i] == new[j]
-                    ? table[(i + 1) * width + j + 1] + 1
-                    : max(table[(i + 1) * width + j], table[i * width + j + 1])
-            }
-        }
         var result: [Replacement] = []
-        var (i, j) = (0, 0)
         var start = (0, 0)
         func close(_ end: (Int, Int)) {
             guard start != end else { return }
@@ -195,23 +184,14 @@ struct UnifiedDiff {
                     old: one.old.lowerBound + start.0..<one.old.lowerBound + end.0,
                     removed: Array(old[start.0..<end.0]), added: Array(new[start.1..<end.1])))
         }
-        while i < old.count, j < new.count {
-            if old[i] == new[j] {
-                var count = 0
-                while i + count < old.count, j + count < new.count, old[i + count] == new[j + count]
-                {
-                    count += 1
-                }
-                // Common lines without letters (empty lines, braces) are likely accidental.
-                if old[i..<i + count].contains(where: isDistinctive) {
-                    close((i, j))
-                    start = (i + count, j + count)
-                }
-                (i, j) = (i + count, j + count)
-            } else if table[(i + 1) * width + j] >= table[i * width + j + 1] {
-                i += 1
-            } else {
-                j += 1
+        var common = bestPairs(old.count, new.count) { old[$0] == new[$1] ? 1 : 0 }[...]
+        while let first = common.first {
+            let run = zip(common, 0...).prefix { $0 == (first.0 + $1, first.1 + $1) }
+            common = common.dropFirst(run.count)
+            // Common lines without letters (empty lines, braces) are likely accidental.
+            if old[first.0..<first.0 + run.count].contains(where: isDistinctive) {
+                close(first)
+                start = (first.0 + run.count, first.1 + run.count)
             }
         }
         close((old.count, new.count))
