@@ -39,12 +39,8 @@ struct UnifiedDiff {
     init(_ bytes: [UInt8], hiding secrets: [String: String] = [:]) {
         self.bytes = bytes
         self.secrets = secrets
-        var starts = [0]
-        for (index, byte) in bytes.enumerated() where byte == 0x0A {
-            starts.append(index + 1)
-        }
-        if starts.last == bytes.count { starts.removeLast() }
-        self.starts = starts
+        let ends = bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+        starts = ([0] + ends).filter { $0 < bytes.count }
     }
 
     /// Adds an edit; edits are added in source order.
@@ -56,14 +52,12 @@ struct UnifiedDiff {
         let isWhole =
             isEnded && range.upperBound == lineStart(of: range.upperBound) && !range.isEmpty
         let end = isWhole ? range.upperBound : lineEnd(of: range.upperBound)
-        if var last = changes.popLast() {
-            if start < last.range.upperBound {
-                last.text += bytes[last.done..<range.lowerBound] + replacement
-                last.done = range.upperBound
-                last.range = last.range.lowerBound..<max(last.range.upperBound, end)
-                return changes.append(last)
-            }
-            changes.append(last)
+        if let last = changes.indices.last, start < changes[last].range.upperBound {
+            changes[last].text += bytes[changes[last].done..<range.lowerBound] + replacement
+            changes[last].done = range.upperBound
+            let upperBound = max(changes[last].range.upperBound, end)
+            changes[last].range = changes[last].range.lowerBound..<upperBound
+            return
         }
         changes.append(
             Change(
@@ -204,18 +198,13 @@ struct UnifiedDiff {
 
     /// Returns the lines with their ends.
     private func split(_ bytes: [UInt8]) -> [String] {
-        guard !bytes.isEmpty else { return [] }
-        let text = bytes.last == 0x0A ? bytes.dropLast() : bytes[...]
-        let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
-        return lines.enumerated().map { number, line in
-            String(decoding: line, as: UTF8.self)
-                + (number + 1 < lines.count || bytes.last == 0x0A ? "\n" : "")
-        }
+        let text = UnifiedDiff(bytes)
+        return text.starts.indices.map(text.line)
     }
 
     private func line(_ number: Int) -> String {
         let end = number + 1 < starts.count ? starts[number + 1] : bytes.count
-        return split(Array(bytes[starts[number]..<end])).first ?? ""
+        return String(decoding: bytes[starts[number]..<end], as: UTF8.self)
     }
 
     private func lineStart(of offset: Int) -> Int {

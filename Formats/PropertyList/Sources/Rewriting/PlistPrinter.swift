@@ -11,8 +11,8 @@ struct PlistPrinter {
     private let format: PropertyListFormat
     /// The white space between a key and its value; nil for a line end.
     private let pairSeparator: [UInt8]?
-    /// The values that are already in the source, by target node.
-    var parts: [Int: EntrySource] = [:]
+    /// Returns the text of a node of the target that is already in the source.
+    var part: (Int) throws -> EntrySource? = { _ in nil }
     /// The elements whose comments new members keep, by target node.
     var commentSources: [Int: EntrySource] = [:]
 
@@ -66,7 +66,7 @@ struct PlistPrinter {
         _ key: [UInt8], _ value: DocumentNode, _ indentation: [UInt8], _ isInline: Bool
     ) throws -> [UInt8] {
         let commentSource = commentSources[value.index]
-        guard let part = parts[value.index] ?? commentSource, !isInline else {
+        guard !isInline, let part = try part(value.index) ?? commentSource else {
             return try key + self.value(value, indentation, isInline: isInline)
         }
         var entry = part.text(in: indentation)

@@ -134,29 +134,18 @@ struct LineEdits {
         ) {
             let bytes = lines.bytes
             var text = insertions.flatMap(\.text)[...]
-            if range.lowerBound == beginning { text = LineWriter.dropEmptyLines(text) }
+            if range.lowerBound == beginning { text = text.drop { $0 == 0x0A || $0 == 0x0D } }
             let reason = insertions.first?.reason ?? .removed
-            guard range.upperBound == bytes.count else {
-                return edits.replace(range, with: text, reason)
-            }
-            text = LineWriter.dropLastEmptyLines(text)
-            guard let last = bytes.last, bytes.count > beginning, last != 0x0A else {
+            let isAtEnd = range.upperBound == bytes.count
+            if isAtEnd { text = LineWriter.dropLastEmptyLines(text) }
+            guard isAtEnd, let last = bytes.last, bytes.count > beginning, last != 0x0A else {
                 return edits.replace(range, with: text, reason)
             }
             // The last line is not terminated, and the new last line will not be either.
             text = LineWriter.dropLineEnd(text)
-            if text.isEmpty {
-                edits.replace(
-                    lines.end(before: range.lowerBound)..<range.upperBound, with: [], reason)
-            } else if range.isEmpty {
-                edits.replace(range, with: lines.lineEnd + text, reason)
-            } else {
-                edits.replace(range, with: text, reason)
-            }
-        }
-
-        private static func dropEmptyLines(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-            text.drop { $0 == 0x0A || $0 == 0x0D }
+            let start = text.isEmpty ? lines.end(before: range.lowerBound) : range.lowerBound
+            let lineEnd = range.isEmpty && !text.isEmpty ? lines.lineEnd : []
+            edits.replace(start..<range.upperBound, with: lineEnd + text, reason)
         }
 
         private static func dropLineEnd(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
