@@ -63,14 +63,6 @@ public struct EditList: Sendable {
         notes.removeLast(notes.count - mark.notes)
     }
 
-    mutating func add(_ others: EditList) {
-        for var edit in others.edits {
-            edit.order = edits.count
-            edits.append(edit)
-        }
-        notes += others.notes
-    }
-
     /// Deletes a range.
     public mutating func delete(_ range: Range<Int>, _ reason: SourceEdit.Reason = .removed) {
         replace(range, with: [], reason)

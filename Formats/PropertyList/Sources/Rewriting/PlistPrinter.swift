@@ -29,7 +29,7 @@ struct PlistPrinter {
     private static func pairSeparator(_ index: MarkupIndex, _ style: MarkupStyle) -> [UInt8]? {
         let elements = index.elements
         let key = elements.indices.dropLast().first {
-            elements[$0].name.elementsEqual(of: index.bytes, "key")
+            index.bytes[elements[$0].name].elementsEqual("key".utf8)
         }
         guard let key else { return style.isMultiline ? nil : [] }
         let range = elements[key].outer.upperBound..<elements[key + 1].outer.lowerBound
@@ -176,12 +176,5 @@ struct PlistPrinter {
         let isUpper = !digits.dropFirst(2).contains { ("a"..."f").contains($0) }
         let text = String(number.magnitude, radix: 16, uppercase: isUpper)
         return Array(((number < 0 ? "-" : "") + digits.prefix(2) + text).utf8)
-    }
-}
-
-extension Range<Int> {
-    fileprivate func elementsEqual(of bytes: [UInt8], _ text: StaticString) -> Bool {
-        bytes[self].elementsEqual(
-            UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }

@@ -174,11 +174,10 @@ struct YAMLEntries: EntryWriter {
     /// Whether a small new collection is in flow style, because its siblings are.
     private func isFlowUsual(for value: DocumentNode) -> Bool {
         guard value.kind == .object || value.kind == .array, value.count <= 3 else { return false }
-        let hasScalarsOnly =
-            value.kind == .array
-            ? value.elements.allSatisfy { $0.kind != .object && $0.kind != .array }
-            : value.members.allSatisfy { $0.value.kind != .object && $0.value.kind != .array }
-        guard hasScalarsOnly, printer.parts[value.index] == nil else { return false }
+        let children = value.kind == .array ? Array(value.elements) : value.members.map(\.value)
+        guard children.allSatisfy({ $0.kind != .object && $0.kind != .array }),
+            printer.parts[value.index] == nil
+        else { return false }
         return rewriter.usesFlow(in: change.node)
     }
 
