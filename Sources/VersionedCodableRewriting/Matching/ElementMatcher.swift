@@ -11,10 +11,7 @@ struct ElementMatcher {
     /// Returns pairs of elements, ascending in both arrays, without equal elements out of order.
     ///
     /// - Complexity: O(n log n) in the elements, plus the square of short differing runs.
-    func inOrder() -> [(Int, Int)] {
-        if let pairs = byIdentity() { return pairs }
-        return byContent()
-    }
+    func inOrder() -> [(Int, Int)] { byIdentity() ?? byContent() }
 
     /// Pairs equal elements that have no pair yet: old indices by new indices.
     func moved(besides pairs: [(Int, Int)]) -> [Int: Int] {
@@ -70,14 +67,9 @@ struct ElementMatcher {
     private func byContent() -> [(Int, Int)] {
         let before = old.map { source.hash($0) }
         let after = new.map { target.hash($0) }
-        var start = 0
-        while start < min(old.count, new.count), before[start] == after[start] { start += 1 }
-        var end = 0
-        while end < min(old.count, new.count) - start,
-            before[old.count - 1 - end] == after[new.count - 1 - end]
-        {
-            end += 1
-        }
+        let start = zip(before, after).prefix { $0 == $1 }.count
+        let rest = (before.dropFirst(start).reversed(), after.dropFirst(start).reversed())
+        let end = zip(rest.0, rest.1).prefix { $0 == $1 }.count
         var pairs = (0..<start).map { ($0, $0) }
         pairs += common(start..<old.count - end, start..<new.count - end, before, after)
         pairs += (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }

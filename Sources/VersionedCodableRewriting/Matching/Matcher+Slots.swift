@@ -85,16 +85,14 @@ extension Matcher {
         for other in new.indices {
             if let position = matching.old(of: other), !leaving.contains(position) {
                 anchor = position
-                if firstOld == nil { firstOld = position }
+                firstOld = firstOld ?? position
             } else if let position = places[other], !matching.hasOld(position) {
                 behind[position, default: []].append(other)
-                if firstOld == nil { firstOld = position }
-            } else if let position = matching.behind[other] {
-                behind[position, default: []].append(other)
+                firstOld = firstOld ?? position
             } else if let position = matching.before[other] {
                 before[position, default: []].append(other)
-            } else if let anchor {
-                behind[anchor, default: []].append(other)
+            } else if let position = matching.behind[other] ?? anchor {
+                behind[position, default: []].append(other)
             } else {
                 inFront.append(other)
             }

@@ -140,16 +140,11 @@ struct UnifiedDiff {
             var removed = old.map { line($0) }[...]
             var added = split(change.text + bytes[change.done..<change.range.upperBound])[...]
             WorkCounter.add(removed.count + added.count)
-            while let one = removed.first, one == added.first {
-                removed.removeFirst()
-                added.removeFirst()
-                old = old.lowerBound + 1..<old.upperBound
-            }
-            while let one = removed.last, one == added.last {
-                removed.removeLast()
-                added.removeLast()
-                old = old.lowerBound..<old.upperBound - 1
-            }
+            let start = zip(removed, added).prefix { $0 == $1 }.count
+            (removed, added) = (removed.dropFirst(start), added.dropFirst(start))
+            let end = zip(removed.reversed(), added.reversed()).prefix { $0 == $1 }.count
+            (removed, added) = (removed.dropLast(end), added.dropLast(end))
+            old = old.lowerBound + start..<old.upperBound - end
             let last = replacements.count - 1
             if last >= 0, replacements[last].old.upperBound == old.lowerBound {
                 replacements[last].old = replacements[last].old.lowerBound..<old.upperBound

@@ -65,25 +65,20 @@ struct LineEdits {
     ///
     /// - Complexity: O(n log n) in the removals and insertions.
     func add(to edits: inout EditList, _ lines: SourceLines, beginning: Int) {
-        let insertions = insertions.sorted(by: Insertion.precedes)
-        var next = 0
-        func popInsertions(before offset: Int, including: Bool) -> ArraySlice<Insertion> {
-            let first = next
-            while next < insertions.count,
-                insertions[next].offset < offset || including && insertions[next].offset == offset
-            {
-                next += 1
-            }
-            return insertions[first..<next]
+        var rest = insertions.sorted(by: Insertion.precedes)[...]
+        func popInsertions(upTo offset: Int) -> ArraySlice<Insertion> {
+            let first = rest.prefix { $0.offset <= offset }
+            rest = rest[first.endIndex...]
+            return first
         }
         let writer = LineWriter(lines: lines, beginning: beginning)
         for run in runs(lines, beginning) {
-            writer.add(popInsertions(before: run.range.lowerBound, including: false), to: &edits)
-            let inside = popInsertions(before: run.range.upperBound, including: true)
+            writer.add(popInsertions(upTo: run.range.lowerBound - 1), to: &edits)
+            let inside = popInsertions(upTo: run.range.upperBound)
             edits.node = inside.first?.node ?? run.node
             writer.replace(run.range, by: inside, &edits)
         }
-        writer.add(popInsertions(before: .max, including: true), to: &edits)
+        writer.add(popInsertions(upTo: .max), to: &edits)
     }
 
     /// Returns the merged removals with the smaller block of empty lines above or below each.

@@ -53,12 +53,11 @@ struct YAMLRewriter: SourceRewriter {
         if !isExpanded { try references.expand(with: self, &edits) }
         if place.isFlow {
             try planFlow(change, in: changes, to: target, references, &edits)
-            isExpanded = true
-            return
+        } else {
+            var entries = try YAMLEntries(
+                rewriter: self, change: change, target: target, references: references)
+            try entries.run(&edits)
         }
-        var entries = try YAMLEntries(
-            rewriter: self, change: change, target: target, references: references)
-        try entries.run(&edits)
         isExpanded = true
     }
 
