@@ -3,20 +3,15 @@ import VersionedCodableDocuments
 // Removes entries.
 extension EntryPlan {
     mutating func remove(_ writer: some EntryWriter) {
-        var first = 0
-        while first < removed.count {
-            guard removed[first] != nil else {
-                first += 1
-                continue
-            }
-            var last = first
-            while last + 1 < removed.count, removed[last + 1] != nil,
-                isCommentedOut(last + 1) == isCommentedOut(first), isAdjacent(last + 1)
-            {
-                last += 1
-            }
-            remove(first...last, writer)
-            first = last + 1
+        var next = 0
+        while let first = removed.indices[next...].first(where: { removed[$0] != nil }) {
+            let isOut = isCommentedOut(first)
+            next =
+                removed.indices[first...].first {
+                    removed[$0] == nil || isCommentedOut($0) != isOut
+                        || $0 > first && !isAdjacent($0)
+                } ?? removed.count
+            remove(first...next - 1, writer)
         }
     }
 
