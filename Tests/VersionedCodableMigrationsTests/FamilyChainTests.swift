@@ -66,9 +66,7 @@ struct FamilyChainTests {
         let wanted: DocumentValue = [
             "identity": "swift-argument-parser", "kind": "remoteSourceControl",
             "location": "https://github.com/apple/swift-argument-parser",
-            "state": [
-                "revision": "83b23d940471b313427da226196661856f6ba3e0", "version": "0.4.4",
-            ],
+            "state": ["revision": "83b23d940471b313427da226196661856f6ba3e0", "version": "0.4.4"],
         ]
         #expect(pins?[0] == wanted)
         let notebook = try MigrationChain(

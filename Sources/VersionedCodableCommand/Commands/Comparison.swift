@@ -1,4 +1,3 @@
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 

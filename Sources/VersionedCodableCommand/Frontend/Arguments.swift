@@ -55,16 +55,19 @@ struct Arguments: Sendable {
             throw UsageError("\(option.name) needs a value")
         }
         if case .words(let words) = option.kind, !words.contains(value) {
-            let known = words.dropLast().joined(separator: ", ")
-            throw UsageError(
-                "\(option.name): expected \(known) or \(words.last ?? ""), found \(value)"
-                    + UsageError.question(value, words))
+            let mistake = UsageError.expected(words, found: value)
+            throw UsageError("\(option.name): \(mistake.message)")
         }
         if option.isList {
             list.append((option.name, value))
         } else {
             values[option.name] = value
         }
+    }
+
+    /// - Throws: `UsageError` for an operand.
+    func requireNoOperands() throws {
+        if let operand = operands.first { throw UsageError("unexpected argument \(operand)") }
     }
 
     /// Takes the first operand.
@@ -117,6 +120,13 @@ struct UsageError: Error {
 
     init(_ message: String) {
         self.message = message
+    }
+
+    /// The mistake of another word than one of some, or of none.
+    static func expected(_ words: [String], found word: String?) -> UsageError {
+        let list = words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+        let found = word.map { ", found \($0)\(question($0, words))" }
+        return UsageError("expected \(list)\(found ?? "")")
     }
 
     /// Returns a question about known words that are similar: `, did you mean edit?`.

@@ -1,4 +1,3 @@
-import VersionedCodable
 import VersionedCodableCBOR
 import VersionedCodableDocuments
 import VersionedCodableYAML

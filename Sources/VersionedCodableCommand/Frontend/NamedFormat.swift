@@ -50,32 +50,24 @@ struct NamedFormat: Sendable {
     }
 
     /// The reader that uses the first of duplicate keys.
-    var reader: any DocumentFormat {
-        switch format {
-        case var yaml as YAMLFormat:
-            yaml.reading.duplicateKeys = .useFirst
-            return yaml
-        case var cbor as CBORFormat:
-            cbor.reading.duplicateKeys = .useFirst
-            return cbor
-        default: return format
-        }
-    }
+    var reader: any DocumentFormat { reader(duplicateKeys: .useFirst) }
 
     /// The reader that refuses duplicate keys, because one of them would be lost.
-    var strictReader: any DocumentFormat {
+    var strictReader: any DocumentFormat { reader(duplicateKeys: .refuse) }
+
+    private func reader(duplicateKeys policy: DuplicateKeyPolicy) -> any DocumentFormat {
         switch format {
-        case var json as JSONFormat:
-            json.reading.duplicateKeys = .refuse
+        case var json as JSONFormat where policy == .refuse:
+            json.reading.duplicateKeys = policy
             return json
-        case var propertyList as PropertyListFormat:
-            propertyList.duplicateKeys = .refuse
+        case var propertyList as PropertyListFormat where policy == .refuse:
+            propertyList.duplicateKeys = policy
             return propertyList
         case var yaml as YAMLFormat:
-            yaml.reading.duplicateKeys = .refuse
+            yaml.reading.duplicateKeys = policy
             return yaml
         case var cbor as CBORFormat:
-            cbor.reading.duplicateKeys = .refuse
+            cbor.reading.duplicateKeys = policy
             return cbor
         default: return format
         }

@@ -121,7 +121,7 @@ extension Option {
     static let format = Option.value(
         "--format", "REPORT",
         "prints findings for people, as annotations of GitHub, as SARIF 2.1.0 or as JUnit XML",
-        is: .words(ReportFormat.allCases.map(\.rawValue)),
+        is: .words(["text", "github", "sarif", "junit"]),
         example: "--format sarif")
 
     /// How changed files are written.

@@ -1,5 +1,3 @@
-import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableFormatKit
 import VersionedCodableRewriting
 
@@ -13,9 +11,9 @@ extension FileOutput {
             let count = report.removed.count
             let lines = report.removed.map { String($0.line) }.joined(separator: ", ")
             note(
-                "\(count) \(count == 1 ? "comment" : "comments") removed with "
-                    + "what \(count == 1 ? "it belongs" : "they belong") to "
-                    + "(\(count == 1 ? "line" : "lines") \(lines))")
+                count == 1
+                    ? "1 comment removed with what it belongs to (line \(lines))"
+                    : "\(count) comments removed with what they belong to (lines \(lines))")
         }
         for comment in report.lost {
             note("lost the comment \(comment.text)", line: comment.line)
@@ -42,12 +40,17 @@ extension FileOutput {
     mutating func record(_ rewriting: Rewriting) {
         let report = rewriting.report
         record("changed", .bool(!rewriting.isUnchanged))
+        let isText = !rewriting.isBinary
         let edits = rewriting.edits.map { edit in
-            let about: [(String, DocumentValue)] = [
-                ("reason", .string(edit.reason.rawValue)), ("path", .string(edit.path.pointer)),
-            ]
-            return DocumentValue.object(
-                DocumentObject(about + Self.change(edit, isBinary: rewriting.isBinary)))
+            let digits = edit.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+            return DocumentValue.members([
+                "reason": .string(edit.reason.rawValue), "path": .string(edit.path.pointer),
+                "start": isText ? Self.place(edit.start) : nil,
+                "end": isText ? Self.place(edit.end) : nil,
+                "offset": .number(edit.range.lowerBound), "length": .number(edit.range.count),
+                "replacement": isText ? .string(edit.replacement) : nil,
+                "bytes": isText ? nil : .string(digits.joined()),
+            ])
         }
         record("edits", .array(edits))
         record("comments", .number(report.comments))
@@ -60,19 +63,6 @@ extension FileOutput {
         }
         notes += findings.filter { $0.level == .note }.map(\.value)
         record("notes", .array(notes))
-    }
-
-    /// Returns the range and replacement of an edit: in bytes for a binary file, else as text.
-    private static func change(_ edit: SourceEdit, isBinary: Bool) -> [(String, DocumentValue)] {
-        let range: [(String, DocumentValue)] = [
-            ("offset", .number(edit.range.lowerBound)), ("length", .number(edit.range.count)),
-        ]
-        guard isBinary else {
-            return [("start", place(edit.start)), ("end", place(edit.end))] + range
-                + [("replacement", .string(edit.replacement))]
-        }
-        let digits = edit.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        return range + [("bytes", .string(digits.joined()))]
     }
 
     private static func place(_ position: SourceEdit.Position) -> DocumentValue {

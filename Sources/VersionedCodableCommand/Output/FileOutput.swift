@@ -70,3 +70,10 @@ struct FileOutput: Sendable {
         return try JSONFormat(writing: .init(formatting: formatting)).write(CodableDocument(value))
     }
 }
+
+extension DocumentValue {
+    /// Makes an object of the members that have a value.
+    static func members(_ members: KeyValuePairs<String, DocumentValue?>) -> DocumentValue {
+        .object(DocumentObject(members.compactMap { key, value in value.map { (key, $0) } }))
+    }
+}

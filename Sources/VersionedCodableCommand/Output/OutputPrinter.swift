@@ -44,7 +44,7 @@ struct OutputPrinter {
         case .json:
             progress.clear()
             session.terminal.send(try output.line, to: .output)
-        case .collected: files.append(output)
+        case .github, .sarif, .junit: files.append(output)
         }
         progress.show(next, of: count)
     }
@@ -53,9 +53,8 @@ struct OutputPrinter {
     mutating func finish() throws -> ExitStatus {
         progress.clear()
         if let error { throw error }
-        if case .collected(let format) = session.style.report {
-            session.terminal.send(try format.report(on: files, by: session.tool.name), to: .output)
-        }
+        let report = try session.style.report.report(on: files, by: session.tool.name)
+        session.terminal.send(report, to: .output)
         return status
     }
 }

@@ -1,4 +1,3 @@
-import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableMigrations
@@ -70,12 +69,20 @@ struct RecordTally {
 
     /// The entries in the order of their versions.
     var sorted: [Entry] {
-        entries.filter { $0.count > 0 }.sorted { left, right in
-            guard let one = left.version, let other = right.version else {
-                return left.version == nil && right.version != nil
-            }
-            return one < other
+        entries.filter { $0.count > 0 }
+            .sorted { ChainVersion.isBefore($0.version, $1.version) }
+    }
+
+    /// The rows of a table: the chain, a version, how many are of it, and whether they are old.
+    func rows(of chain: String) -> [[String]] {
+        var rows = sorted.map { entry in
+            [
+                chain, entry.version?.description ?? "-", String(entry.count),
+                entry.isWanted ? "newest" : "old",
+            ]
         }
+        if failed > 0 { rows.append([chain, "?", String(failed), "unknown"]) }
+        return rows.isEmpty ? [[chain, "", "0", "-"]] : rows
     }
 
     /// The numbers of records by version.
@@ -93,5 +100,13 @@ struct RecordTally {
             "failed": .number(failed), "bytes": .number(bytes),
             "seconds": .number((seconds * 1000).rounded() / 1000),
         ])
+    }
+}
+
+extension ChainVersion {
+    /// Orders versions; none is before all others.
+    static func isBefore(_ one: ChainVersion?, _ other: ChainVersion?) -> Bool {
+        guard let one, let other else { return one == nil && other != nil }
+        return one < other
     }
 }

@@ -1,4 +1,3 @@
-import VersionedCodable
 import VersionedCodableEssentials
 import VersionedCodableMigrations
 
@@ -107,9 +106,7 @@ struct Worker: Command {
     private let printsSummary: Bool
 
     init(_ arguments: Arguments, in session: Session) throws {
-        guard arguments.operands.isEmpty else {
-            throw UsageError("unexpected argument \(arguments.operands[0])")
-        }
+        try arguments.requireNoOperands()
         job = try WorkerJob(arguments, in: session)
         jobs = session.jobs
         isStrict = arguments.has("--strict")

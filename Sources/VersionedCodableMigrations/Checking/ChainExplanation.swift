@@ -1,5 +1,3 @@
-import VersionedCodableDocuments
-
 /// What a step of a chain loses.
 public struct ChainLoss: Sendable, Hashable {
     /// The version that the migration goes to; nil in a chain by shape.

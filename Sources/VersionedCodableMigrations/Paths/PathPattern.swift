@@ -54,8 +54,10 @@ public struct PathPattern: Sendable, Hashable {
     /// Whether it denotes attributes.
     package var isAttribute: Bool { if case .attribute = tokens.last { true } else { false } }
 
-    package func count(of token: Token) -> Int { tokens.count { $0 == token } }
+    /// Whether it denotes elements by their values.
+    var hasSelector: Bool { tokens.contains { if case .element = $0 { true } else { false } } }
 
+    package func count(of token: Token) -> Int { tokens.count { $0 == token } }
 }
 
 // MARK: Text
@@ -77,12 +79,10 @@ extension PathPattern: CustomStringConvertible {
         for token in JSONPointer.tokens(Substring(text.utf8.dropFirst())) {
             tokens.append(try PathPattern.token(token))
         }
-        if let end = tokens.firstIndex(of: .end), end != tokens.count - 1 {
+        if tokens.dropLast().contains(.end) {
             throw PathPatternError("- is allowed only at the end of a path")
         }
-        if let end = tokens.firstIndex(where: { if case .attribute = $0 { true } else { false } }),
-            end != tokens.count - 1
-        {
+        if tokens.dropLast().contains(where: { if case .attribute = $0 { true } else { false } }) {
             throw PathPatternError("an attribute is allowed only at the end of a path")
         }
         self.init(tokens, as: text)

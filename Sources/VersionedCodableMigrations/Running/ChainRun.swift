@@ -1,7 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
-import VersionedCodableFormatKit
 import VersionedCodableRewriting
 
 extension MigrationChain {

@@ -1,6 +1,5 @@
 import Foundation
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 extension LawTrial {
     func checkConcurrentUse() throws {

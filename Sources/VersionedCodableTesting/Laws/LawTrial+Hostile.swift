@@ -58,21 +58,17 @@ extension LawTrial {
 
     /// Requires that bytes give a document or a `ReadingError` in every way of reading.
     private func requireReadable(_ data: Data, _ sample: String) throws {
-        do {
+        func check(_ sample: String, _ read: () throws -> Void) throws {
+            try attempt(sample, expected: "a document or a ReadingError") {
+                do { try read() } catch is ReadingError {}
+            }
+        }
+        try check(sample) {
             let document = try format.read(data, within: .untrusted)
             _ = try? format.write(document)
-        } catch is ReadingError {
-        } catch {
-            throw violation(
-                sample, expected: "a document or a ReadingError", found: LawTrial.text(of: error))
         }
-        do {
+        try check("\(sample), as a prefix") {
             _ = try format.readPrefix(data, within: .untrusted)
-        } catch is ReadingError {
-        } catch {
-            throw violation(
-                "\(sample), as a prefix", expected: "a document or a ReadingError",
-                found: LawTrial.text(of: error))
         }
         _ = format.match(data)
         _ = format.peekScalar(at: ["value", "version"], in: data)

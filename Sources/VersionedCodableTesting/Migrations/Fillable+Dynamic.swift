@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableExtras
 
 extension DynamicCodable: Fillable {

@@ -1,7 +1,5 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableExtras
-import VersionedCodableJSON
 
 // Wrappers read versions, type names or any value, so they are filled with a wrapped value.
 
@@ -24,61 +22,34 @@ extension AnyVersion: Fillable {
     }
 }
 
-extension Migrated: Fillable {
+/// A property wrapper, which is filled with its value.
+protocol FillableWrapper: Fillable {
+    associatedtype WrappedValue: Decodable
+
+    init(wrappedValue: WrappedValue)
+}
+
+extension FillableWrapper {
     static func fill(
         _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
     ) throws -> Self {
-        Self(try filling.make(Value.self, at: path, into: shape))
+        Self(wrappedValue: try filling.make(WrappedValue.self, at: path, into: shape))
     }
 }
 
-extension LossyArray: Fillable where Element: Decodable {
-    static func fill(
-        _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
-    ) throws -> Self {
-        Self(wrappedValue: try filling.make([Element].self, at: path, into: shape))
-    }
-}
+extension Migrated: FillableWrapper {}
 
-extension LossySet: Fillable where Element: Decodable {
-    static func fill(
-        _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
-    ) throws -> Self {
-        Self(wrappedValue: try filling.make(Set<Element>.self, at: path, into: shape))
-    }
-}
+extension LossyArray: Fillable, FillableWrapper where Element: Decodable {}
 
-extension LossyDictionary: Fillable where Key: Decodable, Value: Decodable {
-    static func fill(
-        _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
-    ) throws -> Self {
-        Self(wrappedValue: try filling.make([Key: Value].self, at: path, into: shape))
-    }
-}
+extension LossySet: Fillable, FillableWrapper where Element: Decodable {}
 
-extension LossyValue: Fillable where Value: Decodable {
-    static func fill(
-        _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
-    ) throws -> Self {
-        Self(wrappedValue: try filling.make(Value?.self, at: path, into: shape))
-    }
-}
+extension LossyDictionary: Fillable, FillableWrapper where Key: Decodable, Value: Decodable {}
 
-extension LossyOptional: Fillable where Value: Decodable {
-    static func fill(
-        _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
-    ) throws -> Self {
-        Self(wrappedValue: try filling.make(Value?.self, at: path, into: shape))
-    }
-}
+extension LossyValue: Fillable, FillableWrapper where Value: Decodable {}
 
-extension Nullable: Fillable where Value: Decodable {
-    static func fill(
-        _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
-    ) throws -> Self {
-        Self(wrappedValue: try filling.make(Value?.self, at: path, into: shape))
-    }
-}
+extension LossyOptional: Fillable, FillableWrapper where Value: Decodable {}
+
+extension Nullable: Fillable, FillableWrapper where Value: Decodable {}
 
 extension VersionableContainer: Fillable {
     /// Returns the mock, which has the version of the type.
