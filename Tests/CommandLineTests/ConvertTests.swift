@@ -21,7 +21,7 @@ import Testing
     @Test func toPropertyListAndBack() throws {
         let folder = try Folder(["a.json": #"{"version": 2, "names": ["a/b"]}"#])
         #expect(try folder.run("convert a.json --to plist") == .success(Self.propertyList))
-        try folder.write(Data(Self.propertyList.utf8), to: "a.plist")
+        try folder.write(Self.propertyList, to: "a.plist")
         #expect(
             try folder.run("convert a.plist --to json")
                 == .success("{\"version\":2,\"names\":[\"a/b\"]}\n"))

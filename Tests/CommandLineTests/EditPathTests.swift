@@ -129,7 +129,7 @@ import Testing
         let folder = try Folder(["a.yaml": source])
         let edit = "edit a.yaml --set a=5 --set c=3"
         let diff = try folder.run(edit, "--diff").output
-        try folder.write(Data(diff.utf8), to: "diff")
+        try folder.write(diff, to: "diff")
         let result = try folder.run(edit).output
         try folder.git("apply diff")
         #expect(try folder.text(of: "a.yaml") == result)

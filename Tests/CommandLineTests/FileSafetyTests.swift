@@ -94,7 +94,7 @@ import Testing
         try FileManager.default.createSymbolicLink(
             at: other.url.appendingPathComponent("a.json"),
             withDestinationURL: folder.url.appendingPathComponent("a.json"))
-        try folder.write(Data(#"{"a": 3}"#.utf8), to: "a.json")
+        try folder.write(#"{"a": 3}"#, to: "a.json")
         #expect(try other.run(edit) == .failure(Self.dirty))
         try folder.git("checkout -q a.json")
         #expect(try other.run(edit) == .success(""))

@@ -61,7 +61,7 @@ import Testing
 
     @Test func listsOfNames() throws {
         let folder = try Folder(Self.files)
-        try folder.write(Data("a.json\0b/d.yml\0".utf8), to: "names")
+        try folder.write("a.json\0b/d.yml\0", to: "names")
         #expect(try peeked(folder, "--files0-from names") == ["a.json", "b/d.yml"])
         #expect(
             try peeked(folder, "--files0-from names --include *.yml b/c.yaml")
@@ -99,7 +99,7 @@ import Testing
         let folder = try Folder()
         for number in 0..<300 {
             let list = String(repeating: "1,", count: number % 7 == 0 ? 20_000 : 1)
-            try folder.write(Data("[\(list)1]".utf8), to: "\(number + 1000).json")
+            try folder.write("[\(list)1]", to: "\(number + 1000).json")
         }
         let one = try folder.run("validate . --jobs 1")
         #expect(one.output.split(separator: "\n").count == 300)

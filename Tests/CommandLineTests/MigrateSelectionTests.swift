@@ -93,7 +93,7 @@ import Testing
             "include.yaml": Self.chain("", "include: [\"none/*.yaml\"]"),
         ])
         #expect(try folder.run(arguments) == .failure(message))
-        try folder.write(Data("versioned: 1\nchains: [gone.yaml]\n".utf8), to: "versioned.yaml")
+        try folder.write("versioned: 1\nchains: [gone.yaml]\n", to: "versioned.yaml")
         #expect(try folder.run("status") == .failure("gone.yaml: no such file\n"))
     }
 
@@ -167,14 +167,14 @@ import Testing
         #expect(try folder.run(against) == .success(sound + sound))
         let path = folder.url.appendingPathComponent("c/chain.yaml").path
         #expect(try folder.run(against, path) == .success(sound))
-        try folder.write(Data(Self.move.replacing("/b", with: "/c").utf8), to: "two.yaml")
+        try folder.write(Self.move.replacing("/b", with: "/c"), to: "two.yaml")
         let result = try folder.run(against)
         #expect(
             result.errors
                 == "two.yaml:6:5: migrations.0: the migration to 2 differs from the released one\n")
         #expect(result.status == 4)
         // A chain that was not released may be anything.
-        try folder.write(Data(Self.move.utf8), to: "new.yaml")
+        try folder.write(Self.move, to: "new.yaml")
         #expect(try folder.run("chain check new.yaml --against HEAD") == .success(sound))
         #expect(
             try folder.run("chain check new.yaml --against v9")
@@ -196,7 +196,7 @@ import Testing
             "a.before.yaml": "listen: a:1 # x\n",
             "a.after.yaml": "version: 3\nhost: a # x\nport: 1\n",
             "b.before.yaml": "listen: a:1\n", "b.after.yaml": "version: 3\n",
-        ] { try folder.write(Data(text.utf8), to: name) }
+        ] { try folder.write(text, to: name) }
         #expect(
             try folder.run("chain test chain.yaml --fixtures .")
                 == .unsound("./b.before.yaml: differs from ./b.after.yaml on line 2\n"))

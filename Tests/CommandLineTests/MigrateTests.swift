@@ -60,7 +60,7 @@ import Testing
 
     @Test func statusReportsWhatIsOfNoVersion() throws {
         let folder = try Folder(Self.files)
-        try folder.write(Data("version: 9\n".utf8), to: "config/nine.yaml")
+        try folder.write("version: 9\n", to: "config/nine.yaml")
         let result = try folder.run("status config/nine.yaml --chain chain.yaml")
         #expect(result.status == 1)
         #expect(
@@ -150,7 +150,7 @@ import Testing
 
     @Test func aStepThatDoesNotFitIsAnErrorAtItsLine() throws {
         let folder = try Folder(Self.files)
-        try folder.write(Data("a: 1\nlisten: localhost\n".utf8), to: "config/old.yaml")
+        try folder.write("a: 1\nlisten: localhost\n", to: "config/old.yaml")
         #expect(
             try folder.run("migrate config/old.yaml")
                 == .failure(
@@ -171,7 +171,7 @@ import Testing
     @Test func migrateReadsJSONWithComments() throws {
         let folder = try Folder(Self.files)
         try folder.write(
-            Data("{\n  // where\n  \"listen\": \"a:1\", // here\n}\n".utf8), to: "config/new.json")
+            "{\n  // where\n  \"listen\": \"a:1\", // here\n}\n", to: "config/new.json")
         #expect(try folder.run("migrate config/new.json --write --quiet") == .success(""))
         #expect(
             try folder.text(of: "config/new.json") == """
@@ -217,7 +217,7 @@ import Testing
             ...
 
             """
-        try folder.write(Data(stream.utf8), to: "config/old.yaml")
+        try folder.write(stream, to: "config/old.yaml")
         #expect(
             try folder.run("status config/old.yaml").output == """
                 chain   version  documents  state
@@ -253,7 +253,7 @@ import Testing
         #expect(result.errors == "config/old.yaml:2: /host: check the host\n")
         #expect(try folder.run("migrate config/old.yaml --write --quiet").status == 0)
         #expect(try folder.run("migrate config/old.yaml --check") == .success(""))
-        try folder.write(Data("version: 3\n---\nlisten: a\n".utf8), to: "config/old.yaml")
+        try folder.write("version: 3\n---\nlisten: a\n", to: "config/old.yaml")
         #expect(
             try folder.run("migrate config/old.yaml")
                 == .failure(
@@ -269,7 +269,7 @@ import Testing
 
     @Test func validateMigrates() throws {
         let folder = try Folder(Self.files)
-        try folder.write(Data("listen: localhost\n".utf8), to: "config/old.yaml")
+        try folder.write("listen: localhost\n", to: "config/old.yaml")
         #expect(
             try folder.run("validate --migrate")
                 == .failure(
@@ -354,7 +354,7 @@ import Testing
         try folder.commit()
         #expect(try folder.run("chain check chain.yaml --against HEAD").status == 0)
         let changed = Self.chain.replacingOccurrences(of: "/port]", with: "/door]")
-        try folder.write(Data(changed.utf8), to: "chain.yaml")
+        try folder.write(changed, to: "chain.yaml")
         #expect(
             try folder.run("chain check chain.yaml --against HEAD")
                 == .unsound(

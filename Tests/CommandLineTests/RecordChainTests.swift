@@ -105,8 +105,7 @@ import Testing
     }
 
     @Test func waysDownOfRecords() throws {
-        try folder.write(
-            Data(Self.chain.components(separatedBy: "  - to: 4")[0].utf8), to: "chain.yaml")
+        try folder.write(Self.chain.components(separatedBy: "  - to: 4")[0], to: "chain.yaml")
         let records = Self.records.split(separator: "\n").filter {
             !$0.contains("\"version\":4") && !$0.contains("eighty") && !$0.contains("\"x\"")
         }

@@ -62,13 +62,15 @@ final class Folder {
         for (name, text) in files {
             let folder = url.appendingPathComponent(name).deletingLastPathComponent()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try write(Data(text.utf8), to: name)
+            try write(text, to: name)
         }
     }
 
     deinit {
         try? FileManager.default.removeItem(at: url)
     }
+
+    func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
 
     func write(_ data: Data, to name: String) throws {
         try data.write(to: url.appendingPathComponent(name))

@@ -290,11 +290,11 @@ import Testing
                     after: { version: 3, more: 1 }
 
             """
-        try folder.write(Data((Self.chain + examples).utf8), to: "chain.yaml")
+        try folder.write(Self.chain + examples, to: "chain.yaml")
         let unsound = try run(input: "{}")
         #expect(unsound.status == 4)
         #expect(unsound.output == "")
-        try folder.write(Data("versionedChain: 1\n".utf8), to: "chain.yaml")
+        try folder.write("versionedChain: 1\n", to: "chain.yaml")
         #expect(try run(input: "{}").status == 4)
         for arguments in [
             "--chain", "a.json", "--chain chain.yaml --field doc",

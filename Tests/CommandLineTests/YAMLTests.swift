@@ -41,7 +41,7 @@ import Testing
     @Test func peekReadsNoFurtherThanNeeded() throws {
         let folder = try Folder()
         let list = String(repeating: "- a\n", count: 100_000)
-        try folder.write(Data("version: 5\nlist:\n\(list)} and then".utf8), to: "a.yaml")
+        try folder.write("version: 5\nlist:\n\(list)} and then", to: "a.yaml")
         #expect(try folder.run("peek a.yaml") == .success("a.yaml\tyaml\t5\n"))
     }
 

@@ -16,7 +16,6 @@ struct Comparison {
     private let common: FormatCapabilities
     private let isTextual: Bool
 
-    /// A value of one file.
     private struct Side {
         let value: DocumentValue
         /// The value's node, or those of its elements.

@@ -1,4 +1,3 @@
-/// Prints what a shell needs to complete a command line.
 struct Completion: Command {
     static let manual = Manual(
         name: "completion", summary: "prints what a shell needs to complete command lines",

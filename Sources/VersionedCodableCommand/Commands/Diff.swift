@@ -2,7 +2,6 @@ import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Compares two files by what they mean.
 struct Diff: Command {
     static let manual = Manual(
         name: "diff", summary: "compares two files by meaning, also of two formats",

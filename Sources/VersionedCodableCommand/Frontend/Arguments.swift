@@ -1,11 +1,9 @@
 import VersionedCodableDocuments
 
-/// The parsed arguments of a command.
 struct Arguments: Sendable {
     /// The arguments other than options, in order; `-` is an operand.
     private(set) var operands: [String] = []
     private(set) var asksForHelp = false
-    /// The values of repeatable options, in order.
     private(set) var list: [(option: String, value: String)] = []
     private var flags: Set<String> = []
     private var values: [String: String] = [:]
@@ -65,12 +63,10 @@ struct Arguments: Sendable {
         }
     }
 
-    /// - Throws: `UsageError` for an operand.
     func requireNoOperands() throws {
         if let operand = operands.first { throw UsageError("unexpected argument \(operand)") }
     }
 
-    /// Takes the first operand.
     mutating func popOperand() -> String? {
         operands.isEmpty ? nil : operands.removeFirst()
     }
@@ -79,12 +75,10 @@ struct Arguments: Sendable {
 
     func value(of option: String) -> String? { values[option] }
 
-    /// Whether one of some options is given.
     func hasAny(_ names: String...) -> Bool {
         names.contains { flags.contains($0) || values[$0] != nil }
     }
 
-    /// Returns the values of a repeatable option, in order.
     func values(of option: String) -> [String] {
         list.filter { $0.option == option }.map(\.value)
     }
@@ -114,7 +108,6 @@ struct Arguments: Sendable {
     }
 }
 
-/// A mistake in the arguments.
 struct UsageError: Error {
     let message: String
 

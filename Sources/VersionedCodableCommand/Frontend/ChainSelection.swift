@@ -112,7 +112,6 @@ struct ChainSelection: Sendable {
 }
 
 extension Session {
-    /// Returns a chain with the functions of the program.
     func calling(_ chain: MigrationChain) -> MigrationChain {
         var chain = chain
         chain.functions = tool.functions

@@ -12,7 +12,6 @@ struct Option: Sendable {
     /// The placeholder of the value in the help; nil for a flag.
     let valueName: String?
     let kind: Kind
-    /// Whether it may be repeated.
     let isList: Bool
     let description: String
     /// Arguments of the command that use the option; those that begin with an option are added to

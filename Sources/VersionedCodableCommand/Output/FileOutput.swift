@@ -4,7 +4,6 @@ import VersionedCodableEssentials
 
 /// What a command has to say about one file; printed when those of the files before it are.
 struct FileOutput: Sendable {
-    /// The name of the file in messages.
     let name: String
     let style: OutputStyle
     private(set) var parts: [(stream: Terminal.Stream, bytes: Data)] = []
@@ -64,7 +63,6 @@ struct FileOutput: Sendable {
         }
     }
 
-    /// Returns a value as a line of JSON.
     static func line(of value: DocumentValue) throws -> Data {
         let formatting: JSONFormat.OutputFormatting = [.withoutEscapingSlashes, .trailingNewline]
         return try JSONFormat(writing: .init(formatting: formatting)).write(CodableDocument(value))

@@ -8,7 +8,6 @@ import VersionedCodableRewriting
 struct Finding: Error, Sendable {
     enum Level: String {
         case error
-        /// The file would change.
         case change
         /// A remark, which is no failure.
         case note
@@ -46,7 +45,6 @@ struct Finding: Error, Sendable {
         path.isEmpty ? nil : DocumentPath(path.map { .key($0) }).pointer
     }
 
-    /// The finding as JSON.
     var value: DocumentValue {
         .members([
             "code": .string(code), "message": .string(message),

@@ -4,10 +4,8 @@ import VersionedCodableEssentials
 struct OutputPrinter {
     private let session: Session
     private let count: Int
-    /// The number of files whose output was printed.
     private(set) var next = 0
     private var held: [Int: FileOutput] = [:]
-    /// The files of a report on all of them.
     private var files: [FileOutput] = []
     private var status = ExitStatus.success
     private var error: (any Error)?
@@ -49,7 +47,6 @@ struct OutputPrinter {
         progress.show(next, of: count)
     }
 
-    /// Prints the report.
     mutating func finish() throws -> ExitStatus {
         progress.clear()
         if let error { throw error }

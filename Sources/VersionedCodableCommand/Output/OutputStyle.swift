@@ -1,13 +1,11 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// How a run shows its results.
 struct OutputStyle: Sendable {
     let report: ReportFormat
     let isQuiet: Bool
     private var colors: Set<Terminal.Stream> = []
 
-    /// - Throws: `UsageError`.
     init(_ arguments: Arguments) throws {
         _ = try arguments.only("--json", "--format")
         let format = arguments.value(of: "--format").flatMap { ReportFormat(rawValue: $0) }
@@ -52,7 +50,6 @@ struct OutputStyle: Sendable {
         return painted(place, .bold, on: .error) + lines.joined(separator: "\n")
     }
 
-    /// Returns a unified diff in the usual colors.
     func paintedDiff(_ diff: String) -> String {
         guard colors.contains(.output) else { return diff }
         var number = 0

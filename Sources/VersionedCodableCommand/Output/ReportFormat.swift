@@ -97,6 +97,5 @@ enum ReportFormat: String, Sendable {
 }
 
 extension Finding {
-    /// The path and the message.
     var statement: String { pointer.map { "\($0): \(message)" } ?? message }
 }

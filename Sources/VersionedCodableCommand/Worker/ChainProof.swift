@@ -34,7 +34,6 @@ struct ChainProof {
         var record: Int
     }
 
-    /// - Throws: `UsageError`.
     init(_ arguments: Arguments, _ chains: [any DocumentChain], in session: Session) throws {
         guard let sample = arguments.value(of: "--sample") else {
             throw UsageError("--sample is missing")

@@ -8,7 +8,6 @@ struct RecordCensus: Sendable {
     private let job: WorkerJob
     private let chain: any DocumentChain
 
-    /// - Throws: `UsageError`, `ChainFileError`.
     init(_ arguments: Arguments, in session: Session) throws {
         var job = try WorkerJob(arguments, in: session)
         guard let chain = job.chain else { throw UsageError("expected --chain") }

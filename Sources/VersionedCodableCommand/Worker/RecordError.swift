@@ -2,7 +2,6 @@ import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// The place of a record in a stream.
 struct RecordPlace: Sendable {
     /// The number, from 1.
     let record: Int
@@ -45,7 +44,6 @@ struct RecordError: Sendable {
         ])
     }
 
-    /// A line of JSON.
     var line: [UInt8] { (try? FileOutput.line(of: value)).map { [UInt8]($0) } ?? [] }
 
     /// Returns the answer to a record that has the error and the record: JSON as it is, other text

@@ -25,7 +25,6 @@ struct RecordTally {
         var isWanted: Bool
     }
 
-    /// Returns the index of a version.
     mutating func index(of version: ChainVersion?, isWanted: Bool) -> Int {
         let key = Key(version: version, isWanted: isWanted)
         if let index = indices[key] { return index }
@@ -67,7 +66,6 @@ struct RecordTally {
         (other.records, other.migrated, other.failed, other.bytes) = (0, 0, 0, 0)
     }
 
-    /// The entries in the order of their versions.
     var sorted: [Entry] {
         entries.filter { $0.count > 0 }
             .sorted { ChainVersion.isBefore($0.version, $1.version) }
@@ -85,7 +83,6 @@ struct RecordTally {
         return rows.isEmpty ? [[chain, "", "0", "-"]] : rows
     }
 
-    /// The numbers of records by version.
     var versions: DocumentValue {
         let members = sorted.map {
             ($0.version?.description ?? "-", DocumentValue.number($0.count))
@@ -93,7 +90,6 @@ struct RecordTally {
         return .object(DocumentObject(members))
     }
 
-    /// The line of a summary.
     func summary(seconds: Double) throws -> Data {
         try FileOutput.line(of: [
             "records": .number(records), "versions": versions, "migrated": .number(migrated),

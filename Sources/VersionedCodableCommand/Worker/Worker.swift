@@ -1,7 +1,6 @@
 import VersionedCodableEssentials
 import VersionedCodableMigrations
 
-/// Answers records of standard input on standard output.
 struct Worker: Command {
     static let manual = Manual(
         name: "worker", summary: "migrates a stream of records, one answer for each",

@@ -50,7 +50,6 @@ extension MigrationChain {
 }
 
 extension MigrationOperation: CustomStringConvertible {
-    /// The operation in words.
     var description: String {
         let list = { (paths: [PathPattern]) in
             paths.map(\.description).joined(separator: ", ")

@@ -13,7 +13,6 @@ import VersionedCodableDocuments
 /// with that value, `@name` an attribute, also as the key in brackets. A literal key that begins
 /// with `*`, `[`, `@` or `-` is written with `~2` in front; `~0` is a tilde and `~1` a slash.
 public struct PathPattern: Sendable, Hashable {
-    /// One token of a pattern.
     package enum Token: Sendable, Hashable {
         case key(String)
         case attribute(String)
@@ -51,7 +50,6 @@ public struct PathPattern: Sendable, Hashable {
     /// The place of a pattern that denotes one value.
     var place: DocumentPath { path(for: Match(path: .root)) }
 
-    /// Whether it denotes attributes.
     package var isAttribute: Bool { if case .attribute = tokens.last { true } else { false } }
 
     /// Whether it denotes elements by their values.

@@ -147,7 +147,6 @@ extension MigrationChain {
     }
 }
 
-/// A run of a chain over one document.
 struct ChainRun {
     let chain: MigrationChain
     let target: ChainVersion?

@@ -332,6 +332,5 @@ extension PathPattern {
 
     func target(for match: Match) -> DocumentPath { path(for: match, end: PathPattern.end) }
 
-    /// The indices of the tokens `*`.
     fileprivate var wildcards: [Int] { tokens.indices.filter { tokens[$0] == .child } }
 }

@@ -63,7 +63,6 @@ struct TextPattern: Sendable, Hashable {
         }
     }
 
-    /// Whether it matches a part of a text.
     func matches(_ text: String) throws(PathPatternError) -> Bool {
         var steps = TextPattern.steps
         return try firstMatch(in: Array(text.unicodeScalars), steps: &steps) != nil
@@ -95,7 +94,6 @@ struct TextPattern: Sendable, Hashable {
 
     private static let steps = 20_000_000
 
-    /// The groups that a template names.
     static func groups(in template: String) -> [Int] { parts(of: template).compactMap(\.group) }
 
     private static func expand(

@@ -1,4 +1,3 @@
-/// The derived way down of an operation.
 struct WayDown {
     /// The operations, in the order in which they run; nil if there is no way down.
     var operations: [MigrationOperation]?
@@ -252,7 +251,6 @@ extension PathPattern {
     }
 }
 
-/// The reason why there is no way down.
 struct MissingWayDown: Error {
     let operation: MigrationOperation
     let reason: String
