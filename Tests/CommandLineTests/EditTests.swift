@@ -178,8 +178,7 @@ import Testing
         ] as KeyValuePairs)
     func misuse(_ arguments: String, _ message: String) throws {
         let result = try Folder(["a.json": "{}"]).run("edit", arguments)
-        #expect(result.errors == "versioned edit: \(message)\nsee versioned edit --help\n")
-        #expect(result.status == 2)
+        #expect(result == .misuse("versioned edit: \(message)\nsee versioned edit --help\n"))
     }
 
     @Test(
@@ -189,9 +188,7 @@ import Testing
         ] as KeyValuePairs)
     func nothingIsDoneWhenAStepFails(_ steps: String, _ message: String) throws {
         let folder = try Folder(["a.json": #"{"a": 1}"#])
-        let result = try folder.run("edit a.json --write --set a=2", steps)
-        #expect(result.errors == message)
-        #expect(result.status == 1)
+        #expect(try folder.run("edit a.json --write --set a=2", steps) == .failure(message))
         #expect(try folder.text(of: "a.json") == #"{"a": 1}"#)
     }
 

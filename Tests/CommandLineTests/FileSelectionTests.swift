@@ -8,44 +8,43 @@ import Testing
         "b/e/f.toml": "version = 4\n", "b/read.me": "Tea", ".hidden/g.json": #"{"version": 5}"#,
     ]
 
-    private func peeked(_ folder: Folder, _ arguments: String) throws -> [String] {
+    private let folder: Folder
+
+    init() throws { folder = try Folder(Self.files) }
+
+    private func peeked(_ arguments: String) throws -> [String] {
         let result = try folder.run("peek", arguments)
         #expect(result.status == 0 && result.errors == "")
         return result.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     }
 
     @Test func foldersAreSearched() throws {
-        let folder = try Folder(Self.files)
         #expect(
-            try peeked(folder, ".")
-                == [".hidden/g.json", "a.json", "b/c.yaml", "b/d.yml", "b/e/f.toml"])
-        #expect(try peeked(folder, "b") == ["b/c.yaml", "b/d.yml", "b/e/f.toml"])
-        #expect(try peeked(folder, "b/e/ a.json") == ["b/e/f.toml", "a.json"])
+            try peeked(".") == [".hidden/g.json", "a.json", "b/c.yaml", "b/d.yml", "b/e/f.toml"])
+        #expect(try peeked("b") == ["b/c.yaml", "b/d.yml", "b/e/f.toml"])
+        #expect(try peeked("b/e/ a.json") == ["b/e/f.toml", "a.json"])
     }
 
     @Test func linksInFoldersAreNotFollowed() throws {
-        let folder = try Folder(Self.files)
         for (link, target) in [("b/link.json", "../a.json"), ("b/up", "..")] {
             try FileManager.default.createSymbolicLink(
                 atPath: folder.url.appendingPathComponent(link).path, withDestinationPath: target)
         }
-        #expect(try peeked(folder, "b") == ["b/c.yaml", "b/d.yml", "b/e/f.toml"])
-        #expect(try peeked(folder, "b/up/b/e") == ["b/up/b/e/f.toml"])
+        #expect(try peeked("b") == ["b/c.yaml", "b/d.yml", "b/e/f.toml"])
+        #expect(try peeked("b/up/b/e") == ["b/up/b/e/f.toml"])
     }
 
     @Test func patternsSelect() throws {
-        let folder = try Folder(Self.files)
-        #expect(try peeked(folder, "--include *.{yaml,yml} .") == ["b/c.yaml", "b/d.yml"])
-        #expect(try peeked(folder, "--include b/* --exclude *.me .").count == 2)
-        #expect(try peeked(folder, "--include=?.{json,toml} b a.json") == ["b/e/f.toml", "a.json"])
-        #expect(try peeked(folder, "--exclude b/** --exclude .*/* .") == ["a.json"])
-        #expect(try peeked(folder, "--include **/?.toml .") == ["b/e/f.toml"])
+        #expect(try peeked("--include *.{yaml,yml} .") == ["b/c.yaml", "b/d.yml"])
+        #expect(try peeked("--include b/* --exclude *.me .").count == 2)
+        #expect(try peeked("--include=?.{json,toml} b a.json") == ["b/e/f.toml", "a.json"])
+        #expect(try peeked("--exclude b/** --exclude .*/* .") == ["a.json"])
+        #expect(try peeked("--include **/?.toml .") == ["b/e/f.toml"])
         // Operands are taken whatever the patterns are.
-        #expect(try peeked(folder, "--exclude * a.json") == ["a.json"])
+        #expect(try peeked("--exclude * a.json") == ["a.json"])
     }
 
     @Test func anIncludedFileMayHaveAnyExtension() throws {
-        let folder = try Folder(Self.files)
         let result = try folder.run("validate --include *.me . --from yaml")
         #expect(result == .success("b/read.me: valid yaml, 1 node\n"))
     }
@@ -60,12 +59,10 @@ import Testing
     }
 
     @Test func listsOfNames() throws {
-        let folder = try Folder(Self.files)
         try folder.write("a.json\0b/d.yml\0", to: "names")
-        #expect(try peeked(folder, "--files0-from names") == ["a.json", "b/d.yml"])
+        #expect(try peeked("--files0-from names") == ["a.json", "b/d.yml"])
         #expect(
-            try peeked(folder, "--files0-from names --include *.yml b/c.yaml")
-                == ["b/c.yaml", "b/d.yml"])
+            try peeked("--files0-from names --include *.yml b/c.yaml") == ["b/c.yaml", "b/d.yml"])
         #expect(
             try folder.run("peek --files0-from -", input: "b/c.yaml\0a.json").output
                 == "b/c.yaml\tyaml\t2\na.json\tjson\t1\n")
@@ -77,22 +74,20 @@ import Testing
     }
 
     @Test func whatCannotBeListedIsNamed() throws {
-        let folder = try Folder(Self.files)
         #expect(try folder.run("peek --files0-from none") == .failure("none: no such file\n"))
     }
 
     // MARK: Repositories
 
     @Test func trackedFilesOfARepository() throws {
-        let folder = try Folder(Self.files)
         try folder.git("init -q; git add a.json b/c.yaml b/read.me; rm a.json")
-        #expect(try peeked(folder, ".") == ["b/c.yaml"])
-        #expect(try peeked(folder, "b") == ["b/c.yaml"])
+        #expect(try peeked(".") == ["b/c.yaml"])
+        #expect(try peeked("b") == ["b/c.yaml"])
         #expect(
             try folder.run("validate b/e").errors
                 == "b/e: no file of a known format is tracked by git\n")
         // A file that is named need not be tracked.
-        #expect(try peeked(folder, "b/d.yml") == ["b/d.yml"])
+        #expect(try peeked("b/d.yml") == ["b/d.yml"])
     }
 
     @Test func outputIsInOrder() throws {

@@ -35,10 +35,13 @@ import Testing
         "config/b/two.toml": "version = 2\nhost = \"a\"\n", "other.yaml": "listen: a\n",
     ]
 
+    private let folder: Folder
+
+    init() throws { folder = try Folder(Self.files) }
+
     // MARK: status
 
     @Test func statusCountsFilesByVersion() throws {
-        let folder = try Folder(Self.files)
         #expect(
             try folder.run("status")
                 == .changes(
@@ -59,7 +62,6 @@ import Testing
     }
 
     @Test func statusReportsWhatIsOfNoVersion() throws {
-        let folder = try Folder(Self.files)
         try folder.write("version: 9\n", to: "config/nine.yaml")
         let result = try folder.run("status config/nine.yaml --chain chain.yaml")
         #expect(result.status == 1)
@@ -78,7 +80,6 @@ import Testing
     // MARK: migrate
 
     @Test func migrateShowsADiff() throws {
-        let folder = try Folder(Self.files)
         let result = try folder.run("migrate")
         #expect(
             result.output == """
@@ -113,7 +114,6 @@ import Testing
     }
 
     @Test func migrateChecksAndWrites() throws {
-        let folder = try Folder(Self.files)
         #expect(try folder.run("migrate --check --quiet config") == .changes(""))
         #expect(
             try folder.run("migrate --check").output == """
@@ -149,7 +149,6 @@ import Testing
     }
 
     @Test func aStepThatDoesNotFitIsAnErrorAtItsLine() throws {
-        let folder = try Folder(Self.files)
         try folder.write("a: 1\nlisten: localhost\n", to: "config/old.yaml")
         #expect(
             try folder.run("migrate config/old.yaml")
@@ -163,13 +162,11 @@ import Testing
     }
 
     @Test func migrateFindsTheListAboveAFolder() throws {
-        let folder = try Folder(Self.files)
         let result = try folder.shell("cd config && versioned migrate --check ../config/new.json")
         #expect(result == .success(""))
     }
 
     @Test func migrateReadsJSONWithComments() throws {
-        let folder = try Folder(Self.files)
         try folder.write(
             "{\n  // where\n  \"listen\": \"a:1\", // here\n}\n", to: "config/new.json")
         #expect(try folder.run("migrate config/new.json --write --quiet") == .success(""))
@@ -186,7 +183,6 @@ import Testing
     }
 
     @Test func filesWithUncommittedChangesAreNotWritten() throws {
-        let folder = try Folder(Self.files)
         try folder.commit()
         _ = try folder.shell("echo >> config/old.yaml")
         let result = try folder.run("migrate --write --quiet")
@@ -203,7 +199,6 @@ import Testing
     }
 
     @Test func documentsOfAStreamAreMigratedOneByOne() throws {
-        let folder = try Folder(Self.files)
         let stream = """
             # first
             listen: a:1 # one
@@ -268,7 +263,6 @@ import Testing
     // MARK: validate
 
     @Test func validateMigrates() throws {
-        let folder = try Folder(Self.files)
         try folder.write("listen: localhost\n", to: "config/old.yaml")
         #expect(
             try folder.run("validate --migrate")
@@ -289,7 +283,6 @@ import Testing
     // MARK: chain
 
     @Test func chainsAreTestedAndExplained() throws {
-        let folder = try Folder(Self.files)
         #expect(
             try folder.run("chain test") == .success("server: versions 1 to 3, 1 example, sound\n"))
         #expect(
@@ -350,7 +343,6 @@ import Testing
     }
 
     @Test func aReleasedMigrationMustNotChange() throws {
-        let folder = try Folder(Self.files)
         try folder.commit()
         #expect(try folder.run("chain check chain.yaml --against HEAD").status == 0)
         let changed = Self.chain.replacingOccurrences(of: "/port]", with: "/door]")
