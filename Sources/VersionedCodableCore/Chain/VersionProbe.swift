@@ -3,7 +3,8 @@ package struct VersionProbe {
     package enum Finding {
         case missing
         case scalar(Scalar)
-        case shapeMismatch
+        /// `isThere`: it is an object or an array; otherwise it is below a value that is no object.
+        case shapeMismatch(isThere: Bool)
 
         var isMissing: Bool {
             if case .missing = self { true } else { false }
@@ -27,19 +28,20 @@ package struct VersionProbe {
     }
 
     package func find(_ keys: [String]) -> Finding {
-        guard let last = keys.last,
-            var container = try? decoder.container(keyedBy: PathKey.self)
-        else { return .shapeMismatch }
+        guard let last = keys.last else { return .shapeMismatch(isThere: true) }
+        guard var container = try? decoder.container(keyedBy: PathKey.self) else {
+            return .shapeMismatch(isThere: false)
+        }
         for key in keys.dropLast().map({ PathKey($0) }) {
             guard isPresent(key, in: container) else { return .missing }
             guard
                 let nested = try? container.nestedContainer(keyedBy: PathKey.self, forKey: key)
-            else { return .shapeMismatch }
+            else { return .shapeMismatch(isThere: false) }
             container = nested
         }
         let key = PathKey(last)
         guard isPresent(key, in: container) else { return .missing }
-        guard let value = scalar(key, in: container) else { return .shapeMismatch }
+        guard let value = scalar(key, in: container) else { return .shapeMismatch(isThere: true) }
         return .scalar(Scalar(value: value, container: container, key: key))
     }
 
@@ -74,10 +76,9 @@ package struct VersionProbe {
         in container: KeyedDecodingContainer<PathKey>
     ) -> (any Hashable & Sendable)? {
         // Text first: a format without types, such as XML, would read 3.10 as the number 3.1.
-        if let text = try? container.decode(String.self, forKey: key) { return text }
-        if let integer = try? container.decode(Int.self, forKey: key) { return integer }
-        if let real = try? container.decode(Double.self, forKey: key) { return real }
-        if let truth = try? container.decode(Bool.self, forKey: key) { return truth }
-        return nil
+        (try? container.decode(String.self, forKey: key))
+            ?? (try? container.decode(Int.self, forKey: key))
+            ?? (try? container.decode(Double.self, forKey: key))
+            ?? (try? container.decode(Bool.self, forKey: key))
     }
 }

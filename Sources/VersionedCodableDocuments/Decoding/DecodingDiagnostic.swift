@@ -88,9 +88,7 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
 
     private func rendered(showing excerpt: Excerpt?) -> String {
         ErrorMessages.render(
-            source: sourceName, location: location, codingPath: content.codingPath,
-            message: message,
-            excerpt: excerpt)
+            source: sourceName, location: location, path: path, message: message, excerpt: excerpt)
     }
 }
 

@@ -29,7 +29,7 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, Rep
         let downgrade = try report.noting { try Downgrade(value, to: target, policy, for: encoder) }
         var members = members
         var stash: (key: String, value: any Encodable)?
-        if downgrade.needsStash, let chain = Schema.chain(from: Value.self, to: target),
+        if downgrade.needsStash, let chain = Value.chain(to: target),
             let key = Stash.key(chain)
         {
             // A stash of a still newer version is kept inside the new stash.

@@ -88,7 +88,7 @@ enum Stash {
             }
             let places =
                 Stashed.VersionSpec.keysToVersion(like: Stashed.version)
-                + Schema.keysToVersion(of: type(of: old))
+                + type(of: old).keysToVersion
             for key in [stashKey] + places.filter({ $0.count == 1 }).map({ $0[0] }) {
                 object[key] = theirs[key]
             }
