@@ -110,7 +110,7 @@ extension DecodingSession {
         lazy var path = codingPath(of: Spot.root.at(object))
         tape.forEachMember(of: object) { key, value in
             let name = options.keys.codingKey(tape.string(of: nodes[Int(key)]), under: path)
-            keys.add(value, named: name, isAttribute: shape.isAttribute(key, in: self))
+            keys.add(value, named: name, isAttribute: isAttribute(key))
         }
         let count = tape.childCount(of: Int(object))
         WorkCounter.add(count)

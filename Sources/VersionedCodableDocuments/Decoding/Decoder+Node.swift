@@ -73,7 +73,7 @@ extension DecodingSession {
         _ key: any CodingKey,
         of spot: Spot
     ) throws -> Value? {
-        guard shape.plan(of: type, in: self) == .annotation,
+        guard (elements?.entry(of: type).plan ?? objectPlan(of: type).pointee.plan) == .annotation,
             let annotationType = type as? any NodeAnnotationCodable.Type,
             let text = annotation(annotationType.annotation, of: spot.node)
         else { return nil }

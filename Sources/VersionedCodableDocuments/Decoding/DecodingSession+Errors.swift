@@ -64,7 +64,7 @@ extension DecodingSession {
     private func scalarContext(
         _ message: String, at spot: Spot
     ) -> DecodingError.Context {
-        context(message, at: spot.at(shape.nodeOfText(spot, in: self)), path: codingPath(of: spot))
+        context(message, at: spot.at(elements?.onlyText(of: spot.node) ?? spot.node), path: codingPath(of: spot))
     }
 
     /// Returns the error for a key that an object lacks.
@@ -98,7 +98,7 @@ extension DecodingSession {
         guard nodes[index].isKind(.object), options.errorExcerpts != .none else {
             return words.describe(nodes[index])
         }
-        return shape.describe(object: UInt32(index), in: self)
+        return elements?.describeMembers(of: UInt32(index)) ?? "an object"
     }
 }
 

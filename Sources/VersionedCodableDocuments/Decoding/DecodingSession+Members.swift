@@ -116,7 +116,7 @@ extension DecodingSession {
 
     /// Returns the hashed keys of a wide object, which are made on first use.
     func wideTable(of object: UInt32) -> HashedKeys {
-        wideTables.table(of: object, in: tape) { shape.isRepeat($0, in: self) }
+        wideTables.table(of: object, in: tape) { isRepeat($0) }
     }
 }
 

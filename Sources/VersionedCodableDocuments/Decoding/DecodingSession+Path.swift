@@ -35,9 +35,7 @@ extension DecodingSession {
         guard start != node else { return }
         let way = document.storage.path(to: Int(node), from: Int(start))
         path.reserveCapacity(path.count + way.count)
-        for step in way {
-            shape.append(step, to: &path, in: self)
-        }
+        for step in way { append(step, to: &path) }
     }
 
     /// Returns the coding key that was, or might be, used to request a key of an object.
@@ -64,11 +62,6 @@ extension DecodingSession {
         let name = options.keys.codingKey(text, under: path)
         converted.names.note(name, of: key, at: path.count)
         return name
-    }
-
-    /// Notes that the path to a name contains an element.
-    func note(element: UInt32, at depth: Int) {
-        if case .custom = options.keys { converted.names.note("", of: element, at: depth) }
     }
 }
 

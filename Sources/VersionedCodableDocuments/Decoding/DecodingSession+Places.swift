@@ -54,9 +54,7 @@ extension DecodingSession {
         let base = outer.path.count
         for (depth, key) in path.enumerated().dropFirst(base) {
             let isBelowIndex = depth == base || path[depth - 1].elementIndex != nil
-            guard
-                let child = shape.child(key, of: node, isBelowIndex: isBelowIndex, in: self)
-            else { break }
+            guard let child = child(key, of: node, isBelowIndex: isBelowIndex) else { break }
             node = child
         }
         return node

@@ -10,7 +10,7 @@ extension DecodingSession {
     ) -> DecodingSession {
         var options = decoder.currentOptions
         options.unknownKeys = .refuse
-        let session = DecodingSession.make(for: document, options)
+        let session = DecodingSession(for: document, options)
         session.asked?.names = [:]
         session.versions.rootType = type
         return session
@@ -41,12 +41,11 @@ extension DecodingSession {
         through wrap: (any Decoder) -> any Decoder
     ) throws -> Value {
         do {
-            return try shape.withType(type, from: decoder, at: spot, in: self) {
-                if let hooked = try hookedValue(type, at: spot, { wrap(decoder) }) {
-                    return hooked
-                }
-                return try type.init(from: wrap(decoder))
+            func decode() throws -> Value {
+                try hookedValue(type, at: spot) { wrap(decoder) } ?? type.init(from: wrap(decoder))
             }
+            guard let elements, elements.entry(of: type).isPlacing else { return try decode() }
+            return try elements.placing(type, spot, decoder, decode)
         } catch {
             throw explained(error, type, spot)
         }

@@ -34,7 +34,7 @@ extension DecodingSession {
     }
 
     func unknownKey(_ spot: Spot) -> DecodingError {
-        if let error = shape.unknownKey(spot, in: self) { return error }
+        if let error = elements?.unknownKey(spot) { return error }
         let name = ErrorMessages.shortName(tape.string(of: nodes[Int(spot.node)]))
         return .dataCorrupted(
             context("the key \"\(name)\" is unknown", at: spot, path: codingPath(of: spot)))

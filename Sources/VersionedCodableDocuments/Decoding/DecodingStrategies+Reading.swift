@@ -81,7 +81,7 @@ extension DocumentDecoder.DataDecodingStrategy {
         }
         guard
             let data = Data(
-                base64Encoded: session.shape.allowsWrappedBase64
+                base64Encoded: session.elementShape != nil
                     ? text.filter { !$0.isWhitespace } : text)
         else {
             throw session.corrupted(

@@ -91,6 +91,15 @@ extension SessionKeyedContainer {
     /// Notes the type of the keys, because decoders made from the container may outlive it.
     func noteKeys() { withSession { $0.noteKeys(Key.self, of: object) } }
 
+    func superDecoder() throws -> any Decoder { try superDecoder(PathKey.super) }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
+
+    private func superDecoder(_ key: any CodingKey) throws -> any Decoder {
+        noteKeys()
+        return try withSession { try $0.superDecoder(key, of: spot) }
+    }
+
     /// Reads the scalar of a key, or its default if the key is missing or null.
     @inline(__always)
     private func scalar<Value>(
@@ -115,13 +124,6 @@ extension SessionKeyedContainer {
             return try withSession { try $0.optionalForMissing(type, key, of: spot) }
         }
         return try withSession { try read(Self.shaped($0), member) }
-    }
-
-    @inline(__always)
-    private func optionalInteger<Value: FixedWidthInteger>(
-        _ type: Value.Type, _ key: Key
-    ) throws -> Value? {
-        try optional(type, key) { try $0.integer(type, $1) }
     }
 
     @_transparent
@@ -177,31 +179,6 @@ extension SessionKeyedContainer {
     }
 
     @inline(__always)
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
     func decode<Value: FixedWidthInteger & Decodable>(
         _ type: Value.Type, forKey key: Key
     ) throws -> Value {
@@ -214,44 +191,39 @@ extension SessionKeyedContainer {
     }
 
     @inline(__always)
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
         try scalar(type, key) { try $0.integer(type, $1) }
     }
 
     @inline(__always)
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try optionalInteger(type, key)
+    private func int<Value: FixedWidthInteger>(_ key: Key) throws -> Value? {
+        try optional(Value.self, key) { try $0.integer(Value.self, $1) }
     }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try int(key) }
 }
 
 // MARK: Unkeyed containers

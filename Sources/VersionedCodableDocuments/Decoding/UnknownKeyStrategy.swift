@@ -96,8 +96,8 @@ package final class AskedKeys {
             var stops = false
             session.tape.forEachMember(of: object) { key, value in
                 if !stops, !contains(value: value), !known.contains(value),
-                    !isTable || session.shape.isRepeat(key, in: session),
-                    !session.shape.isKnown(key, of: object, self, in: session)
+                    !isTable || session.isRepeat(key),
+                    session.elements?.isKnownMember(key, of: object, self) != true
                 {
                     stops = !goesOn(Spot(node: key, frame: frame), object)
                 }

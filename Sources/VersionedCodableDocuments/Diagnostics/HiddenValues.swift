@@ -143,7 +143,7 @@ extension DocumentDecoder {
     package func decodeNotingHidden<Value: Decodable>(
         _ type: Value.Type, from document: CodableDocument
     ) throws -> (value: Value, hidden: Set<Int>) {
-        let session = DecodingSession.make(for: document, currentOptions)
+        let session = DecodingSession(for: document, currentOptions)
         return try session.run {
             (try session.value(type, at: .root), session.hidden.nodes.starts)
         }

@@ -191,7 +191,7 @@ extension DocumentEncoder {
         let session = newSession()
         session.add(userInfo)
         return try session.run {
-            session.shape.noteRoot(Value.self, session)
+            session.elementShape?.nameRoot(Value.self, session)
             try value.encode(to: session.encoder(at: 0), configuration: configuration)
             try session.checkRoot(of: value)
         }

@@ -37,9 +37,10 @@ struct DocumentRebuild: ~Copyable {
         builder = DocumentBuilder(
             source: try SourceBuffer(copying: texts), formatName: session.formatName,
             capabilities: session.capabilities, hasPositions: false,
-            limits: session.options.limits, duplicateKeys: session.shape.duplicateKeys,
+            limits: session.options.limits,
+            duplicateKeys: session.elementShape == nil ? .useLast : .keepAll,
             expectedNodes: tape.count * 2 + 16)
-        if session.shape.duplicateKeys == .keepAll { builder.linkRepeatedKeys() }
+        if session.elementShape != nil { builder.linkRepeatedKeys() }
         names = AnchorNames(used: DocumentRebuild.anchorNames(of: session))
         noteAliasTargets(of: session)
     }
@@ -104,7 +105,7 @@ struct DocumentRebuild: ~Copyable {
         }
         if let late = session.late[UInt32(index)] {
             late.tape.pointee.endAll()
-            let replaced = session.shape.isReopened(index) ? keys(of: late) : []
+            let replaced = session.elementShape?.isReopened(index) == true ? keys(of: late) : []
             try emitChildren(of: index, of: session, but: replaced)
             try emitChildren(of: 0, of: late)
         } else {
@@ -176,14 +177,14 @@ struct DocumentRebuild: ~Copyable {
         let marks = session.tape.pointee.nodes[key].head & session.masks.keys
         try builder.key(copying: text, at: 0, length: 0, marks: marks)
         try emitValue(of: key, of: session)
-        guard session.shape.isDoubled(key) else { return }
+        guard session.elementShape?.isDoubled(key) == true else { return }
         try builder.key(copying: text, at: 0, length: 0)
         try emit(key + 1, of: session)
     }
 
     /// Writes the value after a node, in an object if the session adds members to it.
     private mutating func emitValue(of key: Int, of session: EncodingSession) throws {
-        let isObject = try session.shape.beginObject(around: key, in: &builder)
+        let isObject = try session.elementShape?.beginObject(around: key, in: &builder) == true
         try emit(key + 1, of: session)
         if isObject { try builder.end(at: 0) }
     }

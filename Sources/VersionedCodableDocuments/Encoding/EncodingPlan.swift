@@ -162,7 +162,7 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
             return try encodeSorted(to: session, in: container)
         }
         for (key, value) in self {
-            try session.shape.writeDictionaryKey(key, of: self, session, in: container)
+            try session.writeDictionaryKey(key, of: self, in: container)
             try session.encodeValue(value, in: container)
         }
     }
@@ -171,7 +171,7 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
     private func encodeSorted(to session: EncodingSession, in container: UInt32) throws {
         let members = sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         for (key, value) in members {
-            try session.shape.writeDictionaryKey(key, of: self, session, in: container)
+            try session.writeDictionaryKey(key, of: self, in: container)
             try session.encodeValue(value, in: container)
         }
     }

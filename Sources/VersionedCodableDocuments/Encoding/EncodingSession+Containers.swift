@@ -105,7 +105,7 @@ extension EncodingSession {
             target.member(named: UnsafeRawBufferPointer($0), before: end)
         }
         if let existing, target.tape.pointee.nodes[existing + 1].isKind(kind),
-            target.shape.continues(key, target)
+            target.elementShape == nil || !target.elementPlan(of: Key.self).pointee.isChoice
         {
             return (target, UInt32(existing + 1))
         }

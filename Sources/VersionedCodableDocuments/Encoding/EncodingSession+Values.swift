@@ -48,7 +48,7 @@ extension EncodingSession {
         _ value: Value
     ) throws {
         if capabilities.contains(.nonFiniteNumbers),
-            !shape.hasTextNumbers || options.nonConformingFloats == .throw
+            elementShape == nil || options.nonConformingFloats == .throw
         {
             let text = value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
             let (offset, length) = tape.pointee.append(text)

@@ -131,7 +131,7 @@ extension DecodingSession {
     ) throws -> Value {
         guard isHooked(spot.node) else { throw error }
         let node = member(named: key.stringValue, of: spot.node)
-        guard node != 0, shape.isNothing(at: node, in: self),
+        guard node != 0, elements?.isNothing(node) ?? isNull(node),
             let value = try valueForMissing(type, key, of: spot.node)
         else { throw error }
         return value
@@ -146,15 +146,13 @@ extension DecodingSession {
     // MARK: Inlined members
 
     /// Decodes a member from the object that contains it.
-    func inlined<Value>(
-        _ fill: (UnsafeMutableRawPointer) throws -> Void, in object: Spot
-    ) throws -> Value {
+    func inlined<Value: Decodable>(_ type: Value.Type, in object: Spot) throws -> Value {
         asked?.note(shared: object.node)
         let outer = hooked.pointee
         // The keys of the inlined type have no other names or values of the outer type.
         hooked.pointee = HookedObject()
         defer { hooked.pointee = outer }
-        return try filled(fill)
+        return try type.init(from: decoder(object))
     }
 
     /// Takes back the request of an inlined member by its key, which is not one of documents.

@@ -81,24 +81,4 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
             return try ElementDecoder(in: session, at: spot).unkeyedContainer()
         }
     }
-
-    func superDecoder() throws -> any Decoder { try superDecoder(PathKey.super) }
-
-    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
-
-    /// Returns the decoder of a member; like Foundation's, it finds null for a missing one.
-    private func superDecoder(_ key: any CodingKey) throws -> ElementDecoder {
-        noteKeys()
-        return try withSession { base in
-            let session = Self.shaped(base)
-            try base.checkStack(spot)
-            let node = session.member(PathKey(stringValue: key.stringValue), nil, in: object)
-            guard node == 0 else {
-                session.passPlacements(of: object, to: node)
-                return ElementDecoder(in: base, at: spot.at(node))
-            }
-            return ElementDecoder(
-                in: base, at: Spot(node: missingNode, frame: try base.missing(key, in: spot)))
-        }
-    }
 }

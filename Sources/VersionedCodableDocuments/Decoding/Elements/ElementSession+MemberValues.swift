@@ -13,15 +13,10 @@ extension ElementSession {
     func decodePlacing<Value: Decodable>(
         _ type: Value.Type,
         _ spot: Spot,
-        _ own: (any ElementCollection.Type)?
+        _ hooked: HookedType?
     ) throws -> Value {
-        let decoder = ElementDecoder(in: base, at: spot, of: type)
-        let decode = {
-            guard let own else { return try type.init(from: decoder) }
-            return try self.base.filled { try own.decode(session: self, spot, to: $0) }
-        }
-        return try placing(type, spot, decoder) {
-            do { return try decode() } catch { return try again(error, type, spot, decode) }
+        try placing(type, spot, ElementDecoder(in: base, at: spot, of: type)) {
+            try decodeHooked(type, spot, hooked)
         }
     }
 
@@ -38,12 +33,6 @@ extension ElementSession {
             shape.placements[spot.node] = { placing.decodingPlacement(for: $0) }
         }
         return try decode()
-    }
-
-    /// Applies the placement of a class to its superclass's members in a separate object.
-    func passPlacements(of object: UInt32, to part: UInt32) {
-        guard let placement = shape.placements[object] else { return }
-        shape.placements[part] = placement
     }
 
     private enum Found {
@@ -99,7 +88,7 @@ extension ElementSession {
         of spot: Spot
     ) throws -> Value {
         let entry = entry(of: type)
-        if entry.plan == .inlined { return try decodeInlined(type, entry, in: spot.unmarked) }
+        if entry.plan == .inlined { return try base.inlined(type, in: spot.unmarked) }
         switch try find(type, key, entry, of: spot.node) {
         case .inlined:
             return try decode(type, spot.marked(FrameBits.item | FrameBits.inlined))
