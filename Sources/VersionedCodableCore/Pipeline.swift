@@ -42,7 +42,6 @@ package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnv
         }
     }
 
-    /// Migrates the decoded value, and reports its version and the migration steps.
     package func result() throws -> VersionedResult<Value> {
         switch outcome {
         case .current(let value):

@@ -3,7 +3,6 @@
 // precedence over a generic method unless a refinement of its protocol has its own.
 
 package protocol UniformKeyedContainer: KeyedDecodingContainerProtocol {
-    /// Decodes a member of any type.
     func required<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value
 
     /// Decodes a member of any type; nil if it is missing or null.

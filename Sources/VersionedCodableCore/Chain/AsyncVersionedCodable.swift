@@ -54,7 +54,6 @@ extension VersionPeeking {
 }
 
 extension AsyncVersionedCodable {
-    /// Migrates a value of the previous version.
     static func migrating(_ value: any VersionedCodable) async throws -> Self {
         try await Self(migrating: previous(value))
     }

@@ -32,7 +32,6 @@ extension VersionedCodable {
         try reader?.decodeSchema(Self.self) ?? Self(from: decoder)
     }
 
-    /// Migrates a value of the previous version.
     static func migrated(from value: any VersionedCodable) throws -> Self {
         try Self(from: previous(value))
     }

@@ -28,21 +28,19 @@ package struct VersionProbe {
     }
 
     package func find(_ keys: [String]) -> Finding {
-        guard let last = keys.last else { return .shapeMismatch(isThere: true) }
-        guard var container = try? decoder.container(keyedBy: PathKey.self) else {
+        guard let key = keys.last.map({ PathKey($0) }) else {
+            return .shapeMismatch(isThere: true)
+        }
+        do {
+            guard let container = try decoder.container(along: keys.dropLast()),
+                container.contains(key), (try? container.decodeNil(forKey: key)) != true
+            else { return .missing }
+            let value = scalar(key, in: container)
+            return value.map { .scalar(Scalar(value: $0, container: container, key: key)) }
+                ?? .shapeMismatch(isThere: true)
+        } catch {
             return .shapeMismatch(isThere: false)
         }
-        for key in keys.dropLast().map({ PathKey($0) }) {
-            guard isPresent(key, in: container) else { return .missing }
-            guard
-                let nested = try? container.nestedContainer(keyedBy: PathKey.self, forKey: key)
-            else { return .shapeMismatch(isThere: false) }
-            container = nested
-        }
-        let key = PathKey(last)
-        guard isPresent(key, in: container) else { return .missing }
-        guard let value = scalar(key, in: container) else { return .shapeMismatch(isThere: true) }
-        return .scalar(Scalar(value: value, container: container, key: key))
     }
 
     /// Returns the scalar as a raw value of an enumeration, `nil` when it has another type.
@@ -64,13 +62,6 @@ package struct VersionProbe {
         return decode(version)
     }
 
-    private func isPresent(
-        _ key: PathKey,
-        in container: KeyedDecodingContainer<PathKey>
-    ) -> Bool {
-        container.contains(key) && (try? container.decodeNil(forKey: key)) != true
-    }
-
     private func scalar(
         _ key: PathKey,
         in container: KeyedDecodingContainer<PathKey>
@@ -80,5 +71,22 @@ package struct VersionProbe {
             ?? (try? container.decode(Int.self, forKey: key))
             ?? (try? container.decode(Double.self, forKey: key))
             ?? (try? container.decode(Bool.self, forKey: key))
+    }
+}
+
+extension Decoder {
+    /// Returns the innermost of the objects at some keys; `nil` when one is missing or null.
+    ///
+    /// - Throws: `DecodingError` when one of the values is no object.
+    func container(
+        along keys: some Sequence<String>
+    ) throws -> KeyedDecodingContainer<PathKey>? {
+        var container = try container(keyedBy: PathKey.self)
+        for key in keys {
+            let key = PathKey(key)
+            guard container.contains(key), try !container.decodeNil(forKey: key) else { return nil }
+            container = try container.nestedContainer(keyedBy: PathKey.self, forKey: key)
+        }
+        return container
     }
 }

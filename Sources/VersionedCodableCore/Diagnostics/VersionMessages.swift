@@ -96,8 +96,7 @@ package enum VersionMessages {
         let field = context.codingPath.isEmpty ? "a field" : "field \(path(context.codingPath))"
         let text = "\(field) is no longer valid: \(context.debugDescription)"
         guard let failure = context.underlyingError as? MigrationFailure else { return text }
-        return
-            "\(text) (in the step from \(schema(failure.step.from)) to \(schema(failure.step.to)))"
+        return "\(text) (in the step from \(step(failure.step)))"
     }
 
     private static func cause(_ error: any Error) -> String {

@@ -74,7 +74,6 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
     /// `config.yaml:12:15: spec.replicas: expected Int, found "three"`, then the line and a caret.
     public var description: String { rendered(showing: excerpt) }
 
-    /// Whether both describe the same error instance.
     package func isSame(as other: DecodingDiagnostic) -> Bool { content === other.content }
 
     func withoutExcerpt() -> DecodingDiagnostic {
@@ -120,7 +119,6 @@ extension DecodingError {
     }
 }
 
-/// A location in a source, with an excerpt.
 struct ErrorSite: Sendable {
     var location: SourceLocation?
     var sourceName: String?

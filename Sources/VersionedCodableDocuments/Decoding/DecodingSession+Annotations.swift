@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
 extension DecodingSession {
-    /// Decodes a value and passes it the annotations of its node.
     func decodeAnnotated<Value: Decodable>(
         _ type: Value.Type, _ hooked: HookedType?, _ spot: Spot, _ decoder: any Decoder
     ) throws -> Value {

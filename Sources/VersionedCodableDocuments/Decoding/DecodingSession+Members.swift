@@ -120,10 +120,8 @@ extension DecodingSession {
     }
 }
 
-/// Hashed keys of the wide objects that were not read in order.
 struct WideTables {
     private var tables: [UInt32: HashedKeys] = [:]
-    /// The table used last, a cache.
     private var last: (object: UInt32, table: HashedKeys) = (.max, HashedKeys())
 
     mutating func table(

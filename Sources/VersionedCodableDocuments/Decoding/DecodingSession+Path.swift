@@ -103,12 +103,12 @@ extension DecodingSession {
             ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes), at: spot)
     }
 
-    /// Returns a frame for a missing value.
+    /// Returns the spot of a missing value, which has a frame.
     ///
     /// - Throws: `DecodingError` if there are too many frames.
-    func missing(_ key: any CodingKey, in spot: Spot) throws -> UInt32 {
-        try push(
-            .missing(key: key, container: spot.node, frame: spot.frame), at: spot)
+    func missing(_ key: any CodingKey, in spot: Spot) throws -> Spot {
+        let frame = PathFrame.missing(key: key, container: spot.node, frame: spot.frame)
+        return Spot(node: missingNode, frame: try push(frame, at: spot))
     }
 
     private func push(_ new: PathFrame, at spot: Spot) throws -> UInt32 {
@@ -119,10 +119,9 @@ extension DecodingSession {
         return frame
     }
 
-    /// Calls a closure with a frame for a missing value, and then removes the frames it pushed.
+    /// Calls a closure with the spot of a missing value, and then removes the frames it pushed.
     func withMissing<Value>(
-        _ key: any CodingKey, in spot: Spot,
-        _ body: (_ frame: UInt32) throws -> Value
+        _ key: any CodingKey, in spot: Spot, _ body: (Spot) throws -> Value
     ) throws -> Value {
         let count = frames.count
         let inner = try missing(key, in: spot)

@@ -4,7 +4,6 @@ import VersionedCodableCore
 // decode uses none of them.
 
 extension DecodingSession {
-    /// Creates a session that records the requested keys.
     package static func recording(
         _ document: CodableDocument, as type: Any.Type, by decoder: DocumentDecoder
     ) -> DecodingSession {
@@ -19,7 +18,6 @@ extension DecodingSession {
     /// Resets the count of alias expansions before the document is decoded again.
     package func beginAgain() { expansion = AliasExpansion(within: options.limits) }
 
-    /// Releases the containers at the end of decoding.
     package func finish() { containers.close(self) }
 
     /// Returns an error as a decode throws it: with its location and, if unknown keys are refused,

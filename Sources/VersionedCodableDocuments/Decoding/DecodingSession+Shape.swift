@@ -26,9 +26,7 @@ extension DecodingSession {
     func superDecoder(_ key: any CodingKey, of spot: Spot) throws -> any Decoder {
         try checkStack(spot)
         let node = member(named: key.stringValue, of: spot.node)
-        guard node != 0 else {
-            return decoder(Spot(node: missingNode, frame: try missing(key, in: spot)))
-        }
+        if node == 0 { return decoder(try missing(key, in: spot)) }
         elementShape?.passPlacements(of: spot.node, to: node)
         return decoder(spot.at(node))
     }
@@ -117,7 +115,6 @@ extension DecodingSession {
 
     // MARK: Paths
 
-    /// Appends a step from a container to a child to a path.
     func append(_ step: PathComponent, to path: inout [any CodingKey]) {
         if let elements { return elements.appendStep(step, to: &path) }
         if nodes[step.container].isKind(.object) {

@@ -44,7 +44,6 @@ protocol SessionKeyedContainer: KeyedDecodingContainerProtocol {
     /// Returns the node of a key, or 0.
     func find(_ key: Key) -> UInt32
 
-    /// Decodes a member of any type.
     func member<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value
 
     /// Decodes a member of any type that may be missing or null.
@@ -238,7 +237,6 @@ protocol SessionUnkeyedContainer: UnkeyedDecodingContainer {
 
     mutating func advance()
 
-    /// Decodes the next element as any type.
     mutating func element<Value: Decodable>(_ type: Value.Type) throws -> Value
 }
 
@@ -246,6 +244,11 @@ extension SessionUnkeyedContainer {
     @_transparent
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try element(type)
+    }
+
+    @inline(__always)
+    mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+        try isAtEnd || decodeNil() ? nil : element(type)
     }
 
     @inline(__always)
@@ -295,37 +298,44 @@ extension SessionUnkeyedContainer {
 
 // MARK: Single values
 
-/// The decoder of a value in documents of one shape.
-protocol ShapedDecoder: SessionDecoder {
+/// A decoder of the engine: a value in documents of one shape, and its session.
+protocol ShapedDecoder: Decoder, SingleValueDecodingContainer {
     associatedtype Session: ShapedSession
 
     var session: Session { get }
+    var base: DecodingSession { get }
+    var spot: Spot { get }
 
-    /// Decodes the value as any type.
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value
 }
 
 extension ShapedDecoder {
+    var codingPath: [any CodingKey] { base.codingPath(of: spot) }
+
+    var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
     @inline(__always)
-    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try value(type)
     }
 
     @inline(__always)
-    package func decode(_ type: Bool.Type) throws -> Bool { try session.bool(spot) }
+    func decode(_ type: Bool.Type) throws -> Bool { try session.bool(spot) }
     @inline(__always)
-    package func decode(_ type: String.Type) throws -> String { try session.string(spot) }
+    func decode(_ type: String.Type) throws -> String { try session.string(spot) }
     @inline(__always)
-    package func decode(_ type: Double.Type) throws -> Double { try session.double(spot) }
+    func decode(_ type: Double.Type) throws -> Double { try session.double(spot) }
     @inline(__always)
-    package func decode(_ type: Float.Type) throws -> Float { try base.float(spot) }
+    func decode(_ type: Float.Type) throws -> Float { try base.float(spot) }
     @inline(__always)
-    package func decode(_ type: Int128.Type) throws -> Int128 { try session.integer(type, spot) }
+    func decode(_ type: Int128.Type) throws -> Int128 { try session.integer(type, spot) }
     @inline(__always)
-    package func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, spot) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, spot) }
 
     @inline(__always)
-    package func decode<Value: FixedWidthInteger & Decodable>(
+    func decode<Value: FixedWidthInteger & Decodable>(
         _ type: Value.Type
     ) throws -> Value {
         try session.integer(type, spot)

@@ -45,7 +45,6 @@ struct DocumentRebuild: ~Copyable {
         noteAliasTargets(of: session)
     }
 
-    /// Returns the anchors that values have by themselves.
     private static func anchorNames(of session: EncodingSession) -> Set<String> {
         var names = Set(session.annotations.entries.filter { $0.annotation == .anchor }.map(\.text))
         names.formUnion(session.shared.names.values)
@@ -65,7 +64,6 @@ struct DocumentRebuild: ~Copyable {
         for part in session.parts { noteAliasTargets(of: part) }
     }
 
-    /// Writes a value.
     private mutating func emit(_ index: Int, of session: EncodingSession) throws {
         let node = session.tape.pointee.nodes[index]
         if node.isKind(.alias), let target = aliasTargets[PartNode(Int(node.length), of: session)] {
@@ -120,14 +118,9 @@ struct DocumentRebuild: ~Copyable {
     private func writtenText(
         of node: Int, in all: [EncodingSession.WrittenText]
     ) -> (offset: Int, length: Int) {
-        var texts = all[...]
-        while let middle = texts.dropFirst(texts.count / 2).first {
-            if middle.node == node { return (middle.offset, middle.length) }
-            texts =
-                middle.node > node
-                ? texts.prefix(texts.count / 2) : texts.dropFirst(texts.count / 2 + 1)
-        }
-        return (0, 0)
+        let index = all.partitioningIndex { $0.node >= node }
+        guard index < all.count, all[index].node == node else { return (0, 0) }
+        return (all[index].offset, all[index].length)
     }
 
     /// Annotates the node that is built next as the node of the tape, and names it if aliases refer to
@@ -189,7 +182,6 @@ struct DocumentRebuild: ~Copyable {
         if isObject { try builder.end(at: 0) }
     }
 
-    /// Returns the keys of the object that a part continues.
     private func keys(of part: EncodingSession) -> Set<WrittenKey> {
         var keys: Set<WrittenKey> = []
         var key = 1
@@ -222,7 +214,6 @@ struct AnchorNames {
         self.used = used
     }
 
-    /// The next name.
     mutating func next() -> String {
         repeat { last += 1 } while used.contains("\(last)")
         return "\(last)"

@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// Where the values of containers are written.
 extension EncodingSession {
     /// Makes a session for a part that is written out of order.
     func part(at node: UInt32, key: (any CodingKey)?) -> EncodingSession {

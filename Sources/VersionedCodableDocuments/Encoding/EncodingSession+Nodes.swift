@@ -83,7 +83,6 @@ extension EncodingSession {
         tape.pointee.pushValue(marks, offset, length)
     }
 
-    /// Writes a key of a document that was read.
     private func copyKey(_ index: Int, in source: UnsafeTape) {
         let node = source[index]
         let written = tape.pointee.count
@@ -128,7 +127,6 @@ extension EncodingSession {
 }
 
 extension SessionEncoder {
-    /// Writes a part of a document.
     func write(_ part: DocumentNode) throws {
         try check(part)
         try session.encodePart(part)

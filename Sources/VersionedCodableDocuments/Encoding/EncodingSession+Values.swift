@@ -4,7 +4,6 @@ import VersionedCodableEssentials
 /// `Double`, `Float` and other floating-point types.
 package typealias EncodableReal = BinaryFloatingPoint & CustomStringConvertible & Encodable
 
-/// Writing values at the end of the tape.
 extension EncodingSession {
     @inline(__always)
     func write(_ value: Bool) {
@@ -118,7 +117,6 @@ extension EncodingSession {
         }
     }
 
-    /// Lets a closure encode the value at the end of the tape.
     @inline(__always)
     func encodeWith(in container: UInt32, _ encode: (any Encoder) throws -> Void) throws {
         try checkDepth()

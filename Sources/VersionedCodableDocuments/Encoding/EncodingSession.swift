@@ -23,7 +23,6 @@ package final class EncodingSession: KeyTypeNoting {
     let formatName: String
     /// The parts of encoding for documents of elements; nil for those of objects and arrays.
     let elementShape: ElementEncodingShape?
-    /// Whether a key strategy changes keys.
     let convertsKeys: Bool
     /// Which marks of nodes mean something in the document.
     let masks: HeadMasks
@@ -38,14 +37,12 @@ package final class EncodingSession: KeyTypeNoting {
     var promised: [UInt32: EncodingSession] = [:]
     /// Values that were added to a container after it was closed.
     var late: [UInt32: EncodingSession] = [:]
-    /// Hashed keys of wide objects.
     var wideKeys: [UInt32: HashedKeys] = [:]
     /// The coding keys that keys were written for, by node, where a key strategy changes them.
     var originalKeys: [Int: any CodingKey] = [:]
     /// The types of coding keys of containers that are not kept.
     var keyTypes = KeyTypes()
     var lastWay = WrittenWay()
-    /// The annotations of nodes.
     var annotations = AnnotationTable()
     /// The values that aliases can refer to, if that option is on.
     var shared = SharedValues()
@@ -54,11 +51,9 @@ package final class EncodingSession: KeyTypeNoting {
     var writtenTexts: [WrittenText] = []
     /// Another module's part in the encoding of members.
     var hook: (any MemberHook)?
-    /// Whether an alias was written.
     var hasAliases = false
     /// The context of parts of the document that was written from last.
     var context: (document: DocumentStorage, context: PartContext?)?
-    /// The entries that `Encoder.userInfo` returns.
     private(set) lazy var userInfo: [CodingUserInfoKey: Any] =
         base?.session.userInfo ?? options.userInfo
     /// The depth from which `checkDepth` looks closer; of parts, which are written from within
@@ -131,7 +126,6 @@ package final class EncodingSession: KeyTypeNoting {
 
     // MARK: By the kind of document
 
-    /// Returns the encoder of a value.
     func encoder(at node: UInt32) -> any Encoder {
         if elementShape != nil { return ElementEncoder(session: self, node: node) }
         return ObjectEncoder(session: self, node: node)

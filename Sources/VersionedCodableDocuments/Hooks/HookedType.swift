@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// A `HookedCodable` type with what determines how its values are decoded.
 struct HookedType {
     let type: any HookedCodable.Type
     let hasOtherNames: Bool
@@ -29,6 +28,17 @@ extension DecodingSession {
         case .inlined: return (.inlined, nil)
         case .omittable, nil: return nil
         }
+    }
+
+    /// Returns the plan of a type that is neither known to the engine nor a collection.
+    func otherPlan(
+        of type: Any.Type, isPlanned: Bool
+    ) -> (plan: DecodingPlan, hooked: HookedType?) {
+        let plan = hasAnnotations ? DecodingPlan.annotations(of: type) : .plain
+        guard plan != .annotation, isPlanned, let hooked = hookedPlan(of: type) else {
+            return (plan, nil)
+        }
+        return (plan == .plain ? hooked.plan : plan, hooked.type)
     }
 
     /// Decodes a value of a `HookedCodable` type, which is `Value`.

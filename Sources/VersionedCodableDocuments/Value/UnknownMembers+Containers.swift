@@ -63,7 +63,8 @@ extension UnknownMembers {
     ) {
         /// Whether an element or a text is part of a member without its own key.
         func isPart(_ name: String) -> Bool {
-            keys.flatMap { session.elementShape?.besides.isMember(named: name, of: object, $0) } == true
+            keys.flatMap { session.elementShape?.besides.isMember(named: name, of: object, $0) }
+                == true
         }
         let head = session.nodes[Int(object)]
         if head.head & TapeNode.incomplete != 0 { session.missedInPrefix = true }

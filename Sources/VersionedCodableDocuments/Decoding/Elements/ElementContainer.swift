@@ -74,10 +74,7 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
         // An empty array has no member.
         return try withSession { session in
             let node = find(key)
-            let spot =
-                node == 0
-                ? Spot(node: missingNode, frame: try session.missing(key, in: spot))
-                : spot.at(node)
+            let spot = try node == 0 ? session.missing(key, in: spot) : spot.at(node)
             return try ElementDecoder(in: session, at: spot).unkeyedContainer()
         }
     }

@@ -54,18 +54,10 @@ struct ElementPlan: TypePlan {
                 if isPlanned { hooked = session.base.hookedPlan(of: type)?.type }
                 return
             }
-            plan = session.base.hasAnnotations ? .annotations(of: type) : .plain
-            if plan == .annotation {
+            (plan, hooked) = session.base.otherPlan(of: type, isPlanned: isPlanned)
+            if plan == .annotation || plan == .inlined {
                 expectation = []
                 return
-            }
-            if isPlanned, let (role, hooked) = session.base.hookedPlan(of: type) {
-                self.hooked = hooked
-                if plan == .plain { plan = role }
-                if plan == .inlined {
-                    expectation = []
-                    return
-                }
             }
         }
         if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }

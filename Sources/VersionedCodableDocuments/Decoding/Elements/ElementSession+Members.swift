@@ -54,7 +54,7 @@ extension ElementSession {
         asked?.note(name: text, of: object)
         guard let asked, value != 0 else { return value }
         asked.note(value: value)
-        if text.isEmpty { asked.note(textOf: object) }
+        if text.isEmpty { asked.texts.insert(object) }
         // The attribute that an element of the same name overrides was requested, too.
         if kind == .either, !tape.isAttribute(value - 1) { asked.note(value: find(.attribute)) }
         return value

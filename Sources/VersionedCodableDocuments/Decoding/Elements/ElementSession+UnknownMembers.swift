@@ -11,7 +11,7 @@ extension ElementSession {
                 .isReserved(attribute: tape.bytes(of: node), namespace: namespace) == true
         }
         if node.length == 0 {
-            return asked.contains(textOf: object) || shape.mixedLists.contains(object)
+            return asked.texts.contains(object) || shape.mixedLists.contains(object)
                 || tape.isBlank(key + 1)
         }
         if isArray(object) {
@@ -25,10 +25,7 @@ extension ElementSession {
     func unknownKey(_ spot: Spot) -> DecodingError? {
         if isRepeat(spot.node) {
             let text = ErrorMessages.shortName(tape.string(of: nodes[Int(spot.node)]))
-            return .dataCorrupted(
-                base.context(
-                    "expected one element \"\(text)\", found another", at: spot,
-                    path: base.codingPath(of: spot)))
+            return base.corrupted("expected one element \"\(text)\", found another", at: spot)
         }
         guard tape.isText(spot.node) else { return nil }
         let value = spot.at(spot.node + 1)

@@ -165,7 +165,6 @@ extension ElementSession {
         return wrapped == String.self || MemberList.isMadeOf(wrapped)
     }
 
-    /// Returns all members with the text of a key as a list.
     private func members(with key: UInt32) throws -> MemberList {
         try shape.besides.noteList(key)
         noteArray(key)

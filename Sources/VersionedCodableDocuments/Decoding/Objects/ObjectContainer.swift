@@ -69,14 +69,11 @@ extension DecodingSession {
         }
         if let value = try valueForMissing(type, key, of: spot.node) { return value }
         if wrapsOmittable(type) {
-            return try withMissing(key, in: spot) { inner in
-                try ObjectDecoder.decode(type, self, Spot(node: missingNode, frame: inner))
-            }
+            return try withMissing(key, in: spot) { try ObjectDecoder.decode(type, self, $0) }
         }
         throw keyNotFound(key, in: spot)
     }
 
-    /// Decodes an optional value whose key the object lacks.
     @inline(__always)
     fileprivate func decodeAbsentIfPresent<Value: Decodable>(
         _ type: Value.Type,

@@ -20,13 +20,8 @@ struct ObjectPlan: TypePlan {
         if let collection {
             plan = collection.isArray ? .array : .dictionary
         } else {
-            plan = session.hasAnnotations ? .annotations(of: type) : .plain
-            if plan == .annotation { return }
-            if isPlanned, let (role, hooked) = session.hookedPlan(of: type) {
-                self.hooked = hooked
-                if plan == .plain { plan = role }
-                if plan == .inlined { return }
-            }
+            (plan, hooked) = session.otherPlan(of: type, isPlanned: isPlanned)
+            if plan == .annotation || plan == .inlined { return }
         }
         if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
     }
@@ -96,8 +91,7 @@ extension ObjectDecoder {
                 try decodePlanned(type, inner, session, spot)
             }
         case .annotated:
-            let decoder =
-                entry.hooked == nil ? session.decoder(spot) : ObjectDecoder(session: session, spot: spot)
+            let decoder = ObjectDecoder(session: session, spot: spot)
             return try session.decodeAnnotated(type, entry.hooked, spot, decoder)
         case .hooked:
             guard let hooked = entry.hooked else { break }

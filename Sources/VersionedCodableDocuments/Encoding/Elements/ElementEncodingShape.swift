@@ -5,7 +5,6 @@ import VersionedCodableCore
 ///
 /// The session owns it, and is a parameter of the methods that need it.
 final class ElementEncodingShape {
-    /// The tape of the session.
     let tape: UnsafeMutablePointer<EncodingTape>
     /// The placements of the members of values being encoded, for those that declare some; the
     /// innermost is the last.
