@@ -14,7 +14,7 @@ extension SchemaProbe {
     /// Returns the schemas of all versions, distinguished by the version in the document.
     func chain<Newest: VersionedCodable>(of type: Newest.Type, at path: [String]) -> Keywords {
         let schemas = Array(SchemaSequence(from: type))
-        let places = schemas.flatMap { Schema.keysToVersion(of: $0) }
+        let places = schemas.flatMap { $0.keysToVersion }
         var versions: [DocumentValue] = []
         // A function that determines the version from the shape of a document cannot be expressed
         // in a schema; two versions may then accept one document.

@@ -54,7 +54,7 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, Rep
             DowngradeError(
                 schema: Value.self, target: target, codingPath: encoder.codingPath, reason: reason)
         }
-        guard let chain = Schema.chain(from: Value.self, to: target) else {
+        guard let chain = Value.chain(to: target) else {
             throw failure(.foreignType)
         }
         do {

@@ -70,7 +70,7 @@ enum Stash {
         let theirs = try ValueTree.encode(stash, userInfo: userInfo)
         let places =
             Stashed.VersionSpec.keysToVersion(like: Stashed.version)
-            + Schema.keysToVersion(of: type(of: old))
+            + type(of: old).keysToVersion
         /// Returns the encoded tree of a value, with the stash and version of the stashed tree.
         func tree(_ value: Stashed) throws -> DocumentValue {
             let tree = try ValueTree.encode(value, userInfo: userInfo)
