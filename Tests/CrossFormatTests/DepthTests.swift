@@ -83,7 +83,7 @@ enum Nesting: CaseIterable {
 
     func reencode(_ text: String) throws -> String {
         let data = try DocumentEncoder(format: .json).encode(try value(text))
-        return String(decoding: data, as: UTF8.self)
+        return data.text
     }
 
     private func value(_ text: String) throws -> any Deep {

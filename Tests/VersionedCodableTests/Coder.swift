@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import VersionedCodable
 
 /// The coders of Foundation and of this package, so that a test can run over each of them.
@@ -48,7 +48,7 @@ enum Coder: CaseIterable {
             ? try JSONSerialization.jsonObject(with: document)
             : try PropertyListSerialization.propertyList(from: document, format: nil)
         let text = try JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
-        return String(decoding: text, as: UTF8.self)
+        return text.text
     }
 
     func decode<Value: VersionedCodable>(_ type: Value.Type, _ json: String) throws -> Value {

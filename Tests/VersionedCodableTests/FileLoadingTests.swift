@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 
 /// A program's own file is read at its start, and is never lost.
 struct FileLoadingTests {

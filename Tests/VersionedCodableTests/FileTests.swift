@@ -1,8 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 
 /// Versioned values in files and in documents that were read before.
 struct FileTests {

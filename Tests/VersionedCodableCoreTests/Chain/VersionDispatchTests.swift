@@ -1,8 +1,6 @@
-import Foundation
 import Synchronization
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A chain whose version key moves, is renamed and changes its type from version to version.
 @Suite struct VersionDispatchTests {
@@ -91,7 +89,7 @@ import VersionedCodableDocuments
         #expect(library.list.map(\.title) == ["b"])
         #expect(library.missing == nil)
 
-        let written = String(decoding: try LineEncoder().encode(library), as: UTF8.self)
+        let written = try LineEncoder().encode(library).text
         #expect(
             written.split(separator: "\n") == [
                 "notes.format: \"3.1.0\"", "notes.title: \"a\"", "list[0].format: \"3.1.0\"",

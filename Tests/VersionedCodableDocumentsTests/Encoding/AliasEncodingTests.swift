@@ -103,7 +103,7 @@ import Testing
         let encoder = DocumentEncoder(format: BracketFormat())
         encoder.aliasEncodingStrategy = strategy
         let data = try encoder.encode(["points": points])
-        #expect(String(decoding: data, as: UTF8.self).count(of: "&") == 21)
+        #expect(data.text.count(of: "&") == 21)
         let decoder = DocumentDecoder(format: BracketFormat())
         #expect(try decoder.decode([String: [Point]].self, from: data) == ["points": points])
     }
@@ -135,7 +135,7 @@ import Testing
 private func encode(_ value: some Encodable, _ strategy: AliasEncodingStrategy) throws -> String {
     let encoder = DocumentEncoder(format: BracketFormat())
     encoder.aliasEncodingStrategy = strategy
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return try encoder.encode(value).text
 }
 
 extension String {

@@ -1,9 +1,7 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableCBOR
-import VersionedCodableDocuments
 
 struct CBORWriterTests {
     private func encoded(

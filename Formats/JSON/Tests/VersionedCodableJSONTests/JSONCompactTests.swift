@@ -1,6 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableDocuments
 import VersionedCodableJSON
 
 /// Text without white space, which is written in one pass unless it nests too deeply.
@@ -23,6 +22,6 @@ import VersionedCodableJSON
     func compactTextIsWrittenAsItWas(_ text: String) throws {
         let document = try JSONFormat.json.read(Data(text.utf8), within: .default)
         let written = try JSONFormat(writing: .init(formatting: [])).write(document)
-        #expect(String(decoding: written, as: UTF8.self) == text)
+        #expect(written.text == text)
     }
 }

@@ -1,10 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableJSON
-import VersionedCodableTesting
 
 @Suite(.enabled(if: CorpusFiles.isPresent)) struct JSONCorpusTests {
     static let suite = CorpusFiles.files(in: "json-test-suite", suffixes: ".json")

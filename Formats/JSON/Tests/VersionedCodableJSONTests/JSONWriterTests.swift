@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableJSON
 
 /// A format that exists to build documents with other kinds of scalars.
@@ -34,7 +31,7 @@ private func written(
     _ kind: TapeKind, _ bytes: [UInt8], _ formatting: JSONFormat.OutputFormatting = []
 ) throws -> String {
     let format = JSONFormat(writing: .init(formatting: formatting))
-    let text = String(decoding: try format.write(document(kind, bytes)), as: UTF8.self)
+    let text = try format.write(document(kind, bytes)).text
     #expect(text.hasPrefix("{\"k\":[") && text.hasSuffix("]}"))
     return String(text.dropFirst(6).dropLast(2))
 }
@@ -115,9 +112,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         encoder.outputFormatting = []
         let format = JSONFormat(writing: .init(formatting: ours))
         let document = try format.read(try encoder.encode(Sample()), within: .default)
-        #expect(
-            String(decoding: try format.write(document), as: UTF8.self)
-                == String(decoding: expected, as: UTF8.self))
+        #expect(try format.write(document).text == expected.text)
     }
 
     @Test func doublesAreWrittenAsFoundationWritesThem() throws {
@@ -142,7 +137,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
             numbers.append((Double.random(in: 0...1, using: &random) * 1e6).rounded() / 1e6)
         }
         for number in numbers where number.isFinite {
-            let expected = String(decoding: try JSONEncoder().encode([number]), as: UTF8.self)
+            let expected = try JSONEncoder().encode([number]).text
             #expect("[\(try written(.realBytes, bigEndian(number.bitPattern)))]" == expected)
         }
         for number in numbers.map({ Float($0) }) where number.isFinite {
@@ -360,7 +355,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         let document = try format.read(Data(text.utf8), within: .default)
         let order = (0..<20).map { "\"0\":\($0 * 2)" } + (0..<20).map { "\"1\":\($0 * 2 + 1)" }
         #expect(
-            String(decoding: try format.write(document), as: UTF8.self) == "{"
+            try format.write(document).text == "{"
                 + order.joined(separator: ",") + "}")
     }
 
@@ -386,9 +381,9 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
 
     @Test func aliasesAreWrittenOut() throws {
         let data = try JSONFormat().write(doubling(2))
-        #expect(String(decoding: data, as: UTF8.self) == "[1,[1,1],[[1,1],[1,1]]]")
+        #expect(data.text == "[1,[1,1],[[1,1],[1,1]]]")
         let pretty = try JSONFormat(writing: .init(formatting: .prettyPrinted)).write(doubling(1))
-        #expect(String(decoding: pretty, as: UTF8.self) == "[\n  1,\n  [\n    1,\n    1\n  ]\n]")
+        #expect(pretty.text == "[\n  1,\n  [\n    1,\n    1\n  ]\n]")
     }
 
     @Test func aliasesThatStandForTooMuchAreRefused() throws {

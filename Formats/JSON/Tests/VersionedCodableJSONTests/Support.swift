@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
+import TestSupport
 import VersionedCodableJSON
 
 /// A value of a document, for comparing.
@@ -127,5 +125,5 @@ func rewrite(
 ) throws -> String {
     let format = JSONFormat(writing: .init(formatting: formatting, indentation: indentation))
     let document = try format.read(Data(text.utf8), within: .default)
-    return String(decoding: try format.write(document), as: UTF8.self)
+    return try format.write(document).text
 }

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
 /// Swift values through the engine, compared with Foundation's property-list coders.
@@ -41,8 +39,8 @@ struct CodableTests {
             let encoder = PropertyListEncoder()
             encoder.outputFormat = .xml
             let expected = try encoder.encode(value)
-            let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
-            let wanted = String(decoding: expected, as: UTF8.self).split(separator: "\n")
+            let lines = data.text.split(separator: "\n")
+            let wanted = expected.text.split(separator: "\n")
             for (line, other) in zip(lines, wanted) where line != other {
                 Issue.record("expected \(other), found \(line)")
             }

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// The encodings a document may name are a list.
@@ -49,7 +47,7 @@ import VersionedCodableXML
         }
         // A mark and zero bytes count more than a declaration, whose name has to be one.
         let marked = Data([0xEF, 0xBB, 0xBF]) + data
-        let wide = try #require(String(decoding: data, as: UTF8.self).data(using: .utf16))
+        let wide = try #require(data.text.data(using: .utf16))
         for data in [marked, wide] {
             if name.isEmpty || name.contains("/") {
                 let error = #expect(throws: ReadingError.self) {
@@ -99,7 +97,7 @@ import VersionedCodableXML
         let printed = pipe.fileHandleForReading.readDataToEndOfFile()
         FileHandle.standardError.write(printed)
         try result.get()
-        return String(decoding: printed, as: UTF8.self)
+        return printed.text
     }
 
     /// Other programs' listeners stay.

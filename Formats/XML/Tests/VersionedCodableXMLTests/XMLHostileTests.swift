@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 import VersionedCodableXML
 
 /// Documents made to exhaust time, memory or the stack, or to read what is none of their business.

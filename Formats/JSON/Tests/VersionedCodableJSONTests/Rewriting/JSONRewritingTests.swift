@@ -1,9 +1,6 @@
 import TestSupport
 import Testing
-import VersionedCodableDocuments
 import VersionedCodableJSON
-import TestSupport
-import VersionedCodableRewriting
 
 /// The rows of the matrix: JSON, JSON with comments and JSON5.
 @Suite("JSON in place") struct JSONRewritingTests {

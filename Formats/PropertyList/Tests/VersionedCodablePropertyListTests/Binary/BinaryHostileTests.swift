@@ -1,10 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableTesting
 
 /// Files made to crash, hang or exhaust a reader.
 struct BinaryHostileTests {

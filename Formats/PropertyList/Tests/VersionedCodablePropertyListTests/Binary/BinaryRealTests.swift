@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
 /// A binary property list holds a `Double`, so text that says more is refused.
@@ -31,7 +29,7 @@ struct BinaryRealTests {
             error?.description == "a binary property list cannot represent the number \"\(text)\"")
         // The XML form keeps the text.
         let data = try PropertyListFormat(.xml).write(document)
-        #expect(String(decoding: data, as: UTF8.self).contains("<real>\(text)</real>"))
+        #expect(data.text.contains("<real>\(text)</real>"))
     }
 
     @Test(arguments: ["123456789.123456789", "0.1000000000000000000000001", "1e-400"])

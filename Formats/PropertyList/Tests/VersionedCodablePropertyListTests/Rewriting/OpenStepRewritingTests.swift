@@ -1,10 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableRewriting
 
 /// Old-style text: rows with exact bytes.
 @Suite("Old property lists in place") struct OpenStepRewritingTests {

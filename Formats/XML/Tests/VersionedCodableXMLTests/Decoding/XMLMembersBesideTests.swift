@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableXML
@@ -95,7 +95,7 @@ import VersionedCodableXML
         decoder.unknownKeyStrategy = .refuse
         let value = try decoder.decode(type, from: text)
         let data = try XMLEncoder().encode(value, withRootKey: "r")
-        #expect(String(decoding: data, as: UTF8.self) == expected ?? text)
+        #expect(data.text == expected ?? text)
         #expect(try decoder.decode(type, from: data) == value)
     }
 
@@ -118,9 +118,7 @@ import VersionedCodableXML
     @Test func `a version beside choices`() throws {
         let value = Versioned(steps: [.boil(1), .pour("x")])
         let data = try XMLEncoder().encode(versioned: value, withRootKey: "r")
-        #expect(
-            String(decoding: data, as: UTF8.self)
-                == "<r><version>2</version><boil>1</boil><pour>x</pour></r>")
+        #expect(data.text == "<r><version>2</version><boil>1</boil><pour>x</pour></r>")
         #expect(try XMLDecoder().decode(versioned: Versioned.self, from: data) == value)
     }
 
@@ -235,7 +233,7 @@ import VersionedCodableXML
             Scalars.self, from: "<r><name>a</name><count unit='m'>1</count></r>")
         value.count = nil
         let data = try XMLEncoder().encode(value, withRootKey: "r")
-        #expect(String(decoding: data, as: UTF8.self) == "<r><name>a</name></r>")
+        #expect(data.text == "<r><name>a</name></r>")
         value = try XMLDecoder().decode(
             Scalars.self, from: "<r><name>a</name><count>1</count><count>2</count></r>")
         value.count = nil
@@ -275,9 +273,7 @@ import VersionedCodableXML
         let value = try XMLDecoder().decode([Content].self, from: text)
         let data = try XMLEncoder().encode(
             value, withRootKey: "r", rootAttributes: ["xmlns:q": "u"])
-        #expect(
-            String(decoding: data, as: UTF8.self)
-                == "<r xmlns:q=\"u\"><q:a q:b=\"1\">x</q:a></r>")
+        #expect(data.text == "<r xmlns:q=\"u\"><q:a q:b=\"1\">x</q:a></r>")
         let error = #expect(throws: (any Error).self) {
             try XMLEncoder().encode(value, withRootKey: "r")
         }

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import VersionedCodableXML
 
 /// What a value becomes with an encoder's default options, or others.
@@ -9,7 +9,7 @@ func xml(
 ) throws -> String {
     let encoder = XMLEncoder()
     options(encoder)
-    return String(decoding: try encoder.encode(value, withRootKey: rootKey), as: UTF8.self)
+    return try encoder.encode(value, withRootKey: rootKey).text
 }
 
 /// A value that encodes as a closure says.

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableXML
@@ -71,7 +71,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
         } catch {
             return .unwritable(TableRow.describe(error))
         }
-        let text = String(decoding: data, as: UTF8.self)
+        let text = data.text
         do {
             let read = try XMLDecoder().decode(Value.self, from: data)
             return read == value ? .same(text) : .lost(text, "\(read)")

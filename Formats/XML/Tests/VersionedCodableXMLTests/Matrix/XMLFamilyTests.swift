@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableXML
@@ -15,7 +15,7 @@ import VersionedCodableXML
         let data = try XMLEncoder().encode(
             value, withRootKey: root,
             rootAttributes: prefixes.isEmpty ? nil : prefixes)
-        #expect(String(decoding: data, as: UTF8.self) == text)
+        #expect(data.text == text)
         #expect(try decoder.decode(type, from: data) == value)
         return value
     }

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableXML
 
 /// Documents that are deep, wide, or in other encodings.
@@ -14,7 +12,7 @@ import VersionedCodableXML
         for _ in 1..<depth { value = ["a": value] }
         let rewriting = try XMLFormat().rewrite(Data(source.utf8), to: value)
         let wanted = source.replacing("1", with: "2")
-        #expect(String(decoding: rewriting.data, as: UTF8.self) == wanted)
+        #expect(rewriting.data.text == wanted)
         #expect(rewriting.edits.count == 1)
     }
 
@@ -30,7 +28,7 @@ import VersionedCodableXML
         }
         let wanted =
             "<r>" + (0..<count).map { "<i n=\"\($0)\"><a>x</a><b>y</b></i>" }.joined() + "</r>"
-        #expect(String(decoding: rewriting.data, as: UTF8.self) == wanted)
+        #expect(rewriting.data.text == wanted)
         #expect(rewriting.report.reprinted.isEmpty)
     }
 
@@ -43,7 +41,7 @@ import VersionedCodableXML
     func blanksAroundTheOnlyText(source: String, edited: String) throws {
         let value: DocumentValue = ["": 102]
         let rewriting = try XMLFormat().rewrite(Data(source.utf8), to: value)
-        #expect(String(decoding: rewriting.data, as: UTF8.self) == edited)
+        #expect(rewriting.data.text == edited)
         #expect(try XMLFormat().rewrite(rewriting.data, to: value).isUnchanged)
     }
 
@@ -88,7 +86,7 @@ import VersionedCodableXML
             ),
         ] {
             let rewriting = try XMLFormat().rewrite(Data(source.utf8), to: change)
-            #expect(String(decoding: rewriting.data, as: UTF8.self) == result)
+            #expect(rewriting.data.text == result)
             #expect(rewriting.report.reprinted == [])
         }
     }
@@ -100,7 +98,7 @@ import VersionedCodableXML
             xsi:schemaLocation="u u.xsd"/>
             """
         let rewriting = try XMLFormat().rewrite(Data(source.utf8)) { $0["xmlns"] = "a b" }
-        let result = String(decoding: rewriting.data, as: UTF8.self)
+        let result = rewriting.data.text
         #expect(result == source.replacing("xmlns=\"u\"", with: "xmlns=\"a b\""))
     }
 
@@ -117,9 +115,7 @@ import VersionedCodableXML
         let edited = try XMLFormat.xml.edit(Data(source.utf8), policy: policy) {
             try $0.move(from: "/a", to: "/p/a")
         }
-        #expect(
-            String(decoding: edited.data, as: UTF8.self)
-                == "<r>\n  <p>text <b>x</b> more<a>value</a></p>\n</r>")
+        #expect(edited.data.text == "<r>\n  <p>text <b>x</b> more<a>value</a></p>\n</r>")
         #expect(edited.report.lost.map(\.text) == ["<!-- 1 -->", "<!-- 2 -->"])
         let error = #expect(throws: RewriteError.self) {
             try XMLFormat.xml.edit(Data(source.utf8)) { try $0.move(from: "/a", to: "/p/a") }
@@ -139,7 +135,7 @@ import VersionedCodableXML
             try $0.set("x", at: path)
             try $0.setAttribute(isAttribute, at: path)
         }
-        #expect(String(decoding: edited.data, as: UTF8.self) == result)
+        #expect(edited.data.text == result)
     }
 
     /// Characters of one to four bytes, beside those that are longer or shorter.
@@ -148,7 +144,7 @@ import VersionedCodableXML
         let rewriting = try XMLFormat().rewrite(Data("<a><b>x</b></a>".utf8)) {
             $0["b"] = .string(text)
         }
-        #expect(String(decoding: rewriting.data, as: UTF8.self) == "<a><b>\(text)</b></a>")
+        #expect(rewriting.data.text == "<a><b>\(text)</b></a>")
     }
 
     /// The lines in an element without elements are not its text.
@@ -156,9 +152,7 @@ import VersionedCodableXML
         let edited = try XMLFormat.xml.edit(Data("<r>\n  <o>\n  </o>\n</r>".utf8)) {
             try $0.set("x", at: "/o/a")
         }
-        #expect(
-            String(decoding: edited.data, as: UTF8.self)
-                == "<r>\n  <o>\n    <a>x</a>\n  </o>\n</r>")
+        #expect(edited.data.text == "<r>\n  <o>\n    <a>x</a>\n  </o>\n</r>")
     }
 
     /// Adjacent characters are one edit, also in front of a reference and a section.
@@ -180,7 +174,7 @@ import VersionedCodableXML
         let rewriting = try XMLFormat().rewrite(Data("<a><b>\(source)</b></a>".utf8)) {
             $0["b"] = .string(text)
         }
-        #expect(String(decoding: rewriting.data, as: UTF8.self) == "<a><b>\(result)</b></a>")
+        #expect(rewriting.data.text == "<a><b>\(result)</b></a>")
     }
 
     // MARK: Explicit edits
@@ -209,7 +203,7 @@ import VersionedCodableXML
         private func outcome(_ body: () throws -> Rewriting) throws -> (String, Rewriting?) {
             do {
                 let rewriting = try body()
-                return (String(decoding: rewriting.data, as: UTF8.self), rewriting)
+                return (rewriting.data.text, rewriting)
             } catch { return ("\(error)", nil) }
         }
     }
@@ -335,7 +329,7 @@ import VersionedCodableXML
             try $0.set("é", at: "/k")
         }
         let result = source.replacing("1'><a/>", with: "&#233;'><a>&#233;</a>")
-        #expect(String(decoding: edited.data, as: UTF8.self) == result)
+        #expect(edited.data.text == result)
         for path: DocumentPath in ["/a", "/k"] {
             let error = #expect(throws: WritingError.self) {
                 try XMLFormat.xml.edit(Data(source.utf8)) { try $0.rename(path, to: "é") }
@@ -358,7 +352,7 @@ import VersionedCodableXML
         let edited = try XMLFormat.xml.edit(
             Data(source.utf8), policy: RewritePolicy(comments: .commentOut)
         ) { try $0.remove(at: "/b") }
-        #expect(String(decoding: edited.data, as: UTF8.self) == result)
+        #expect(edited.data.text == result)
         #expect(edited.report.notes.map(\.kind) == (note == nil ? [] : [.notCommentedOut]))
         #expect(edited.report.notes.first?.path == note)
     }

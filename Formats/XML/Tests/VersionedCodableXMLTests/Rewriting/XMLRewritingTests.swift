@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableXML
 
 /// The rows of the matrix for XML.

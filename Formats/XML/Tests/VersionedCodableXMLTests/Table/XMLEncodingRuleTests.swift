@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// What else an encoder writes: names of roots, places of members, choices among members.
@@ -255,7 +254,7 @@ import VersionedCodableXML
             "<p>" + (0..<100).map { "<bold>\($0)</bold>" }.joined() + "</p>"),
         TableRow("in JSON", #"{"name":"m","":[{"bold":{"":"a"}}],"end":1}"#) {
             let data = try DocumentEncoder(format: .json).encode(Paragraph(parts: [.bold("a")]))
-            return String(decoding: data, as: UTF8.self)
+            return data.text
         },
     ]
 
@@ -278,7 +277,7 @@ import VersionedCodableXML
             header: XMLHeader(version: 1.0, encoding: "UTF-8", standalone: "yes"),
             doctype: .system(rootElement: "note", dtdLocation: "http://a.example/n.dtd"))
         #expect(
-            String(decoding: data, as: UTF8.self) == """
+            data.text == """
                 <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
                 <!DOCTYPE note SYSTEM "http://a.example/n.dtd">
                 <note a="2" b="c" xmlns="urn:a" z="1">

@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableJSON
 import VersionedCodableXML
 
@@ -13,7 +10,7 @@ import VersionedCodableXML
     {
         let document = try format.read(Data(xml.utf8), within: .default)
         let written = try format.write(document)
-        #expect(String(decoding: written, as: UTF8.self) == expected ?? xml)
+        #expect(written.text == expected ?? xml)
         let again = try format.read(written, within: .default)
         #expect(again.outline == document.outline)
     }

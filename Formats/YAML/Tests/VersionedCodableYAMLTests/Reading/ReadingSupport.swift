@@ -1,7 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
-
+import TestSupport
 @testable import VersionedCodableYAML
 
 /// The nodes of a document in a short form, one value after the other without recursion.

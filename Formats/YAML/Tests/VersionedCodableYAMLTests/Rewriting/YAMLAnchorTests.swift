@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableYAML
 
 /// Edits of values that aliases and merge keys refer to.
@@ -28,7 +25,7 @@ import VersionedCodableYAML
         func check(_ policy: RewritePolicy = .default) throws {
             let data = Data(source.utf8)
             let edited = try YAMLFormat().edit(data, policy: policy, edit)
-            #expect(String(decoding: edited.data, as: UTF8.self) == result)
+            #expect(edited.data.text == result)
             #expect(edited.report.description == report)
             #expect(edited.reverted(to: Array(data)) == Array(data))
         }

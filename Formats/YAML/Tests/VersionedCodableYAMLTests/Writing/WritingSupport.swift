@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
+import TestSupport
 import VersionedCodableJSON
 import VersionedCodableYAML
 
