@@ -29,8 +29,7 @@ import Testing
     @Test(arguments: Nesting.allCases, [(256, large), (levelsOnSmallStack, small)])
     func encode(_ nesting: Nesting, _ size: (levels: Int, stack: Int)) throws {
         let document = nesting.document(size.levels)
-        let again = try onSmallStack(of: size.stack) { try nesting.reencode(document) }
-        #expect(again == document)
+        #expect(try onSmallStack(of: size.stack) { try nesting.reencode(document) } == document)
     }
 
     /// The reader does not recurse, so that a small stack is enough for any document it refuses.

@@ -21,8 +21,7 @@ import Testing
         let data = try notation.data(text)
         let order = try notation.decoder(.refuse).decode(Order.self, from: data)
         let written = try DocumentEncoder(format: notation.format).encode(order)
-        let again = try notation.decoder(.refuse).decode(Order.self, from: written)
-        #expect(again == order)
+        #expect(try notation.decoder(.refuse).decode(Order.self, from: written) == order)
     }
 
     @Test(arguments: Notation.all)

@@ -24,8 +24,7 @@ import Testing
         let written = try notation.format.read(try encoder.encode(settings), within: .default)
         let expected = try notation.format.read(data, within: .default)
         #expect(written.isEquivalent(to: expected))
-        let again = try notation.decoder().decode(Settings.self, from: written)
-        #expect(again == settings)
+        #expect(try notation.decoder().decode(Settings.self, from: written) == settings)
     }
 
     @Test(arguments: Notation.all)
@@ -90,8 +89,7 @@ import Testing
         var two = try DocumentDecoder(format: .json).decode(Two.self, from: Data(text.utf8))
         #expect(two.others.map(\.key) == ["x", "a", "y"])
         two.a = 5
-        let encoded = try DocumentEncoder(format: .json).encode(two)
-        #expect(encoded.text == #"{"x":1,"y":3,"a":5}"#)
+        #expect(try DocumentEncoder(format: .json).encode(two).text == #"{"x":1,"y":3,"a":5}"#)
     }
 
     struct Old: VersionedCodable {
@@ -175,8 +173,7 @@ import Testing
 
             """
         let settings = try yaml.decoder().decode(Settings.self, from: Data(text.utf8))
-        let written = try DocumentEncoder(format: yaml.format).encode(settings)
-        #expect(written.text == text)
+        #expect(try DocumentEncoder(format: yaml.format).encode(settings).text == text)
     }
 
     @Test func anErrorTakesTheMembersBack() throws {

@@ -89,9 +89,8 @@ import Testing
         #expect(library.list.map(\.title) == ["b"])
         #expect(library.missing == nil)
 
-        let written = try LineEncoder().encode(library).text
         #expect(
-            written.split(separator: "\n") == [
+            try LineEncoder().encode(library).text.split(separator: "\n") == [
                 "notes.format: \"3.1.0\"", "notes.title: \"a\"", "list[0].format: \"3.1.0\"",
                 "list[0].title: \"b\"",
             ])

@@ -150,8 +150,7 @@ private struct RowRules: ElementRules {
         encoder.elementOptions.memberPlacementStrategy = { _, _ in
             { $0.stringValue == "id" ? .attribute : nil }
         }
-        let data = try encoder.encode(Item(id: "1", name: "a"))
-        #expect(data.text == "@id=1\nname=a\n")
+        #expect(try encoder.encode(Item(id: "1", name: "a")).text == "@id=1\nname=a\n")
     }
 
     struct Item: Encodable {

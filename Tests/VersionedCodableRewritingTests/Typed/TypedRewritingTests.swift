@@ -199,9 +199,8 @@ private struct Pools: VersionedCodable {
         defer { try? FileManager.default.removeItem(at: url) }
         try Data(Self.old.utf8).write(to: url)
         try decoder.update(versioned: Settings2.self, fileAt: url) { $0.retries = 5 }
-        let text = try String(contentsOf: url, encoding: .utf8)
         #expect(
-            text
+            try String(contentsOf: url, encoding: .utf8)
                 == Self.new.replacing(
                     "  }, // host and port\n", with: "  }, // host and port\n  \"retries\": 5,\n"))
         #expect {

@@ -21,7 +21,6 @@ import VersionedCodableJSON
     @Test(arguments: compact)
     func compactTextIsWrittenAsItWas(_ text: String) throws {
         let document = try JSONFormat.json.read(Data(text.utf8), within: .default)
-        let written = try JSONFormat(writing: .init(formatting: [])).write(document)
-        #expect(written.text == text)
+        #expect(try JSONFormat(writing: .init(formatting: [])).write(document).text == text)
     }
 }

@@ -380,8 +380,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     }
 
     @Test func aliasesAreWrittenOut() throws {
-        let data = try JSONFormat().write(doubling(2))
-        #expect(data.text == "[1,[1,1],[[1,1],[1,1]]]")
+        #expect(try JSONFormat().write(doubling(2)).text == "[1,[1,1],[[1,1],[1,1]]]")
         let pretty = try JSONFormat(writing: .init(formatting: .prettyPrinted)).write(doubling(1))
         #expect(pretty.text == "[\n  1,\n  [\n    1,\n    1\n  ]\n]")
     }

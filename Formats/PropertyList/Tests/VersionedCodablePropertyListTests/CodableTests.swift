@@ -65,9 +65,8 @@ struct CodableTests {
             files = (a, "b c", 3); }
             """
         let decoder = DocumentDecoder(format: PropertyListFormat())
-        let project = try decoder.decode(Project.self, from: Data(text.utf8))
         #expect(
-            project
+            try decoder.decode(Project.self, from: Data(text.utf8))
                 == Project(
                     objectVersion: 46, ratio: 1.5, isOpen: true, name: "12", icon: Data([1, 2]),
                     files: ["a", "b c", "3"]))

@@ -55,8 +55,7 @@ import VersionedCodableXML
                 }
                 #expect(error?.kind == .syntax)
             } else {
-                let document = try XMLFormat().read(data, within: .default)
-                #expect(document.root.text == "+ADw-b/+AD4-")
+                #expect(try XMLFormat().read(data, within: .default).root.text == "+ADw-b/+AD4-")
             }
         }
     }

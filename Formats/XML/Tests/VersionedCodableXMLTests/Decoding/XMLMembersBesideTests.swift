@@ -232,8 +232,7 @@ import VersionedCodableXML
         var value = try XMLDecoder().decode(
             Scalars.self, from: "<r><name>a</name><count unit='m'>1</count></r>")
         value.count = nil
-        let data = try XMLEncoder().encode(value, withRootKey: "r")
-        #expect(data.text == "<r><name>a</name></r>")
+        #expect(try XMLEncoder().encode(value, withRootKey: "r").text == "<r><name>a</name></r>")
         value = try XMLDecoder().decode(
             Scalars.self, from: "<r><name>a</name><count>1</count><count>2</count></r>")
         value.count = nil

@@ -53,8 +53,7 @@ import VersionedCodableXML
             ),
         ] as [(String, String?)])
     func members(text: String, expected: String?) throws {
-        let found = try refusal(Outer.self, text)
-        #expect(found == expected)
+        #expect(try refusal(Outer.self, text) == expected)
     }
 
     @Test func attributesOfSchemasWithoutTheirPrefix() throws {

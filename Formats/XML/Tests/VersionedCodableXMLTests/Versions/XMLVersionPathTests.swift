@@ -82,8 +82,7 @@ import VersionedCodableXML
             try XMLEncoder().encode(versioned: Lock()).text
                 == "<Lock><meta version=\"9.0\" author=\"me\" /><count>1</count></Lock>")
         let encoded = try XMLEncoder().encode(versioned: Recipe(id: 8, name: "Soup"))
-        let elements = encoded.text
-        #expect(elements == "<Recipe version=\"2\" id=\"8\"><name>Soup</name></Recipe>")
+        #expect(encoded.text == "<Recipe version=\"2\" id=\"8\"><name>Soup</name></Recipe>")
         #expect(
             try XMLDecoder().decode(versioned: Recipe.self, from: encoded)
                 == Recipe(id: 8, name: "Soup"))

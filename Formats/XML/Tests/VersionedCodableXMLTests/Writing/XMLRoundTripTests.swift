@@ -11,8 +11,7 @@ import VersionedCodableXML
         let document = try format.read(Data(xml.utf8), within: .default)
         let written = try format.write(document)
         #expect(written.text == expected ?? xml)
-        let again = try format.read(written, within: .default)
-        #expect(again.outline == document.outline)
+        #expect(try format.read(written, within: .default).outline == document.outline)
     }
 
     static let documents = [
