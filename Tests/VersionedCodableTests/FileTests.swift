@@ -24,14 +24,6 @@ struct FileTests {
         var number = Double.infinity
     }
 
-    private func inFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("files-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder)
-    }
-
     @Test func aFileIsReadAndWritten() throws {
         try inFolder { folder in
             let file = folder.appendingPathComponent("note.json")

@@ -90,11 +90,7 @@ import Testing
         value = .list([value])
         for _ in 0..<40 { value = .list([value, value]) }
         let error = #expect(throws: EncodingError.self) { try encode(value, .custom(Levels())) }
-        guard case .invalidValue(_, let context)? = error else {
-            Issue.record("no error")
-            return
-        }
-        #expect(context.debugDescription.contains("(expandedNodes)"))
+        #expect(error?.documentDescription.contains("(expandedNodes)") == true)
     }
 
     @Test(arguments: [AliasEncodingStrategy.equalValues, .equalContents])
@@ -116,13 +112,9 @@ import Testing
         let error = #expect(throws: EncodingError.self) {
             try encode([one], .custom(Unknown()))
         }
-        guard case .invalidValue(_, let context)? = error else {
-            Issue.record("no error")
-            return
-        }
         #expect(
-            context.debugDescription
-                == "there is no value with the anchor \"nobody\" before its alias")
+            error?.documentDescription.hasSuffix(
+                "there is no value with the anchor \"nobody\" before its alias") == true)
     }
 
     @Test func anAnchorThatIsNotUsedIsGivenBack() throws {

@@ -2,29 +2,16 @@ import TestSupport
 import Testing
 import VersionedCodableJSON
 
-/// A format that exists to build documents with other kinds of scalars.
-private struct OtherFormat: DocumentFormat {
-    let name = "other"
-    let fileExtensions: [String] = []
-    let mediaTypes: [String] = []
-    let capabilities: FormatCapabilities = []
-    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        throw ReadingError(.syntax, "there is no grammar", at: 0)
-    }
-    func write(_ document: CodableDocument) throws -> Data { Data() }
-}
-
 /// `{"k":[scalar]}` with a scalar of any kind.
 private func document(_ kind: TapeKind, _ bytes: [UInt8]) throws -> CodableDocument {
-    var builder = DocumentBuilder(
-        source: try SourceBuffer.copying(Data()), format: OtherFormat(), limits: .default)
-    try builder.beginObject(at: 0)
-    try Array("k".utf8).withUnsafeBytes { try builder.key(copying: $0, at: 0, length: 0) }
-    try builder.beginArray(at: 0)
-    try bytes.withUnsafeBytes { try builder.scalar(kind, copying: $0, at: 0, length: 0) }
-    try builder.end(at: 0)
-    try builder.end(at: 0)
-    return try builder.finish()
+    try built { builder in
+        try builder.beginObject(at: 0)
+        try builder.add(key: "k")
+        try builder.beginArray(at: 0)
+        try builder.add(kind, bytes)
+        try builder.end(at: 0)
+        try builder.end(at: 0)
+    }
 }
 
 private func written(
@@ -361,22 +348,20 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
 
     /// Each level is an array of two aliases to the level before; the reader's own limit is lifted.
     private func doubling(_ levels: Int) throws -> CodableDocument {
-        var builder = DocumentBuilder(
-            source: try SourceBuffer.copying(Data("1".utf8)), format: OtherFormat(),
-            limits: ReadingLimits(expandedNodes: .max))
-        try builder.beginArray(at: 0)
-        var level = builder.nextIndex
-        try builder.scalar(.integer, at: 0, length: 1)
-        for _ in 0..<levels {
-            let next = builder.nextIndex
+        try built { builder in
             try builder.beginArray(at: 0)
-            try builder.alias(to: level, at: 0)
-            try builder.alias(to: level, at: 0)
+            var level = builder.nextIndex
+            try builder.add(.integer, "1")
+            for _ in 0..<levels {
+                let next = builder.nextIndex
+                try builder.beginArray(at: 0)
+                try builder.alias(to: level, at: 0)
+                try builder.alias(to: level, at: 0)
+                try builder.end(at: 0)
+                level = next
+            }
             try builder.end(at: 0)
-            level = next
         }
-        try builder.end(at: 0)
-        return try builder.finish()
     }
 
     @Test func aliasesAreWrittenOut() throws {

@@ -98,14 +98,8 @@ func message(
     _ duplicateKeys: DuplicateKeyPolicy = .useFirst,
     within limits: ReadingLimits = .default
 ) -> String {
-    do {
-        _ = try read(data, syntax, duplicateKeys, within: limits)
-        return "no error"
-    } catch let error as ReadingError {
-        return "\(error.location.map(String.init(describing:)) ?? "nowhere"): \(error.message)"
-    } catch {
-        return "not a ReadingError: \(error)"
-    }
+    JSONFormat(reading: .init(syntax: syntax, duplicateKeys: duplicateKeys))
+        .outcome(of: data, within: limits)
 }
 
 func message(

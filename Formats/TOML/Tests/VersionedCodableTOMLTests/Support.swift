@@ -8,14 +8,7 @@ func read(_ text: String, within limits: ReadingLimits = .default) throws -> Cod
 
 /// `line:column: message` of the error of reading, or `no error`.
 func message(_ data: Data, within limits: ReadingLimits = .default) -> String {
-    do {
-        _ = try TOMLFormat().read(data, within: limits)
-        return "no error"
-    } catch let error as ReadingError {
-        return "\(error.location.map(String.init(describing:)) ?? "nowhere"): \(error.message)"
-    } catch {
-        return "not a ReadingError: \(error)"
-    }
+    TOMLFormat().outcome(of: data, within: limits)
 }
 
 func message(_ text: String, within limits: ReadingLimits = .default) -> String {

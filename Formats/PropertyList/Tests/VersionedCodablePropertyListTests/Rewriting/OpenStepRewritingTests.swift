@@ -145,9 +145,7 @@ import VersionedCodablePropertyList
             to: "{ a = \"\\U00e8\\Ud83d\\Ude00\"; }"
         ) { $0["a"] = "è😀" },
         .init("lines in quotes", "{ a = \"x\ny\"; }", to: "{ a = \"x\nz\"; }") { $0["a"] = "x\nz" },
-        .init(
-            "no comment", "{ a = b; }", to: "{ a = \"//x\"; c = http://x; d = \"/* y */\"; }"
-        ) {
+        .init("no comment", "{ a = b; }", to: "{ a = \"//x\"; c = http://x; d = \"/* y */\"; }") {
             $0["a"] = "//x"
             $0["c"] = "http://x"
             $0["d"] = "/* y */"

@@ -7,14 +7,7 @@ import VersionedCodableXML
 
 /// What an array is made of follows from what its first element asks for.
 @Suite struct XMLTypeShapeTests {
-    enum Step: Codable, Equatable {
-        case boil(Int)
-        case pour(String)
-
-        enum CodingKeys: String, XMLChoiceCodingKey { case boil, pour }
-        enum BoilCodingKeys: String, CodingKey { case _0 = "" }
-        enum PourCodingKeys: String, CodingKey { case _0 = "" }
-    }
+    typealias Step = XMLDecoderSurfaceTests.Step
 
     /// Decodes choices one by one.
     struct OneByOne: Decodable, Equatable {

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 import VersionedCodableXML
 
 /// What a value becomes with an encoder's default options, or others.
@@ -10,6 +11,21 @@ func xml(
     let encoder = XMLEncoder()
     options(encoder)
     return try encoder.encode(value, withRootKey: rootKey).text
+}
+
+/// Decodes a document, refusing what is unknown, and checks that it is written as it was and read as
+/// the same value again.
+@discardableResult
+func comesBack<Value: Codable & Equatable>(
+    _ type: Value.Type, _ text: String, root: String = "r", prefixes: [String: String]? = nil
+) throws -> Value {
+    let decoder = XMLDecoder()
+    decoder.unknownKeyStrategy = .refuse
+    let value = try decoder.decode(type, from: text)
+    let data = try XMLEncoder().encode(value, withRootKey: root, rootAttributes: prefixes)
+    #expect(data.text == text)
+    #expect(try decoder.decode(type, from: data) == value)
+    return value
 }
 
 /// A value that encodes as a closure says.

@@ -58,7 +58,7 @@ extension Matrix {
             "<r><k><boil>1</boil></k><k /><k><stir /><stir /></k></r>"),
         .pair(Bare([Run.bold("u"), .text(" t "), .bold("v")]), "<r><b>u</b> t <b>v</b></r>"),
         .pair(
-            Bare([Run.bold("u"), .text(" "), .bold("v")]), "<r><b>u</b><![CDATA[]]><b>v</b></r>"),
+            Bare([Run.bold("u"), .text(" "), .bold("v")]), "<r><b>u</b><![CDATA[ ]]><b>v</b></r>"),
         .refused(
             Bare([Run.text("t"), .text("u")]),
             writing: ".1..: the text and the one before it would be read as one"),

@@ -28,9 +28,7 @@ import VersionedCodableXML
             "a key strategy leaves withRootKey as it is", BaseURLList(), root: "rootKey",
             "<rootKey><HOMEURL>1</HOMEURL></rootKey>"
         ) { $0.keyEncodingStrategy = .uppercased },
-        .encoding(
-            "options of the encoder", 1, "<?xml version=\"1.0\"?>\n<Int a=\"1\">1</Int>"
-        ) {
+        .encoding("options of the encoder", 1, "<?xml version=\"1.0\"?>\n<Int a=\"1\">1</Int>") {
             $0.options.header = XMLHeader(version: 1.0)
             $0.options.rootAttributes = ["a": "1"]
         },
@@ -47,8 +45,7 @@ import VersionedCodableXML
         .encoding(
             "a declaration that is a member", Envelope(), root: "s:envelope",
             "<s:envelope xmlns:s=\"urn:soap\"><s:body>x</s:body></s:envelope>"),
-        .encoding(
-            "an error of a value has a path", ["list": [Failing()]], root: "v", "list.0: no"),
+        .encoding("an error of a value has a path", ["list": [Failing()]], root: "v", "list.0: no"),
         .encoding(
             "a value that encodes nothing", Custom { _ in }, root: "v",
             ": the value did not encode anything"),
@@ -246,8 +243,7 @@ import VersionedCodableXML
             "mixed content stays on its line", mixed, root: "p", "<p>\(mixedText)</p>",
             encoder: { $0.outputFormatting = .prettyPrinted }),
         .encoding("one by one", merged, root: "p", "<p>\(mergedText)</p>"),
-        .encoding(
-            "one by one, in an array", [merged], root: "p", "<p><p>\(mergedText)</p></p>"),
+        .encoding("one by one, in an array", [merged], root: "p", "<p><p>\(mergedText)</p></p>"),
         .encoding(
             "a hundred one by one",
             Merged(parts: (0..<100).map { .bold("\($0)") }), root: "p",

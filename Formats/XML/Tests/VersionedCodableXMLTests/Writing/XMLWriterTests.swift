@@ -132,15 +132,3 @@ import VersionedCodableXML
         #expect(try document.written() == "<root><a>1</a></root>")
     }
 }
-
-/// A format that exists to build documents like those of other formats.
-struct OtherFormat: DocumentFormat {
-    let name = "other"
-    let fileExtensions: [String] = []
-    let mediaTypes: [String] = []
-    let capabilities: FormatCapabilities = []
-    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        throw ReadingError(.syntax, "there is no grammar", at: 0)
-    }
-    func write(_ document: CodableDocument) throws -> Data { Data() }
-}
