@@ -13,8 +13,8 @@ func xml(
     return try encoder.encode(value, withRootKey: rootKey).text
 }
 
-/// Decodes a document, refusing what is unknown, and checks that it is written as it was and read as
-/// the same value again.
+/// Decodes a document, refusing what is unknown, and checks that it is written as it was and that
+/// the same value is read again.
 @discardableResult
 func comesBack<Value: Codable & Equatable>(
     _ type: Value.Type, _ text: String, root: String = "r", prefixes: [String: String]? = nil

@@ -75,7 +75,8 @@ extension Matrix {
             [Load.point(Point(1, 2))],
             writing: "0.point..0: expected one text for an element, found an array"),
         .pair(
-            [Load.many(values: [1, 2])], "<r><many><values>1</values><values>2</values></many></r>"),
+            [Load.many(values: [1, 2])],
+            "<r><many><values>1</values><values>2</values></many></r>"),
         .refused(
             [Load.plain([])],
             writing: "0: the payload of the choice \"plain\" is its element: its coding keys, "

@@ -89,6 +89,7 @@ extension Matrix {
             ["b": [.boil(1), .stir]] as Members<[Step]>,
             "<r><b><boil>1</boil></b><b><stir /></b></r>"),
         .pair(
-            Keyed([["b": 1, "a": 2], [:]] as [Members<Int>]), "<r><k><b>1</b><a>2</a></k><k /></r>"),
+            Keyed([["b": 1, "a": 2], [:]] as [Members<Int>]),
+            "<r><k><b>1</b><a>2</a></k><k /></r>"),
     ]
 }

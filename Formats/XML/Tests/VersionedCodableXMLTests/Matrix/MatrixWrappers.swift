@@ -58,7 +58,8 @@ extension Matrix {
             Listed(["a b"]),
             writing: "k: expected scalars without white space for a list, found \"a b\""),
         .refused(
-            Listed([""]), writing: "k: expected scalars without white space for a list, found \"\""),
+            Listed([""]),
+            writing: "k: expected scalars without white space for a list, found \"\""),
         .refused(
             Listed([Item(a: 1, b: "x")]),
             writing: "k: expected scalars without white space for a list, found \"\""),
