@@ -49,7 +49,7 @@ struct Coder: Sendable, CustomStringConvertible {
     /// The content of a document as compact JSON text.
     func json(_ data: Data) throws -> String {
         let document = try format.read(data, within: .default)
-        return String(decoding: try JSONFormat().write(document), as: UTF8.self)
+        return try JSONFormat().write(document).text
     }
 
     typealias UserInfo = [CodingUserInfoKey: any Sendable]

@@ -23,7 +23,7 @@ struct DocumentLocationTests {
         let node = try BracketFormat.document(Self.text)[path: path]
         #expect(node.location?.description == place)
         let range = try #require(node.sourceRange)
-        #expect(String(decoding: Array(Self.text.utf8)[range], as: UTF8.self) == written)
+        #expect(Array(Self.text.utf8)[range].text == written)
     }
 
     @Test func findsEveryNodeOfTheTape() throws {

@@ -1,10 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableRewriting
 
 /// Old-style text: rows with exact bytes.
 @Suite("Old property lists in place") struct OpenStepRewritingTests {
@@ -159,9 +155,7 @@ import VersionedCodableRewriting
             to: "{ a = \"\\U00e8\\Ud83d\\Ude00\"; }"
         ) { $0["a"] = "è😀" },
         .init("lines in quotes", "{ a = \"x\ny\"; }", to: "{ a = \"x\nz\"; }") { $0["a"] = "x\nz" },
-        .init(
-            "no comment", "{ a = b; }", to: "{ a = \"//x\"; c = http://x; d = \"/* y */\"; }"
-        ) {
+        .init("no comment", "{ a = b; }", to: "{ a = \"//x\"; c = http://x; d = \"/* y */\"; }") {
             $0["a"] = "//x"
             $0["c"] = "http://x"
             $0["d"] = "/* y */"
