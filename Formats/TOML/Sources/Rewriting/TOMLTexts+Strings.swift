@@ -63,7 +63,7 @@ extension TOMLTexts {
             var writer = TOMLWriter(
                 tape, textBytes: text.utf8.count, options: .default, keepsLocalTimes: false)
             writer.escape(tape.bytes(of: tape[0]), isMultiline: isMultiline)
-            return Array(writer.finish())
+            return Array(writer.output.data())
         }
     }
 }

@@ -44,7 +44,7 @@ enum CoreSchema {
         switch String(decoding: text, as: UTF8.self) {
         case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .real("inf")
         case "-.inf", "-.Inf", "-.INF": return .real("-inf")
-        case ".nan", ".NaN", ".Nan", ".NAN": return .real("nan")
+        case ".nan", ".NaN", ".NAN": return .real("nan")
         default: return nil
         }
     }
