@@ -330,7 +330,7 @@ let package = Package(
         ),
         tests(
             "VersionedCodableCoreTests",
-            of: ["VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableTesting"]
+            of: ["VersionedCodableCore", "VersionedCodableDocuments", "TestSupport"]
         ),
         tests(
             "VersionedCodableDocumentsTests",

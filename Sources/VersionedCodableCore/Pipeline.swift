@@ -1,7 +1,7 @@
 // How a document passes through its versions. Open this file first.
 //
 //     document ──▶ declared version ──▶ schema ──────────▶ value of the schema ──▶ today's value
-//               DeclaredVersion      VersionSearch      Schema.value           MigrationRun
+//               DeclaredVersion      VersionSearch      decoded                MigrationRun
 //
 //     today's value ──▶ its version under its spec ──▶ document with the version written first
 //                    VersionStamp                   VersionStampingHook
@@ -14,22 +14,20 @@ package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnv
     package static var schema: any VersionedCodable.Type { Value.self }
 
     package let outcome: VersionDispatch<Value>.Outcome
-    /// The document of an older value, for errors of its migration.
-    private let source: MigrationSource?
+    /// The decoder of an older value, to locate errors of its migration.
+    private let source: (any VersionReadingDecoder)?
 
     package init(from decoder: any Decoder) throws {
         outcome = try VersionDispatch<Value>.decode(from: decoder)
-        source = if case .older = outcome { MigrationSource(decoder) } else { nil }
+        source = if case .older = outcome { decoder as? any VersionReadingDecoder } else { nil }
     }
 
     package func migrate() throws -> Value {
         switch outcome {
-        case .current(let value): value
-        case .older(let value, _, let chain, nil):
-            try MigrationRun.run(value, up: chain, from: source)
-        case .older(_, _, _, let retrieved?):
-            try MigrationRun.run(retrieved.value, up: retrieved.chain, from: source)
-        case .newer(let value, _): value
+        case .current(let value), .newer(let value, _): value
+        case .older(let value, _, let chain, let retrieved):
+            try MigrationRun.run(
+                retrieved?.value ?? value, up: retrieved?.chain ?? chain, from: source)
         case .failed(let error): throw error
         }
     }
@@ -37,15 +35,13 @@ package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnv
     package func migrating() async throws -> Value {
         switch outcome {
         case .current(let value), .newer(let value, _): value
-        case .older(let value, _, let chain, nil):
-            try await MigrationRun.runAsync(value, up: chain, from: source)
-        case .older(_, _, _, let retrieved?):
-            try await MigrationRun.runAsync(retrieved.value, up: retrieved.chain, from: source)
+        case .older(let value, _, let chain, let retrieved):
+            try await MigrationRun.runAsync(
+                retrieved?.value ?? value, up: retrieved?.chain ?? chain, from: source)
         case .failed(let error): throw error
         }
     }
 
-    /// Migrates the decoded value, and reports its version and the migration steps.
     package func result() throws -> VersionedResult<Value> {
         switch outcome {
         case .current(let value):

@@ -32,7 +32,7 @@ extension DocumentDecoder {
         _ options: DecodingOptions,
         _ userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
-        let session = DecodingSession.make(for: document, options)
+        let session = DecodingSession(for: document, options)
         session.add(userInfo)
         session.versions.rootType = type
         return try session.run { try session.value(type, at: .root) }

@@ -15,8 +15,10 @@ import VersionedCodableDocuments
 ///
 ///     <children><list><child>Ada</child><child>Bob</child></list></children>
 ///
-/// Elements of any name are read. They are written with the name that was read, else with the given
-/// name, else with the name of their type (`XMLItemNaming`), else as `item`.
+/// Elements of any name are read. A value that a program makes is written with the given name, a
+/// decoded one with the name that was read. If there is none (a document with no such element, or
+/// in another format), it is the name of their type (`XMLItemNaming`), else `item`: decoding does
+/// not know what the declaration says.
 ///
 /// In other formats, Foundation's coders included, it is encoded as the array alone.
 @propertyWrapper

@@ -221,7 +221,7 @@ struct RewriteRun {
                     reprinted[change.node] = error.reason
                 }
             }
-            end = Int(sourceTree.tape[change.node].next)
+            end = sourceTree.nodes(of: change.node).upperBound
             do {
                 try rewriter.reprint(change.node, by: targetTree.node(change.target), &edits)
             } catch let error as EditRefusal {
@@ -268,7 +268,7 @@ struct RewriteRun {
             return .failed(Failure(node: 0, reason: reason))
         }
         let around = changes.containers.filter {
-            $0.target <= place && place < Int(targetTree.tape[$0.target].next)
+            targetTree.nodes(of: $0.target).contains(place)
         }
         return .failed(
             Failure(
@@ -352,13 +352,10 @@ struct RewriteRun {
     private func result(
         _ plan: Plan, _ data: Data, _ reprinted: [Int], _ ledger: CommentLedger
     ) -> Rewriting {
-        var positions = PositionFinder(source.lines, isBinary: isBinary)
-        let described = plan.edits.map { edit in
-            SourceEdit(
-                range: edit.range, bytes: edit.replacement,
-                reason: edit.reason, path: sourceTree.path(edit.node),
-                start: positions.position(of: edit.range.lowerBound),
-                end: positions.position(of: edit.range.upperBound))
+        let edits = plan.edits.map {
+            EditChain.Edit(
+                range: $0.range, text: $0.replacement[...], reason: $0.reason,
+                path: sourceTree.path($0.node))
         }
         let report = RewriteReport(
             comments: ledger.count, removed: ledger.removed, lost: ledger.lost,
@@ -366,8 +363,18 @@ struct RewriteRun {
             notes: plan.notes.sorted { $0.node < $1.node }.map {
                 RewriteReport.Note(kind: $0.kind, path: sourceTree.path($0.node))
             })
-        return Rewriting(data: data, edits: described, of: source.bytes, isBinary: isBinary) {
-            report
+        return Rewriting(
+            data: data, edits: described(edits), of: source.bytes, isBinary: isBinary
+        ) { report }
+    }
+
+    func described(_ edits: [EditChain.Edit]) -> [SourceEdit] {
+        var positions = PositionFinder(source.lines, isBinary: isBinary)
+        return edits.map { edit in
+            SourceEdit(
+                range: edit.range, bytes: Array(edit.text), reason: edit.reason, path: edit.path,
+                start: positions.position(of: edit.range.lowerBound),
+                end: positions.position(of: edit.range.upperBound))
         }
     }
 }

@@ -43,43 +43,25 @@ extension RewriteRun {
 
     private func afterMoves(_ changes: ChangeTree) throws -> IntermediateDocument {
         let origins = origins(changes)
-        let moves = moves(changes)
+        let moves = changes.moves
         let isRelocated = isIn(origins.values.sorted())
         let inserted = insertedAfterMove(changes, moves, isRelocated)
         var builder = try DocumentBuilder(likeValueOf: target, limits)
         var lineage: [Int: Int] = [:]
         var places: [Int: Int] = [:]
-        var ends: [Int] = []
-        var index = 0
-        let tape = targetTree.tape
-        while index < tape.count {
-            while let last = ends.last, last <= index {
-                ends.removeLast()
-                try builder.end(at: 0)
-            }
-            let node = tape[index]
-            if node.isKind(.key), inserted.contains(index + 1) {
-                index = max(Int(tape[index + 1].next), index + 2)
-                continue
+        try builder.add(0, of: targetTree) { builder, index in
+            if targetTree.tape[index].isKind(.key), inserted.contains(index + 1) {
+                return targetTree.nodes(of: index + 1).upperBound
             }
             if known != nil { places[index] = builder.nodeCount }
             if let origin = origins[index] {
                 lineage[builder.nodeCount] = origin
                 try builder.add(origin, of: sourceTree)
-                index = Int(node.next)
-                continue
+                return targetTree.nodes(of: index).upperBound
             }
             if let from = moves[index] { lineage[builder.nodeCount] = from }
-            switch node.kind {
-            case .object, .array:
-                try node.isKind(.object) ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
-                ends.append(Int(node.next))
-            case .key: try builder.addKey(index, of: targetTree)
-            default: try builder.add(index, of: targetTree)
-            }
-            index += 1
+            return nil
         }
-        for _ in ends { try builder.end(at: 0) }
         // What moves into a relocated container would be missing in between, and an element that
         // moves out of it would be duplicated.
         let isWhole = (known?.moved ?? [:]).allSatisfy { other, node in
@@ -135,31 +117,13 @@ extension RewriteRun {
         { node in
             // The last container that starts at or before the node.
             let low = origins.partitioningIndex { $0 > node }
-            return low > 0 && node < Int(sourceTree.tape[origins[low - 1]].next)
+            return low > 0 && sourceTree.nodes(of: origins[low - 1]).contains(node)
         }
-    }
-
-    /// Returns the values that are moved unchanged, by their nodes of the target.
-    private func moves(_ changes: ChangeTree) -> [Int: Int] {
-        var moves = changes.parts
-        for change in changes.containers {
-            for slot in change.slots {
-                if case .moved(let other, let from) = slot.outcome { moves[other] = from }
-            }
-        }
-        return moves
     }
 
     /// Returns the outermost containers that are moved before they are changed, by target node.
     private func origins(_ changes: ChangeTree) -> [Int: Int] {
-        var end = 0
-        let origins = changes.relocated.mapValues(\.node).sorted { $0.value < $1.value }
-        let outermost = origins.filter { _, node in
-            guard node >= end else { return false }
-            end = Int(sourceTree.tape[node].next)
-            return true
-        }
-        return Dictionary(outermost.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+        sourceTree.outermost(changes.relocated.mapValues(\.node)) { $0.value }
     }
 
     /// Returns members that come out of a relocated container and are added in the second pass.
@@ -180,20 +144,13 @@ extension RewriteRun {
         ledger.classify(
             edits.map(\.change), result, by: format, nil, commentedOut: []
         ) { _ in false }
-        var positions = PositionFinder(source.lines, isBinary: isBinary)
-        let described = edits.map { edit in
-            SourceEdit(
-                range: edit.range, bytes: Array(edit.text),
-                reason: edit.reason, path: edit.path,
-                start: positions.position(of: edit.range.lowerBound),
-                end: positions.position(of: edit.range.upperBound))
-        }
         let report = RewriteReport(
             comments: ledger.count, removed: ledger.removed,
             notes: first.rewriting.report.notes + second.rewriting.report.notes)
         return Outcome(
             rewriting: Rewriting(
-                data: second.rewriting.data, edits: described, of: source.bytes, isBinary: isBinary
+                data: second.rewriting.data, edits: described(edits), of: source.bytes,
+                isBinary: isBinary
             ) { report },
             document: second.document, finding: second.finding)
     }
@@ -244,12 +201,9 @@ struct EditChain {
                     isFirst: true))
             shift += count - edit.range.count
         }
-        for edit in second {
-            places.append(
-                IntermediateEdit(
-                    range: edit.range,
-                    growth: edit.bytes.count - edit.range.count, edit: edit,
-                    isFirst: false))
+        places += second.map {
+            IntermediateEdit(
+                range: $0.range, growth: $0.bytes.count - $0.range.count, edit: $0, isFirst: false)
         }
         places.sort {
             ($0.range.lowerBound, $0.range.upperBound, $0.isFirst ? 0 : 1)

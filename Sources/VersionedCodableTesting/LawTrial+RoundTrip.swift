@@ -23,30 +23,26 @@ extension LawTrial {
 
     /// Requires that a value round-trips or that encoding refuses it.
     func roundTripOrRefusal<Value: Codable & Equatable>(_ value: Value, _ sample: String) throws {
-        do {
-            _ = try encoder.encode(value)
-        } catch is WritingError {
-            return
-        } catch is EncodingError {
-            return
-        } catch {
-            throw violation(
-                sample, expected: "a round trip, a WritingError or an EncodingError",
-                found: LawTrial.text(of: error))
-        }
-        try roundTrip(value, sample)
+        let expected = "a round trip, a WritingError or an EncodingError"
+        if try encoded(value, sample, expected) != nil { try roundTrip(value, sample) }
     }
 
     /// Requires that encoding a value throws a `WritingError` or an `EncodingError`.
     func requireRefusal(of value: some Encodable, _ sample: String) throws {
         let expected = "a WritingError or an EncodingError"
-        do {
-            let data = try encoder.encode(value)
+        if let data = try encoded(value, sample, expected) {
             throw violation(sample, expected: expected, found: "\(data.count) bytes")
-        } catch is WritingError {
-        } catch is EncodingError {
-        } catch let error as LawViolation {
-            throw error
+        }
+    }
+
+    /// Returns the bytes of a value; nil if that is refused.
+    private func encoded(
+        _ value: some Encodable, _ sample: String, _ expected: String
+    ) throws -> Data? {
+        do {
+            return try encoder.encode(value)
+        } catch let error where error is WritingError || error is EncodingError {
+            return nil
         } catch {
             throw violation(sample, expected: expected, found: LawTrial.text(of: error))
         }

@@ -3,8 +3,6 @@ import Testing
 
 /// What becomes of a file when `edit --write` fails, or is killed.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct EditFileTests {
-    private static let tool = Tool.url?.path ?? ""
-
     /// A document that is longer than any buffer.
     private static func document(_ value: Int, lines: Int = 2000) -> String {
         var text = "{\n"
@@ -34,7 +32,7 @@ import Testing
     ])
     func whatCannotBeReadStays(_ source: String, _ message: String) throws {
         let folder = try Folder(["a.json": source])
-        let result = try folder.run("edit", "a.json", "--set", "a=2", "--write")
+        let result = try folder.run("edit a.json --set a=2 --write")
         #expect(result == .failure(message))
         #expect(try folder.text(of: "a.json") == source)
         #expect(try folder.names == ["a.json"])
@@ -49,7 +47,7 @@ import Testing
         try manager.linkItem(
             at: folder.url.appendingPathComponent("real.json"),
             to: folder.url.appendingPathComponent("other.json"))
-        let result = try folder.run("edit", "a.json", "--set", "a=2", "--write")
+        let result = try folder.run("edit a.json --set a=2 --write")
         #expect(result == .success(""))
         #expect(
             try manager.destinationOfSymbolicLink(
@@ -66,7 +64,7 @@ import Testing
         let folder = try Folder(["a.yaml": "l: {}\n"])
         let runs = try (0..<24).map { number in
             let process = Process()
-            process.executableURL = URL(fileURLWithPath: Self.tool)
+            process.executableURL = Tool.url
             process.arguments = [
                 "edit", folder.url.appendingPathComponent("a.yaml").path, "--write",
                 "--set", "l.k\(number)=\(number)",
@@ -86,7 +84,7 @@ import Testing
     @Test func aFileThatMustNotGrowSoFarStays() throws {
         let folder = try Folder(["a.json": Self.document(1)])
         let result = try folder.shell(
-            "trap '' XFSZ; ulimit -f 8; exec \"$1\" edit a.json --set last=2 --write", Self.tool)
+            "trap '' XFSZ; ulimit -f 8; versioned edit a.json --set last=2 --write")
         #expect(
             result.errors
                 == "a.json: cannot be written: the file would be larger than the system allows\n")
@@ -107,15 +105,16 @@ import Testing
         let result = try folder.shell(
             """
             exec unshare -rm sh -c 'mount -t tmpfs -o size=64k none /mnt &&
-            cp a.json /mnt && cd /mnt && "$0" edit a.json --set last=2 --write; echo $?; ls -A; cat a.json' "$1"
-            """, Self.tool)
+            cp a.json /mnt && cd /mnt && versioned edit a.json --set last=2 --write; echo $?; ls -A; cat a.json'
+            """)
         #expect(result.errors == "a.json: cannot be written: no space left on the disk\n")
         #expect(result.output == "1\na.json\n" + Self.document(1))
     }
 
+    static let nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups"
+
     static let canBeNobody: Bool = {
-        let nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups"
-        let result = try? Folder().shell("\(nobody) test -x \"$1\" && echo yes", tool)
+        let result = try? Folder().shell("\(nobody) test -x \"$1\" && echo yes")
         return result?.output == "yes\n"
     }()
 
@@ -131,9 +130,7 @@ import Testing
             ("a.json", "a.json: cannot be written: no permission to write to its folder\n"),
             ("b.json", "b.json: no permission to read the file\n"),
         ] {
-            let result = try folder.shell(
-                "exec setpriv --reuid=65534 --regid=65534 --clear-groups "
-                    + "\"$1\" edit \(name) --set a=2 --write", Self.tool)
+            let result = try folder.shell("\(Self.nobody) versioned edit \(name) --set a=2 --write")
             #expect(result == .failure(message))
             #expect(try folder.text(of: name) == "{\"a\": 1}")
         }

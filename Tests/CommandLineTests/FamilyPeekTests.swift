@@ -67,8 +67,7 @@ import Testing
             "a.json": #"{"b": 2, "c": 3}"#, "b.json": #"{"a": null, "c": 3}"#, "c.json": "{}",
         ])
         #expect(
-            try folder.run(
-                "peek", "--key", "a", "--key", "b", "--key=/c", "a.json", "b.json", "c.json")
+            try folder.run("peek --key a --key b --key=/c a.json b.json c.json")
                 == .success("a.json\tjson\t2\nb.json\tjson\t3\nc.json\tjson\t-\n"))
     }
 
@@ -76,29 +75,19 @@ import Testing
         let folder = try Folder(["a.json": #"{"name": "a", "schema_version": 2, "my/Version": 3}"#])
         let errors =
             "a.json: no version is known; /schema_version or /my~1Version may be one (--key)\n"
-        #expect(
-            try folder.run("peek", "a.json")
-                == Tool.Result(output: "a.json\tjson\t-\n", errors: errors, status: 0))
+        #expect(try folder.run("peek a.json") == .success("a.json\tjson\t-\n", errors))
     }
 
     @Test func linesOfJSON() throws {
         let folder = try Folder(["a.yaml": "openapi: 3.1.0\n---\nversion: 2\n", "b.json": "["])
         #expect(
-            try folder.run("peek", "--json", "a.yaml").output
+            try folder.run("peek --json a.yaml").output
                 == #"{"file":"a.yaml","format":"yaml","version":"3.1.0","family":"OpenAPI"}"# + "\n"
         )
         #expect(
-            try folder.run("peek", "--json", "--all", "a.yaml").output
+            try folder.run("peek --json --all a.yaml").output
                 == #"{"file":"a.yaml","format":"yaml","documents":[{"version":"3.1.0","family":"OpenAPI"},"#
                 + #"{"version":"2","family":null}]}"# + "\n")
-        #expect(try folder.run("peek", "--json", "b.json").status == 1)
-    }
-
-    @Test func noMoreIsReadThanNeeded() throws {
-        let folder = try Folder()
-        let list = String(repeating: "1, ", count: 100_000)
-        let beginning = "{\"openapi\": \"3.0.0\", \"list\": [\(list) and then"
-        try folder.write(Data(beginning.utf8), to: "a.json")
-        #expect(try folder.run("peek", "a.json") == .success("a.json\tjson\t3.0.0\tOpenAPI\n"))
+        #expect(try folder.run("peek --json b.json").status == 1)
     }
 }

@@ -4,8 +4,7 @@ import Testing
 /// What is not written over, and what cannot be read in folders.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct FileSafetyTests {
     private static let old = #"{"a": 1}"#
-    private let tool = Tool.url?.path ?? ""
-    private let edit = ["edit", "a.json", "--set", "a=2", "--write"]
+    private let edit = "edit a.json --set a=2 --write"
 
     private static func refusal(_ reason: String) -> String {
         "a.json: \(reason); --allow-dirty or --backup permits writing it\n"
@@ -22,7 +21,7 @@ import Testing
     func aBackupReplacesNothing(_ others: [String: String]) throws {
         let folder = try Folder(["a.json": Self.old].merging(others) { $1 })
         let inputs = others.keys.filter { _ in others.values.contains(Self.old) }
-        let result = try folder.run(edit + ["--backup", ".old"] + inputs)
+        let result = try folder.run(edit, "--backup .old", inputs.joined())
         #expect(result.errors.hasPrefix("a.json.old: there is already a file of this name\n"))
         #expect(result.status == 1)
         #expect(try folder.text(of: "a.json") == Self.old)
@@ -34,9 +33,9 @@ import Testing
 
     @Test func aSecondRunKeepsTheFirstBackup() throws {
         let folder = try Folder(["a.json": Self.old])
-        #expect(try folder.run(edit + ["--backup", ".old"]) == .success(""))
+        #expect(try folder.run(edit, "--backup .old") == .success(""))
         #expect(
-            try folder.run("edit", "a.json", "--set", "a=3", "--write", "--backup", ".old")
+            try folder.run("edit a.json --set a=3 --write --backup .old")
                 == .failure("a.json.old: there is already a file of this name\n"))
         #expect(try folder.text(of: "a.json") == #"{"a": 2}"#)
         #expect(try folder.text(of: "a.json.old") == Self.old)
@@ -46,8 +45,40 @@ import Testing
 
     private func repository() throws -> Folder {
         let folder = try Folder(["a.json": Self.old])
-        try folder.git("init -q; git add .; git -c user.name=a -c user.email=b commit -qm c")
+        try folder.commit()
         return folder
+    }
+
+    @Test func changesThatGitLacksAreNotWrittenOver() throws {
+        let folder = try Folder(["a.json": Self.old])
+        try folder.git("init -q")
+        #expect(try folder.run(edit) == .failure(Self.dirty))
+        try folder.git("add a.json")
+        #expect(try folder.run(edit) == .failure(Self.dirty))
+        try folder.git("-c user.name=a -c user.email=b commit -qm c")
+        #expect(try folder.run(edit) == .success(""))
+        #expect(try folder.text(of: "a.json") == #"{"a": 2}"#)
+        let again = "edit a.json --set a=3 --write"
+        #expect(try folder.run(again) == .failure(Self.dirty))
+        #expect(try folder.run("edit a.json --set a=2 --write").status == 0)
+        #expect(try folder.run(again, "--allow-dirty") == .success(""))
+        #expect(try folder.text(of: "a.json") == #"{"a": 3}"#)
+    }
+
+    @Test func ignoredFilesAreNotWritten() throws {
+        let folder = try Folder(["a.json": Self.old, ".gitignore": "a.json\n"])
+        try folder.git("init -q")
+        #expect(try folder.run(edit) == .failure(Self.dirty))
+        #expect(try folder.run(edit, "--allow-dirty") == .success(""))
+    }
+
+    @Test func aBackupKeepsContentAndPermissions() throws {
+        let folder = try Folder(["a.json": Self.old])
+        try folder.git("init -q; chmod 600 a.json")
+        #expect(try folder.run(edit, "--backup .old") == .success(""))
+        #expect(try folder.text(of: "a.json") == #"{"a": 2}"#)
+        #expect(try folder.text(of: "a.json.old") == Self.old)
+        #expect(try folder.shell("stat -c %a a.json a.json.old").output == "600\n600\n")
     }
 
     @Test(arguments: ["--skip-worktree", "--assume-unchanged"])
@@ -63,7 +94,7 @@ import Testing
         try FileManager.default.createSymbolicLink(
             at: other.url.appendingPathComponent("a.json"),
             withDestinationURL: folder.url.appendingPathComponent("a.json"))
-        try folder.write(Data(#"{"a": 3}"#.utf8), to: "a.json")
+        try folder.write(#"{"a": 3}"#, to: "a.json")
         #expect(try other.run(edit) == .failure(Self.dirty))
         try folder.git("checkout -q a.json")
         #expect(try other.run(edit) == .success(""))
@@ -77,7 +108,7 @@ import Testing
     func withoutAnAnswerOfGitNothingIsWritten(_ variable: String, _ words: String) throws {
         let folder = try repository()
         let result = try folder.shell(
-            "export \(variable); exec \"$1\" edit a.json --set a=2 --write", tool)
+            "export \(variable); exec \"$1\" edit a.json --set a=2 --write")
         #expect(result == .failure(Self.refusal(words)))
         #expect(try folder.text(of: "a.json") == Self.old)
         #expect(try folder.run(edit) == .success(""))
@@ -85,9 +116,7 @@ import Testing
 
     @Test func aPipeIsNotWritten() throws {
         let folder = try Folder()
-        let result = try folder.run(
-            ["-c", "\"$1\" edit --from json --set a=2 --write <(echo '{}')", "bash", tool],
-            program: Tool.bash)
+        let result = try folder.shell("versioned edit --from json --set a=2 --write <(echo '{}')")
         #expect(result.errors.hasSuffix(": is not a file\n"))
         #expect(result.errors.hasPrefix("/dev/fd/"))
         #expect(result.status == 1)
@@ -103,13 +132,13 @@ import Testing
                 [.posixPermissions: mode],
                 ofItemAtPath: folder.url.appendingPathComponent(name).path)
         }
-        let nobody = "exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$1\" validate "
+        let nobody = EditFileTests.nobody + " versioned validate "
         #expect(
-            try folder.shell(nobody + ".", tool)
-                == Tool.Result(
-                    output: "a.json: valid json, 1 node\nd/e.json: valid json, 1 node\n",
-                    errors: "b: no permission to read the file\n", status: 1))
-        #expect(try folder.shell(nobody + "--exclude 'b/**' .", tool).errors == "")
+            try folder.shell(nobody + ".")
+                == .failure(
+                    "b: no permission to read the file\n",
+                    output: "a.json: valid json, 1 node\nd/e.json: valid json, 1 node\n"))
+        #expect(try folder.shell(nobody + "--exclude 'b/**' .").errors == "")
     }
 
     @Test func namesThatAreNotText() throws {
@@ -124,27 +153,19 @@ import Testing
 
             """
         let valid = "z.json: valid json, 1 node\n"
-        #expect(
-            try folder.run("validate", ".")
-                == Tool.Result(output: valid, errors: errors, status: 1))
+        #expect(try folder.run("validate .") == .failure(errors, output: valid))
         let listed = try folder.shell(
-            #"printf 'a\377b.json\0z.json\0' | "$1" validate --files0-from -"#, tool)
-        #expect(
-            listed
-                == Tool.Result(
-                    output: valid, errors: "a\\xFFb.json: the name is not UTF-8\n", status: 1))
+            #"printf 'a\377b.json\0z.json\0' | versioned validate --files0-from -"#)
+        #expect(listed == .failure("a\\xFFb.json: the name is not UTF-8\n", output: valid))
         try folder.git("init -q; git add .")
         #expect(
-            try folder.run("validate", ".")
-                == Tool.Result(
-                    output: valid, errors: "a\\xFFb.json: the name is not UTF-8\n", status: 1))
+            try folder.run("validate .")
+                == .failure("a\\xFFb.json: the name is not UTF-8\n", output: valid))
     }
 
     @Test func aFileThatIsNamedTwiceIsProcessedOnce() throws {
         let folder = try Folder(["b/a.json": Self.old])
-        #expect(
-            try folder.run("edit", "b", "b/a.json", "./b/../b/a.json", "--set", "a=2", "--write")
-                == .success(""))
+        #expect(try folder.run("edit b b/a.json ./b/../b/a.json --set a=2 --write") == .success(""))
         #expect(try folder.text(of: "b/a.json") == #"{"a": 2}"#)
     }
 }

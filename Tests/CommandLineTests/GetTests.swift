@@ -9,54 +9,57 @@ import Testing
         "f.xml": "<r a='1'><a>2</a></r>",
     ]
 
-    @Test(arguments: [
-        (["/server/port", "a.yaml"], "80\n"), (["/name", "a.yaml"], "\"x\"\n"),
-        (["--raw", "/name", "a.yaml"], "x\n"), (["/on", "b.json"], "true\n"),
-        (["/none", "b.json"], "null\n"), (["/day", "c.toml"], "\"2025-01-01\"\n"),
-        (["/day", "c.toml", "--raw"], "2025-01-01\n"),
-        (
-            ["/server", "a.yaml"],
-            "{\n  \"port\": 80,\n  \"hosts\": [\n    \"a\",\n    \"b\\tc\"\n  ]\n}\n"
-        ),
-        (["/**/port", "a.yaml"], "/server/port\t80\n"),
-        (
-            ["/server/port", "a.yaml", "b.json"],
-            "a.yaml\t/server/port\t80\nb.json\t/server/port\t81\n"
-        ),
-        (
-            ["/server/hosts/*", "a.yaml", "b.json"],
-            "a.yaml\t/server/hosts/0\t\"a\"\na.yaml\t/server/hosts/1\t\"b\\tc\"\n"
-        ),
-        (["/a", "d.yaml"], "/a\t1\n/a\t2\n"), (["/a", "d.yaml", "--document", "2"], "/a\t2\n"),
-        (["/@name", "e.xml"], "\"n\"\n"),
-        (["/item/*/@id", "e.xml"], "/item/0/id\t\"1\"\n/item/1/id\t\"2\"\n"),
-        (["/a", "f.xml"], "[\n  \"1\",\n  \"2\"\n]\n"), (["/@a", "f.xml"], "\"1\"\n"),
-        (["/a/1", "f.xml"], "\"2\"\n"), (["/a/1", "f.xml", "--raw"], "2\n"),
-        (["/**/zz", "a.yaml"], ""), (["", "c.toml"], "{\n  \"day\": \"2025-01-01\"\n}\n"),
-        (
-            ["--json", "/server/port", "a.yaml"],
+    static let output: KeyValuePairs = [
+        "/server/port a.yaml": "80\n",
+        "/name a.yaml": "\"x\"\n",
+        "--raw /name a.yaml": "x\n",
+        "/on b.json": "true\n",
+        "/none b.json": "null\n",
+        "/day c.toml": "\"2025-01-01\"\n",
+        "/day c.toml --raw": "2025-01-01\n",
+        "/server a.yaml": "{\n  \"port\": 80,\n  \"hosts\": [\n    \"a\",\n    \"b\\tc\"\n  ]\n}\n",
+        "/**/port a.yaml": "/server/port\t80\n",
+        "/server/port a.yaml b.json": "a.yaml\t/server/port\t80\nb.json\t/server/port\t81\n",
+        "/server/hosts/* a.yaml b.json":
+            "a.yaml\t/server/hosts/0\t\"a\"\na.yaml\t/server/hosts/1\t\"b\\tc\"\n",
+        "/a d.yaml": "/a\t1\n/a\t2\n",
+        "/a d.yaml --document 2": "/a\t2\n",
+        "/@name e.xml": "\"n\"\n",
+        "/item/*/@id e.xml": "/item/0/id\t\"1\"\n/item/1/id\t\"2\"\n",
+        "/a f.xml": "[\n  \"1\",\n  \"2\"\n]\n",
+        "/@a f.xml": "\"1\"\n",
+        "/a/1 f.xml": "\"2\"\n",
+        "/a/1 f.xml --raw": "2\n",
+        "/**/zz a.yaml": "",
+        "--json /server/port a.yaml":
             #"{"file":"a.yaml","format":"yaml","values":[{"path":"/server/port","value":80}]}"#
-                + "\n"
-        ),
-    ])
-    func values(_ arguments: [String], _ output: String) throws {
-        #expect(try Folder(Self.files).run(["get"] + arguments) == .success(output))
+            + "\n",
+    ]
+
+    @Test(arguments: output)
+    func values(_ arguments: String, _ output: String) throws {
+        #expect(try Folder(Self.files).run("get", arguments) == .success(output))
+    }
+
+    @Test func theRootHasAnEmptyPath() throws {
+        #expect(
+            try Folder(Self.files).run(["get", "", "c.toml"])
+                == .success("{\n  \"day\": \"2025-01-01\"\n}\n"))
     }
 
     @Test func standardInputIsUsual() throws {
-        #expect(try Folder().run("get", "/a", input: "{\"a\": 1}") == .success("1\n"))
+        #expect(try Folder().run("get /a", input: "{\"a\": 1}") == .success("1\n"))
     }
 
     @Test func whatIsMissingIsAFailure() throws {
         let folder = try Folder(Self.files)
         #expect(
-            try folder.run("get", "/none", "a.yaml")
-                == .failure("a.yaml: there is no value at /none\n"))
-        #expect(try folder.run("get", "/on", "a.yaml", "b.json") == .success("b.json\t/on\ttrue\n"))
+            try folder.run("get /none a.yaml") == .failure("a.yaml: there is no value at /none\n"))
+        #expect(try folder.run("get /on a.yaml b.json") == .success("b.json\t/on\ttrue\n"))
         #expect(
-            try folder.run("get", "/name/x", "a.yaml")
+            try folder.run("get /name/x a.yaml")
                 == .failure("a.yaml: name: expected an object, found \"x\"\n"))
-        let usage = try folder.run("get", "server.port", "a.yaml")
+        let usage = try folder.run("get server.port a.yaml")
         #expect(
             usage.errors.hasPrefix(
                 "versioned get: PATH: server.port is not a JSON pointer; write /server/port\n"))

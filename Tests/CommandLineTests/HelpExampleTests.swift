@@ -50,12 +50,8 @@ import Testing
         #expect(examples.count >= max(options, 1))
         for example in examples {
             let folder = try Folder(Self.files)
-            if example.contains("HEAD") {
-                try folder.git(
-                    "init -q && git add . && git -c user.name=a -c user.email=b commit -qm c")
-            }
-            let tool = Tool.url?.deletingLastPathComponent().path ?? ""
-            let result = try folder.shell("PATH=\"\(tool):$PATH\"; \(example)")
+            if example.contains("HEAD") { try folder.commit() }
+            let result = try folder.shell(example)
             // What would change and what differs has a status of its own.
             let isOld = example.contains(" --check") || ["diff", "status"].contains(command)
             #expect(result.status == (isOld ? 3 : 0), "\(example): \(result.errors)")

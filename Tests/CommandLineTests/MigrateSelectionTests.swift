@@ -21,17 +21,17 @@ import Testing
 
     @Test func namesOfAListAreNamed() throws {
         let folder = try Folder(["chain.yaml": Self.move, "d.yaml": "a: 1\n"])
-        let change = Tool.Result(
-            output: "d.yaml: would change from version 1 to 2\n", errors: "", status: 3)
-        let migrate = ["migrate", "--check", "--chain", "chain.yaml", "--files0-from", "-"]
-        #expect(try folder.run(migrate, input: "d.yaml\0") == change)
-        #expect(try folder.run(migrate, input: "e.yaml\0") == .failure("e.yaml: no such file\n"))
-        let list = ["--chain", "chain.yaml", "--files0-from", "-"]
+        let change = Tool.Result.changes("d.yaml: would change from version 1 to 2\n")
+        let list = "--chain chain.yaml --files0-from -"
+        #expect(try folder.run("migrate --check", list, input: "d.yaml\0") == change)
         #expect(
-            try folder.run(["status"] + list, input: "d.yaml\0").output
+            try folder.run("migrate --check", list, input: "e.yaml\0")
+                == .failure("e.yaml: no such file\n"))
+        #expect(
+            try folder.run("status", list, input: "d.yaml\0").output
                 == "chain  version  documents  state\nx      1        1          old\n")
         #expect(
-            try folder.run(["validate", "--migrate"] + list, input: "d.yaml\0")
+            try folder.run("validate --migrate", list, input: "d.yaml\0")
                 == .success("d.yaml: valid yaml, x of version 1\n"))
     }
 
@@ -41,8 +41,7 @@ import Testing
             "versioned.yaml": "versioned: 1\nchains: [chain.yaml]\n",
         ])
         #expect(
-            try folder.run("migrate", "notthere.yaml")
-                == .failure("notthere.yaml: no such file\n"))
+            try folder.run("migrate notthere.yaml") == .failure("notthere.yaml: no such file\n"))
     }
 
     @Test func aChainThatNamesNoFiles() throws {
@@ -52,15 +51,10 @@ import Testing
         ])
         let words = "the chain x names no files; use"
         #expect(
-            try folder.run("migrate", "--check", "--chain", "chain.yaml", "c")
-                == Tool.Result(output: "", errors: "c: \(words) --include\n", status: 0))
-        #expect(
-            try folder.run("migrate", "--check", "c").errors
-                == "c: \(words) --chain and --include\n")
-        #expect(
-            try folder.run(
-                "migrate", "--check", "--chain", "chain.yaml", "--include", "*.yaml", "c"
-            ).status == 3)
+            try folder.run("migrate --check --chain chain.yaml c")
+                == .success("", "c: \(words) --include\n"))
+        #expect(try folder.run("migrate --check c").errors == "c: \(words) --chain and --include\n")
+        #expect(try folder.run("migrate --check --chain chain.yaml --include *.yaml c").status == 3)
     }
 
     @Test func aFileOfTwoChains() throws {
@@ -69,40 +63,37 @@ import Testing
             "two.yaml": Self.chain("", "files: [\"a.*\"]", name: "two"), "a.json": "{}",
         ])
         #expect(
-            try folder.run(
-                "migrate", "--check", "--chain", "one.yaml", "--chain", "two.yaml", "a.json")
-                == Tool.Result(
-                    output: "a.json: would change from version 1 to 2\n",
-                    errors: "a.json: the chain one is taken; two names this file, too\n",
-                    status: 3))
+            try folder.run("migrate --check --chain one.yaml --chain two.yaml a.json")
+                == .changes(
+                    "a.json: would change from version 1 to 2\n",
+                    "a.json: the chain one is taken; two names this file, too\n"))
     }
 
     @Test func aVersionThatNoChainHas() throws {
         let folder = try Folder(["chain.yaml": Self.move, "d.yaml": "a: 1\n"])
         #expect(
-            try folder.run("migrate", "--chain", "chain.yaml", "--to", "9", "d.yaml")
-                == Tool.Result(
-                    output: "",
-                    errors: "versioned migrate: --to: expected one of the versions 1, 2, found 9\n"
-                        + "see versioned migrate --help\n", status: 2))
+            try folder.run("migrate --chain chain.yaml --to 9 d.yaml")
+                == .misuse(
+                    "versioned migrate: --to: expected one of the versions 1, 2, found 9\n"
+                        + "see versioned migrate --help\n"))
     }
 
     // MARK: Messages
 
     @Test(arguments: [
-        (["migrate", "--chain", "nofile", "d.yaml"], "nofile: no such file\n"),
-        (["chain", "test", "nofile"], "nofile: no such file\n"),
-        (["chain", "test", "chain.yaml", "--fixtures", "nofolder"], "nofolder: no such file\n"),
-        (["chain", "prove", "chain.yaml", "--sample", "x"], "x: no such file\n"),
-        (["chain", "test", "include.yaml"], "none: no such file\n"),
+        ("migrate --chain nofile d.yaml", "nofile: no such file\n"),
+        ("chain test nofile", "nofile: no such file\n"),
+        ("chain test chain.yaml --fixtures nofolder", "nofolder: no such file\n"),
+        ("chain prove chain.yaml --sample x", "x: no such file\n"),
+        ("chain test include.yaml", "none: no such file\n"),
     ])
-    func whatIsNotThereIsNamed(_ arguments: [String], _ message: String) throws {
+    func whatIsNotThereIsNamed(_ arguments: String, _ message: String) throws {
         let folder = try Folder([
             "chain.yaml": Self.move, "d.yaml": "a: 1\n",
             "include.yaml": Self.chain("", "include: [\"none/*.yaml\"]"),
         ])
         #expect(try folder.run(arguments) == .failure(message))
-        try folder.write(Data("versioned: 1\nchains: [gone.yaml]\n".utf8), to: "versioned.yaml")
+        try folder.write("versioned: 1\nchains: [gone.yaml]\n", to: "versioned.yaml")
         #expect(try folder.run("status") == .failure("gone.yaml: no such file\n"))
     }
 
@@ -126,7 +117,7 @@ import Testing
             "chain.yaml": Self.chain("{ \(step) }"),
             "a.yaml": "x: &d {a: 1}\n\(text)",
         ])
-        let result = try folder.run("migrate", "a.yaml", "--chain", "chain.yaml")
+        let result = try folder.run("migrate a.yaml --chain chain.yaml")
         #expect(result.errors == errors)
         #expect(result.status == status)
     }
@@ -138,24 +129,24 @@ import Testing
             "chain.yaml": Self.chain("{ note: { path: /a, text: look } }"),
             "d.yaml": "b: 1\n---\n# c\na: 1\n",
         ])
-        let check = ["migrate", "--check", "--chain", "chain.yaml", "d.yaml"]
-        let json = try folder.run(check + ["--json"])
+        let check = "migrate --check --chain chain.yaml d.yaml"
+        let json = try folder.run(check, "--json")
         #expect(
             json.output.contains(
                 #""notes":[{"code":"note","message":"look","path":"/a","line":4,"column":4,"#
                     + #""offset":16}]"#))
         #expect(json.errors == "d.yaml:4: /a: look\n")
         #expect(
-            try folder.run(check + ["--format", "github"]).output == """
+            try folder.run(check, "--format github").output == """
                 ::notice file=d.yaml,line=4,col=4,title=note::/a: look
                 ::warning file=d.yaml,line=1,title=change::would change from version 1 to 2
 
                 """)
-        let sarif = try folder.run(check + ["--format", "sarif"]).output
+        let sarif = try folder.run(check, "--format sarif").output
         #expect(
             sarif.filter { !$0.isWhitespace }.contains(
                 #""ruleId":"note","level":"note","message":{"text":"/a:look"}"#))
-        let junit = try folder.run(check + ["--format", "junit"]).output
+        let junit = try folder.run(check, "--format junit").output
         #expect(junit.contains("<system-out>d.yaml:4:4: a: look</system-out>"))
         #expect(junit.contains(#"tests="1" failures="1""#))
     }
@@ -170,24 +161,23 @@ import Testing
             "two.yaml": Self.move,
             "versioned.yaml": "versioned: 1\nchains: [c/chain.yaml, two.yaml]\n",
         ])
-        try folder.git("init -q; git add .; git -c user.name=a -c user.email=b commit -qm c")
-        let against = ["chain", "check", "--against", "HEAD"]
+        try folder.commit()
+        let against = "chain check --against HEAD"
         let sound = "x: versions 1 to 2, 0 examples, sound\n"
         #expect(try folder.run(against) == .success(sound + sound))
         let path = folder.url.appendingPathComponent("c/chain.yaml").path
-        #expect(try folder.run(against + [path]) == .success(sound))
-        try folder.write(Data(Self.move.replacing("/b", with: "/c").utf8), to: "two.yaml")
+        #expect(try folder.run(against, path) == .success(sound))
+        try folder.write(Self.move.replacing("/b", with: "/c"), to: "two.yaml")
         let result = try folder.run(against)
         #expect(
             result.errors
                 == "two.yaml:6:5: migrations.0: the migration to 2 differs from the released one\n")
         #expect(result.status == 4)
         // A chain that was not released may be anything.
-        try folder.write(Data(Self.move.utf8), to: "new.yaml")
+        try folder.write(Self.move, to: "new.yaml")
+        #expect(try folder.run("chain check new.yaml --against HEAD") == .success(sound))
         #expect(
-            try folder.run("chain", "check", "new.yaml", "--against", "HEAD") == .success(sound))
-        #expect(
-            try folder.run("chain", "check", "new.yaml", "--against", "v9")
+            try folder.run("chain check new.yaml --against v9")
                 == .failure("git has no new.yaml at v9\n"))
     }
 
@@ -196,7 +186,7 @@ import Testing
             "chain.yaml": Self.move, "f/a.before.yaml": "a: 1\n", "f/b.after.yaml": "b: 1\n",
         ])
         #expect(
-            try folder.run("chain", "test", "chain.yaml", "--fixtures", "f")
+            try folder.run("chain test chain.yaml --fixtures f")
                 == .failure("f/b.before.yaml: no such file\nf/a.after.yaml: no such file\n"))
     }
 
@@ -206,12 +196,9 @@ import Testing
             "a.before.yaml": "listen: a:1 # x\n",
             "a.after.yaml": "version: 3\nhost: a # x\nport: 1\n",
             "b.before.yaml": "listen: a:1\n", "b.after.yaml": "version: 3\n",
-        ] { try folder.write(Data(text.utf8), to: name) }
+        ] { try folder.write(text, to: name) }
         #expect(
-            try folder.run("chain", "test", "chain.yaml", "--fixtures", ".")
-                == .init(
-                    output: "",
-                    errors: "./b.before.yaml: differs from ./b.after.yaml on line 2\n",
-                    status: 4))
+            try folder.run("chain test chain.yaml --fixtures .")
+                == .unsound("./b.before.yaml: differs from ./b.after.yaml on line 2\n"))
     }
 }

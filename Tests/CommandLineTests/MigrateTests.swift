@@ -35,22 +35,25 @@ import Testing
         "config/b/two.toml": "version = 2\nhost = \"a\"\n", "other.yaml": "listen: a\n",
     ]
 
+    private let folder: Folder
+
+    init() throws { folder = try Folder(Self.files) }
+
     // MARK: status
 
     @Test func statusCountsFilesByVersion() throws {
-        let folder = try Folder(Self.files)
         #expect(
             try folder.run("status")
-                == .init(
-                    output: """
-                        chain   version  documents  state
-                        server  1        1          old
-                        server  2        1          old
-                        server  3        1          newest
+                == .changes(
+                    """
+                    chain   version  documents  state
+                    server  1        1          old
+                    server  2        1          old
+                    server  3        1          newest
 
-                        """, errors: "", status: 3))
+                    """))
         #expect(
-            try folder.run("status", "config/new.json", "--json")
+            try folder.run("status config/new.json --json")
                 == .success(
                     """
                     {"file":"config/new.json","chain":"server","version":"3","old":false}
@@ -59,9 +62,8 @@ import Testing
     }
 
     @Test func statusReportsWhatIsOfNoVersion() throws {
-        let folder = try Folder(Self.files)
-        try folder.write(Data("version: 9\n".utf8), to: "config/nine.yaml")
-        let result = try folder.run("status", "config/nine.yaml", "--chain", "chain.yaml")
+        try folder.write("version: 9\n", to: "config/nine.yaml")
+        let result = try folder.run("status config/nine.yaml --chain chain.yaml")
         #expect(result.status == 1)
         #expect(
             result.errors == """
@@ -71,14 +73,13 @@ import Testing
 
                 """)
         #expect(
-            try folder.run("status", "other.yaml").errors
+            try folder.run("status other.yaml").errors
                 == "other.yaml: skipped, because no chain names this file\n")
     }
 
     // MARK: migrate
 
     @Test func migrateShowsADiff() throws {
-        let folder = try Folder(Self.files)
         let result = try folder.run("migrate")
         #expect(
             result.output == """
@@ -113,17 +114,14 @@ import Testing
     }
 
     @Test func migrateChecksAndWrites() throws {
-        let folder = try Folder(Self.files)
+        #expect(try folder.run("migrate --check --quiet config") == .changes(""))
         #expect(
-            try folder.run("migrate", "--check", "--quiet", "config")
-                == .init(output: "", errors: "", status: 3))
-        #expect(
-            try folder.run("migrate", "--check").output == """
+            try folder.run("migrate --check").output == """
                 config/b/two.toml: would change from version 2 to 3
                 config/old.yaml: would change from version 1 to 3
 
                 """)
-        #expect(try folder.run("migrate", "--write", "--quiet") == .success(""))
+        #expect(try folder.run("migrate --write --quiet") == .success(""))
         #expect(
             try folder.text(of: "config/old.yaml") == """
                 version: 3
@@ -135,11 +133,9 @@ import Testing
                 # jaeger: a
 
                 """)
-        #expect(try folder.run("migrate", "--check") == .success(""))
+        #expect(try folder.run("migrate --check") == .success(""))
         // Down again, as far as there is a way.
-        #expect(
-            try folder.run("migrate", "--to", "1", "--write", "--quiet", "config/old.yaml")
-                == .success(""))
+        #expect(try folder.run("migrate --to 1 --write --quiet config/old.yaml") == .success(""))
         #expect(
             try folder.text(of: "config/old.yaml") == """
                 version: 1
@@ -153,10 +149,9 @@ import Testing
     }
 
     @Test func aStepThatDoesNotFitIsAnErrorAtItsLine() throws {
-        let folder = try Folder(Self.files)
-        try folder.write(Data("a: 1\nlisten: localhost\n".utf8), to: "config/old.yaml")
+        try folder.write("a: 1\nlisten: localhost\n", to: "config/old.yaml")
         #expect(
-            try folder.run("migrate", "config/old.yaml")
+            try folder.run("migrate config/old.yaml")
                 == .failure(
                     """
                     config/old.yaml:2:9: listen: split: expected text of 2 parts, found "localhost"
@@ -167,19 +162,14 @@ import Testing
     }
 
     @Test func migrateFindsTheListAboveAFolder() throws {
-        let folder = try Folder(Self.files)
-        let tool = Tool.url?.path ?? ""
-        let result = try folder.shell(
-            "cd config && \"$1\" migrate --check ../config/new.json", tool)
+        let result = try folder.shell("cd config && versioned migrate --check ../config/new.json")
         #expect(result == .success(""))
     }
 
     @Test func migrateReadsJSONWithComments() throws {
-        let folder = try Folder(Self.files)
         try folder.write(
-            Data("{\n  // where\n  \"listen\": \"a:1\", // here\n}\n".utf8), to: "config/new.json")
-        #expect(
-            try folder.run("migrate", "config/new.json", "--write", "--quiet") == .success(""))
+            "{\n  // where\n  \"listen\": \"a:1\", // here\n}\n", to: "config/new.json")
+        #expect(try folder.run("migrate config/new.json --write --quiet") == .success(""))
         #expect(
             try folder.text(of: "config/new.json") == """
                 {
@@ -193,11 +183,9 @@ import Testing
     }
 
     @Test func filesWithUncommittedChangesAreNotWritten() throws {
-        let folder = try Folder(Self.files)
-        let git = "git -c user.name=a -c user.email=b"
-        _ = try folder.shell(
-            "git init -q && git add . && \(git) commit -qm a && echo >> config/old.yaml")
-        let result = try folder.run("migrate", "--write", "--quiet")
+        try folder.commit()
+        _ = try folder.shell("echo >> config/old.yaml")
+        let result = try folder.run("migrate --write --quiet")
         #expect(result.status == 1)
         #expect(
             result.errors == """
@@ -206,13 +194,11 @@ import Testing
 
                 """)
         #expect(try folder.text(of: "config/b/two.toml") == "version = 3\nhost = \"a\"\n")
-        #expect(
-            try folder.run("migrate", "--write", "--quiet", "--backup", ".old") == .success(""))
+        #expect(try folder.run("migrate --write --quiet --backup .old") == .success(""))
         #expect(try folder.text(of: "config/old.yaml.old") == Self.old + "\n")
     }
 
     @Test func documentsOfAStreamAreMigratedOneByOne() throws {
-        let folder = try Folder(Self.files)
         let stream = """
             # first
             listen: a:1 # one
@@ -226,16 +212,16 @@ import Testing
             ...
 
             """
-        try folder.write(Data(stream.utf8), to: "config/old.yaml")
+        try folder.write(stream, to: "config/old.yaml")
         #expect(
-            try folder.run("status", "config/old.yaml").output == """
+            try folder.run("status config/old.yaml").output == """
                 chain   version  documents  state
                 server  1        1          old
                 server  2        1          old
                 server  3        1          newest
 
                 """)
-        let result = try folder.run("migrate", "config/old.yaml")
+        let result = try folder.run("migrate config/old.yaml")
         #expect(
             result.output == """
                 --- config/old.yaml
@@ -260,11 +246,11 @@ import Testing
 
                 """)
         #expect(result.errors == "config/old.yaml:2: /host: check the host\n")
-        #expect(try folder.run("migrate", "config/old.yaml", "--write", "--quiet").status == 0)
-        #expect(try folder.run("migrate", "config/old.yaml", "--check") == .success(""))
-        try folder.write(Data("version: 3\n---\nlisten: a\n".utf8), to: "config/old.yaml")
+        #expect(try folder.run("migrate config/old.yaml --write --quiet").status == 0)
+        #expect(try folder.run("migrate config/old.yaml --check") == .success(""))
+        try folder.write("version: 3\n---\nlisten: a\n", to: "config/old.yaml")
         #expect(
-            try folder.run("migrate", "config/old.yaml")
+            try folder.run("migrate config/old.yaml")
                 == .failure(
                     """
                     config/old.yaml:3:9: listen: split: expected text of 2 parts, found "a"
@@ -277,33 +263,30 @@ import Testing
     // MARK: validate
 
     @Test func validateMigrates() throws {
-        let folder = try Folder(Self.files)
-        try folder.write(Data("listen: localhost\n".utf8), to: "config/old.yaml")
+        try folder.write("listen: localhost\n", to: "config/old.yaml")
         #expect(
-            try folder.run("validate", "--migrate")
-                == .init(
+            try folder.run("validate --migrate")
+                == .failure(
+                    """
+                    config/old.yaml:1:9: listen: split: expected text of 2 parts, found "localhost"
+                        listen: localhost
+                                ^
+
+                    """,
                     output: """
                         config/b/two.toml: valid toml, server of version 2
                         config/new.json: valid json, server of version 3
 
-                        """,
-                    errors: """
-                        config/old.yaml:1:9: listen: split: expected text of 2 parts, found "localhost"
-                            listen: localhost
-                                    ^
-
-                        """, status: 1))
+                        """))
     }
 
     // MARK: chain
 
     @Test func chainsAreTestedAndExplained() throws {
-        let folder = try Folder(Self.files)
         #expect(
-            try folder.run("chain", "test")
-                == .success("server: versions 1 to 3, 1 example, sound\n"))
+            try folder.run("chain test") == .success("server: versions 1 to 3, 1 example, sound\n"))
         #expect(
-            try folder.run("chain", "explain", "chain.yaml")
+            try folder.run("chain explain chain.yaml")
                 == .success(
                     """
                     server
@@ -341,12 +324,8 @@ import Testing
             chain.yaml:9:5: migrations.1: there is no migration between 2 and 4
 
             """
-        #expect(
-            try folder.run("chain", "test", "chain.yaml")
-                == .init(output: "", errors: errors, status: 4))
-        #expect(
-            try folder.run("migrate", "--chain", "chain.yaml", "a.yaml")
-                == .init(output: "", errors: errors, status: 4))
+        #expect(try folder.run("chain test chain.yaml") == .unsound(errors))
+        #expect(try folder.run("migrate --chain chain.yaml a.yaml") == .unsound(errors))
     }
 
     @Test func aFailedExampleIsUnsound() throws {
@@ -355,32 +334,26 @@ import Testing
                 of: "after: { version: 3", with: "after: { version: 3, a: 1")
         ])
         #expect(
-            try folder.run("chain", "test", "chain.yaml")
-                == .init(
-                    output: "",
-                    errors: """
-                        chain.yaml:15:9: migrations.1.examples.0: up: at /a expected 1, found nothing
+            try folder.run("chain test chain.yaml")
+                == .unsound(
+                    """
+                    chain.yaml:15:9: migrations.1.examples.0: up: at /a expected 1, found nothing
 
-                        """, status: 4))
+                    """))
     }
 
     @Test func aReleasedMigrationMustNotChange() throws {
-        let folder = try Folder(Self.files)
-        let git = "git -c user.name=a -c user.email=b"
-        _ = try folder.shell("git init -q && git add . && \(git) commit -qm a")
-        #expect(
-            try folder.run("chain", "check", "chain.yaml", "--against", "HEAD").status == 0)
+        try folder.commit()
+        #expect(try folder.run("chain check chain.yaml --against HEAD").status == 0)
         let changed = Self.chain.replacingOccurrences(of: "/port]", with: "/door]")
-        try folder.write(Data(changed.utf8), to: "chain.yaml")
+        try folder.write(changed, to: "chain.yaml")
         #expect(
-            try folder.run("chain", "check", "chain.yaml", "--against", "HEAD")
-                == .init(
-                    output: "",
-                    errors:
-                        "chain.yaml:6:5: migrations.0: the migration to 2 differs from the released one\n",
-                    status: 4))
+            try folder.run("chain check chain.yaml --against HEAD")
+                == .unsound(
+                    "chain.yaml:6:5: migrations.0: the migration to 2 differs from the released one\n"
+                ))
         #expect(
-            try folder.run("chain", "check", "chain.yaml", "--against", "v9")
-                == .init(output: "", errors: "git has no chain.yaml at v9\n", status: 1))
+            try folder.run("chain check chain.yaml --against v9")
+                == .failure("git has no chain.yaml at v9\n"))
     }
 }

@@ -4,13 +4,13 @@ import Testing
 @Suite(.enabled(if: Tool.program("versioned-ini") != nil, Tool.comment)) struct OwnFormatTests {
     private func run(_ arguments: String...) throws -> Tool.Result {
         let folder = try Folder(["a.ini": "version = 3\n[server]\nport = 80\n"])
-        return try folder.run(arguments, program: Tool.program("versioned-ini"))
+        return try folder.run(Tool.words(arguments), program: Tool.program("versioned-ini"))
     }
 
     @Test func hasTheCommands() throws {
-        #expect(try run("peek", "a.ini") == .success("a.ini\tini\t3\n"))
+        #expect(try run("peek a.ini") == .success("a.ini\tini\t3\n"))
         #expect(
-            try run("convert", "a.ini", "--to", "json", "--pretty").output
+            try run("convert a.ini --to json --pretty").output
                 == "{\n  \"version\": \"3\",\n  \"server\": {\n    \"port\": \"80\"\n  }\n}\n")
         #expect(try run("formats").output.contains("\nini           read, written  ini\n"))
     }
@@ -19,7 +19,8 @@ import Testing
     @Test func migratesRecords() throws {
         let folder = try Folder()
         func run(_ arguments: String..., input: String) throws -> Tool.Result {
-            try folder.run(arguments, input: input, program: Tool.program("versioned-ini"))
+            try folder.run(
+                Tool.words(arguments), input: input, program: Tool.program("versioned-ini"))
         }
         let lines = """
             {"version": 1, "listen": "a:80", "more": 1.50}
@@ -37,15 +38,13 @@ import Testing
                 """)
         #expect(result.errors.hasPrefix("{\"record\":3,\"offset\":86,"))
         #expect(
-            try run(
-                "worker", "--frames", "nul", "--from", "ini", input: "version = 2\n\0version = 2\0"
-            )
-            .output == "version = 2\n\0version = 2\0")
+            try run("worker --frames nul --from ini", input: "version = 2\n\0version = 2\0")
+                .output == "version = 2\n\0version = 2\0")
         #expect(
-            try run("status", "--records", "-", input: lines).output
+            try run("status --records -", input: lines).output
                 == "chain     version  records  state\nsettings  1        2        old\n"
                 + "settings  2        1        newest\n")
-        let proof = try run("chain", "prove", "--sample", "-", input: lines)
+        let proof = try run("chain prove --sample -", input: lines)
         #expect(proof.status == 4)
         #expect(
             proof.output == """
@@ -58,6 +57,6 @@ import Testing
 
     @Test func namesItselfInMessages() throws {
         let errors = "versioned-ini: unknown command fold\nsee versioned-ini --help\n"
-        #expect(try run("fold") == Tool.Result(output: "", errors: errors, status: 2))
+        #expect(try run("fold") == .misuse(errors))
     }
 }

@@ -23,13 +23,11 @@ import Testing
     }
 
     @Test func theVersionMayBeElsewhere() throws {
-        let folder = try Folder([
-            "a.json": #"{"meta": {"version": 2}, "a/b": 3, "version": 7}"#
-        ])
+        let folder = try Folder(["a.json": #"{"meta": {"version": 2}, "a/b": 3, "version": 7}"#])
         let cases = ["/meta/version": "2", "meta/version": "2", "/a~1b": "3", "/meta/other": "-"]
         for (key, version) in cases {
             #expect(
-                try folder.run("peek", "--key", key, "a.json")
+                try folder.run("peek --key", key, "a.json")
                     == .success("a.json\tjson\t\(version)\n"))
         }
     }
@@ -51,25 +49,32 @@ import Testing
 
             """
         #expect(
-            try folder.run("peek", "a.json", "b.json", "c.json", "e.txt", "f.json", "d.json")
-                == Tool.Result(
-                    output: "a.json\tjson\t1\nd.json\tjson\t4\n", errors: errors, status: 1))
+            try folder.run("peek a.json b.json c.json e.txt f.json d.json")
+                == .failure(errors, output: "a.json\tjson\t1\nd.json\tjson\t4\n"))
     }
 
-    @Test func whatFollowsTheVersionIsNotRead() throws {
-        let folder = try Folder()
-        let list = String(repeating: "1, ", count: 100_000)
-        try folder.write(Data("{\"version\": 5, \"list\": [\(list) and then".utf8), to: "a.json")
-        #expect(try folder.run("peek", "a.json") == .success("a.json\tjson\t5\n"))
+    @Test(arguments: [
+        ("a.json", "{\"version\": 5, \"list\": [", "1, ", "5"),
+        ("a.json", "{\"openapi\": \"3.0.0\", \"list\": [", "1, ", "3.0.0\tOpenAPI"),
+        ("a.gpx", "<gpx version='1.1'>", "<a/>", "1.1\tGPX"),
+    ])
+    func whatFollowsTheVersionIsNotRead(
+        _ name: String, _ beginning: String, _ more: String, _ version: String
+    ) throws {
+        let text = beginning + String(repeating: more, count: 100_000) + "</and then"
+        let format = name == "a.gpx" ? "xml" : "json"
+        #expect(
+            try Folder([name: text]).run("peek", name)
+                == .success("\(name)\t\(format)\t\(version)\n"))
     }
 
     @Test func standardInput() throws {
         let folder = try Folder()
         #expect(
-            try folder.run("peek", "-", input: #"{"version": 1}"#)
+            try folder.run("peek -", input: #"{"version": 1}"#)
                 == .success("standard input\tjson\t1\n"))
         #expect(
-            try folder.run("peek", "--from", "json5", "-", input: "{version: +2}")
+            try folder.run("peek --from json5 -", input: "{version: +2}")
                 == .success("standard input\tjson5\t2\n"))
     }
 
@@ -90,18 +95,17 @@ import Testing
             try folder.run(["peek", "--all"] + names)
                 == .success(lines.filter { !$0.hasPrefix("empty") }.joined()))
         #expect(
-            try folder.run("peek", "--key", "/0/version", "array.json")
-                == .success("array.json\tjson\t-\n"))
+            try folder.run("peek --key /0/version array.json") == .success("array.json\tjson\t-\n"))
         #expect(
-            try folder.run("peek", "--key", "@version", "scalar.json", "scalar.xml")
+            try folder.run("peek --key @version scalar.json scalar.xml")
                 == .success("scalar.json\tjson\t-\nscalar.xml\txml\t-\n"))
     }
 
     @Test func theFirstDocumentOfAStreamCounts() throws {
         let folder = try Folder(["a.yaml": "- 1\n---\nversion: {a: 1}\n"])
-        #expect(try folder.run("peek", "a.yaml") == .success("a.yaml\tyaml\t-\n"))
+        #expect(try folder.run("peek a.yaml") == .success("a.yaml\tyaml\t-\n"))
         #expect(
-            try folder.run("peek", "--all", "a.yaml")
+            try folder.run("peek --all a.yaml")
                 == .failure(
                     """
                     a.yaml:3:10: version: expected String, found an object

@@ -3,50 +3,26 @@ import Testing
 
 /// Files that come only once, as from the substitutions of a shell, and files that are replaced.
 @Suite(.enabled(if: Tool.url != nil, Tool.comment)) struct PipeTests {
-    static let commands = [
-        (["validate"], ": valid json, 3 nodes\n"),
-        (["peek"], "\tjson\t4\n"),
-        (["peek", "--all"], "\tjson\t4\n"),
-        (["convert", "--to", "yaml"], "version: 4\n"),
-    ]
-
     private let folder: Folder
 
     init() throws {
         folder = try Folder(["a": #"{"version":4}"#])
     }
 
-    /// Runs a line of a shell, in which `$versioned` is the tool.
-    private func shell(_ line: String) throws -> Tool.Result {
-        let process = Process()
-        let output = Pipe()
-        let errors = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["bash", "-c", line]
-        process.environment = ["versioned": Tool.url?.path ?? "", "PATH": "/usr/bin:/bin"]
-        process.currentDirectoryURL = folder.url
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let text = String(
-            decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        let messages = String(
-            decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        return Tool.Result(output: text, errors: messages, status: process.terminationStatus)
-    }
-
-    @Test(arguments: commands)
-    func pipesAreRead(command: [String], output: String) throws {
-        let words = command.joined(separator: " ")
+    @Test(arguments: [
+        ("validate", ": valid json, 3 nodes\n"), ("peek", "\tjson\t4\n"),
+        ("peek --all", "\tjson\t4\n"), ("convert --to yaml", "version: 4\n"),
+    ])
+    func pipesAreRead(words: String, output: String) throws {
         func result(_ name: String) -> Tool.Result {
-            .success((command[0] == "convert" ? "" : name) + output)
+            .success((words.hasPrefix("convert") ? "" : name) + output)
         }
-        #expect(try shell("cat a | \"$versioned\" \(words) /dev/stdin") == result("/dev/stdin"))
-        #expect(try shell("\"$versioned\" \(words) /dev/stdin < a") == result("/dev/stdin"))
+        #expect(try folder.shell("cat a | versioned \(words) /dev/stdin") == result("/dev/stdin"))
+        #expect(try folder.shell("versioned \(words) /dev/stdin < a") == result("/dev/stdin"))
         #expect(
-            try shell("mkfifo pipe; cat a > pipe & \"$versioned\" \(words) pipe") == result("pipe"))
-        let substituted = try shell("\"$versioned\" \(words) <(cat a)")
+            try folder.shell("mkfifo pipe; cat a > pipe & versioned \(words) pipe")
+                == result("pipe"))
+        let substituted = try folder.shell("versioned \(words) <(cat a)")
         #expect(substituted.output.hasSuffix(output))
         #expect(substituted.errors.isEmpty)
         #expect(substituted.status == 0)
@@ -54,17 +30,13 @@ import Testing
 
     @Test func devices() throws {
         #expect(
-            try folder.run("validate", "--from", "yaml", "/dev/null")
+            try folder.run("validate --from yaml /dev/null")
                 == .success("/dev/null: valid yaml, 0 documents, 0 nodes\n"))
-        #expect(
-            try folder.run("peek", "--from", "yaml", "/dev/null")
-                == .success("/dev/null\tyaml\t-\n"))
-        #expect(
-            try folder.run("convert", "--from", "yaml", "--to", "yaml", "/dev/null") == .success("")
-        )
-        for command in [["validate"], ["peek"], ["convert", "--to", "json"]] {
+        #expect(try folder.run("peek --from yaml /dev/null") == .success("/dev/null\tyaml\t-\n"))
+        #expect(try folder.run("convert --from yaml --to yaml /dev/null") == .success(""))
+        for command in ["validate", "peek", "convert --to json"] {
             #expect(
-                try folder.run(command + ["/dev/zero"])
+                try folder.run(command, "/dev/zero")
                     == .failure(
                         "/dev/zero: the input is larger than the limit of 16777216 bytes "
                             + "(inputBytes)\n"))
@@ -74,10 +46,10 @@ import Testing
     // MARK: Replacing
 
     @Test func aSecretStaysOneAndALinkStaysALink() throws {
-        let result = try shell(
+        let result = try folder.shell(
             """
             echo old > real; chmod 600 real; ln -s real link
-            "$versioned" convert a --to yaml --output link
+            versioned convert a --to yaml --output link
             stat -c '%a %F' real link; cat real; ls
             """)
         #expect(
@@ -95,24 +67,24 @@ import Testing
     }
 
     @Test func whatCannotBeReplacedIsAnError() throws {
-        let result = try shell(
+        let result = try folder.shell(
             """
             mkfifo pipe; ln -s one two; ln -s two one
             for file in pipe . one /dev/null; do
-                "$versioned" convert a --to yaml --output $file || echo $?
+                versioned convert a --to yaml --output $file || echo $?
             done
             """)
         #expect(
             result
-                == Tool.Result(
-                    output: "1\n1\n1\n1\n",
-                    errors: """
-                        a: pipe cannot be written: this is not a regular file and cannot be replaced
-                        a: . cannot be written: this is a directory
-                        a: one cannot be written: the symbolic links form a loop
-                        a: /dev/null cannot be written: this is not a regular file and cannot be replaced
+                == .success(
+                    "1\n1\n1\n1\n",
+                    """
+                    a: pipe cannot be written: this is not a regular file and cannot be replaced
+                    a: . cannot be written: this is a directory
+                    a: one cannot be written: the symbolic links form a loop
+                    a: /dev/null cannot be written: this is not a regular file and cannot be replaced
 
-                        """, status: 0))
+                    """))
     }
 
     // MARK: Output that nobody gets
@@ -126,7 +98,7 @@ import Testing
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: printing)
     func aFullDiskIsAFailure(command: String) throws {
         #expect(
-            try shell("\"$versioned\" \(command) > /dev/full")
+            try folder.shell("versioned \(command) > /dev/full")
                 == .failure("standard output cannot be written: No space left on device\n"))
     }
 
@@ -134,10 +106,10 @@ import Testing
     @Test(arguments: printing)
     func aClosedPipeIsNoFailure(command: String) throws {
         for (handling, statuses) in [("-", ["0", "141"]), ("''", ["0"])] {
-            let result = try shell(
+            let result = try folder.shell(
                 """
                 trap \(handling) PIPE
-                { while [ ! -e closed ]; do sleep 0.01; done; "$versioned" \(command); echo $? > status; } |
+                { while [ ! -e closed ]; do sleep 0.01; done; versioned \(command); echo $? > status; } |
                     { exec <&-; touch closed; }
                 cat status; rm closed
                 """)

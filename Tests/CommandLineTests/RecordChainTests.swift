@@ -42,34 +42,32 @@ import Testing
     }
 
     @Test func versionsOfRecords() throws {
-        let result = try folder.run("status", "--records", "a.ndjson", "--chain", "chain.yaml")
+        let result = try folder.run("status --records a.ndjson --chain chain.yaml")
         #expect(
             result
-                == Tool.Result(
-                    output: """
-                        chain   version  records  state
-                        orders  1        2        old
-                        orders  2        4        old
-                        orders  4        2        newest
+                == .changes(
+                    """
+                    chain   version  records  state
+                    orders  1        2        old
+                    orders  2        4        old
+                    orders  4        2        newest
 
-                        """, errors: "", status: 3))
+                    """))
         let newest = try folder.run(
-            "status", "--records", "-", "--chain", "chain.yaml", input: "{\"version\":4}\n\n")
+            "status --records - --chain chain.yaml", input: "{\"version\":4}\n\n")
         #expect(
             newest
-                == .success(
-                    "chain   version  records  state\norders  4        1        newest\n"))
-        let none = try folder.run(
-            "status", "--records", "-", "--chain", "chain.yaml", "--frames", "nul", input: "")
+                == .success("chain   version  records  state\norders  4        1        newest\n"))
+        let none = try folder.run("status --records - --chain chain.yaml --frames nul", input: "")
         #expect(none == .success("chain   version  records  state\norders           0        -\n"))
     }
 
     @Test func recordsWithoutVersion() throws {
-        let result = try folder.run(
-            "status", "--records", "a.ndjson", "b.ndjson", "--chain", "chain.yaml")
+        let result = try folder.run("status --records a.ndjson b.ndjson --chain chain.yaml")
         #expect(
             result
-                == Tool.Result(
+                == .failure(
+                    "b.ndjson: 2 records, first record 2: there is no version at /version\n",
                     output: """
                         chain   version  records  state
                         orders  1        2        old
@@ -78,20 +76,15 @@ import Testing
                         orders  4        2        newest
                         orders  ?        2        unknown
 
-                        """,
-                    errors:
-                        "b.ndjson: 2 records, first record 2: there is no version at /version\n",
-                    status: 1))
-        let lines = try folder.run(
-            "status", "--records", "a.ndjson", "--chain", "chain.yaml", "--json")
+                        """))
+        let lines = try folder.run("status --records a.ndjson --chain chain.yaml --json")
         #expect(
-            lines.output
-                == "{\"file\":\"a.ndjson\",\"chain\":\"orders\",\"records\":9,"
+            lines.output == "{\"file\":\"a.ndjson\",\"chain\":\"orders\",\"records\":9,"
                 + "\"versions\":{\"1\":2,\"2\":4,\"4\":2},\"failed\":0}\n")
     }
 
     @Test func proofOfRecords() throws {
-        let result = try folder.run("chain", "prove", "chain.yaml", "--sample", "a.ndjson")
+        let result = try folder.run("chain prove chain.yaml --sample a.ndjson")
         #expect(
             result.output == """
                 version  records  sample  failed  down
@@ -112,14 +105,12 @@ import Testing
     }
 
     @Test func waysDownOfRecords() throws {
-        try folder.write(
-            Data(Self.chain.components(separatedBy: "  - to: 4")[0].utf8), to: "chain.yaml")
+        try folder.write(Self.chain.components(separatedBy: "  - to: 4")[0], to: "chain.yaml")
         let records = Self.records.split(separator: "\n").filter {
             !$0.contains("\"version\":4") && !$0.contains("eighty") && !$0.contains("\"x\"")
         }
         let result = try folder.run(
-            "chain", "prove", "chain.yaml", "--sample", "-",
-            input: records.joined(separator: "\n"))
+            "chain prove chain.yaml --sample -", input: records.joined(separator: "\n"))
         #expect(
             result
                 == .success(
@@ -133,17 +124,16 @@ import Testing
 
                     """))
         let few = try folder.run(
-            "chain", "prove", "chain.yaml", "--sample", "-", "--count", "1",
-            input: records.joined(separator: "\n"))
+            "chain prove chain.yaml --sample - --count 1", input: records.joined(separator: "\n"))
         #expect(few.output.contains("1        2        1       0"))
     }
 
     @Test func misuse() throws {
         for arguments in [
-            ["chain", "prove", "chain.yaml"], ["chain", "prove", "--sample", "a.ndjson"],
-            ["chain", "test", "chain.yaml", "--sample", "a.ndjson"],
-            ["status", "--frames", "nul", "--chain", "chain.yaml"],
-            ["status", "--records", "--chain", "chain.yaml"],
+            "chain prove chain.yaml", "chain prove --sample a.ndjson",
+            "chain test chain.yaml --sample a.ndjson",
+            "status --frames nul --chain chain.yaml",
+            "status --records --chain chain.yaml",
         ] {
             #expect(try folder.run(arguments).status == 2, "\(arguments)")
         }

@@ -7,8 +7,9 @@ import Testing
         "a.json": "{\n  \"ä\": 1,,\n}\n", "b c.yaml": "a: 1\na: 2\n", "d.json": "[1]",
     ]
 
-    private func validate(_ format: String...) throws -> Tool.Result {
-        try Folder(Self.files).run(["validate", "a.json", "b c.yaml", "d.json"] + format)
+    private func validate(_ format: String) throws -> Tool.Result {
+        try Folder(Self.files).run(
+            ["validate", "a.json", "b c.yaml", "d.json"] + Tool.words([format]))
     }
 
     @Test func linesOfJSON() throws {
@@ -18,8 +19,7 @@ import Testing
             {"file":"d.json","format":"json","documents":1,"nodes":2}
 
             """
-        #expect(
-            try validate("--json") == Tool.Result(output: output, errors: "", status: 1))
+        #expect(try validate("--json") == .failure("", output: output))
     }
 
     @Test func annotationsOfGitHub() throws {
@@ -28,12 +28,10 @@ import Testing
             ::error file=b c.yaml,line=2,col=1,title=duplicate-key::the key "a" is repeated, first on line 1
 
             """
-        #expect(
-            try validate("--format", "github")
-                == Tool.Result(output: output, errors: "", status: 1))
+        #expect(try validate("--format github") == .failure("", output: output))
         let odd = try Folder(["a,b:c%.json": ","])
         #expect(
-            try odd.run("validate", "--format=github", "a,b:c%.json").output.hasPrefix(
+            try odd.run("validate --format=github a,b:c%.json").output.hasPrefix(
                 "::error file=a%2Cb%3Ac%25.json,line=1,col=1,title=syntax::"))
     }
 
@@ -59,12 +57,11 @@ import Testing
             </testsuites>
 
             """
-        #expect(
-            try validate("--format", "junit") == Tool.Result(output: output, errors: "", status: 1))
+        #expect(try validate("--format junit") == .failure("", output: output))
     }
 
     @Test func sarif() throws {
-        let result = try validate("--format", "sarif")
+        let result = try validate("--format sarif")
         try Golden.check(result.output, "validate.sarif")
         #expect(result.errors == "" && result.status == 1)
     }
@@ -75,8 +72,7 @@ import Testing
             "a.json": "{\"😀\": 1, \"b\": 2,\n \"ä\": \"ö\", \"c\": 3}\n", "b.json": "{\"c\": 4}",
         ])
         let result = try folder.run(
-            "edit", "a.json", "b.json", "--set", "b=22", "--set", "c=4", "--check", "--format",
-            "sarif")
+            "edit a.json b.json --set b=22 --set c=4 --check --format sarif")
         try Golden.check(result.output, "edit.sarif")
         #expect(result.errors == "b.json: --set c=4: the value is already the same\n")
         #expect(result.status == 3)
@@ -84,20 +80,16 @@ import Testing
 
     @Test func checkTellsWhatWouldChange() throws {
         let folder = try Folder(["a.json": #"{"a": 1}"#, "b.json": #"{"a": 2}"#])
-        let edit = ["edit", "a.json", "b.json", "--set", "a=2", "--check"]
+        let edit = "edit a.json b.json --set a=2 --check"
         let note = "b.json: --set a=2: the value is already the same\n"
-        #expect(
-            try folder.run(edit)
-                == Tool.Result(output: "a.json: would change\n", errors: note, status: 3))
-        #expect(
-            try folder.run(edit + ["--quiet"]) == Tool.Result(output: "", errors: "", status: 3))
-        #expect(
-            try folder.run("edit", "b.json", "--set", "a=2", "--check", "--quiet") == .success(""))
+        #expect(try folder.run(edit) == .changes("a.json: would change\n", note))
+        #expect(try folder.run(edit, "--quiet") == .changes(""))
+        #expect(try folder.run("edit b.json --set a=2 --check --quiet") == .success(""))
         // A failure counts more.
-        #expect(try folder.run(edit + ["c.json"]).status == 1)
+        #expect(try folder.run(edit, "c.json").status == 1)
         #expect(try folder.text(of: "a.json") == #"{"a": 1}"#)
         #expect(
-            try folder.run(edit + ["--format", "github"]).output
+            try folder.run(edit, "--format github").output
                 == "::warning file=a.json,line=1,title=change::would change\n")
     }
 
@@ -105,8 +97,7 @@ import Testing
 
     @Test func colorsOnRequest() throws {
         let folder = try Folder(["a.json": "{\n  \"a\": 1,\n  \"--b\": 2\n}\n", "b.json": "[1,,]"])
-        let diff = try folder.run(
-            "edit", "a.json", "--remove", "--b", "--diff", "--color", "always")
+        let diff = try folder.run("edit a.json --remove --b --diff --color always")
         #expect(
             diff.output == """
                 \u{1B}[1m--- a.json\u{1B}[0m
@@ -120,12 +111,12 @@ import Testing
 
                 """)
         #expect(
-            try folder.run("validate", "b.json", "--color", "always").errors == """
+            try folder.run("validate b.json --color always").errors == """
                 \u{1B}[1mb.json:1:4: \u{1B}[0mexpected a value after ',', found ','
                     [1,,]
                 \u{1B}[31m       ^\u{1B}[0m
 
                 """)
-        #expect(!(try folder.run("validate", "b.json").errors.contains("\u{1B}")))
+        #expect(!(try folder.run("validate b.json").errors.contains("\u{1B}")))
     }
 }

@@ -14,10 +14,12 @@ enum Tool {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    static let bash = URL(filePath: "/bin/bash")
-
     static let comment: Comment =
         "the binary versioned is not there beside the tests; swift build makes it"
+
+    static func words(_ arguments: [String]) -> [String] {
+        arguments.flatMap { $0.split(separator: " ").map(String.init) }
+    }
 
     /// What a run of the tool left behind.
     struct Result: Equatable {
@@ -25,12 +27,25 @@ enum Tool {
         var errors: String
         var status: Int32
 
-        static func success(_ output: String) -> Result {
-            Result(output: output, errors: "", status: 0)
+        static func success(_ output: String, _ errors: String = "") -> Result {
+            Result(output: output, errors: errors, status: 0)
         }
 
-        static func failure(_ errors: String) -> Result {
-            Result(output: "", errors: errors, status: 1)
+        static func failure(_ errors: String, output: String = "") -> Result {
+            Result(output: output, errors: errors, status: 1)
+        }
+
+        static func misuse(_ errors: String) -> Result {
+            Result(output: "", errors: errors, status: 2)
+        }
+
+        /// Documents are old, would change or differ.
+        static func changes(_ output: String, _ errors: String = "") -> Result {
+            Result(output: output, errors: errors, status: 3)
+        }
+
+        static func unsound(_ errors: String) -> Result {
+            Result(output: "", errors: errors, status: 4)
         }
     }
 }
@@ -47,13 +62,15 @@ final class Folder {
         for (name, text) in files {
             let folder = url.appendingPathComponent(name).deletingLastPathComponent()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try write(Data(text.utf8), to: name)
+            try write(text, to: name)
         }
     }
 
     deinit {
         try? FileManager.default.removeItem(at: url)
     }
+
+    func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
 
     func write(_ data: Data, to name: String) throws {
         try data.write(to: url.appendingPathComponent(name))
@@ -67,23 +84,25 @@ final class Folder {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
     }
 
-    /// Runs the tool in the folder.
+    /// Runs the tool in the folder, with arguments that are separated by spaces.
     func run(_ arguments: String..., input: String = "") throws -> Tool.Result {
-        try run(arguments, input: input)
+        try run(Tool.words(arguments), input: input)
     }
 
-    /// Runs the tool in the folder.
+    /// Runs a program in the folder.
     func run(
         _ arguments: [String], input: String = "", program: URL? = Tool.url
     ) throws -> Tool.Result {
-        let output = Pipe()
-        let errors = url.appendingPathComponent(".errors")
-        let standardInput = url.appendingPathComponent(".input")
+        // Beside the folder, whose files are counted.
+        let (errors, standardInput) = (
+            url.appendingPathExtension("errors"), url.appendingPathExtension("input")
+        )
         try Data(input.utf8).write(to: standardInput)
         try Data().write(to: errors)
         defer {
             for file in [errors, standardInput] { try? FileManager.default.removeItem(at: file) }
         }
+        let output = Pipe()
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
@@ -96,25 +115,31 @@ final class Folder {
         process.waitUntilExit()
         return Tool.Result(
             output: String(decoding: bytes, as: UTF8.self),
-            errors: try text(of: ".errors"),
+            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
             status: process.terminationStatus)
     }
 
-    /// Runs a command of the shell in the folder; `$1` is the first argument.
-    func shell(_ command: String, _ arguments: String...) throws -> Tool.Result {
-        let (output, errors) = (Pipe(), Pipe())
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", command, "sh"] + arguments
-        process.currentDirectoryURL = url
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        let words = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return Tool.Result(
-            output: String(decoding: bytes, as: UTF8.self),
-            errors: String(decoding: words, as: UTF8.self), status: process.terminationStatus)
+    /// Runs a command of bash in the folder, which finds `versioned`; `$1` is its path.
+    func shell(_ command: String, _ words: [String] = []) throws -> Tool.Result {
+        let tool = Tool.url?.path ?? ""
+        return try run(
+            ["-c", "PATH=\"${1%/*}:$PATH\"; \(command)", "bash", tool] + words,
+            program: URL(filePath: "/bin/bash"))
+    }
+
+    /// Runs a command of bash in the folder, in which `worker` is that command with the chain.
+    func worker(_ command: String) throws -> Tool.Result {
+        try shell("worker() { versioned worker --chain chain.yaml \"$@\"; }; \(command)")
+    }
+
+    /// Runs commands of git, which must succeed.
+    func git(_ commands: String) throws {
+        let result = try shell("git \(commands)")
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
+    /// Makes a repository of the files.
+    func commit() throws {
+        try git("init -q; git add .; git -c user.name=a -c user.email=b commit -qm c")
     }
 }

@@ -18,64 +18,58 @@ import Testing
     @Test func noCommandIsMisuse() throws {
         let folder = try Folder()
         let help = try folder.run("--help").output
-        #expect(try folder.run() == Tool.Result(output: "", errors: help, status: 2))
+        #expect(try folder.run() == .misuse(help))
     }
 
     @Test(arguments: [
-        (["fold"], "versioned: unknown command fold\nsee versioned --help\n"),
-        (["pek"], "versioned: unknown command pek, did you mean peek?\nsee versioned --help\n"),
+        ("fold", "versioned: unknown command fold\nsee versioned --help\n"),
+        ("pek", "versioned: unknown command pek, did you mean peek?\nsee versioned --help\n"),
         (
-            ["help", "edti"],
+            "help edti",
             "versioned: unknown command edti, did you mean edit?\nsee versioned --help\n"
         ),
     ])
-    func anUnknownCommandIsMisuse(_ arguments: [String], _ errors: String) throws {
+    func anUnknownCommandIsMisuse(_ arguments: String, _ errors: String) throws {
         let result = try Folder().run(arguments)
-        #expect(result == Tool.Result(output: "", errors: errors, status: 2))
+        #expect(result == .misuse(errors))
     }
 
     @Test(
         arguments: [
-            ["peek"]: "expected a file, or - for standard input",
-            ["peek", "-", "-"]: "- is given twice", ["peek", "a", "--key"]: "--key needs a value",
-            ["peek", "a", "--key", "/a~b"]:
-                "--key: expected a path such as /meta/version, found /a~b",
-            ["validate", "--strict", "a"]: "unknown option --strict",
-            ["validate", "a", "--from", "ini"]: "--from: unknown format ini; known formats: "
+            "peek": "expected a file, or - for standard input",
+            "peek - -": "- is given twice", "peek a --key": "--key needs a value",
+            "peek a --key /a~b": "--key: expected a path such as /meta/version, found /a~b",
+            "validate --strict a": "unknown option --strict",
+            "validate a --from ini": "--from: unknown format ini; known formats: "
                 + "json, plist, yaml, xml, toml, cbor, jsonc, json5, plist-binary",
-            ["convert", "a"]: "--to is missing",
-            ["convert", "a", "b", "--to=json"]: "expected one file, found 2",
-            ["convert", "a", "--to", "json5"]: "--to: json5 is only read",
-            ["convert", "a", "--pretty=yes"]: "--pretty takes no value",
-            ["convert", "a", "--pretty", "--pretty"]: "--pretty is given twice",
-            ["convert", "a", "--to", "json", "--document", "0"]:
-                "--document: expected a positive number, found 0",
-            ["convert", "a", "--to", "json", "--document", "1", "--array"]:
-                "--document and --array exclude each other",
-            ["convert", "a", "--to", "json", "--root", "b"]: "--root: the root of json has no name",
-            ["formats", "json"]: "unexpected argument json",
-            ["man", "peek"]: "unexpected argument peek",
-            ["validate", "a", "--jsn"]: "unknown option --jsn, did you mean --json?",
-            ["validate", "a", "--json", "--format", "sarif"]:
-                "--json and --format exclude each other",
-            ["validate", "a", "--format", "sariff"]:
+            "convert a": "--to is missing",
+            "convert a b --to=json": "expected one file, found 2",
+            "convert a --to json5": "--to: json5 is only read",
+            "convert a --pretty=yes": "--pretty takes no value",
+            "convert a --pretty --pretty": "--pretty is given twice",
+            "convert a --to json --document 0": "--document: expected a positive number, found 0",
+            "convert a --to json --document 1 --array": "--document and --array exclude each other",
+            "convert a --to json --root b": "--root: the root of json has no name",
+            "formats json": "unexpected argument json",
+            "man peek": "unexpected argument peek",
+            "validate a --jsn": "unknown option --jsn, did you mean --json?",
+            "validate a --json --format sarif": "--json and --format exclude each other",
+            "validate a --format sariff":
                 "--format: expected text, github, sarif or junit, found sariff, did you mean sarif?",
-            ["validate", "a", "--jobs", "0"]: "--jobs: expected a positive number, found 0",
-            ["validate", ".", "--include", "*.{a"]: "--include: a } is missing in *.{a",
-            ["validate", "-", "--files0-from", "-"]: "- is given twice",
-            ["completion"]: "expected bash, zsh or fish",
-            ["completion", "fsh"]:
-                "expected bash, zsh or fish, found fsh, did you mean fish or zsh?",
-            ["edit", "a", "--set", "a=1", "--backup", ".old"]:
-                "--allow-dirty and --backup belong to --write",
-            ["edit", "a", "--set", "a=1", "--write", "--backup", "/old"]:
+            "validate a --jobs 0": "--jobs: expected a positive number, found 0",
+            "validate . --include *.{a": "--include: a } is missing in *.{a",
+            "validate - --files0-from -": "- is given twice",
+            "completion": "expected bash, zsh or fish",
+            "completion fsh": "expected bash, zsh or fish, found fsh, did you mean fish or zsh?",
+            "edit a --set a=1 --backup .old": "--allow-dirty and --backup belong to --write",
+            "edit a --set a=1 --write --backup /old":
                 "--backup: expected a suffix such as .old, found /old",
         ] as KeyValuePairs)
-    func misuse(_ arguments: [String], _ message: String) throws {
-        let command = "versioned \(arguments[0])"
+    func misuse(_ arguments: String, _ message: String) throws {
+        let command = "versioned \(arguments.prefix { $0 != " " })"
         let errors = "\(command): \(message)\nsee \(command) --help\n"
         let result = try Folder().run(arguments)
-        #expect(result == Tool.Result(output: "", errors: errors, status: 2))
+        #expect(result == .misuse(errors))
     }
 
     @Test func theTableOfFormats() throws {

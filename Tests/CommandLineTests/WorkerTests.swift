@@ -23,14 +23,7 @@ import Testing
     }
 
     private func run(_ arguments: String..., input: String) throws -> Tool.Result {
-        try folder.run(["worker", "--chain", "chain.yaml"] + arguments, input: input)
-    }
-
-    /// Runs a line of bash, in which `worker` is the command with the chain.
-    private func bash(_ line: String) throws -> Tool.Result {
-        try folder.run(
-            ["-c", "tool=$1; worker() { \"$tool\" worker --chain chain.yaml \"$@\"; }; \(line)"]
-                + ["bash", Tool.url?.path ?? ""], program: Tool.bash)
+        try folder.run(["worker", "--chain", "chain.yaml"] + Tool.words(arguments), input: input)
     }
 
     // MARK: Answers
@@ -63,7 +56,7 @@ import Testing
     @Test func down() throws {
         let input = "{\"version\":3,\"new\":1}\n{\"version\":1}\n{\"version\":2,\"new\":2}\n"
         #expect(
-            try run("--to", "1", input: input)
+            try run("--to 1", input: input)
                 == .success(
                     "{\"version\":1,\"old\":1}\n{\"version\":1}\n{\"version\":1,\"old\":2}\n"))
     }
@@ -78,7 +71,7 @@ import Testing
     }
 
     /// A version after other members, which a record has in any place.
-    @Test(arguments: [[], ["--validate"]]) func versionsAtTheEnd(_ options: [String]) throws {
+    @Test(arguments: ["", "--validate"]) func versionsAtTheEnd(_ options: String) throws {
         let filler = String(repeating: "x", count: 300)
         let lines = (0..<40).map { number in
             #"{"a":{"b":"\#(filler)\#(number)"},"version":\#(number % 3 + 1),"old":\#(number)}"#
@@ -88,56 +81,51 @@ import Testing
             #"{"a":{"b":"\#(filler)\#(number)"},"version":3,"#
                 + #""\#(number % 3 == 0 ? "new" : "old")":\#(number)}"#
         }
-        let result = try folder.run(
-            ["worker", "--chain", "chain.yaml"] + options, input: input)
+        let result = try run(options, input: input)
         #expect(result == .success(answers.joined(separator: "\n")))
-        let peek = try folder.run(
-            ["worker", "--chain", "chain.yaml", "--peek"] + options, input: input)
-        #expect(
-            peek == .success((0..<40).map { "\($0 % 3 + 1)" }.joined(separator: "\n")))
+        let peek = try run("--peek", options, input: input)
+        #expect(peek == .success((0..<40).map { "\($0 % 3 + 1)" }.joined(separator: "\n")))
     }
 
     @Test func partsOfRecords() throws {
         #expect(
-            try run(
-                "--field", "/doc", input: #"{"id": 1, "doc" : {"version":1,"old":[ 1 ]}, "x":2}"#)
+            try run("--field /doc", input: #"{"id": 1, "doc" : {"version":1,"old":[ 1 ]}, "x":2}"#)
                 == .success(#"{"id": 1, "doc" : {"version":3,"new":[ 1 ]}, "x":2}"#))
         #expect(
             try run(
-                "--field", "/doc", "--encoded",
+                "--field /doc --encoded",
                 input: #"{"doc":"{\"version\":1,\"old\":\"a\\\"b\"}","x":"\/"}"#)
                 == .success(#"{"doc":"{\"version\":3,\"new\":\"a\\\"b\"}","x":"\/"}"#))
         #expect(
-            try run("--field", "/doc", "--encoded", input: #"{"doc":"version: 1\nold: 2 # why\n"}"#)
+            try run("--field /doc --encoded", input: #"{"doc":"version: 1\nold: 2 # why\n"}"#)
                 == .success(#"{"doc":"version: 3\nnew: 2 # why\n"}"#))
         // As COPY of PostgreSQL writes it.
         #expect(
             try run(
-                "--column", "2",
+                "--column 2",
                 input: "7\t{\"version\":1,\"old\":\"a\\\\nb\"}\tx\\ty\n8\t\\N\t\n9\t\t\n")
                 == .success("7\t{\"version\":3,\"new\":\"a\\\\nb\"}\tx\\ty\n8\t\\N\t\n9\t\t\n"))
         #expect(
-            try run("--column", "3", input: "1\t2\n").errors
+            try run("--column 3", input: "1\t2\n").errors
                 == "{\"record\":1,\"offset\":0,\"code\":\"migration\","
                 + "\"message\":\"there is no column 3\"}\n")
         #expect(
-            try run("--field", "/doc", input: "{\"a\":1}\n").errors
+            try run("--field /doc", input: "{\"a\":1}\n").errors
                 == "{\"record\":1,\"offset\":0,\"line\":1,\"column\":1,\"code\":\"migration\","
                 + "\"message\":\"there is no value at /doc\"}\n")
     }
 
     @Test func otherFormats() throws {
         let result = try folder.run(
-            "worker", "--to-format", "json", "--frames", "nul",
-            input: "a: 1 # b\n\0<a><b>1</b></a>\0{}")
+            "worker --to-format json --frames nul", input: "a: 1 # b\n\0<a><b>1</b></a>\0{}")
         #expect(result.output == "{\"a\":1}\0{\"b\":\"1\"}\0{}")
         #expect(
-            try run("--to-format", "json", input: "{\"version\": 1, \"old\": [1, 2]}\n")
+            try run("--to-format json", input: "{\"version\": 1, \"old\": [1, 2]}\n")
                 == .success("{\"version\":3,\"new\":[1,2]}\n"))
         #expect(
-            try folder.run("worker", "--to-format", "toml", "--frames", "rs", input: "\u{1E}[1]\n")
+            try folder.run("worker --to-format toml --frames rs", input: "\u{1E}[1]\n")
                 .errors.contains("\"code\":\"loss\""))
-        let misuse = try folder.run("worker", "--to-format", "yaml", input: "")
+        let misuse = try folder.run("worker --to-format yaml", input: "")
         #expect(misuse.status == 2)
         #expect(misuse.errors.contains("yaml may have several lines"))
     }
@@ -175,7 +163,7 @@ import Testing
         ]
         let input = (0..<200).map { records[$0 % 5].0 + "\0" }.joined()
         let output = (0..<200).map { records[$0 % 5].1 + "\0" }.joined()
-        #expect(try run("--frames", "nul", input: input) == .success(output))
+        #expect(try run("--frames nul", input: input) == .success(output))
     }
 
     // MARK: Errors
@@ -217,7 +205,7 @@ import Testing
     }
 
     @Test func failuresElsewhere() throws {
-        let inline = try run("--errors", "inline", input: "{\"version\":5}\n{\n{\"version\":1}\n")
+        let inline = try run("--errors inline", input: "{\"version\":5}\n{\n{\"version\":1}\n")
         #expect(
             inline
                 == .success(
@@ -230,28 +218,28 @@ import Testing
                     {"version":3}
 
                     """))
-        let bytes = try bash(#"printf 'a\377\n' | worker --errors inline"#)
+        let bytes = try folder.worker(#"printf 'a\377\n' | worker --errors inline"#)
         #expect(bytes.output.hasSuffix("},\"base64\":\"Yf8=\"}\n"))
-        let file = try run("--errors", "errors.ndjson", input: Self.failing)
+        let file = try run("--errors errors.ndjson", input: Self.failing)
         #expect(file.errors == "")
         #expect(try folder.text(of: "errors.ndjson") == Self.errors)
     }
 
     @Test func inlineErrorsAreTheAnswer() throws {
         let input = "{\n{\"version\":1}\n"
-        let stop = try run("--errors", "inline", "--on-error", "stop", input: input)
+        let stop = try run("--errors inline --on-error stop", input: input)
         #expect(stop.output.hasSuffix("\"input\":\"{\"}\n"))
         #expect(stop.status == 1)
         for answer in ["drop", "null"] {
             #expect(
-                try run("--errors", "inline", "--on-error", answer, input: input).errors
+                try run("--errors inline --on-error", answer, input: input).errors
                     == "versioned worker: --errors inline and --on-error \(answer) exclude each "
                     + "other\nsee versioned worker --help\n")
         }
     }
 
     @Test func aMemberWithoutADocument() throws {
-        let result = try run("--field", "/doc", input: #"{"doc":null}"#)
+        let result = try run("--field /doc", input: #"{"doc":null}"#)
         #expect(result.output == #"{"doc":null}"#)
         #expect(
             result.errors
@@ -260,7 +248,7 @@ import Testing
     }
 
     @Test func invalidText() throws {
-        let result = try bash(
+        let result = try folder.worker(
             #"printf '{"version":1,"a":"\xff"}\n\xff\xfe\n{"version":1}\n\x00\n' | worker | od -An -c -w200"#
         )
         #expect(
@@ -271,7 +259,7 @@ import Testing
     @Test func validation() throws {
         let input = "{\"version\":3,\"a\":]\n{\"version\":3}\n"
         #expect(try run(input: input) == .success(input))
-        let result = try run("--validate", "--strict", input: input)
+        let result = try run("--validate --strict", input: input)
         #expect(result.output == input)
         #expect(result.status == 1)
         #expect(result.errors.contains("\"code\":\"syntax\""))
@@ -287,11 +275,11 @@ import Testing
 
     @Test func statuses() throws {
         #expect(
-            try run("--to", "9", input: "").errors
+            try run("--to 9", input: "").errors
                 == "versioned worker: --to: expected one of the versions 1, 2, 3, found 9\n"
                 + "see versioned worker --help\n")
         if FileManager.default.fileExists(atPath: "/dev/full") {
-            let full = try bash("worker > /dev/full <<< '{}'")
+            let full = try folder.worker("worker > /dev/full <<< '{}'")
             #expect(full.errors.contains("\nstandard output cannot be written: "))
             #expect(full.status == 1)
         }
@@ -302,17 +290,17 @@ import Testing
                     after: { version: 3, more: 1 }
 
             """
-        try folder.write(Data((Self.chain + examples).utf8), to: "chain.yaml")
+        try folder.write(Self.chain + examples, to: "chain.yaml")
         let unsound = try run(input: "{}")
         #expect(unsound.status == 4)
         #expect(unsound.output == "")
-        try folder.write(Data("versionedChain: 1\n".utf8), to: "chain.yaml")
+        try folder.write("versionedChain: 1\n", to: "chain.yaml")
         #expect(try run(input: "{}").status == 4)
         for arguments in [
-            ["--chain"], ["a.json"], ["--chain", "chain.yaml", "--field", "doc"],
-            ["--chain", "chain.yaml", "--encoded"], ["--to", "1", "--peek"], [],
+            "--chain", "a.json", "--chain chain.yaml --field doc",
+            "--chain chain.yaml --encoded", "--to 1 --peek", "",
         ] {
-            #expect(try folder.run(["worker"] + arguments).status == 2, "\(arguments)")
+            #expect(try folder.run("worker", arguments).status == 2, "\(arguments)")
         }
     }
 }

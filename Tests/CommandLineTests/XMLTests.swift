@@ -23,7 +23,7 @@ import Testing
 
             """
         #expect(
-            try folder.run("peek", "a.gpx", "pom.xml", "c.xml", "no extension", "e.xml")
+            try folder.run(["peek", "a.gpx", "pom.xml", "c.xml", "no extension", "e.xml"])
                 == .success(output))
     }
 
@@ -33,8 +33,8 @@ import Testing
             "a.xml": "<r version='\(version)'/>", "b.xml": "<r><version>\(version)</version></r>",
         ])
         let lines = "a.xml\txml\t\(version)\nb.xml\txml\t\(version)\n"
-        for options in [[], ["--all"], ["--key", "@version", "--key", "version"]] {
-            #expect(try folder.run(["peek", "a.xml", "b.xml"] + options) == .success(lines))
+        for options in ["", "--all", "--key @version --key version"] {
+            #expect(try folder.run("peek a.xml b.xml", options) == .success(lines))
         }
     }
 
@@ -48,33 +48,24 @@ import Testing
             "/modelVersion": ["-", "4.0.0", "-", "-"], "meta/@version": ["-", "-", "-", "5"],
             "/p:gpx/@xmlns:p": ["-", "-", "-", "u"],
         ] {
-            let result = try folder.run(
-                "peek", "--key", key, "a.gpx", "pom.xml", "a.toml", "p.xml")
+            let result = try folder.run("peek --key", key, "a.gpx", "pom.xml", "a.toml", "p.xml")
             #expect(result.status == 0 && result.errors == "", "\(key)")
             let found = result.output.split(separator: "\n").map { $0.split(separator: "\t")[2] }
             #expect(found.map(String.init) == versions, "\(key)")
         }
     }
 
-    @Test func peekReadsNoFurtherThanNeeded() throws {
-        let folder = try Folder()
-        let list = String(repeating: "<a/>", count: 100_000)
-        try folder.write(Data("<gpx version='1.1'>\(list)</broken".utf8), to: "a.gpx")
-        #expect(try folder.run("peek", "a.gpx") == .success("a.gpx\txml\t1.1\tGPX\n"))
-    }
-
     @Test func validate() throws {
         let folder = try Folder(["a.gpx": Self.track, "b.xml": "<a>\n<b></a>"])
         #expect(
-            try folder.run("validate", "a.gpx", "b.xml")
-                == Tool.Result(
-                    output: "a.gpx: valid xml, 15 nodes\n",
-                    errors: """
-                        b.xml:2:4: expected </b>, found </a>
-                            <b></a>
-                               ^
+            try folder.run("validate a.gpx b.xml")
+                == .failure(
+                    """
+                    b.xml:2:4: expected </b>, found </a>
+                        <b></a>
+                           ^
 
-                        """, status: 1))
+                    """, output: "a.gpx: valid xml, 15 nodes\n"))
     }
 
     @Test func convertToJSONAndBack() throws {
@@ -82,7 +73,7 @@ import Testing
             #"{"version":"1.1","creator":"a","wpt":[{"lat":"1"},{"lat":"3","name":"A & B"}]}"#
             + "\n"
         let folder = try Folder(["a.gpx": Self.track, "a.json": json])
-        #expect(try folder.run("convert", "a.gpx", "--to", "json") == .success(json))
+        #expect(try folder.run("convert a.gpx --to json") == .success(json))
         let xml = """
             <?xml version="1.0" encoding="UTF-8"?>
             <gpx>
@@ -98,9 +89,7 @@ import Testing
             </gpx>
 
             """
-        #expect(
-            try folder.run("convert", "a.json", "--to", "xml", "--root", "gpx", "--pretty")
-                == .success(xml))
+        #expect(try folder.run("convert a.json --to xml --root gpx --pretty") == .success(xml))
     }
 
     /// Text stays text for every reader of YAML, so nothing is lost.
@@ -109,14 +98,14 @@ import Testing
             "a.xml": "<r><version>1.10</version><count>1</count><word>no</word><zero>007</zero></r>"
         ])
         #expect(
-            try folder.run("convert", "a.xml", "--to", "yaml")
+            try folder.run("convert a.xml --to yaml")
                 == .success("version: \"1.10\"\ncount: \"1\"\nword: \"no\"\nzero: \"007\"\n"))
     }
 
     @Test func convertToXMLAgain() throws {
         let folder = try Folder(["a.gpx": Self.track])
         #expect(
-            try folder.run("convert", "a.gpx", "--to", "xml", "--sorted-keys")
+            try folder.run("convert a.gpx --to xml --sorted-keys")
                 == .success(
                     """
                     <?xml version="1.0" encoding="UTF-8"?>
@@ -147,7 +136,7 @@ import Testing
             #expect(try folder.run("convert", file, "--to", format, "--lossy").status == 0)
             #expect(try folder.run("convert", file, "--to", "xml").status == 0)
         }
-        #expect(try folder.run("convert", "plain.xml", "--to", format).status == 0)
+        #expect(try folder.run("convert plain.xml --to", format).status == 0)
     }
 
     @Test func whatXMLCannotSay() throws {
@@ -175,7 +164,7 @@ import Testing
             #expect(result.output == "" && result.status == 1)
         }
         #expect(
-            try folder.run("convert", "number.json", "--to", "xml", "--lossy").output
+            try folder.run("convert number.json --to xml --lossy").output
                 == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<root><a>1</a></root>\n")
     }
 }

@@ -101,7 +101,7 @@ import Testing
                 if refusals < 4 { print(syntax, "seed \(seed):", error) }
                 continue
             }
-            let result = String(decoding: rewriting.data, as: UTF8.self)
+            let result = rewriting.data.text
             let names = Trial.names(in: value)
             // Only values are known: what has another key or place can be another value.
             let mayGo = Set(trial.renamed.keys).union(trial.wrapped.keys)
@@ -219,7 +219,7 @@ import Testing
                 if refusals < 4 { print(syntax, "edits, seed \(seed):", error) }
                 continue
             }
-            let result = String(decoding: rewriting.data, as: UTF8.self)
+            let result = rewriting.data.text
             let mistakes = document.mistakes(in: result) { (edits.names[$0] ?? nil).map { [$0] } }
             guard !mistakes.isEmpty else { continue }
             failures.append(

@@ -29,9 +29,8 @@ struct EditedDocumentTests {
         let document = try decoder.document(from: Data(text.utf8))
         var value = try DocumentValue(document)
         value["title"] = "new"
-        let settings = try decoder.decode(Settings.self, from: CodableDocument(value))
         #expect(
-            settings
+            try decoder.decode(Settings.self, from: CodableDocument(value))
                 == Settings(
                     title: "new", release: "1.10", isOn: true, mode: 15, limits: [.infinity, 16],
                     day: Date(timeIntervalSinceReferenceDate: 0), icon: Data([0, 255])))

@@ -108,9 +108,8 @@ struct ErrorExcerptsTests {
         ),
     ]
 
-    @Test(arguments: hints.indices)
-    func hintsStay(index: Int) {
-        let (format, text, expected) = Self.hints[index]
+    @Test(arguments: hints)
+    func hintsStay(format: any DocumentFormat, text: String, expected: String) {
         #expect(message(DocumentDecoder(format: format), text) == expected)
     }
 

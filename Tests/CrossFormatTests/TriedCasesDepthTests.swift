@@ -51,9 +51,8 @@ struct TriedCasesDepthTests {
     }
 
     /// Either the stack is enough, or an error says that it is not: the process goes on.
-    @Test(arguments: formats.indices, [true, false])
-    func smallThread(_ index: Int, _ shares: Bool) throws {
-        let format = Self.formats[index]
+    @Test(arguments: formats, [true, false])
+    func smallThread(_ format: any DocumentFormat, _ shares: Bool) throws {
         let data = try Self.data(format, 255)
         let depth = onSmallStack { () -> Result<Int, any Error> in
             let decoder = DocumentDecoder(format: format)
@@ -71,9 +70,8 @@ struct TriedCasesDepthTests {
         }
     }
 
-    @Test(arguments: formats.indices, [true, false])
-    func largeThread(_ index: Int, _ shares: Bool) throws {
-        let format = Self.formats[index]
+    @Test(arguments: formats, [true, false])
+    func largeThread(_ format: any DocumentFormat, _ shares: Bool) throws {
         let data = try Self.data(format, 255)
         let depth = try onSmallStack(of: 8 << 20) {
             let decoder = DocumentDecoder(format: format)

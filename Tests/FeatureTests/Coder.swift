@@ -49,13 +49,18 @@ struct Coder: Sendable, CustomStringConvertible {
     /// The content of a document as compact JSON text.
     func json(_ data: Data) throws -> String {
         let document = try format.read(data, within: .default)
-        return String(decoding: try JSONFormat().write(document), as: UTF8.self)
+        return try JSONFormat().write(document).text
     }
 
-    func decoder(_ report: LossyReport? = nil, strategies: Bool = false) -> any VersionPeeking {
+    typealias UserInfo = [CodingUserInfoKey: any Sendable]
+
+    func decoder(
+        _ report: LossyReport? = nil, strategies: Bool = false, userInfo: UserInfo = [:]
+    ) -> any VersionPeeking {
+        let userInfo = userInfo.merging(report.map { [.lossyReport: $0] } ?? [:]) { $1 }
         guard isFoundation else {
             let decoder = DocumentDecoder(format: format)
-            decoder.userInfo[.lossyReport] = report
+            decoder.userInfo = userInfo
             if strategies {
                 decoder.dateDecodingStrategy = .secondsSince1970
                 decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -64,11 +69,11 @@ struct Coder: Sendable, CustomStringConvertible {
         }
         guard isJSON else {
             let decoder = PropertyListDecoder()
-            decoder.userInfo[.lossyReport] = report
+            decoder.userInfo = userInfo
             return decoder
         }
         let decoder = JSONDecoder()
-        decoder.userInfo[.lossyReport] = report
+        decoder.userInfo = userInfo
         if strategies {
             decoder.dateDecodingStrategy = .secondsSince1970
             decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -76,9 +81,10 @@ struct Coder: Sendable, CustomStringConvertible {
         return decoder
     }
 
-    func encoder(strategies: Bool = false) -> any VersionStamping {
+    func encoder(strategies: Bool = false, userInfo: UserInfo = [:]) -> any VersionStamping {
         guard isFoundation else {
             let encoder = DocumentEncoder(format: format)
+            encoder.userInfo = userInfo
             if strategies {
                 encoder.dateEncodingStrategy = .secondsSince1970
                 encoder.keyEncodingStrategy = .convertToSnakeCase
@@ -87,10 +93,12 @@ struct Coder: Sendable, CustomStringConvertible {
         }
         guard isJSON else {
             let encoder = PropertyListEncoder()
+            encoder.userInfo = userInfo
             encoder.outputFormat = name.contains("binary") ? .binary : .xml
             return encoder
         }
         let encoder = JSONEncoder()
+        encoder.userInfo = userInfo
         encoder.outputFormatting = .sortedKeys
         if strategies {
             encoder.dateEncodingStrategy = .secondsSince1970

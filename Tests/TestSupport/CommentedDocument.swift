@@ -1,11 +1,6 @@
+import Foundation
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Puts comments into documents of others, which hardly have any.
 public enum CommentedDocument {
@@ -17,7 +12,7 @@ public enum CommentedDocument {
     public static func make(
         _ data: Data, _ marks: (open: String, close: String), seed: UInt64, _ proof: RewriteProof
     ) -> Data {
-        guard let text = String(validating: data, as: UTF8.self), let source = proof.source(data)
+        guard let text = String(data: data, encoding: .utf8), let source = proof.source(data)
         else { return data }
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         var numbers = SeededNumbers(seed: seed)
@@ -46,11 +41,5 @@ public enum CommentedDocument {
             if found?.value != source.value { lines = old }
         }
         return Data(lines.joined(separator: "\n").utf8)
-    }
-}
-
-extension String {
-    fileprivate init?(validating data: Data, as encoding: UTF8.Type) {
-        self.init(data: data, encoding: .utf8)
     }
 }

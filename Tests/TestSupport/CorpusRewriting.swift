@@ -1,11 +1,6 @@
+import Foundation
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Documents of others that are changed in place at one place after the other, and at random.
 public struct CorpusRewriting: Sendable {

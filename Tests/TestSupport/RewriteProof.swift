@@ -1,11 +1,6 @@
+import Foundation
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Proves what a format changes in place, by other means than the engine does.
 ///

@@ -1,12 +1,7 @@
+import Foundation
 import Testing
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A document, what is done to its value, and the bytes that has to give.
 public struct RewriteRow: Sendable, CustomTestStringConvertible {
@@ -67,5 +62,51 @@ extension Rewriting {
             at = edit.range.upperBound
         }
         return result + source[at...]
+    }
+}
+
+/// A document, edits that name their values, and the bytes or the error they have to give.
+public struct EditRow: Sendable, CustomTestStringConvertible {
+    /// What it is called.
+    public let testDescription: String
+    /// The format; nil where all rows have one.
+    public let format: (any RewritableFormat)?
+    private let source: String
+    private let result: String
+    private let report: String?
+    private let policy: RewritePolicy
+    private let edit: @Sendable (inout EditedDocument) throws -> Void
+
+    /// Makes a row, which is called as its source if it has no name.
+    public init(
+        _ name: String, _ source: String? = nil, to result: String, report: String? = nil,
+        in format: (any RewritableFormat)? = nil, comments: RewritePolicy.Comments? = nil,
+        _ edit: @escaping @Sendable (inout EditedDocument) throws -> Void
+    ) {
+        testDescription = name
+        self.format = format
+        self.source = source ?? name
+        self.result = result
+        self.report = report
+        policy = comments.map { RewritePolicy(comments: $0) } ?? .default
+        self.edit = edit
+    }
+
+    /// Edits the document, and checks the bytes and the report, or the error, and that the edits
+    /// undone give the source.
+    @discardableResult
+    public func check(_ format: any RewritableFormat, _ policy: RewritePolicy? = nil) -> Rewriting?
+    {
+        let data = Data(source.utf8)
+        do {
+            let edited = try format.edit(data, policy: policy ?? self.policy, edit)
+            #expect(edited.data.text == result)
+            if let report { #expect(edited.report.description == report) }
+            #expect(edited.reverted(to: Array(data)) == Array(data))
+            return edited
+        } catch {
+            #expect("\(error)" == result)
+            return nil
+        }
     }
 }

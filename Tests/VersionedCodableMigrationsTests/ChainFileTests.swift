@@ -86,92 +86,71 @@ import Testing
         #expect(message { _ = try chain(text) } == wanted)
     }
 
-    @Test(arguments: [
-        (
-            "versionedChain: 1\nname: x\nversions: { at: /v }\nmigration: []\n",
-            """
-            1:1: the key version is missing
-            3:11: versions: unknown key; did you mean version?
-            4:12: migration: unknown key; did you mean migrations?
-            """
-        ),
-        (
-            "versionedChain: 2\nname: x\nother: 1\n",
-            "1:17: versionedChain: version 2 of chain files is newer than 1, the newest that is known"
-        ),
-        (
-            "versionedChain: one\nname: x\nversion: some\nmigrations: {}\n",
-            """
-            1:17: versionedChain: expected 1
-            3:10: version: expected none, or an object with the key at
-            4:13: migrations: expected an array, found an object
-            """
-        ),
-        (
-            """
-            versionedChain: 1
-            name: x
-            version: { at: /v, absent: 9 }
-            migrations:
-              - { to: 2, steps: [] }
-              - { to: 2, steps: [] }
-              - { to: 5, steps: [] }
-              - { to: 4, steps: [] }
-              - { to: 5, from: 3, steps: [] }
-            """,
-            """
-            3:28: version.absent: the chain has no version 9
-            6:5: migrations.1: two migrations go to 2, the other at 5:5
-            7:5: migrations.2: there is no migration between 2 and 5
-            8:5: migrations.3: 4 is listed after 5
-            9:5: migrations.4: it does not begin at 4, where the one before ends
-            """
-        ),
-        (
-            """
-            versionedChain: 1
-            name: x
-            version: { at: /v, absent: 1, newest: absent }
-            migrations:
-              - { to: 2, steps: [] }
-              - { to: 5, from: 3, steps: [] }
-            """,
-            """
-            3:39: version.newest: documents without a version are of version 1 by the key absent
-            6:5: migrations.1: it does not begin at 2, where the one before ends
-            """
-        ),
-        (
-            """
-            versionedChain: 1
-            name: x
-            version: none
-            migrations:
-              - { to: 2, steps: [], example: [] }
-              - { steps: [], examples: [ { before: 1 } ] }
-              - { stamp: 3 }
-            """,
-            """
-            5:11: migrations.0.to: a chain with version: none has no versions
-            5:34: migrations.0.example: unknown key; did you mean examples?
-            6:30: migrations.1.examples.0: the key after is missing
-            7:5: migrations.2: the key steps is missing
-            7:14: migrations.2.stamp: a chain with version: none has no versions
-            """
-        ),
-        (
-            "versionedChain: 1\nname: x\nversion: { at: '@v' }\nmigrations: [ { to: beta, steps: [] } ]\n",
-            "4:15: migrations.0: the key from is missing: the version before beta"
-        ),
-        (
-            "versionedChain: 1\nname: x\nversion: { at: '/a/*' }\nmigrations: []\n",
-            "3:16: version.at: expected the path of one value, found \"/a/*\""
-        ),
-        (
-            "versionedChain: 1\nname: x\nversion: none\n", "1:1: there are no migrations"
-        ),
-        ("- 1\n", "1:1: expected an object, found an array"),
-    ])
+    static let chains: KeyValuePairs = [
+        "versionedChain: 1\nname: x\nversions: { at: /v }\nmigration: []\n": """
+        1:1: the key version is missing
+        3:11: versions: unknown key; did you mean version?
+        4:12: migration: unknown key; did you mean migrations?
+        """,
+        "versionedChain: 2\nname: x\nother: 1\n":
+            "1:17: versionedChain: version 2 of chain files is newer than 1, the newest that is known",
+        "versionedChain: one\nname: x\nversion: some\nmigrations: {}\n": """
+        1:17: versionedChain: expected 1
+        3:10: version: expected none, or an object with the key at
+        4:13: migrations: expected an array, found an object
+        """,
+        """
+        versionedChain: 1
+        name: x
+        version: { at: /v, absent: 9 }
+        migrations:
+          - { to: 2, steps: [] }
+          - { to: 2, steps: [] }
+          - { to: 5, steps: [] }
+          - { to: 4, steps: [] }
+          - { to: 5, from: 3, steps: [] }
+        """: """
+        3:28: version.absent: the chain has no version 9
+        6:5: migrations.1: two migrations go to 2, the other at 5:5
+        7:5: migrations.2: there is no migration between 2 and 5
+        8:5: migrations.3: 4 is listed after 5
+        9:5: migrations.4: it does not begin at 4, where the one before ends
+        """,
+        """
+        versionedChain: 1
+        name: x
+        version: { at: /v, absent: 1, newest: absent }
+        migrations:
+          - { to: 2, steps: [] }
+          - { to: 5, from: 3, steps: [] }
+        """: """
+        3:39: version.newest: documents without a version are of version 1 by the key absent
+        6:5: migrations.1: it does not begin at 2, where the one before ends
+        """,
+        """
+        versionedChain: 1
+        name: x
+        version: none
+        migrations:
+          - { to: 2, steps: [], example: [] }
+          - { steps: [], examples: [ { before: 1 } ] }
+          - { stamp: 3 }
+        """: """
+        5:11: migrations.0.to: a chain with version: none has no versions
+        5:34: migrations.0.example: unknown key; did you mean examples?
+        6:30: migrations.1.examples.0: the key after is missing
+        7:5: migrations.2: the key steps is missing
+        7:14: migrations.2.stamp: a chain with version: none has no versions
+        """,
+        "versionedChain: 1\nname: x\nversion: { at: '@v' }\nmigrations: [ { to: beta, steps: [] } ]\n":
+            "4:15: migrations.0: the key from is missing: the version before beta",
+        "versionedChain: 1\nname: x\nversion: { at: '/a/*' }\nmigrations: []\n":
+            "3:16: version.at: expected the path of one value, found \"/a/*\"",
+        "versionedChain: 1\nname: x\nversion: none\n": "1:1: there are no migrations",
+        "- 1\n": "1:1: expected an object, found an array",
+    ]
+
+    @Test(arguments: chains)
     func mistakes(text: String, wanted: String) {
         #expect(message { _ = try chain(text) } == wanted)
     }
@@ -192,33 +171,32 @@ import Testing
         #expect(chain.versions == [1, 2, 3])
         #expect(chain.name == "x")
         let text = try chain.text("a: 1\nc: x\ne: y:2\n", as: YAMLFormat())
-        #expect(
-            text
-                == "version: 3\nb: 1\nc: 1\ne: \"y\"\nf: 2\nd:\n- 1\n- 2\n")
+        #expect(text == "version: 3\nb: 1\nc: 1\ne: \"y\"\nf: 2\nd:\n- 1\n- 2\n")
     }
 
     // MARK: Versions
 
-    static func versioned(_ version: String, _ migrations: String) throws -> MigrationChain {
-        try VersionedCodableMigrationsTests.chain(
-            "versionedChain: 1\nname: x\nversion: \(version)\nmigrations:\n\(migrations)")
+    /// Returns a chain with some migrations, by default one without steps.
+    static func versioned(_ version: String, _ migrations: String...) throws -> MigrationChain {
+        let lines = (migrations.isEmpty ? ["{ to: 2, steps: [] }"] : migrations).map {
+            "  - \($0)\n"
+        }
+        return try VersionedCodableMigrationsTests.chain(
+            "versionedChain: 1\nname: x\nversion: \(version)\nmigrations:\n\(lines.joined())")
     }
 
     /// Compose files have no version today.
     @Test func theNewestHasNone() throws {
         let chain = try Self.versioned(
             "{ at: /version, newest: absent }",
-            """
-              - { to: "2", from: ["1", "1.0"], steps: [ { move: { path: /a, to: /b } } ] }
-              - { to: "3.8", stamp: "3.8", steps: [] }
-              - { to: spec, steps: [ { move: { path: /b, to: /c } } ] }
-            """)
+            #"{ to: "2", from: ["1", "1.0"], steps: [ { move: { path: /a, to: /b } } ] }"#,
+            #"{ to: "3.8", stamp: "3.8", steps: [] }"#,
+            "{ to: spec, steps: [ { move: { path: /b, to: /c } } ] }")
         #expect(chain.versions == ["1", "2", "3.8", "spec"])
         #expect(try chain.text("version: '1.0' # v\na: 1\n", as: YAMLFormat()) == "c: 1\n")
         #expect(try chain.text("c: 1\n", as: YAMLFormat()) == "c: 1\n")
         let older = try chain.text("c: 1\n", as: YAMLFormat(), to: "3.8")
-        #expect(
-            older == "version: \"3.8\"\nb: 1\n")
+        #expect(older == "version: \"3.8\"\nb: 1\n")
         #expect(
             try chain.text("version: \"3.8.1\"\nb: 1\n", as: YAMLFormat(), to: "2")
                 == "version: \"2\"\nb: 1\n")
@@ -228,8 +206,7 @@ import Testing
     @Test func placesOfTheVersion() throws {
         let chain = try Self.versioned(
             "{ at: [/meta/version, /version] }",
-            "  - { to: 2, steps: [ { move: { path: /version, to: /meta/version, prune: true } } ] }\n"
-        )
+            "{ to: 2, steps: [ { move: { path: /version, to: /meta/version, prune: true } } ] }")
         let text = try chain.text("# f\n\nversion: 1 # v\na: 1\n", as: YAMLFormat())
         #expect(text == "# f\n\nmeta:\n  version: 2 # v\na: 1\n")
         #expect(try chain.text(text, as: YAMLFormat(), to: 1) == "# f\n\na: 1\nversion: 1 # v\n")
@@ -242,19 +219,22 @@ import Testing
         ("xml", "<r v=\"urn:a:1\"/>", "<r v=\"urn:a:2\"/>"), ("yaml", "a: 1\n", "v: 2\na: 1\n"),
     ])
     func prefixes(format: String, before: String, after: String) throws {
-        let chain = try Self.versioned(
-            "{ at: /v, prefix: 'urn:a:', absent: 1 }", "  - { to: 2, steps: [] }\n")
+        let chain = try Self.versioned("{ at: /v, prefix: 'urn:a:', absent: 1 }")
         #expect(try chain.text(before, as: Form.named(format)) == after)
     }
 
-    /// An element without content, or with text only, has a place for an attribute.
+    /// The place of the version is an attribute, also of an element without content or with text
+    /// only, unless an element has the version.
     @Test(arguments: [
         ("<items/>", "<items v=\"2\"/>"), ("<items></items>", "<items v=\"2\"></items>"),
         ("<items>t</items>", "<items v=\"2\">t</items>"),
         ("<items><a/></items>", "<items v=\"2\"><a/></items>"),
+        ("<r v='1'><a>1</a></r>", "<r v='2'><a>1</a></r>"),
+        ("<r v='1'><v>7</v></r>", "<r v='2'><v>7</v></r>"),
+        ("<r><v>1</v></r>", "<r><v>2</v></r>"),
     ])
     func newAttributes(before: String, after: String) throws {
-        let chain = try Self.versioned("{ at: '@v', absent: 1 }", "  - { to: 2, steps: [] }\n")
+        let chain = try Self.versioned("{ at: '@v', absent: 1 }")
         #expect(try chain.text(before, as: XMLFormat()) == after)
     }
 
@@ -265,17 +245,15 @@ import Testing
     ])
     func addedAttributes(before: String, after: String) throws {
         let chain = try Self.versioned(
-            "{ at: '@v', absent: 1 }",
-            "  - { to: 2, steps: [ { add: { path: /@w, value: x } } ] }\n")
+            "{ at: '@v', absent: 1 }", "{ to: 2, steps: [ { add: { path: /@w, value: x } } ] }")
         #expect(try chain.text(before, as: XMLFormat()) == after)
     }
 
     /// Numbers that are no versions are left out.
     @Test func gaps() throws {
         let chain = try Self.versioned(
-            "{ at: /v }",
-            "  - { to: 2, steps: [] }\n  - { from: 2, to: 5, steps: [ { move: { path: /a, to: /b } } ] }\n"
-        )
+            "{ at: /v }", "{ to: 2, steps: [] }",
+            "{ from: 2, to: 5, steps: [ { move: { path: /a, to: /b } } ] }")
         #expect(chain.versions == [1, 2, 5])
         #expect(try chain.text("v: 1\na: 1\n", as: YAMLFormat()) == "v: 5\nb: 1\n")
     }
@@ -283,7 +261,7 @@ import Testing
     @Test func stamps() throws {
         let chain = try Self.versioned(
             "{ at: /apiVersion }",
-            "  - { to: v2, from: [v1, example.org/v1], stamp: example.org/v2, steps: [] }\n")
+            "{ to: v2, from: [v1, example.org/v1], stamp: example.org/v2, steps: [] }")
         #expect(
             try chain.text("apiVersion: example.org/v1\n", as: YAMLFormat())
                 == "apiVersion: example.org/v2\n")

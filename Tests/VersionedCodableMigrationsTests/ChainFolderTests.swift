@@ -6,48 +6,58 @@ import VersionedCodableMigrations
 
 /// Chains of several files, and lists of chains.
 @Suite("Folders of chain files") struct ChainFolderTests {
-    private func folder(_ files: [String: String]) throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appending(
-            path: "chain-\(UInt64.random(in: 0 ... .max))")
-        for (name, text) in files {
-            let url = folder.appending(path: name)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: url)
+    /// Files that are removed with the value.
+    private final class Folder {
+        private let url = FileManager.default.temporaryDirectory.appending(path: "chain-\(UUID())")
+
+        init(_ files: [String: String]) throws {
+            for (name, text) in files {
+                let file = url.appending(path: name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
         }
-        return folder
+
+        deinit { try? FileManager.default.removeItem(at: url) }
+
+        func chain() throws -> MigrationChain {
+            try MigrationChain(contentsOf: url.appending(path: "chain.yaml"), formats: formats)
+        }
+
+        func list(_ name: String) throws -> [MigrationChain] {
+            try MigrationChain.list(contentsOf: url.appending(path: name), formats: formats)
+        }
+
+        /// Returns the description of an error, with paths from the folder.
+        func mistakes(_ body: (Folder) throws -> Void) -> String {
+            message { try body(self) }.replacing(url.path + "/", with: "")
+        }
     }
 
     private static let head = "versionedChain: 1\nname: x\nversion: { at: /version }\n"
     private static let formats = FormatRegistry(formats: [YAMLFormat(), TOMLFormat(), JSONFormat()])
 
     @Test func includedFilesStandInOrderOfTheirVersions() throws {
-        let folder = try folder([
+        let folder = try Folder([
             "chain.yaml": Self.head + "include: [\"m/*.yaml\", more.json]\n",
             "m/10.yaml": "to: 10\nsteps: [ move: { path: /i, to: /j } ]\n",
             "m/9.yaml": "- to: 8\n  steps: []\n- to: 9\n  steps: []\n",
             "m/readme.md": "no chain", "more.json": "{\"to\": 11, \"steps\": []}",
         ])
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let chain = try MigrationChain(
-            contentsOf: folder.appending(path: "chain.yaml"), formats: Self.formats)
+        let chain = try folder.chain()
         #expect(chain.versions == [7, 8, 9, 10, 11])
         #expect(try chain.text("version: 9\ni: 1\n", as: YAMLFormat()) == "version: 11\nj: 1\n")
     }
 
     @Test func mistakesNameTheIncludedFile() throws {
-        let folder = try folder([
+        let folder = try Folder([
             "chain.yaml": Self.head
                 + "include: [\"m/*.yaml\"]\nmigrations: [ { to: 2, step: [] } ]\n",
             "m/a.yaml": "to: 2\nsteps: []\n", "m/b.yaml": "\nto: 4\nsteps: [ mve: {} ]\n",
         ])
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let text = message {
-            _ = try MigrationChain(
-                contentsOf: folder.appending(path: "chain.yaml"), formats: Self.formats)
-        }
         #expect(
-            text.replacing(folder.path + "/", with: "") == """
+            folder.mistakes { _ = try $0.chain() } == """
                 chain.yaml:5:15: migrations.0: the key steps is missing
                 chain.yaml:5:30: migrations.0.step: unknown key; did you mean steps?
                 m/a.yaml:1:1: two migrations go to 2, the other at chain.yaml:5:15
@@ -67,13 +77,8 @@ import VersionedCodableMigrations
         ("include: [b.yaml]\n", "4:11: include.0: there is no file b.yaml"),
     ])
     func filesThatAreMissing(line: String, wanted: String) throws {
-        let folder = try folder(["chain.yaml": Self.head + line, "m/x.txt": ""])
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let text = message {
-            _ = try MigrationChain(
-                contentsOf: folder.appending(path: "chain.yaml"), formats: Self.formats)
-        }
-        #expect(text.replacing(folder.path + "/chain.yaml:", with: "") == wanted)
+        let folder = try Folder(["chain.yaml": Self.head + line, "m/x.txt": ""])
+        #expect(folder.mistakes { _ = try $0.chain() } == "chain.yaml:" + wanted)
     }
 
     /// Included files of an older form of the chain may no longer be on the disk.
@@ -90,22 +95,15 @@ import VersionedCodableMigrations
 
     @Test func lists() throws {
         let chain = Self.head + "migrations: [ { to: 2, steps: [] } ]\n"
-        let folder = try folder([
+        let folder = try Folder([
             "versioned.yaml": "versioned: 1\nchains: [a.yaml, sub/b.yaml]\n", "a.yaml": chain,
             "sub/b.yaml": chain.replacing("name: x", with: "name: z"),
             "bad.yaml": "versioned: 2\nchain: [a.yaml]\nchains: [c.yaml, d.yaml, 1: 2]\n",
             "c.yaml": Self.head, "d.yaml": "name: y\n",
         ])
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let chains = try MigrationChain.list(
-            contentsOf: folder.appending(path: "versioned.yaml"), formats: Self.formats)
-        #expect(chains.map(\.name) == ["x", "z"])
-        let text = message {
-            _ = try MigrationChain.list(
-                contentsOf: folder.appending(path: "bad.yaml"), formats: Self.formats)
-        }
+        #expect(try folder.list("versioned.yaml").map(\.name) == ["x", "z"])
         #expect(
-            text.replacing(folder.path + "/", with: "") == """
+            folder.mistakes { _ = try $0.list("bad.yaml") } == """
                 bad.yaml:2:8: chain: unknown key; did you mean chains?
                 bad.yaml:1:12: versioned: expected 1
                 bad.yaml:3:26: chains.2: expected text, found an object

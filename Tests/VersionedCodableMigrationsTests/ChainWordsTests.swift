@@ -7,7 +7,7 @@ import Testing
 /// What a chain says about itself.
 @Suite("Examples and words of chains") struct ChainWordsTests {
     @Test func examples() throws {
-        let chain = try VersionedCodableMigrationsTests.chain(
+        let chain = try chain(
             """
             versionedChain: 1
             name: x
@@ -45,14 +45,12 @@ import Testing
 
     @Test func changesOfWhatIsReleased() throws {
         let one = try ChainFileTests.versioned(
-            "{ at: /v }",
-            "  - { to: 2, steps: [ { remove: { path: /a } } ] }\n  - { to: 3, steps: [] }\n")
+            "{ at: /v }", "{ to: 2, steps: [ { remove: { path: /a } } ] }", "{ to: 3, steps: [] }")
         let same = try ChainFileTests.versioned(
-            "{ at: /v }",
-            "  - { to: 2, summary: s, steps: [ {remove: {path: /a}} ] }\n  - { to: 3, steps: [] }\n  - { to: 4, steps: [] }\n"
-        )
+            "{ at: /v }", "{ to: 2, summary: s, steps: [ {remove: {path: /a}} ] }",
+            "{ to: 3, steps: [] }", "{ to: 4, steps: [] }")
         let other = try ChainFileTests.versioned(
-            "{ at: /w }", "  - { to: 2, steps: [ { remove: { path: /b } } ] }\n")
+            "{ at: /w }", "{ to: 2, steps: [ { remove: { path: /b } } ] }")
         #expect(same.changes(since: one) == [])
         #expect(
             other.changes(since: one).map(\.description) == [
@@ -63,9 +61,9 @@ import Testing
     }
 
     @Test func words() throws {
-        let chain = try VersionedCodableMigrationsTests.chain(
+        let chain = try chain(
             steps: LayoutTests.steps
-                + "\n- comment: {path: /x, text: gone, if: {exists: /y}}\n- replace: {path: /u, pattern: a, with: b}",
+                + "\ncomment: {path: /x, text: gone, if: {exists: /y}}\nreplace: {path: /u, pattern: a, with: b}",
             isByShape: false)
         #expect(
             chain.explanation == """
@@ -109,48 +107,36 @@ import Testing
 
                 """)
         #expect(
-            chain.losses.filter { !$0.hasWayDown }.map(\.operation) == [
-                "replace a by \"b\" in /u"
-            ])
+            chain.losses.filter { !$0.hasWayDown }.map(\.operation) == ["replace a by \"b\" in /u"])
     }
 
-    @Test(arguments: [
-        ("move: {path: /a, to: /n/b}", "backward, where /n was missing"),
-        ("move: {path: /n/a, to: /n/b/c}", "backward, where /n/b was missing"),
-        ("move: {path: '/n/*/a', to: '/m/*/a'}", "backward, where /m was missing"),
-        ("move: {path: /a, to: /a/b}", "backward, what is beside it in /a"),
-        (
-            "add: {path: /n/a, value: 1}",
-            "backward, if the value was changed or there before; backward, where /n was missing"
-        ),
-        ("add: {path: '/n/*/a', value: 1}", "backward, if the value was changed or there before"),
-        (
-            "add: {path: /a, value: {b: 1}, ifTaken: merge}",
-            "forward, where a value was there already; nothing is removed there"
-        ),
-        (
-            "copy: {path: /a, to: /b, ifTaken: append}",
-            "forward, where a value was there already; nothing is removed there"
-        ),
-        (
-            "join: {paths: [/n/a, /b], by: ':', into: /n/c}",
-            "the kinds of the parts, which become text"
-        ),
-        (
-            "split: {path: '/l/*', by: ':', into: ['/l/*/b', '/l/*/c']}",
-            "backward, what is beside it in /l/*"
-        ),
-        ("map: {path: /a, table: {x: y, y: x}}", nil),
-        (
-            "map: {path: /a, table: {1.10: x, 'null': z, x: 1.10, z: 'null'}}",
-            "backward, where 1.10 or null was text"
-        ),
-        ("map: {path: /a, table: {x: {b: 1}}}", "its table has an object or a list as a value"),
-        ("map: {path: /a, table: {x: y, z: y}}", "its table has several keys for one value"),
-        ("convert: {path: /a, to: date}", "the spelling, and whether a date has a time"),
-    ])
+    static let steps: KeyValuePairs<String, String?> = [
+        "move: {path: /a, to: /n/b}": "backward, where /n was missing",
+        "move: {path: /n/a, to: /n/b/c}": "backward, where /n/b was missing",
+        "move: {path: '/n/*/a', to: '/m/*/a'}": "backward, where /m was missing",
+        "move: {path: /a, to: /a/b}": "backward, what is beside it in /a",
+        "add: {path: /n/a, value: 1}":
+            "backward, if the value was changed or there before; backward, where /n was missing",
+        "add: {path: '/n/*/a', value: 1}": "backward, if the value was changed or there before",
+        "add: {path: /a, value: {b: 1}, ifTaken: merge}":
+            "forward, where a value was there already; nothing is removed there",
+        "copy: {path: /a, to: /b, ifTaken: append}":
+            "forward, where a value was there already; nothing is removed there",
+        "join: {paths: [/n/a, /b], by: ':', into: /n/c}":
+            "the kinds of the parts, which become text",
+        "split: {path: '/l/*', by: ':', into: ['/l/*/b', '/l/*/c']}":
+            "backward, what is beside it in /l/*",
+        "map: {path: /a, table: {x: y, y: x}}": nil,
+        "map: {path: /a, table: {1.10: x, 'null': z, x: 1.10, z: 'null'}}":
+            "backward, where 1.10 or null was text",
+        "map: {path: /a, table: {x: {b: 1}}}": "its table has an object or a list as a value",
+        "map: {path: /a, table: {x: y, z: y}}": "its table has several keys for one value",
+        "convert: {path: /a, to: date}": "the spelling, and whether a date has a time",
+    ]
+
+    @Test(arguments: steps)
     func losses(step: String, wanted: String?) throws {
-        let chain = try VersionedCodableMigrationsTests.chain(steps: "- \(step)", isByShape: false)
+        let chain = try chain(steps: step, isByShape: false)
         #expect(chain.losses.map(\.loss) == (wanted.map { [$0] } ?? []))
     }
 }

@@ -16,11 +16,12 @@ struct FamilyChainTests {
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
         .filter { $0.hasSuffix(".yaml") && $0 != "versioned.yaml" }.sorted() ?? []
 
-    @Test(arguments: names)
-    func itsExamplesHold(name: String) throws {
-        let chain = try MigrationChain(
-            contentsOf: Self.folder.appending(path: name), formats: Self.formats)
-        #expect(chain.problems.map(\.description) == [])
+    private static func chain(_ file: String) throws -> MigrationChain {
+        try MigrationChain(contentsOf: folder.appending(path: file), formats: formats)
+    }
+
+    @Test(arguments: names) func itsExamplesHold(name: String) throws {
+        #expect(try Self.chain(name).problems.map(\.description) == [])
     }
 
     /// A family, its documents in the corpus, and how many of them are of which version.
@@ -37,8 +38,7 @@ struct FamilyChainTests {
     func itsDocumentsAreMigrated(chain name: String, suffix: String, versions: [String: Int])
         throws
     {
-        let chain = try MigrationChain(
-            contentsOf: Self.folder.appending(path: "\(name).yaml"), formats: Self.formats)
+        let chain = try Self.chain("\(name).yaml")
         let format: any RewritableFormat =
             suffix == ".json" || suffix == ".ipynb" ? JSONFormat() : XMLFormat()
         var found: [String: Int] = [:]
@@ -57,26 +57,18 @@ struct FamilyChainTests {
 
     /// The values that the Swift package manager and Jupyter's own converter make.
     @Test(.enabled(if: CorpusFiles.isPresent)) func valuesAreThoseOfItsOwnTools() throws {
-        let lock = try MigrationChain(
-            contentsOf: Self.folder.appending(path: "package-resolved.yaml"), formats: Self.formats)
-        let pins = try DocumentValue(
-            JSONFormat().read(
-                lock.migrate(CorpusFiles.data("package-resolved/v1.json"), as: JSONFormat())
-                    .rewriting.data, within: .default))["pins"]
+        func migrated(_ file: String, by chain: String) throws -> DocumentValue {
+            let data = try Self.chain(chain).migrate(CorpusFiles.data(file), as: JSONFormat())
+            return try DocumentValue(JSONFormat().read(data.rewriting.data, within: .default))
+        }
+        let pins = try migrated("package-resolved/v1.json", by: "package-resolved.yaml")["pins"]
         let wanted: DocumentValue = [
             "identity": "swift-argument-parser", "kind": "remoteSourceControl",
             "location": "https://github.com/apple/swift-argument-parser",
-            "state": [
-                "revision": "83b23d940471b313427da226196661856f6ba3e0", "version": "0.4.4",
-            ],
+            "state": ["revision": "83b23d940471b313427da226196661856f6ba3e0", "version": "0.4.4"],
         ]
         #expect(pins?[0] == wanted)
-        let notebook = try MigrationChain(
-            contentsOf: Self.folder.appending(path: "notebook.yaml"), formats: Self.formats)
-        let cells = try DocumentValue(
-            JSONFormat().read(
-                notebook.migrate(CorpusFiles.data("notebooks/test3.ipynb"), as: JSONFormat())
-                    .rewriting.data, within: .default))["cells"]?.array
+        let cells = try migrated("notebooks/test3.ipynb", by: "notebook.yaml")["cells"]?.array
         let kinds = Set((cells ?? []).compactMap { $0["cell_type"]?.string })
         #expect(kinds == ["code", "markdown", "raw"] || kinds == ["code", "markdown"])
         let outputs = (cells ?? []).flatMap { $0["outputs"]?.array ?? [] }

@@ -6,8 +6,7 @@ struct PathPatternTests {
     static let value: DocumentValue = [
         "services": ["web": ["image": "a", "ports": [80, 443]], "db": ["image": "b"]],
         "list": [
-            ["name": "x", "n": 1], ["name": "y", "n": 2], ["name": "x", "n": 3],
-            ["@id": 7],
+            ["name": "x", "n": 1], ["name": "y", "n": 2], ["name": "x", "n": 3], ["@id": 7],
         ],
         "tags": ["one", "two", "one"], "a/b": 1, "*": 2, "none": .null,
     ]
@@ -35,9 +34,8 @@ struct PathPatternTests {
         ("/@v/a", "an attribute is allowed only at the end of a path"),
         ("/a~3", "a~3: a tilde is written ~0"),
     ])
-    func aMistakeIsNamed(pattern: String, message: String) {
-        #expect(throws: PathPatternError.self) { try PathPattern(pattern) }
-        do { _ = try PathPattern(pattern) } catch { #expect(error.description == message) }
+    func aMistakeIsNamed(pattern: String, wanted: String) {
+        #expect(message { _ = try PathPattern(pattern) } == wanted)
     }
 
     @Test(arguments: [
@@ -45,11 +43,8 @@ struct PathPatternTests {
         ("/tags/*/x", "tags.0: expected an object, found \"one\""),
         ("/services/[a=b]", "services: expected an array, found an object"),
     ])
-    func aValueOfAnotherKindIsAnError(pattern: String, message: String) throws {
+    func aValueOfAnotherKindIsAnError(pattern: String, wanted: String) throws {
         let pattern = try PathPattern(pattern)
-        do {
-            _ = try pattern.matches(in: Self.value)
-            Issue.record("no error")
-        } catch { #expect("\(error)" == message) }
+        #expect(message { _ = try pattern.matches(in: Self.value) } == wanted)
     }
 }

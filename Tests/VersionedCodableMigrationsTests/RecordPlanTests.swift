@@ -25,8 +25,7 @@ import Testing
 
     @Test func secondRecordOfAShapeHasAPlan() throws {
         let chain = try chain(
-            steps: "- move: { path: /a, to: /b/c }\n- add: { path: /d, value: [1] }",
-            isByShape: false)
+            steps: "move: { path: /a, to: /b/c }\nadd: { path: /d, value: [1] }", isByShape: false)
         let records = [
             #"{"version":1,"a":"x","n": 1.50}"#, #"{"version":1,"a":"","n": -2e9}"#,
             #"{"version":1,"a":"\u00e9\/","n": 0.0}"#, #"{"version":1,"a":7,"n": 0.0}"#,
@@ -41,8 +40,8 @@ import Testing
 
     @Test func whatStepsReadIsPartOfAPlan() throws {
         let chain = try chain(
-            steps: "- map: { path: /level, table: { lo: 1, hi: 9 } }\n"
-                + "- move: { path: /a, to: /b, if: { equals: { /on: yes } } }",
+            steps: "map: { path: /level, table: { lo: 1, hi: 9 } }\n"
+                + "move: { path: /a, to: /b, if: { equals: { /on: yes } } }",
             isByShape: false)
         let records = ["lo", "lo", "lo", "hi", "hi", "lo", "hi"].map {
             #"{"level":"\#($0)","a":1,"n":2}"#
@@ -58,14 +57,14 @@ import Testing
     }
 
     @Test func functionsHaveNoPlan() throws {
-        var chain = try chain(steps: "- call: { path: /a, name: next }", isByShape: false)
+        var chain = try chain(steps: "call: { path: /a, name: next }", isByShape: false)
         chain.functions = ["next": ChainFunction { $0 = .number(($0.int ?? 0) + 1) }]
         let records = Array(repeating: #"{"a":1}"#, count: 5)
         #expect(try planned(chain, records) == [nil, nil, nil, nil, nil])
     }
 
     @Test func refusedRecordsHaveNoPlan() throws {
-        let chain = try chain(steps: "- move: { path: /a, to: /b }", isByShape: false)
+        let chain = try chain(steps: "move: { path: /a, to: /b }", isByShape: false)
         let records = Array(repeating: #"{"a":1,"b":2}"#, count: 4) + [#"{"a":2,"b":2}"#]
         // Where both are equal, that is part of the plan.
         #expect(try planned(chain, records) == [nil, nil, nil, nil, #"{"version":2,"b":2}"#])

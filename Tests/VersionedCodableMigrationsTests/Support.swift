@@ -9,10 +9,10 @@ func chain(_ text: String) throws -> MigrationChain {
     try MigrationChain(YAMLFormat().read(Data(text.utf8), within: .default))
 }
 
-/// Returns a chain with some steps, by shape or from version 1 to 2.
+/// Returns a chain with some steps, one on each line, by shape or from version 1 to 2.
 func chain(steps: String, isByShape: Bool = true) throws -> MigrationChain {
     let version = isByShape ? "none" : "{ at: /version, absent: 1 }"
-    let lines = steps.split(separator: "\n").map { "      \($0)\n" }.joined()
+    let lines = steps.split(separator: "\n").map { "      - \($0)\n" }.joined()
     return try chain(
         "versionedChain: 1\nname: test\nversion: \(version)\nmigrations:\n"
             + "  - \(isByShape ? "" : "to: 2\n    ")steps:\n\(lines)")
@@ -78,6 +78,11 @@ extension MigrationChain {
             decoding: try migrate(Data(text.utf8), as: format, to: version).rewriting.data,
             as: UTF8.self)
     }
+}
+
+/// Returns the first line of an error, without the line of the document.
+func firstLine(_ body: () throws -> Void) -> String {
+    String(message(body).prefix { $0 != "\n" })
 }
 
 /// Returns the description of the error that a closure throws.

@@ -55,20 +55,13 @@ import VersionedCodableMigrations
         let decoder = DocumentDecoder(format: Form.named(format))
         #expect(
             try decoder.decode(versioned: Settings.self, from: Data(text.utf8)) == Self.settings)
-        #expect(
-            try decoder.decode(versioned: Newer.self, from: Data(text.utf8)).address
-                == "localhost:80")
-    }
-
-    @Test func foundation() throws {
-        for text in [
-            #"{"listen": "localhost:80", "label": "x"}"#,
-            #"{"version": 2, "host": "localhost", "port": 80, "label": "x"}"#,
-            #"{"version": 3, "host": "localhost", "port": 80, "meta": {"label": "x"}}"#,
-        ] {
+        if format == "json" {
             let settings = try JSONDecoder().decode(versioned: Settings.self, from: Data(text.utf8))
             #expect(settings == Self.settings)
         }
+        #expect(
+            try decoder.decode(versioned: Newer.self, from: Data(text.utf8)).address
+                == "localhost:80")
     }
 
     /// Errors stand at the line that the user wrote, in the older document.

@@ -108,7 +108,6 @@ import VersionedCodableJSON
         let before = value
         row.change(&value)
         guard value == before else { return }
-        let rewriting = try format.rewrite(.init(row.source.utf8), to: value)
-        #expect(rewriting.isUnchanged)
+        #expect(try format.rewrite(.init(row.source.utf8), to: value).isUnchanged)
     }
 }

@@ -195,7 +195,7 @@ import VersionedCodable
         let decoder = DocumentDecoder(format: JSONFormat(reading: .init(syntax: .jsonc)))
         let rewriting = try decoder.rewrite(versioned: Second.self, in: Data(source.utf8))
         #expect(
-            String(decoding: rewriting.data, as: UTF8.self) == """
+            rewriting.data.text == """
                 {
                   "version": 2,
                   "output": {
@@ -221,7 +221,7 @@ import VersionedCodable
         }
         #expect(rewriting.undone(Array(source)) == Array(rewriting.data))
         #expect(
-            String(decoding: rewriting.data, as: UTF8.self)
+            rewriting.data.text
                 == #"{"é": "…", "b": {"x": 0, "a": {"k": 2, "text": "long enough"}}}"#)
         let ends = rewriting.edits.map { $0.range.upperBound }
         #expect(zip(rewriting.edits.dropFirst(), ends).allSatisfy { $0.range.lowerBound >= $1 })

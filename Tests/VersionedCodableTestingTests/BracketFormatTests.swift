@@ -12,7 +12,7 @@ struct BracketFormatTests {
     }
 
     private func write(_ document: CodableDocument) throws -> String {
-        String(decoding: try BracketFormat().write(document), as: UTF8.self)
+        try BracketFormat().write(document).text
     }
 
     @Test(arguments: [

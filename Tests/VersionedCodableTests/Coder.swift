@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import VersionedCodable
 
 /// The coders of Foundation and of this package, so that a test can run over each of them.
@@ -48,7 +48,7 @@ enum Coder: CaseIterable {
             ? try JSONSerialization.jsonObject(with: document)
             : try PropertyListSerialization.propertyList(from: document, format: nil)
         let text = try JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
-        return String(decoding: text, as: UTF8.self)
+        return text.text
     }
 
     func decode<Value: VersionedCodable>(_ type: Value.Type, _ json: String) throws -> Value {
@@ -67,4 +67,13 @@ extension VersionedDecodingError {
         else { return localizedDescription }
         return localizedDescription.replacingOccurrences(of: "\(location): ", with: "")
     }
+}
+
+/// Calls a closure with a folder of its own.
+func inFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("files-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
 }

@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 
 /// A program's own file is read at its start, and is never lost.
 struct FileLoadingTests {
@@ -14,14 +13,6 @@ struct FileLoadingTests {
     private struct NoStart: Error {}
 
     private let decoder = DocumentDecoder(format: .json)
-
-    private func inFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("loading-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder)
-    }
 
     private func contents(_ folder: URL) throws -> [String: String] {
         var contents: [String: String] = [:]

@@ -1,8 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 
 /// Versioned values in files and in documents that were read before.
 struct FileTests {
@@ -24,14 +22,6 @@ struct FileTests {
         static let version: Int? = 1
         typealias PreviousVersion = NothingEarlier
         var number = Double.infinity
-    }
-
-    private func inFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("files-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder)
     }
 
     @Test func aFileIsReadAndWritten() throws {

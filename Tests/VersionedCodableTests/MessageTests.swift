@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 
 /// What errors say about mistakes that people make.
 struct MessageTests {

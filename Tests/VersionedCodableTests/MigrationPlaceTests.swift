@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 
 /// Errors of the steps of a migration tell where the value is that they are about.
 struct MigrationPlaceTests {
@@ -114,7 +113,7 @@ struct MigrationPlaceTests {
                 self.servers = servers
             }
         }
-        let inner = String(decoding: document(fails), as: UTF8.self)
+        let inner = document(fails).text
         let error = #expect(throws: (any Error).self) {
             try decoder.decode(Fleet.self, from: Data("{\"servers\": [\n\n\(inner)]}".utf8))
         }

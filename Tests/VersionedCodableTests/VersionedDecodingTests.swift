@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 
@@ -184,7 +184,7 @@ import VersionedCodable
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = .sortedKeys
         #expect(
-            String(decoding: try encoder.encode(versioned: value), as: UTF8.self)
+            try encoder.encode(versioned: value).text
                 == #"{"last_change":"2020-01-01T00:00:00Z","release_day":"2010-09-09T00:00:00Z"}"#)
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 
@@ -26,7 +26,7 @@ import VersionedCodable
     @Test func writesPropertyListsAsFoundationDoes() throws {
         let document = try Coder.xmlPropertyList.encoder.encode(versioned: recipe)
         #expect(
-            String(decoding: document, as: UTF8.self) == """
+            document.text == """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
                 "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -98,7 +98,7 @@ import VersionedCodable
             otherDates: ["firstChange": Date(timeIntervalSinceReferenceDate: 2)])
         encoder.dateEncodingStrategy = .secondsSince1970
         #expect(
-            String(decoding: try encoder.encode(versioned: value), as: UTF8.self) == """
+            try encoder.encode(versioned: value).text == """
                 {"doc_meta":{"lastChange":978307201,"version":3},\
                 "other_dates":{"firstChange":978307202}}
                 """)
@@ -117,8 +117,7 @@ import VersionedCodable
         encoder.userInfo[.suffix] = "!"
         encoder.outputFormatting = .sortedKeys
         #expect(
-            String(decoding: try encoder.encode(versioned: Suffixed()), as: UTF8.self)
-                == #"{"title":"title!","version":"1!"}"#)
+            try encoder.encode(versioned: Suffixed()).text == #"{"title":"title!","version":"1!"}"#)
     }
 }
 

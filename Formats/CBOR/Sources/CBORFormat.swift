@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// CBOR (RFC 8949): binary, compact, with dates, bytes and integers of any size.
 ///

@@ -16,7 +16,7 @@ extension CBORFormat {
         var reader = try CBORReader(source(data, limits), format: self, limits: limits)
         try reader.readItem()
         try reader.checkEnd()
-        return try reader.finish()
+        return try reader.builder.finish()
     }
 
     /// Reads the items of a CBOR sequence (RFC 8742), each as a separate document.
@@ -47,7 +47,7 @@ extension CBORFormat {
                 source, from: start, format: self, limits: limits, expectedNodes: 4)
             try reader.readItem()
             let next = reader.at
-            let document = try reader.finish()
+            let document = try reader.builder.finish()
             nodes += document.nodeCount
             guard nodes <= limits.nodes else {
                 throw ReadingError.limit(.nodes, limits.nodes, at: start).locatedByOffset()
@@ -75,7 +75,7 @@ extension CBORFormat {
         } catch let error {
             guard reader.ranOut else { throw error }
         }
-        return reader.isEmpty ? nil : try reader.finishPrefix()
+        return reader.builder.nextIndex == 0 ? nil : try reader.builder.finishPrefix()
     }
 
     /// Writes a document.
@@ -89,7 +89,7 @@ extension CBORFormat {
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = CBORWriter(tape, of: document, format: self)
             try writer.writeDocument()
-            return writer.finish()
+            return writer.output.data()
         }
     }
 

@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// JSON (RFC 8259), and for reading also JSON with comments and JSON5.
 ///
@@ -43,7 +42,9 @@ public struct JSONFormat: DocumentFormat, Hashable {
     ///
     /// JSON5 can express infinities, but output is plain JSON in every syntax.
     public var capabilities: FormatCapabilities {
-        var capabilities = JSONFormat.common
+        var capabilities: FormatCapabilities = [
+            .null, .keyOrder, .text, .topLevelScalars, .wideIntegers,
+        ]
         if reading.syntax != .json { capabilities.insert(.comments) }
         if stopsEarly { capabilities.insert(.earlyStop) }
         return capabilities
@@ -53,10 +54,6 @@ public struct JSONFormat: DocumentFormat, Hashable {
     var stopsEarly: Bool {
         reading.duplicateKeys == .useFirst || reading.duplicateKeys == .keepAll
     }
-
-    private static let common: FormatCapabilities = [
-        .null, .keyOrder, .text, .topLevelScalars, .wideIntegers,
-    ]
 }
 
 extension JSONFormat {

@@ -16,7 +16,7 @@ extension JSONFormat {
         let source = try TextDecoding.source(of: data, within: limits, checksUTF8: false)
         var reader = JSONReader(source, format: self, limits: limits, isPrefix: false)
         try reader.readDocument(reading.syntax)
-        return try reader.finish()
+        return try reader.builder.finish()
     }
 
     /// Reads as much of the document as a prefix determines; nil when that could mislead.
@@ -36,7 +36,7 @@ extension JSONFormat {
         } catch let error {
             guard reader.ranOut else { throw error }
         }
-        return reader.isEmpty ? nil : try reader.finishPrefix()
+        return reader.builder.nextIndex == 0 ? nil : try reader.builder.finishPrefix()
     }
 
     /// Writes a document.
@@ -50,7 +50,7 @@ extension JSONFormat {
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = JSONWriter(tape, textBytes: document.textBytes, options: writing)
             try writer.writeDocument()
-            return writer.finish()
+            return writer.output.data()
         }
     }
 

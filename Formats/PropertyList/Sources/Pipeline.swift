@@ -14,26 +14,40 @@ extension PropertyListFormat {
             guard data.count <= limits.inputBytes else {
                 throw ReadingError.limit(.inputBytes, limits.inputBytes, at: nil)
             }
-            return try BinaryReader.read(
-                try SourceBuffer.copying(data), format: reading(.binary), limits: limits)
+            var reader = try BinaryReader(
+                SourceBuffer.copying(data), format: reading(.binary), limits: limits)
+            try reader.readAll()
+            return try reader.builder.finish()
         }
         let text = try TextDecoding.source(of: data, within: limits, checksUTF8: false)
         guard PlistReader.isXML(text.bytes) else {
-            return try OpenStepReader.read(text, format: reading(.openStep), limits: limits)
+            var reader = OpenStepReader(text, format: reading(.openStep), limits: limits)
+            try reader.readAll()
+            return try reader.builder.finish()
         }
         let encoding = data.withUnsafeBytes { TextDecoding.detect(in: $0).encoding }
-        return try PlistReader.read(
-            try PlistEncodingDeclaration.apply(to: text, detected: encoding),
-            format: reading(.xml), limits: limits)
+        var reader = try PlistReader(
+            PlistEncodingDeclaration.apply(to: text, detected: encoding), format: reading(.xml),
+            limits: limits)
+        try reader.readAll()
+        return try reader.builder.finish()
     }
 
     /// Writes a property list in the form of this value.
     public func write(_ document: CodableDocument) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
         if duplicateKeys == .refuse { try document.refuseRepeatedKeys() }
-        switch form {
-        case .binary: return try BinaryWriter.write(document, format: self)
-        case .xml: return try PlistWriter.write(document, format: self)
+        return try document.withUnsafeTape { tape in
+            switch form {
+            case .binary:
+                var writer = BinaryWriter(tape, self)
+                try writer.writeAll()
+                return writer.output.data()
+            case .xml:
+                var writer = PlistWriter(tape, self)
+                try writer.writeAll()
+                return writer.output.data()
+            }
         }
     }
 }

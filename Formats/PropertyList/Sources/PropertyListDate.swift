@@ -9,24 +9,14 @@ struct PropertyListDate: Equatable {
     /// The seconds since midnight.
     var second: Int
 
-    private enum Calendar {
-        case julian
-        case gregorian
-    }
-
-    private var calendar: Calendar {
-        (year, month, day) < (1582, 10, 15) ? .julian : .gregorian
-    }
+    private var isJulian: Bool { (year, month, day) < (1582, 10, 15) }
 
     /// Whether the same text is the same date in the Gregorian calendar (RFC 3339).
-    var isGregorian: Bool { calendar == .gregorian && year <= 9999 && day <= lastDay }
+    var isGregorian: Bool { !isJulian && year <= 9999 && day <= lastDay }
 
-    private var lastDay: Int { PropertyListDate.days(in: month, of: year, calendar) }
-
-    private static func days(in month: Int, of year: Int, _ calendar: Calendar) -> Int {
+    private var lastDay: Int {
         switch month {
-        case 2 where calendar == .julian: year % 4 == 0 ? 29 : 28
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 2: year % 4 == 0 && (isJulian || year % 100 != 0 || year % 400 == 0) ? 29 : 28
         case 4, 6, 9, 11: 30
         default: 31
         }
@@ -58,46 +48,25 @@ struct PropertyListDate: Equatable {
     /// Makes a date from seconds since 2001; nil beyond about a million years.
     init?(secondsSince2001 seconds: Double) {
         guard seconds.magnitude < 3e13 else { return nil }
-        self = .at(Int(seconds.rounded(.down)))
-    }
-
-    private init(year: Int, month: Int, day: Int, second: Int) {
-        self.year = year
-        self.month = month
-        self.day = day
-        self.second = second
-    }
-
-    private static func at(_ wholeSeconds: Int) -> PropertyListDate {
-        var days = wholeSeconds / 86_400
-        var second = wholeSeconds % 86_400
-        if second < 0 {
-            second += 86_400
-            days -= 1
-        }
+        let wholeSeconds = Int(seconds.rounded(.down))
+        var days = PropertyListDate.floor(wholeSeconds, 86_400)
+        second = wholeSeconds - days * 86_400
         days += PropertyListDate.daysTo2001
         // This is 1582-10-15, the first day of the Gregorian calendar.
         let isJulian = days < 578_041
         if isJulian { days += PropertyListDate.julianLead }
         let cycleDays = isJulian ? 1_461 : 146_097
-        var cycle = days / cycleDays
-        var rest = days % cycleDays
-        if rest < 0 {
-            rest += cycleDays
-            cycle -= 1
-        }
+        let cycle = PropertyListDate.floor(days, cycleDays)
+        let rest = days - cycle * cycleDays
         let leaps =
             isJulian ? rest / 1_460 : rest / 1_460 - rest / 36_524 + rest / 146_096
         let yearOfCycle = (rest - leaps) / 365
         let centuries = isJulian ? 0 : yearOfCycle / 100
         let dayOfYear = rest - (365 * yearOfCycle + yearOfCycle / 4 - centuries)
         let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        return PropertyListDate(
-            year: cycle * (isJulian ? 4 : 400) + yearOfCycle + (month <= 2 ? 1 : 0),
-            month: month,
-            day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1,
-            second: second)
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = cycle * (isJulian ? 4 : 400) + yearOfCycle + (month <= 2 ? 1 : 0)
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     }
 
     /// The days from 0000-03-01 of the Gregorian calendar to 2001-01-01.
@@ -105,25 +74,21 @@ struct PropertyListDate: Equatable {
     /// The days by which 0000-03-01 of the Julian calendar is earlier.
     private static let julianLead = 2
 
-    private func seconds(in calendar: Calendar) -> Double {
+    var secondsSince2001: Double {
         let years = month <= 2 ? year - 1 : year
         let monthFromMarch = month > 2 ? month - 3 : month + 9
         var days = (153 * monthFromMarch + 2) / 5 + day - 1
         days += 365 * years + PropertyListDate.floor(years, 4)
-        switch calendar {
-        case .julian:
-            days -= PropertyListDate.julianLead
-        case .gregorian:
-            days += PropertyListDate.floor(years, 400) - PropertyListDate.floor(years, 100)
-        }
+        days +=
+            isJulian
+            ? -PropertyListDate.julianLead
+            : PropertyListDate.floor(years, 400) - PropertyListDate.floor(years, 100)
         return Double((days - PropertyListDate.daysTo2001) * 86_400 + second)
     }
 
     private static func floor(_ number: Int, _ divisor: Int) -> Int {
         (number >= 0 ? number : number - divisor + 1) / divisor
     }
-
-    var secondsSince2001: Double { seconds(in: calendar) }
 
     /// The date as text, like `2024-05-06T07:08:09Z`.
     var text: String {

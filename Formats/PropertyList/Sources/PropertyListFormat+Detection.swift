@@ -13,7 +13,7 @@ extension PropertyListFormat {
                 of: prefix, within: .default, checksUTF8: false, isPrefix: true)
         else { return .none }
         var text = source.bytes.dropFirst(source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-        text = text.drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
+        text = text.drop(while: PropertyListText.isSpace)
         if text.first == UInt8(ascii: "<") { return matchXML(text) }
         return OpenStepReader.match(UnsafeRawBufferPointer(rebasing: text))
     }
@@ -21,10 +21,10 @@ extension PropertyListFormat {
     private func matchXML(_ text: Slice<UnsafeRawBufferPointer>) -> MatchStrength {
         var rest = text
         while true {
-            rest = rest.drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
+            rest = rest.drop(while: PropertyListText.isSpace)
             if rest.starts(with: "<plist".utf8) { return .certain }
             if rest.starts(with: "<!DOCTYPE".utf8) {
-                let name = rest.dropFirst(9).drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
+                let name = rest.dropFirst(9).drop(while: PropertyListText.isSpace)
                 return name.starts(with: "plist".utf8) ? .certain : .none
             }
             guard rest.starts(with: "<?".utf8) || rest.starts(with: "<!--".utf8) else { break }

@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Property lists: reads the binary, XML and old-style (OpenStep) forms, writes binary or XML.
 ///

@@ -51,10 +51,7 @@ enum PropertyListNumber {
     @inline(never)
     private static func isSame(_ value: Double, _ text: UnsafeRawBufferPointer) -> Bool {
         if value.isFinite, value != 0, DecimalText(text)?.digitCount ?? 0 <= 17 { return true }
-        guard let number = DocumentNumber(String(decoding: text, as: UTF8.self)) else {
-            return true
-        }
-        return number == DocumentNumber(value) || !number.isFinite
+        return otherNumber(text, than: value) == nil
     }
 
     /// Returns the canonical text of a real number that differs from the shortest text of a

@@ -24,7 +24,6 @@ enum PropertyListText {
             + String(byte, radix: 16, uppercase: true)
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
-    }
+    @inline(__always)
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 }

@@ -50,7 +50,7 @@ extension TOMLFormat {
                 tape, textBytes: document.textBytes, options: writing,
                 keepsLocalTimes: document.notation == name)
             try writer.writeDocument()
-            return writer.finish()
+            return writer.output.data()
         }
     }
 

@@ -31,21 +31,21 @@ extension DocumentNode {
     /// Returns the namespace of a prefix in the scope of the element; the default one if it is
     /// empty.
     public func namespace(ofPrefix prefix: String) -> String? {
-        if prefix == "xml" { return XMLNamespaceScope.xml }
+        if prefix == "xml" { return XMLWriter.xmlNamespace }
         let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
-        var element = self
-        while element.exists {
-            if let uri = element[name].text { return uri.isEmpty ? nil : uri }
-            element = element.parent
-        }
-        return nil
+        let uri = enclosing { $0[name].text } ?? ""
+        return uri.isEmpty ? nil : uri
     }
 
     private var annotatedNamespace: String? {
-        guard document.hasAnnotations else { return nil }
+        document.hasAnnotations ? enclosing { $0.annotation(.namespace) } : nil
+    }
+
+    /// Returns what is found in the innermost element around the node.
+    private func enclosing(_ find: (DocumentNode) -> String?) -> String? {
         var element = self
         while element.exists {
-            if let uri = element.annotation(.namespace) { return uri }
+            if let found = find(element) { return found }
             element = element.parent
         }
         return nil

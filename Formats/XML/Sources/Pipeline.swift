@@ -15,21 +15,13 @@ extension XMLFormat {
     /// - Throws: `ReadingError` with line and column.
     /// - Complexity: O(n) in the bytes of `data`; text among elements is read twice.
     public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        try showingContext(of: data) { try readDocument(data, within: limits) }
-    }
-
-    private func readDocument(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument
-    {
-        guard
-            let source = try XMLEncodingDeclaration.source(
-                of: data, within: limits, isPrefix: false)
-        else { throw ReadingError(.encoding, "expected text", at: nil) }
-        var mixed: Set<UInt32> = []
-        while true {
-            var reader = XMLReader(source, format: self, limits: limits, mixed: mixed)
-            if let fault = try reader.readAll() { throw reader.error(for: fault) }
-            if reader.wronglySkipped.isEmpty || !mixed.isEmpty { return try reader.finish() }
-            mixed = reader.wronglySkipped
+        try showingContext(of: data) {
+            guard
+                let source = try XMLEncodingDeclaration.source(
+                    of: data, within: limits, isPrefix: false),
+                let document = try document(of: source, within: limits, isPrefix: false)
+            else { throw ReadingError(.encoding, "expected text", at: nil) }
+            return document
         }
     }
 
@@ -42,26 +34,35 @@ extension XMLFormat {
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
     {
-        try showingContext(of: prefix) { try readPart(prefix, within: limits) }
+        try showingContext(of: prefix) {
+            guard prefix.count >= 4,
+                let text = try XMLEncodingDeclaration.source(
+                    of: prefix, within: limits, isPrefix: true)
+            else { return nil }
+            let count = XMLPrefix(bytes: text.bytes).completeCount
+            guard count > 0 else { return nil }
+            let source = try SourceBuffer(
+                copying: UnsafeRawBufferPointer(rebasing: text.bytes[..<count]))
+            return try document(of: source, within: limits, isPrefix: true)
+        }
     }
 
-    private func readPart(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument? {
-        guard prefix.count >= 4,
-            let text = try XMLEncodingDeclaration.source(
-                of: prefix, within: limits, isPrefix: true)
-        else { return nil }
-        let count = XMLPrefix(bytes: text.bytes).completeCount
-        guard count > 0 else { return nil }
-        let source = try SourceBuffer(
-            copying: UnsafeRawBufferPointer(rebasing: text.bytes[..<count]))
+    /// Reads text, a second time if white space was skipped next to text that came later.
+    ///
+    /// - Returns: Nil for a prefix without a tag.
+    private func document(
+        of source: SourceBuffer, within limits: ReadingLimits, isPrefix: Bool
+    ) throws -> CodableDocument? {
         var mixed: Set<UInt32> = []
         while true {
             var reader = XMLReader(source, format: self, limits: limits, mixed: mixed)
-            if let fault = try reader.readAll(), !reader.ranOut(fault) {
+            if let fault = try reader.readAll(), !isPrefix || !reader.ranOut(fault) {
                 throw reader.error(for: fault)
             }
-            if reader.isEmpty { return nil }
-            if reader.wronglySkipped.isEmpty || !mixed.isEmpty { return try reader.finishPrefix() }
+            if isPrefix, reader.builder.nextIndex == 0 { return nil }
+            if reader.wronglySkipped.isEmpty || !mixed.isEmpty {
+                return isPrefix ? try reader.builder.finishPrefix() : try reader.builder.finish()
+            }
             mixed = reader.wronglySkipped
         }
     }
@@ -69,25 +70,18 @@ extension XMLFormat {
 
 extension XMLReader {
     mutating func readAll() throws -> LibXML2Parser.Fault? {
-        let bound = AttributeBound(base: base, count: end, limit: limits.attributes)
-        if let excess = bound.firstExcess() {
-            throw builder.located(.limit(.attributes, limits.attributes, at: excess))
+        if let excess = AttributeBound(source: source, limit: limits.attributes).firstExcess() {
+            throw exceeded(.attributes, limits.attributes, at: excess)
         }
         if let excess = SectionBound(bytes: source.bytes).firstExcess() {
-            throw builder.located(
-                .limit(.scalarBytes, SectionBound.longestSection, at: excess))
+            throw exceeded(.scalarBytes, SectionBound.longestSection, at: excess)
         }
         // Where no DOCTYPE is accepted, the error for that is more helpful.
         let doctypeBytes = options.doctype == .refuse ? .max : limits.doctypeBytes
         if let excess = DoctypeBound(bytes: source.bytes).firstExcess(within: doctypeBytes) {
             throw tooManyDeclarations(excess)
         }
-        return try LibXML2Parser.parse(
-            source, for: &self,
-            .init(
-                comments: options.keepsComments,
-                refusesDoctype: options.doctype == .refuse,
-                strictNamespaces: options.strictNamespaces))
+        return try LibXML2Parser.parse(source, for: &self)
     }
 
     /// Whether a fault is only the end of the text, after a complete piece of markup.
@@ -130,14 +124,16 @@ extension XMLFormat {
     ///   for options that do not make XML.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: CodableDocument) throws -> Data {
-        let elements = try EscapeClasses.elements(writing.charactersEscapedInElements)
-        let attributes = try EscapeClasses.attributes(writing.charactersEscapedInAttributes)
+        let elements = try EscapeClasses.of(
+            writing.charactersEscapedInElements, forAttributes: false)
+        let attributes = try EscapeClasses.of(
+            writing.charactersEscapedInAttributes, forAttributes: true)
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = XMLWriter(
                 tape, of: document, options: writing, keepsWhiteSpace: reading.whitespace == .keep,
                 elements: elements, attributeValues: attributes)
             try writer.writeDocument()
-            return writer.finish()
+            return writer.output.data()
         }
     }
 }

@@ -19,14 +19,10 @@ struct XMLDeclarations: Sendable {
     init(of document: CodableDocument) {
         document.withUnsafeTape { tape in
             for index in 0..<tape.count where tape[index].isKind(.object) {
-                let end = Int(tape[index].next)
-                var key = index + 1
-                while key < end, tape[key].head & TapeNode.attribute != 0 {
-                    if let prefix = XMLDeclarations.declaredPrefix(tape[key], tape) {
-                        let uri = tape.string(of: tape[key + 1])
-                        XMLDeclarations.add(uri, index..<end, to: &prefixes[prefix, default: []])
-                    }
-                    key += 2
+                for (prefix, value) in XMLDeclarations.declared(by: index, tape) {
+                    XMLDeclarations.add(
+                        tape.string(of: tape[value]), index..<Int(tape[index].next),
+                        to: &prefixes[prefix, default: []])
                 }
             }
             guard document.hasAnnotations else { return }
@@ -111,12 +107,7 @@ struct XMLDeclarations: Sendable {
             }
         }
         guard tape[index].isKind(.object) else { return used }
-        var key = index + 1
-        while key < Int(tape[index].next), tape[key].head & TapeNode.attribute != 0 {
-            if let prefix = XMLDeclarations.declaredPrefix(tape[key], tape) { used.remove(prefix) }
-            key += 2
-        }
-        return used
+        return used.subtracting(XMLDeclarations.declared(by: index, tape).map(\.prefix))
     }
 
     private static func isAttribute(_ value: Int, _ tape: UnsafeTape) -> Bool {
@@ -125,9 +116,18 @@ struct XMLDeclarations: Sendable {
         return key.isKind(.key) && key.head & TapeNode.attribute != 0
     }
 
-    private static func declaredPrefix(_ key: TapeNode, _ tape: UnsafeTape) -> String? {
-        guard key.length > 6 else { return nil }
-        let name = tape.string(of: key)
-        return name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil
+    /// Returns the prefixes that the attributes of an object declare, and the nodes of their URIs.
+    private static func declared(
+        by object: Int, _ tape: UnsafeTape
+    ) -> [(prefix: String, value: Int)] {
+        var declared: [(prefix: String, value: Int)] = []
+        var key = object + 1
+        while key < Int(tape[object].next), tape[key].head & TapeNode.attribute != 0 {
+            if tape[key].length > 6, tape.bytes(of: tape[key]).starts(with: "xmlns:".utf8) {
+                declared.append((String(tape.string(of: tape[key]).dropFirst(6)), key + 1))
+            }
+            key += 2
+        }
+        return declared
     }
 }

@@ -30,9 +30,12 @@ extension XMLFormat {
                 } else {
                     return "<!DOCTYPE".utf8.starts(with: text) ? .weak : .none
                 }
-            case .some(let byte) where startsName(byte):
+            case .some(let byte):
+                let startsName =
+                    byte >= 0x80 || ASCII.isLetter(byte) || byte == ASCII.underscore
+                    || byte == ASCII.colon
+                guard startsName else { return .none }
                 return isHTML(text.dropFirst()) ? .weak : .solid
-            case .some: return .none
             case nil: return .weak
             }
             if text.isEmpty { return .weak }
@@ -43,11 +46,6 @@ extension XMLFormat {
     /// HTML looks like XML but seldom is well-formed.
     private func isHTML(_ name: Slice<UnsafeRawBufferPointer>) -> Bool {
         name.prefix(4).map { $0 | 0x20 }.elementsEqual("html".utf8)
-    }
-
-    private func startsName(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte == UInt8(ascii: "_") || byte == ASCII.colon
-            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private func rest(

@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// XML 1.0 with namespaces, read with libxml2 and written in Swift.
 ///

@@ -87,7 +87,7 @@ extension YAMLFormat {
         } catch let error {
             guard reader.ranOut else { throw error }
         }
-        return reader.isEmpty ? nil : try reader.finishPrefix()
+        return reader.builder.nextIndex == 0 ? nil : try reader.builder.finishPrefix()
     }
 }
 
@@ -134,7 +134,7 @@ extension YAMLFormat {
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = YAMLWriter(document, tape, of: self)
             try writer.writeDocument(at: position)
-            return writer.finish()
+            return writer.output.data()
         }
     }
 }

@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// YAML 1.2 and 1.1, parsed with libyaml or by this module, and written by this module.
 ///

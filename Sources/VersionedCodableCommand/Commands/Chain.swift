@@ -1,5 +1,3 @@
-import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
@@ -62,12 +60,9 @@ struct Chain: Command {
     private let proof: ChainProof?
 
     init(_ arguments: Arguments, in session: Session) throws {
-        guard let word = arguments.operands.first else {
-            throw UsageError("expected test, check, explain or prove")
-        }
-        guard let action = Action(rawValue: word) else {
-            let question = UsageError.question(word, Action.allCases.map(\.rawValue))
-            throw UsageError("expected test, check, explain or prove, found \(word)\(question)")
+        let word = arguments.operands.first
+        guard let action = word.flatMap(Action.init) else {
+            throw UsageError.expected(Action.allCases.map(\.rawValue), found: word)
         }
         self.action = action
         let files = Array(arguments.operands.dropFirst())

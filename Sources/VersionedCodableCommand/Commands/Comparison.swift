@@ -1,4 +1,3 @@
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 
@@ -17,7 +16,6 @@ struct Comparison {
     private let common: FormatCapabilities
     private let isTextual: Bool
 
-    /// A value of one file.
     private struct Side {
         let value: DocumentValue
         /// The value's node, or those of its elements.
@@ -120,14 +118,11 @@ struct Comparison {
         _ old: [DocumentValue], _ new: [DocumentValue]
     ) -> [(old: Int?, new: Int?)] {
         var numbers: [DocumentValue: Int] = [:]
-        let known = { (element: DocumentValue) -> Int in
+        func known(_ element: DocumentValue) -> Int {
             let value = Comparison.identity(of: element) ?? element
-            let number = numbers.count
-            return numbers[value]
-                ?? {
-                    numbers[value] = number
-                    return number
-                }()
+            let number = numbers[value] ?? numbers.count
+            numbers[value] = number
+            return number
         }
         let (left, right) = (old.map(known), new.map(known))
         let isSmall = left.count * right.count <= 1_000_000

@@ -1,6 +1,3 @@
-import VersionedCodable
-
-/// Prints what a shell needs to complete a command line.
 struct Completion: Command {
     static let manual = Manual(
         name: "completion", summary: "prints what a shell needs to complete command lines",
@@ -20,12 +17,9 @@ struct Completion: Command {
     private let shell: Shell
 
     init(_ arguments: Arguments, in session: Session) throws {
-        guard let word = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("expected bash, zsh or fish")
-        }
-        guard let shell = Shell(rawValue: word) else {
-            let question = UsageError.question(word, Shell.allCases.map(\.rawValue))
-            throw UsageError("expected bash, zsh or fish, found \(word)\(question)")
+        let word = arguments.operands.count == 1 ? arguments.operands.first : nil
+        guard let shell = word.flatMap(Shell.init) else {
+            throw UsageError.expected(Shell.allCases.map(\.rawValue), found: word)
         }
         self.shell = shell
     }

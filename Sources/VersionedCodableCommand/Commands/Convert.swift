@@ -1,4 +1,3 @@
-import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
@@ -58,7 +57,9 @@ struct Convert: Command {
     private let isPretty: Bool
     private let sortsKeys: Bool
     private let isLossy: Bool
-    private let selection: Selection
+    /// The number of the document to convert; nil for all of them.
+    private let number: Int?
+    private let isArray: Bool
     private let root: String?
 
     init(_ arguments: Arguments, in session: Session) throws {
@@ -68,14 +69,13 @@ struct Convert: Command {
         }
         self.target = target
         guard target.isWritten else { throw UsageError("--to: \(target.name) is only read") }
-        source = try arguments.value(of: "--from").map {
-            try session.formats.named($0, by: "--from")
-        }
+        source = try session.format("--from", arguments)
         output = arguments.value(of: "--output")
         isPretty = arguments.has("--pretty")
         sortsKeys = arguments.has("--sorted-keys")
         isLossy = arguments.has("--lossy")
-        selection = try Selection(arguments)
+        isArray = try arguments.only("--document", "--array") == "--array"
+        number = try arguments.number(of: "--document")
         root = arguments.value(of: "--root")
         guard root == nil || target.namesRoot else {
             throw UsageError("--root: the root of \(target.name) has no name")
@@ -85,7 +85,7 @@ struct Convert: Command {
     func run(_ session: Session) async throws -> ExitStatus {
         try await session.forEach([input]) { input, terminal in
             let documents = try session.documents(in: input, source).documents
-            let converted = try convert(try selection.documents(of: documents, for: target))
+            let converted = try convert(try selected(documents))
             guard let output, output != "-" else { return terminal.print(converted) }
             do {
                 try FileReplacement.replace(
@@ -96,6 +96,26 @@ struct Convert: Command {
                     code: "file")
             }
         }
+    }
+
+    /// Returns the documents to write.
+    ///
+    /// - Throws: `Failure` for a missing document, and for a count that the target cannot hold.
+    private func selected(_ stream: [CodableDocument]) throws -> [CodableDocument] {
+        if isArray {
+            return [try CodableDocument(.array(try stream.map { try DocumentValue($0) }))]
+        }
+        if let number {
+            guard stream.indices.contains(number - 1) else {
+                throw Failure("there is no document \(number), the file has \(stream.count)")
+            }
+            return [stream[number - 1]]
+        }
+        guard stream.count != 1, !target.hasStreams else { return stream }
+        guard !stream.isEmpty else { throw Failure("there is no document") }
+        throw Failure(
+            "\(target.name) files have one document, found \(stream.count); choose one with "
+                + "--document, or take all with --array")
     }
 
     /// Returns the bytes of the documents in the target format, each verified by reading it.
@@ -136,7 +156,9 @@ extension NamedFormat {
         do {
             data = try writer.write(document)
         } catch let error as WritingError {
-            let node = original[path: DocumentPath(error.path.map { PathStep(named: $0) })]
+            // An index in an object becomes a key.
+            let steps: [PathStep] = error.path.map { Int($0).map { .index($0) } ?? .key($0) }
+            let node = original[path: DocumentPath(steps)]
             throw Finding("loss", error.message, at: node, in: file)
         }
         guard !isLossy else { return data }
@@ -145,13 +167,6 @@ extension NamedFormat {
             throw Finding("loss", loss.message(in: name), at: loss.node, in: file)
         }
         return data
-    }
-}
-
-extension PathStep {
-    /// Creates a step from a component of an error's path; an index in an object becomes a key.
-    fileprivate init(named word: String) {
-        self = Int(word).map { .index($0) } ?? .key(word)
     }
 }
 

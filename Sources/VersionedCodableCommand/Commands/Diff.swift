@@ -2,7 +2,6 @@ import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Compares two files by what they mean.
 struct Diff: Command {
     static let manual = Manual(
         name: "diff", summary: "compares two files by meaning, also of two formats",
@@ -73,12 +72,11 @@ struct Diff: Command {
     }
 
     private func value(of difference: Comparison.Difference) throws -> DocumentValue {
-        var members: [(String, DocumentValue)] = [("path", .string(difference.path.pointer))]
-        for (key, node) in [("old", difference.old), ("new", difference.new)] {
-            guard let node else { continue }
-            members.append((key, try node.value()))
-            if let line = node.location?.line { members.append((key + "Line", .number(line))) }
-        }
-        return .object(DocumentObject(members))
+        let lines = [difference.old, difference.new].map { $0?.location?.line }
+        return .members([
+            "path": .string(difference.path.pointer), "old": try difference.old?.value(),
+            "oldLine": lines[0].map { .number($0) }, "new": try difference.new?.value(),
+            "newLine": lines[1].map { .number($0) },
+        ])
     }
 }

@@ -1,5 +1,3 @@
-import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableRewriting
 import VersionedCodableYAML
 import VersionedCodableEssentials

@@ -52,7 +52,6 @@ struct EditStep: Sendable {
         }
     }
 
-    /// - Throws: `Failure`.
     func apply(
         to document: inout EditedDocument, _ format: FormatCapabilities, _ notes: inout [String]
     ) throws {
@@ -95,7 +94,6 @@ struct EditStep: Sendable {
         return try paths.map { try attribute(at: $0, in: &document, format) }
     }
 
-    /// Whether the path denotes attributes of XML.
     private func isAttribute(_ format: FormatCapabilities) -> Bool {
         pattern.isAttribute && format.contains(.repeatedKeys)
     }
@@ -246,7 +244,6 @@ struct EditStep: Sendable {
         return document.flatMap { try? DocumentValue($0) } ?? .string(text)
     }
 
-    /// Whether the text of a date has an offset from UTC.
     private func hasZone(_ text: String) -> Bool {
         text.utf8.dropFirst(10).contains { "Zz+-".utf8.contains($0) }
     }
@@ -294,6 +291,5 @@ struct EditStep: Sendable {
 }
 
 extension TapeNode {
-    /// Whether a string was written as a local time.
     fileprivate var isTime: Bool { isKind(.string) && extra == TapeNode.localTime }
 }

@@ -1,15 +1,9 @@
-import VersionedCodable
-
 struct Formats: Command {
     static let manual = Manual(
         name: "formats", summary: "lists the formats",
         text: ["Lists the formats with their file extensions."], examples: [""], common: [])
 
-    init(_ arguments: Arguments, in session: Session) throws {
-        guard arguments.operands.isEmpty else {
-            throw UsageError("unexpected argument \(arguments.operands[0])")
-        }
-    }
+    init(_ arguments: Arguments, in session: Session) throws { try arguments.requireNoOperands() }
 
     func run(_ session: Session) async -> ExitStatus {
         let rows = session.formats.all.map { format in

@@ -3,7 +3,6 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableMigrations
 
-/// Prints values of files.
 struct Get: Command {
     static let manual = Manual(
         name: "get", summary: "prints values of files", operands: "PATH [FILE…]",

@@ -1,8 +1,7 @@
-import VersionedCodable
 import VersionedCodableDocuments
 
 /// A value that a conversion changes.
-struct Loss {
+struct Loss: Error {
     let node: DocumentNode
     /// The change as a verb phrase: "would become text".
     private let change: String
@@ -27,9 +26,9 @@ struct Loss {
             switch (node.kind, other.kind) {
             case (.object, .object)
             where node.document.hasRepeatedKeys || other.document.hasRepeatedKeys:
-                do throws(MemberLoss) {
+                do throws(Loss) {
                     pairs += try repeatedMembers(of: node, in: other).reversed()
-                } catch { return Loss(node, error.change) }
+                } catch { return error }
             case (.object, .object) where node.count == other.count:
                 pairs += node.members.map { ($0.value, other[$0.key]) }.reversed()
             case (.array, .array) where node.count == other.count:
@@ -46,17 +45,13 @@ struct Loss {
         return nil
     }
 
-    private struct MemberLoss: Error {
-        let change: String
-    }
-
     /// Pairs the members of two objects by key, where repeated keys are an array.
     ///
     /// - Throws: The loss when a member is added or missing, or when its order or kind (attribute
     ///   or element) carries meaning that is lost.
     private static func repeatedMembers(
         of node: DocumentNode, in result: DocumentNode
-    ) throws(MemberLoss) -> [(DocumentNode, DocumentNode)] {
+    ) throws(Loss) -> [(DocumentNode, DocumentNode)] {
         let sources = Dictionary(grouping: node.members, by: \.key)
         let results = Dictionary(grouping: result.members, by: \.key)
         if node.document.hasRepeatedKeys, !result.document.hasRepeatedKeys {
@@ -64,12 +59,12 @@ struct Loss {
             if children.contains(where: { $0.key.isEmpty }),
                 children.contains(where: { !$0.key.isEmpty })
             {
-                throw MemberLoss(change: "would lose the order of its text and elements")
+                throw Loss(node, "would lose the order of its text and elements")
             }
             for (key, members) in sources where members.count > 1 {
                 guard members.contains(where: \.value.isAttribute) else { continue }
-                throw MemberLoss(
-                    change: "would have the attribute and the element \"\(key)\" as one")
+                throw Loss(
+                    node, "would have the attribute and the element \"\(key)\" as one")
             }
         }
         var seen: Set<String> = []
@@ -77,7 +72,7 @@ struct Loss {
         for member in node.members where seen.insert(member.key).inserted {
             var before = sources[member.key]?.map(\.value) ?? []
             guard var after = results[member.key]?.map(\.value) else {
-                throw MemberLoss(change: "would lose the member \"\(member.key)\"")
+                throw Loss(node, "would lose the member \"\(member.key)\"")
             }
             if before.count == 1, after.count > 1, before[0].kind == .array {
                 before = Array(before[0].elements)
@@ -85,14 +80,14 @@ struct Loss {
                 after = Array(after[0].elements)
             }
             guard before.count == after.count else {
-                throw MemberLoss(
-                    change: "would have \"\(member.key)\" \(after.count) times, not \(before.count)"
-                )
+                throw Loss(
+                    node,
+                    "would have \"\(member.key)\" \(after.count) times, not \(before.count)")
             }
             pairs += zip(before, after)
         }
         if let added = result.members.first(where: { !seen.contains($0.key) }) {
-            throw MemberLoss(change: "would get the member \"\(added.key)\"")
+            throw Loss(node, "would get the member \"\(added.key)\"")
         }
         return pairs
     }

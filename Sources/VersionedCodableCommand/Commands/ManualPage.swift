@@ -1,5 +1,3 @@
-import VersionedCodable
-
 /// Prints the page of the manual as source of roff.
 struct ManualPage: Command {
     static let manual = Manual(
@@ -12,11 +10,7 @@ struct ManualPage: Command {
         ],
         examples: [""], common: [])
 
-    init(_ arguments: Arguments, in session: Session) throws {
-        guard arguments.operands.isEmpty else {
-            throw UsageError("unexpected argument \(arguments.operands[0])")
-        }
-    }
+    init(_ arguments: Arguments, in session: Session) throws { try arguments.requireNoOperands() }
 
     func run(_ session: Session) async -> ExitStatus {
         let manuals = VersionedTool.manuals

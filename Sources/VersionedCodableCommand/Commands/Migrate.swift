@@ -1,7 +1,4 @@
-import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableEssentials
-import VersionedCodableFormatKit
 import VersionedCodableMigrations
 import VersionedCodableRewriting
 

@@ -1,4 +1,3 @@
-import VersionedCodable
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials

@@ -1,6 +1,4 @@
 import Synchronization
-import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
@@ -52,16 +50,9 @@ struct Status: Command {
         selection = try ChainSelection(arguments, in: session)
     }
 
-    private struct Key: Hashable {
-        var chain: String
-        /// nil for a document of a chain by shape.
-        var version: ChainVersion?
-        var isOld: Bool
-    }
-
-    /// What was counted, by threads at the same time.
+    /// What was counted of each chain, by threads at the same time.
     private final class Counts: Sendable {
-        let numbers = Mutex<[Key: Int]>([:])
+        let tallies = Mutex<[String: RecordTally]>([:])
     }
 
     func run(_ session: Session) async throws -> ExitStatus {
@@ -71,9 +62,9 @@ struct Status: Command {
         let status = try await session.forEach(selection) { input, chain, output in
             let data = try input.data()
             let named = try format ?? session.formats.format(of: input, data: data)
-            var documents: [Key] = []
+            var documents: [(version: ChainVersion?, isOld: Bool)] = []
             try session.forEachDocument(of: data, named) { text, _ in
-                documents.append(try key(of: text, named, chain, session))
+                documents.append(try state(of: text, named, chain, session))
             }
             output.record("chain", .string(chain.name))
             let oldest = documents.first(where: \.isOld) ?? documents.first
@@ -81,19 +72,28 @@ struct Status: Command {
             output.record("version", version ?? .null)
             output.record("old", .bool(oldest?.isOld ?? false))
             if oldest?.isOld == true { output.raise(.changes) }
-            counts.numbers.withLock { numbers in
-                for key in documents { numbers[key, default: 0] += 1 }
+            counts.tallies.withLock { tallies in
+                var tally = tallies[chain.name] ?? RecordTally()
+                // Of a chain by shape, what is old comes first.
+                _ = tally.index(of: nil, isWanted: false)
+                for (version, isOld) in documents { tally.count(version, isWanted: !isOld) }
+                tallies[chain.name] = tally
             }
         }
-        if case .text = session.style.report {
-            print(counts.numbers.withLock { $0 }, selection, session)
+        if session.style.isText {
+            let tallies = counts.tallies.withLock { $0 }
+            let rows = selection.chains.flatMap { chain in
+                (tallies[chain.name] ?? RecordTally()).rows(of: chain.name)
+            }
+            let head = ["chain", "version", "documents", "state"]
+            session.terminal.print(Table(rows: [head] + rows).text)
         }
         return status
     }
 
-    private func key(
+    private func state(
         of data: Data, _ named: NamedFormat, _ chain: any DocumentChain, _ session: Session
-    ) throws -> Key {
+    ) throws -> (version: ChainVersion?, isOld: Bool) {
         let version = try chain.version(of: data, as: named.reader, within: .default)
         let isOld =
             if version != nil || chain.newest != nil {
@@ -104,28 +104,6 @@ struct Status: Command {
                     try chain.migrate(data, as: $0, to: nil, policy: .default, within: .default)
                 }.rewriting.isUnchanged
             }
-        return Key(chain: chain.name, version: version, isOld: isOld)
-    }
-
-    private func print(_ counts: [Key: Int], _ selection: ChainSelection, _ session: Session) {
-        var rows = [["chain", "version", "documents", "state"]]
-        for chain in selection.chains {
-            let versions = counts.filter { $0.key.chain == chain.name }.sorted {
-                isBefore($0.key, $1.key)
-            }
-            for (key, count) in versions {
-                let state = key.isOld ? "old" : "newest"
-                rows.append([chain.name, key.version?.description ?? "-", String(count), state])
-            }
-            if versions.isEmpty { rows.append([chain.name, "", "0", "-"]) }
-        }
-        session.terminal.print(Table(rows: rows).text)
-    }
-
-    private func isBefore(_ left: Key, _ right: Key) -> Bool {
-        guard let one = left.version, let other = right.version else {
-            return left.isOld && !right.isOld
-        }
-        return one < other
+        return (version, isOld)
     }
 }

@@ -1,4 +1,3 @@
-import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit

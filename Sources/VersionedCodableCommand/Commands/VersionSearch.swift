@@ -1,9 +1,6 @@
-import VersionedCodable
 import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
-import VersionedCodableXML
 
 /// Finds the version of a document, and the family that the document is of.
 struct VersionSearch: Sendable {

@@ -1,11 +1,9 @@
 import VersionedCodableDocuments
 
-/// The parsed arguments of a command.
 struct Arguments: Sendable {
     /// The arguments other than options, in order; `-` is an operand.
     private(set) var operands: [String] = []
     private(set) var asksForHelp = false
-    /// The values of repeatable options, in order.
     private(set) var list: [(option: String, value: String)] = []
     private var flags: Set<String> = []
     private var values: [String: String] = [:]
@@ -55,10 +53,8 @@ struct Arguments: Sendable {
             throw UsageError("\(option.name) needs a value")
         }
         if case .words(let words) = option.kind, !words.contains(value) {
-            let known = words.dropLast().joined(separator: ", ")
-            throw UsageError(
-                "\(option.name): expected \(known) or \(words.last ?? ""), found \(value)"
-                    + UsageError.question(value, words))
+            let mistake = UsageError.expected(words, found: value)
+            throw UsageError("\(option.name): \(mistake.message)")
         }
         if option.isList {
             list.append((option.name, value))
@@ -67,7 +63,10 @@ struct Arguments: Sendable {
         }
     }
 
-    /// Takes the first operand.
+    func requireNoOperands() throws {
+        if let operand = operands.first { throw UsageError("unexpected argument \(operand)") }
+    }
+
     mutating func popOperand() -> String? {
         operands.isEmpty ? nil : operands.removeFirst()
     }
@@ -76,12 +75,10 @@ struct Arguments: Sendable {
 
     func value(of option: String) -> String? { values[option] }
 
-    /// Whether one of some options is given.
     func hasAny(_ names: String...) -> Bool {
         names.contains { flags.contains($0) || values[$0] != nil }
     }
 
-    /// Returns the values of a repeatable option, in order.
     func values(of option: String) -> [String] {
         list.filter { $0.option == option }.map(\.value)
     }
@@ -111,12 +108,18 @@ struct Arguments: Sendable {
     }
 }
 
-/// A mistake in the arguments.
 struct UsageError: Error {
     let message: String
 
     init(_ message: String) {
         self.message = message
+    }
+
+    /// The mistake of another word than one of some, or of none.
+    static func expected(_ words: [String], found word: String?) -> UsageError {
+        let list = words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+        let found = word.map { ", found \($0)\(question($0, words))" }
+        return UsageError("expected \(list)\(found ?? "")")
     }
 
     /// Returns a question about known words that are similar: `, did you mean edit?`.

@@ -1,5 +1,3 @@
-import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
@@ -114,7 +112,6 @@ struct ChainSelection: Sendable {
 }
 
 extension Session {
-    /// Returns a chain with the functions of the program.
     func calling(_ chain: MigrationChain) -> MigrationChain {
         var chain = chain
         chain.functions = tool.functions

@@ -1,8 +1,6 @@
 protocol Command: Sendable {
     static var manual: Manual { get }
 
-    /// Creates the command from its arguments.
-    ///
     /// - Throws: `UsageError` for a mistake in the arguments, any other error for a failure.
     init(_ arguments: Arguments, in session: Session) throws
 

@@ -6,11 +6,9 @@ struct Manual: Sendable {
     /// The operands of the synopsis, such as `FILE…`, and what they are.
     var operands = ""
     var operandDescription = ""
-    /// Paragraphs.
     let text: [String]
     /// The usual arguments, which the examples of options are added to.
     var sample = ""
-    /// Further examples, as arguments.
     var examples: [String] = []
     /// Options of the command alone.
     var options: [Option] = []
@@ -35,7 +33,6 @@ struct Manual: Sendable {
             .joined(separator: " ")
     }
 
-    /// Returns the output of `--help`.
     func help(by tool: String) -> String {
         var parts = text.map { Layout.wrapped($0) }
         parts.append("usage: " + synopsis(by: tool))

@@ -1,10 +1,10 @@
 import VersionedCodable
 import VersionedCodableCBOR
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML
-import VersionedCodableEssentials
 
 /// A format under its name on the command line, with the options of its reader and writer.
 struct NamedFormat: Sendable {
@@ -50,32 +50,24 @@ struct NamedFormat: Sendable {
     }
 
     /// The reader that uses the first of duplicate keys.
-    var reader: any DocumentFormat {
-        switch format {
-        case var yaml as YAMLFormat:
-            yaml.reading.duplicateKeys = .useFirst
-            return yaml
-        case var cbor as CBORFormat:
-            cbor.reading.duplicateKeys = .useFirst
-            return cbor
-        default: return format
-        }
-    }
+    var reader: any DocumentFormat { reader(duplicateKeys: .useFirst) }
 
     /// The reader that refuses duplicate keys, because one of them would be lost.
-    var strictReader: any DocumentFormat {
+    var strictReader: any DocumentFormat { reader(duplicateKeys: .refuse) }
+
+    private func reader(duplicateKeys policy: DuplicateKeyPolicy) -> any DocumentFormat {
         switch format {
-        case var json as JSONFormat:
-            json.reading.duplicateKeys = .refuse
+        case var json as JSONFormat where policy == .refuse:
+            json.reading.duplicateKeys = policy
             return json
-        case var propertyList as PropertyListFormat:
-            propertyList.duplicateKeys = .refuse
+        case var propertyList as PropertyListFormat where policy == .refuse:
+            propertyList.duplicateKeys = policy
             return propertyList
         case var yaml as YAMLFormat:
-            yaml.reading.duplicateKeys = .refuse
+            yaml.reading.duplicateKeys = policy
             return yaml
         case var cbor as CBORFormat:
-            cbor.reading.duplicateKeys = .refuse
+            cbor.reading.duplicateKeys = policy
             return cbor
         default: return format
         }
@@ -134,5 +126,48 @@ private struct WithFinalLineFeed: DocumentFormat {
 
     func write(_ document: CodableDocument) throws -> Data {
         try format.write(document) + Data("\n".utf8)
+    }
+}
+
+extension NamedFormat {
+    /// Whether a file may have several documents.
+    var hasStreams: Bool { strictReader is YAMLFormat || strictReader is CBORFormat }
+
+    /// Reads the documents of a file: exactly one in a format without streams.
+    static func documents(in data: Data, with reader: any DocumentFormat) throws
+        -> [CodableDocument]
+    {
+        switch reader {
+        case let yaml as YAMLFormat: try yaml.readAll(data, within: .default)
+        case let cbor as CBORFormat: try cbor.documents(in: data, within: .default)
+        default: [try reader.read(data, within: .default)]
+        }
+    }
+
+    /// Returns the bytes of a file with several documents.
+    static func file(of documents: [CodableDocument], with writer: any DocumentFormat) throws
+        -> Data
+    {
+        if let yaml = writer as? YAMLFormat { return try yaml.write(documents) }
+        return try documents.reduce(into: Data()) { $0 += try writer.write($1) }
+    }
+
+    /// Returns the parts of a text that have at most one document each: several for a YAML stream.
+    ///
+    /// - Returns: The parts, and whether each has more than comments, directives and marks.
+    /// - Complexity: O(n) in the bytes.
+    func documentParts(of data: Data) -> [(text: Data, hasContent: Bool)] {
+        guard strictReader is YAMLFormat, data.count < 1 << 30 else { return [(data, true)] }
+        var framer = RecordFramer(.yaml, limit: .max)
+        var frames: [RecordFrame] = []
+        _ = data.withUnsafeBytes { framer.scan($0, isEnd: true, into: &frames) }
+        guard frames.count > 1 else { return [(data, true)] }
+        return frames.map { frame in
+            let start = data.startIndex
+            return (
+                Data(data[start + frame.content.lowerBound..<start + frame.content.upperBound]),
+                frame.hasContent
+            )
+        }
     }
 }

@@ -1,4 +1,3 @@
-import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
@@ -28,7 +27,6 @@ struct NamedFormats: Sendable {
         throw UsageError("\(option): unknown format \(name); known formats: \(known)")
     }
 
-    /// Returns the format of a file extension; nil if there is none.
     func format(forFileExtension fileExtension: String) -> NamedFormat? {
         let wanted = fileExtension.lowercased()
         if let variant = variants.first(where: { $0.fileExtensions.contains(wanted) }) {

@@ -9,7 +9,6 @@ struct Session: Sendable {
     /// The number of files, or of parts of a stream, that are processed at a time.
     let jobs: Int
 
-    /// - Throws: `UsageError`.
     init(_ tool: VersionedTool, _ arguments: Arguments) throws {
         self.tool = tool
         style = try OutputStyle(arguments)
@@ -18,12 +17,10 @@ struct Session: Sendable {
 
     var formats: NamedFormats { tool.formats }
 
-    /// Returns the files that the arguments name.
     func inputs(_ arguments: Arguments) throws -> [Input] {
         try FileSelection(arguments, in: self).inputs(arguments)
     }
 
-    /// Returns the file that the arguments name.
     func input(_ arguments: Arguments) throws -> Input {
         guard arguments.operands.count == 1 else {
             throw UsageError("expected one file, found \(arguments.operands.count)")

@@ -1,6 +1,4 @@
-import VersionedCodable
 import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
@@ -10,7 +8,6 @@ import VersionedCodableRewriting
 struct Finding: Error, Sendable {
     enum Level: String {
         case error
-        /// The file would change.
         case change
         /// A remark, which is no failure.
         case note
@@ -48,16 +45,13 @@ struct Finding: Error, Sendable {
         path.isEmpty ? nil : DocumentPath(path.map { .key($0) }).pointer
     }
 
-    /// The finding as JSON.
     var value: DocumentValue {
-        var members: [(String, DocumentValue)] = [
-            ("code", .string(code)), ("message", .string(message)),
-        ]
-        if let pointer { members.append(("path", .string(pointer))) }
-        if let line = location?.line { members.append(("line", .number(line))) }
-        if let column = location?.column { members.append(("column", .number(column))) }
-        if let offset = location?.offset { members.append(("offset", .number(offset))) }
-        return .object(DocumentObject(members))
+        .members([
+            "code": .string(code), "message": .string(message),
+            "path": pointer.map { .string($0) }, "line": location?.line.map { .number($0) },
+            "column": location?.column.map { .number($0) },
+            "offset": location.map { .number($0.offset) },
+        ])
     }
 }
 

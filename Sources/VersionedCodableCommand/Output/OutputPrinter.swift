@@ -4,10 +4,8 @@ import VersionedCodableEssentials
 struct OutputPrinter {
     private let session: Session
     private let count: Int
-    /// The number of files whose output was printed.
     private(set) var next = 0
     private var held: [Int: FileOutput] = [:]
-    /// The files of a report on all of them.
     private var files: [FileOutput] = []
     private var status = ExitStatus.success
     private var error: (any Error)?
@@ -44,18 +42,16 @@ struct OutputPrinter {
         case .json:
             progress.clear()
             session.terminal.send(try output.line, to: .output)
-        case .collected: files.append(output)
+        case .github, .sarif, .junit: files.append(output)
         }
         progress.show(next, of: count)
     }
 
-    /// Prints the report.
     mutating func finish() throws -> ExitStatus {
         progress.clear()
         if let error { throw error }
-        if case .collected(let format) = session.style.report {
-            session.terminal.send(try format.report(on: files, by: session.tool.name), to: .output)
-        }
+        let report = try session.style.report.report(on: files, by: session.tool.name)
+        session.terminal.send(report, to: .output)
         return status
     }
 }

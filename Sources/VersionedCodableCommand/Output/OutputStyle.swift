@@ -1,26 +1,15 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// How a run shows its results.
 struct OutputStyle: Sendable {
-    enum Report: Sendable {
-        case text, json
-        case collected(ReportFormat)
-    }
-
-    var report = Report.text
-    var isQuiet = false
+    let report: ReportFormat
+    let isQuiet: Bool
     private var colors: Set<Terminal.Stream> = []
 
-    /// - Throws: `UsageError`.
     init(_ arguments: Arguments) throws {
         _ = try arguments.only("--json", "--format")
-        if arguments.has("--json") { report = .json }
-        if let name = arguments.value(of: "--format"), let format = ReportFormat(rawValue: name),
-            format != .text
-        {
-            report = .collected(format)
-        }
+        let format = arguments.value(of: "--format").flatMap { ReportFormat(rawValue: $0) }
+        report = arguments.has("--json") ? .json : format ?? .text
         isQuiet = arguments.has("--quiet")
         let environment = ProcessInfo.processInfo.environment
         let isPlain =
@@ -33,9 +22,7 @@ struct OutputStyle: Sendable {
         }
     }
 
-    var isText: Bool {
-        if case .text = report { true } else { false }
-    }
+    var isText: Bool { report == .text }
 
     // MARK: Colors
 
@@ -63,7 +50,6 @@ struct OutputStyle: Sendable {
         return painted(place, .bold, on: .error) + lines.joined(separator: "\n")
     }
 
-    /// Returns a unified diff in the usual colors.
     func paintedDiff(_ diff: String) -> String {
         guard colors.contains(.output) else { return diff }
         var number = 0

@@ -1,19 +1,17 @@
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableEssentials
-import VersionedCodableFormatKit
 import VersionedCodableRewriting
 
-/// A form of findings that other programs read.
-enum ReportFormat: String, Sendable, CaseIterable {
-    case text, github, sarif, junit
+/// How findings are shown: for people, a line of JSON for each file, or in a report on all files.
+enum ReportFormat: String, Sendable {
+    case text, json, github, sarif, junit
 
-    /// Returns the report on files.
+    /// Returns the report on all files.
     ///
     /// - Parameter tool: The name of the tool.
     func report(on files: [FileOutput], by tool: String) throws -> Data {
         switch self {
-        case .text: Data()
+        case .text, .json: Data()
         case .github: Data(files.flatMap(\.findings).map(annotation).joined().utf8)
         case .sarif: try SARIFReport(files, tool).data
         case .junit: Data(suite(files, tool).utf8)
@@ -99,6 +97,5 @@ enum ReportFormat: String, Sendable, CaseIterable {
 }
 
 extension Finding {
-    /// The path and the message.
     var statement: String { pointer.map { "\($0): \(message)" } ?? message }
 }

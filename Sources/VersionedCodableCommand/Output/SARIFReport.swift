@@ -1,5 +1,4 @@
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableRewriting
@@ -36,38 +35,32 @@ struct SARIFReport {
     }
 
     private func result(_ finding: Finding) -> DocumentValue {
-        var members: [(String, DocumentValue)] = [
-            ("ruleId", .string(finding.code)),
-            ("level", .string(finding.level == .change ? "warning" : finding.level.rawValue)),
-            ("message", ["text": .string(finding.statement)]),
-        ]
-        var regions: [DocumentValue] = []
-        if let rewriting = finding.rewriting, !rewriting.edits.isEmpty {
-            regions = self.regions(of: rewriting)
+        let regions = finding.rewriting.map { self.regions(of: $0) } ?? []
+        let locations = finding.file.map { file -> DocumentValue in
+            let place = DocumentValue.members([
+                "artifactLocation": artifact(file),
+                "region": finding.location.map(region) ?? regions.first,
+            ])
+            let names = finding.pointer.map { DocumentValue.string($0) }
+            return .array([
+                .members([
+                    "physicalLocation": place,
+                    "logicalLocations": names.map { .array([["fullyQualifiedName": $0]]) },
+                ])
+            ])
         }
-        if let file = finding.file {
-            var place: [(String, DocumentValue)] = [("artifactLocation", artifact(file))]
-            if let region = finding.location.map(region) ?? regions.first {
-                place.append(("region", region))
-            }
-            var location: [(String, DocumentValue)] = [
-                ("physicalLocation", .object(DocumentObject(place)))
-            ]
-            if let pointer = finding.pointer {
-                let name: DocumentValue = ["fullyQualifiedName": .string(pointer)]
-                location.append(("logicalLocations", .array([name])))
-            }
-            members.append(("locations", .array([.object(DocumentObject(location))])))
-            if let rewriting = finding.rewriting, !regions.isEmpty {
-                members.append(("fixes", fixes(rewriting, regions, file)))
-            }
-        }
-        return .object(DocumentObject(members))
+        return .members([
+            "ruleId": .string(finding.code),
+            "level": .string(finding.level == .change ? "warning" : finding.level.rawValue),
+            "message": ["text": .string(finding.statement)], "locations": locations,
+            "fixes": fixes(finding.rewriting, regions, finding.file),
+        ])
     }
 
     private func fixes(
-        _ rewriting: Rewriting, _ regions: [DocumentValue], _ file: String
-    ) -> DocumentValue {
+        _ rewriting: Rewriting?, _ regions: [DocumentValue], _ file: String?
+    ) -> DocumentValue? {
+        guard let rewriting, let file, !regions.isEmpty else { return nil }
         let replacements = zip(rewriting.edits, regions).map { edit, region -> DocumentValue in
             let content: DocumentValue =
                 rewriting.isBinary
@@ -98,11 +91,11 @@ struct SARIFReport {
     }
 
     private func region(_ location: SourceLocation) -> DocumentValue {
-        var members: [(String, DocumentValue)] = []
-        if let line = location.line { members.append(("startLine", .number(line))) }
-        if let column = location.column { members.append(("startColumn", .number(column))) }
-        members.append(("byteOffset", .number(location.offset)))
-        return .object(DocumentObject(members))
+        .members([
+            "startLine": location.line.map { .number($0) },
+            "startColumn": location.column.map { .number($0) },
+            "byteOffset": .number(location.offset),
+        ])
     }
 
     /// Returns the regions of edits in code points: edits have UTF-16 columns.
@@ -121,18 +114,14 @@ struct SARIFReport {
             return column
         }
         return rewriting.edits.map { edit in
-            var members: [(String, DocumentValue)] = []
-            if !rewriting.isBinary {
-                let start = place(edit.range.lowerBound, edit.start)
-                let end = place(edit.range.upperBound, edit.end)
-                members = [
-                    ("startLine", .number(edit.start.line)), ("startColumn", .number(start)),
-                    ("endLine", .number(edit.end.line)), ("endColumn", .number(end)),
-                ]
-            }
-            members.append(("byteOffset", .number(edit.range.lowerBound)))
-            members.append(("byteLength", .number(edit.range.count)))
-            return .object(DocumentObject(members))
+            let (range, isText) = (edit.range, !rewriting.isBinary)
+            return .members([
+                "startLine": isText ? .number(edit.start.line) : nil,
+                "startColumn": isText ? .number(place(range.lowerBound, edit.start)) : nil,
+                "endLine": isText ? .number(edit.end.line) : nil,
+                "endColumn": isText ? .number(place(range.upperBound, edit.end)) : nil,
+                "byteOffset": .number(range.lowerBound), "byteLength": .number(range.count),
+            ])
         }
     }
 }

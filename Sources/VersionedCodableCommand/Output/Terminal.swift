@@ -16,7 +16,6 @@ struct Terminal: Sendable {
         case output = 1
         case error = 2
 
-        /// Whether a person sees it.
         var isTerminal: Bool { isatty(rawValue) == 1 }
     }
 
@@ -52,7 +51,6 @@ struct Terminal: Sendable {
         case failed(reason: String)
     }
 
-    /// Writes all bytes.
     func deliver(
         _ bytes: UnsafeRawBufferPointer, to descriptor: Int32 = Stream.output.rawValue
     ) -> Delivery {

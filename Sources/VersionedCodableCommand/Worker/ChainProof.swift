@@ -1,6 +1,4 @@
-import VersionedCodable
 import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
@@ -36,11 +34,6 @@ struct ChainProof {
         var record: Int
     }
 
-    private struct Unproved: Error {
-        let message: String
-    }
-
-    /// - Throws: `UsageError`.
     init(_ arguments: Arguments, _ chains: [any DocumentChain], in session: Session) throws {
         guard let sample = arguments.value(of: "--sample") else {
             throw UsageError("--sample is missing")
@@ -58,10 +51,7 @@ struct ChainProof {
     /// Reads the records, migrates a sample of each version, and prints what was found.
     mutating func run() throws -> ExitStatus {
         do { try read() } catch { throw Finding(error, in: input.name) }
-        let versions = samples.keys.sorted { one, other in
-            guard let one, let other else { return one == nil && other != nil }
-            return one < other
-        }
+        let versions = samples.keys.sorted(by: ChainVersion.isBefore)
         for version in versions {
             for (text, number) in samples[version]?.records ?? [] {
                 do {
@@ -125,10 +115,10 @@ struct ChainProof {
         let new = try migrated(text, to: nil)
         let found = try chain.version(of: new, as: named.reader, within: .default)
         guard found == chain.newest else {
-            throw Unproved(message: "the migrated record is not of the newest version")
+            throw Failure("the migrated record is not of the newest version")
         }
         guard try migrated(new, to: nil) == new else {
-            throw Unproved(message: "the migrated record changes when it is migrated again")
+            throw Failure("the migrated record changes when it is migrated again")
         }
         guard let version, version != chain.newest else { return }
         let old: Data
@@ -153,7 +143,7 @@ struct ChainProof {
             return false
         }
         if let difference {
-            throw Unproved(message: "down and up again: \(difference) differs")
+            throw Failure("down and up again: \(difference) differs")
         }
     }
 
@@ -165,8 +155,8 @@ struct ChainProof {
     }
 
     private mutating func note(_ error: any Error, _ text: Data, _ number: Int) {
-        let finding = Finding((error as? Unproved).map { Failure($0.message) } ?? error, in: nil)
-        failures[finding.statement, default: Failures(record: number)].count += 1
+        let statement = Finding(error, in: nil).statement
+        failures[statement, default: Failures(record: number)].count += 1
         if text.count < smallest?.text.count ?? .max { smallest = (text, number) }
     }
 

@@ -1,5 +1,4 @@
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 import VersionedCodableMigrations
@@ -9,7 +8,6 @@ import VersionedCodableRewriting
 struct RecordAnswers {
     let session: Session
     let job: WorkerJob
-    /// The version that documents are wanted in.
     let wanted: ChainVersion?
     /// The reader of documents that begin like JSON; nil if another format may read them.
     let json: JSONFormat?

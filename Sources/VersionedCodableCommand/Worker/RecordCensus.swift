@@ -1,4 +1,3 @@
-import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableMigrations
@@ -9,7 +8,6 @@ struct RecordCensus: Sendable {
     private let job: WorkerJob
     private let chain: any DocumentChain
 
-    /// - Throws: `UsageError`, `ChainFileError`.
     init(_ arguments: Arguments, in session: Session) throws {
         var job = try WorkerJob(arguments, in: session)
         guard let chain = job.chain else { throw UsageError("expected --chain") }
@@ -37,7 +35,10 @@ struct RecordCensus: Sendable {
             }
             try printer.print(output)
         }
-        if case .text = session.style.report { print(total, session) }
+        if session.style.isText {
+            let head = ["chain", "version", "records", "state"]
+            session.terminal.print(Table(rows: [head] + total.rows(of: chain.name)).text)
+        }
         return try printer.finish()
     }
 
@@ -54,18 +55,5 @@ struct RecordCensus: Sendable {
             Finding(
                 file: output.name, code: error.finding.code,
                 message: "\(which): \(error.finding.message)"))
-    }
-
-    private func print(_ tally: RecordTally, _ session: Session) {
-        var rows = [["chain", "version", "records", "state"]]
-        for entry in tally.sorted {
-            let state = entry.isWanted ? "newest" : "old"
-            rows.append([
-                chain.name, entry.version?.description ?? "-", String(entry.count), state,
-            ])
-        }
-        if tally.failed > 0 { rows.append([chain.name, "?", String(tally.failed), "unknown"]) }
-        if rows.count == 1 { rows.append([chain.name, "", "0", "-"]) }
-        session.terminal.print(Table(rows: rows).text)
     }
 }

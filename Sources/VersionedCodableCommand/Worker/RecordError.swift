@@ -2,7 +2,6 @@ import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// The place of a record in a stream.
 struct RecordPlace: Sendable {
     /// The number, from 1.
     let record: Int
@@ -35,18 +34,16 @@ struct RecordError: Sendable {
     }
 
     private var value: DocumentValue {
-        var members: [(String, DocumentValue)] = [
-            ("record", .number(place.record)), ("offset", .number(place.offset)),
-        ]
-        if let version { members.append(("version", .string(version))) }
-        if let path = finding.pointer { members.append(("path", .string(path))) }
-        if let line = finding.location?.line { members.append(("line", .number(line))) }
-        if let column = finding.location?.column { members.append(("column", .number(column))) }
-        members += [("code", .string(code)), ("message", .string(finding.message))]
-        return .object(DocumentObject(members))
+        .members([
+            "record": .number(place.record), "offset": .number(place.offset),
+            "version": version.map { .string($0) },
+            "path": finding.pointer.map { .string($0) },
+            "line": finding.location?.line.map { .number($0) },
+            "column": finding.location?.column.map { .number($0) }, "code": .string(code),
+            "message": .string(finding.message),
+        ])
     }
 
-    /// A line of JSON.
     var line: [UInt8] { (try? FileOutput.line(of: value)).map { [UInt8]($0) } ?? [] }
 
     /// Returns the answer to a record that has the error and the record: JSON as it is, other text

@@ -4,7 +4,6 @@ import VersionedCodableEssentials
 
 /// The part of a record that is a document.
 struct RecordPart {
-    /// The document.
     let text: Data
     private let before: Data
     private let after: Data

@@ -1,5 +1,4 @@
 import Synchronization
-import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 

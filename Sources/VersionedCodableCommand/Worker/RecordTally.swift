@@ -1,4 +1,3 @@
-import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableMigrations
@@ -26,7 +25,6 @@ struct RecordTally {
         var isWanted: Bool
     }
 
-    /// Returns the index of a version.
     mutating func index(of version: ChainVersion?, isWanted: Bool) -> Int {
         let key = Key(version: version, isWanted: isWanted)
         if let index = indices[key] { return index }
@@ -68,17 +66,23 @@ struct RecordTally {
         (other.records, other.migrated, other.failed, other.bytes) = (0, 0, 0, 0)
     }
 
-    /// The entries in the order of their versions.
     var sorted: [Entry] {
-        entries.filter { $0.count > 0 }.sorted { left, right in
-            guard let one = left.version, let other = right.version else {
-                return left.version == nil && right.version != nil
-            }
-            return one < other
-        }
+        entries.filter { $0.count > 0 }
+            .sorted { ChainVersion.isBefore($0.version, $1.version) }
     }
 
-    /// The numbers of records by version.
+    /// The rows of a table: the chain, a version, how many are of it, and whether they are old.
+    func rows(of chain: String) -> [[String]] {
+        var rows = sorted.map { entry in
+            [
+                chain, entry.version?.description ?? "-", String(entry.count),
+                entry.isWanted ? "newest" : "old",
+            ]
+        }
+        if failed > 0 { rows.append([chain, "?", String(failed), "unknown"]) }
+        return rows.isEmpty ? [[chain, "", "0", "-"]] : rows
+    }
+
     var versions: DocumentValue {
         let members = sorted.map {
             ($0.version?.description ?? "-", DocumentValue.number($0.count))
@@ -86,12 +90,19 @@ struct RecordTally {
         return .object(DocumentObject(members))
     }
 
-    /// The line of a summary.
     func summary(seconds: Double) throws -> Data {
         try FileOutput.line(of: [
             "records": .number(records), "versions": versions, "migrated": .number(migrated),
             "failed": .number(failed), "bytes": .number(bytes),
             "seconds": .number((seconds * 1000).rounded() / 1000),
         ])
+    }
+}
+
+extension ChainVersion {
+    /// Orders versions; none is before all others.
+    static func isBefore(_ one: ChainVersion?, _ other: ChainVersion?) -> Bool {
+        guard let one, let other else { return one == nil && other != nil }
+        return one < other
     }
 }

@@ -1,4 +1,3 @@
-import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableMigrations
@@ -13,9 +12,7 @@ struct RecordWorker {
     /// The answers of the batch, unless they are the bytes of the batch.
     private(set) var output: [UInt8] = []
     private(set) var isUnchanged = true
-    /// The lines about failures.
     private(set) var errors: [UInt8] = []
-    /// Whether a failure ends the run.
     private(set) var isStopped = false
     var tally = RecordTally()
     private var versions: QuickVersions?
@@ -37,7 +34,6 @@ struct RecordWorker {
         }
     }
 
-    /// Answers the records of a batch.
     mutating func process(_ batch: RecordBatch) {
         output.removeAll(keepingCapacity: true)
         errors.removeAll(keepingCapacity: true)

@@ -1,8 +1,6 @@
-import VersionedCodable
 import VersionedCodableEssentials
 import VersionedCodableMigrations
 
-/// Answers records of standard input on standard output.
 struct Worker: Command {
     static let manual = Manual(
         name: "worker", summary: "migrates a stream of records, one answer for each",
@@ -107,9 +105,7 @@ struct Worker: Command {
     private let printsSummary: Bool
 
     init(_ arguments: Arguments, in session: Session) throws {
-        guard arguments.operands.isEmpty else {
-            throw UsageError("unexpected argument \(arguments.operands[0])")
-        }
+        try arguments.requireNoOperands()
         job = try WorkerJob(arguments, in: session)
         jobs = session.jobs
         isStrict = arguments.has("--strict")

@@ -1,4 +1,3 @@
-import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableMigrations
@@ -55,7 +54,6 @@ struct WorkerJob: Sendable {
         }
     }
 
-    /// The version that records are wanted in.
     var wanted: ChainVersion? {
         if case .migrate(let version?) = task { version } else { chain?.newest }
     }
@@ -64,7 +62,6 @@ struct WorkerJob: Sendable {
 extension WorkerJob {
     static let framings = ["lines", "nul", "rs", "netstring", "u32be"]
 
-    /// - Throws: `UsageError`, `ChainFileError`.
     init(_ arguments: Arguments, in session: Session) throws {
         part = try WorkerJob.part(arguments)
         framing = arguments.value(of: "--frames").flatMap { RecordFraming(rawValue: $0) } ?? .lines

@@ -45,7 +45,6 @@ final class WorkerRun: Sendable {
         return state.withLock { $0 }
     }
 
-    /// Answers batches, while others do the same.
     private func answer(_ errors: ErrorChannel?) {
         var worker = RecordWorker(session, job)
         let batch = RecordBatch()
@@ -96,7 +95,6 @@ struct ErrorChannel: Sendable {
     private let terminal: Terminal
     private let file: OutputFile?
 
-    /// - Throws: `Failure`.
     init(_ channel: WorkerJob.Channel, _ terminal: Terminal) throws {
         self.terminal = terminal
         if case .file(let path) = channel { file = try OutputFile(path) } else { file = nil }

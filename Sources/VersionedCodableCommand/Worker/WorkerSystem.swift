@@ -71,11 +71,9 @@ final class BlockReader: Sendable {
     private static var reason: String { String(cString: strerror(errno)) }
 }
 
-/// A file that is written from its beginning.
 final class OutputFile: Sendable {
     let descriptor: Int32
 
-    /// - Throws: `Failure`.
     init(_ path: String) throws {
         descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {

@@ -1,5 +1,3 @@
-import VersionedCodableDocuments
-
 /// The common base of ``DefaultsForMissingKeys``, ``KeyAliasing`` and ``CodableCases``; adopt one
 /// of those.
 ///

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A property whose members are inlined into the enclosing object.
 ///

@@ -1,5 +1,3 @@
-import VersionedCodableDocuments
-
 /// Aliases of keys: coding keys, each with its names in older or other documents.
 public typealias KeyAliases = KeyValuePairs<any CodingKey, [String]>
 

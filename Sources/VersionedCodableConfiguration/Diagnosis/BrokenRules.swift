@@ -12,7 +12,7 @@ enum BrokenRules {
     {
         var violations: [Violation] = []
         var known: Set<[String]> = []
-        CheckedValues.forEach(in: value, skipping: RuleContext(wrong: wrong).isPartial) {
+        CheckedValues.forEach(in: value, skipping: wrong.shorten) {
             guard let value = $0 as? any Validated else { return }
             let context = RuleContext(path: $1, wrong: wrong)
             // A rule may also evaluate the rules of a member.

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// The runs of one type's `init(from:)` over the same value.
 ///
@@ -8,7 +7,7 @@ import VersionedCodableDocuments
 /// same.
 final class DecodingRetries {
     let search: MistakeSearch
-    private let requested: Any.Type
+    let requested: Any.Type
     /// Placeholders for values that cannot be decoded, by request.
     private var answers: [Int: Any] = [:]
     /// Decoded values by request, so that no run decodes one again.
@@ -36,9 +35,6 @@ final class DecodingRetries {
         self.search = search
         requested = type
     }
-
-    /// Notes that a value is not the container that the type asks for.
-    func note(_ error: any Error) { search.note(error, within: requested) }
 
     var hasAnswers: Bool { !answers.isEmpty }
 

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A collection whose elements are decoded, and therefore examined, one by one.
 protocol ElementwiseDecodable: Decodable {
@@ -8,8 +7,6 @@ protocol ElementwiseDecodable: Decodable {
 }
 
 extension MistakeSearch {
-    /// Returns the elements of an array that were decoded, and placeholders for others.
-    ///
     /// - Complexity: O(n) for n elements, plus the search in those that are wrong.
     fileprivate func elements<Element: Decodable>(
         _ type: Element.Type, from decoder: any Decoder
@@ -57,16 +54,12 @@ extension Dictionary: ElementwiseDecodable where Key == String, Value: Decodable
         var table: Self = [:]
         do {
             let container = try decoder.container(keyedBy: PathKey.self)
-            let depth = container.codingPath.count + 1
             for key in container.allKeys {
                 do {
                     table[key.stringValue] = try container.decode(Value.self, forKey: key)
                 } catch {
-                    table[key.stringValue] = search.value(
-                        Value.self, after: error, depth: depth, isThere: container.contains(key)
-                    ) {
-                        (try? container.decode(Captured<Value>.self, forKey: key))?.decoder
-                    }
+                    table[key.stringValue] = search.member(
+                        Value.self, key, of: container, after: error)
                     if table[key.stringValue] == nil, search.endsSearch() { break }
                 }
             }

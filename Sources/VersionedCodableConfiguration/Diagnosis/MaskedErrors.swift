@@ -10,13 +10,6 @@ extension DecodingSession {
         return hides || !isShown ? ErrorMessages.withoutExcerpt(error) : error
     }
 
-    /// Returns the error for a secret with path and location but without the value.
-    func masked(_ error: any Error, _ type: Any.Type, at spot: Spot) -> DecodingError {
-        hide(spot.node)
-        let path = (error as? DecodingError)?.context?.codingPath ?? codingPath(of: spot)
-        return masked(error, type, at: path)
-    }
-
     /// Returns the error for a secret at a path, with path and location but without the value.
     func masked(
         _ error: any Error, _ type: Any.Type, at path: [any CodingKey], isCertain: Bool = true

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 /// Placeholders for values that cannot be decoded, so that a type goes on requesting the rest.
@@ -41,8 +40,7 @@ enum Placeholder {
             case is Decimal.Type: Decimal(1)
             default: nil
             }
-        guard let value else { return nil }
-        return value as? Value
+        return value.flatMap { $0 as? Value }
     }
 }
 

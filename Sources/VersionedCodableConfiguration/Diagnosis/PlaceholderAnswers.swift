@@ -65,8 +65,7 @@ final class PlaceholderAnswers: DecodingAnswers {
             case let type as any FixedWidthInteger.Type: type.init(truncatingIfNeeded: integer)
             default: nil
             }
-        // Without this check, nil would be a value of every optional type.
-        guard let scalar else { return nil }
-        return scalar as? Value
+        // Not `as?` alone: nil would be a value of every optional type.
+        return scalar.flatMap { $0 as? Value }
     }
 }

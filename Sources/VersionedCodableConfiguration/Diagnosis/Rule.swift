@@ -1,5 +1,3 @@
-import VersionedCodableCore
-
 /// A condition that the values of a type have to satisfy.
 ///
 /// It names the members it is about by the paths of their coding keys, such as `server.port`, so
@@ -26,7 +24,7 @@ public struct Rule<Value> {
     ) {
         check = { value, context in
             let members = paths.isEmpty ? [context.path] : paths.map(context.member)
-            guard !members.contains(where: context.isWrong), !holds(value) else { return [] }
+            guard !members.contains(where: context.wrong.concern), !holds(value) else { return [] }
             return [Violation(path: members[0], message: message)]
         }
         facts = []
@@ -49,7 +47,7 @@ public struct Rule<Value> {
     ) -> Rule {
         Rule(fact, path) { value, context in
             let path = context.member(path)
-            guard !context.isWrong(path) else { return [] }
+            guard !context.wrong.concern(path) else { return [] }
             let member = member(value)
             guard !holds(member) else { return [] }
             return [
@@ -80,7 +78,7 @@ public struct Rule<Value> {
     ) -> Rule {
         Rule(.notEmpty, path) { value, context in
             let path = context.member(path)
-            guard !context.isWrong(path), member(value).isEmpty else { return [] }
+            guard !context.wrong.concern(path), member(value).isEmpty else { return [] }
             return [Violation(path: path, message: "expected a value that is not empty")]
         }
     }
@@ -135,7 +133,7 @@ public struct Rule<Value> {
         Rule(.each(Members.Element.self), path) { value, context in
             let path = context.member(path)
             // If an element is missing, the indices after it have shifted.
-            guard !context.isPartial(path) else { return [] }
+            guard !context.wrong.shorten(path) else { return [] }
             return members(value).enumerated().flatMap { index, element in
                 Rule<Members.Element>.violations(of: element, context.at(path + ["\(index)"]))
             }
@@ -165,12 +163,6 @@ struct RuleContext {
     }
 
     func at(_ path: [String]) -> RuleContext { RuleContext(path: path, wrong: wrong) }
-
-    /// Whether a member, one of its ancestors or one of its descendants has a mistake.
-    func isWrong(_ path: [String]) -> Bool { wrong.concern(path) }
-
-    /// Whether elements of an array may be missing.
-    func isPartial(_ path: [String]) -> Bool { wrong.shorten(path) }
 }
 
 /// A rule that does not hold.

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A keyed container for a type that is run by `DecodingRetries`.
 struct SearchingKeyedContainer<Key: CodingKey>: UniformKeyedContainer {
@@ -45,11 +44,7 @@ struct SearchingKeyedContainer<Key: CodingKey>: UniformKeyedContainer {
         if type is any FlattenedMember.Type, let spot = object?.sessionSpot {
             return retries.search.recovered(type, at: spot.spot, after: error)
         }
-        return retries.search.value(
-            type, after: error, depth: base.codingPath.count + 1, isThere: base.contains(key)
-        ) {
-            (try? base.decode(Captured<Value>.self, forKey: key))?.decoder
-        }
+        return retries.search.member(type, key, of: base, after: error)
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -144,14 +139,26 @@ extension SearchingUnkeyedContainer: VersionedElements {
 }
 
 extension MistakeSearch {
+    /// Returns the replacement of a member that cannot be decoded.
+    func member<Value: Decodable, Key>(
+        _ type: Value.Type, _ key: Key, of container: KeyedDecodingContainer<Key>,
+        after error: any Error
+    ) -> Value? {
+        value(
+            type, after: error, depth: container.codingPath.count + 1,
+            isThere: container.contains(key)
+        ) {
+            (try? container.decode(Captured<Value>.self, forKey: key))?.decoder
+        }
+    }
+
     /// Returns the replacement of an element that cannot be decoded.
     func element<Element: Decodable>(
         _ type: Element.Type, of container: any UnkeyedDecodingContainer, after error: any Error
     ) -> Element? {
         var container = container
-        let isThere = !container.isAtEnd
         return value(
-            type, after: error, depth: container.codingPath.count + 1, isThere: isThere
+            type, after: error, depth: container.codingPath.count + 1, isThere: !container.isAtEnd
         ) {
             (try? container.decode(Captured<Element>.self))?.decoder
         }

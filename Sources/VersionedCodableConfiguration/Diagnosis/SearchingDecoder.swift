@@ -95,7 +95,7 @@ extension DecodingRetries {
         else placeholder: @escaping (AnsweringDecoder<PlaceholderAnswers>) throws -> Part
     ) throws -> Part {
         try request(make) { error in
-            self.note(error)
+            self.search.note(error, within: self.requested)
             return try? placeholder(AnsweringDecoder(PlaceholderAnswers()))
         }
     }

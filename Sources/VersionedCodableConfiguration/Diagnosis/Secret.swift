@@ -53,9 +53,9 @@ extension Secret: Decodable where Value: Decodable {
             // Through a container, so that the strategies of the decoder apply.
             wrappedValue = try decoder.singleValueContainer().decode(Value.self)
         } catch {
-            if let spot { throw spot.session.masked(error, Value.self, at: spot.spot) }
             let path = (error as? DecodingError)?.context?.codingPath ?? decoder.codingPath
-            throw ErrorMessages.masked(error, Value.self, at: path)
+            throw spot?.session.masked(error, Value.self, at: path)
+                ?? ErrorMessages.masked(error, Value.self, at: path)
         }
     }
 }

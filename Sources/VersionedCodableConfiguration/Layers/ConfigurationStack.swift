@@ -1,7 +1,5 @@
 import VersionedCodable
-import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableEssentials
 
 /// Layers of settings, merged into one value: defaults, files, the environment, arguments.

@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 

@@ -1,6 +1,5 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableEssentials
 
 // From layers to a configuration:

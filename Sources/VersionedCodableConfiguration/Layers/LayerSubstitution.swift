@@ -166,8 +166,6 @@ extension CodableDocument {
     }
 
     /// Returns the members of an object with the nodes of keys and values.
-    ///
-    /// - Complexity: O(members).
     func memberPlaces(of object: Int) -> [(key: Int, name: String, value: Int)] {
         withUnsafeTape { tape in
             let object = tape.resolve(object)
@@ -183,8 +181,6 @@ extension CodableDocument {
     }
 
     /// Returns the nodes of the elements of an array.
-    ///
-    /// - Complexity: O(elements).
     func elementPlaces(of array: Int) -> [Int] {
         withUnsafeTape { tape in
             let array = tape.resolve(array)

@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension LayerTree {
@@ -71,7 +70,9 @@ private struct LayerOrigins: NodeOrigins {
     /// The members that a null removed, by their objects.
     let removed: [Int: [String: NodeSource]]
 
-    func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? { list[index] }
+    func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? {
+        list.origin(ofNode: index)
+    }
 
     func remark(onMissing key: String, in object: Int) -> String? {
         removed[object]?[key].map { "removed in \($0.text)" } ?? "no layer sets it"

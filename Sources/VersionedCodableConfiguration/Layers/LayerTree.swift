@@ -120,14 +120,6 @@ struct LayerTree: Sendable {
         return keys.first { members[$0].flatMap(kind) != nil }
     }
 
-    func count(of node: Int) -> Int {
-        switch nodes[node].content {
-        case .unchanged: value(nodes[node].origin).count
-        case .array(let elements): elements.count
-        case .object, .removed: 0
-        }
-    }
-
     // MARK: Splitting containers
 
     private mutating func add(_ origin: Origin) -> Int {
@@ -385,9 +377,10 @@ struct LayerTree: Sendable {
             .flatMap { kind($0) == nil ? nil : $0 }
     }
 
-    mutating func element(_ index: Int, of node: Int) -> Int? {
+    /// Returns the elements of a merged array, after splitting it.
+    mutating func splitElements(of node: Int) -> [Int] {
         let elements = elements(of: node)
         nodes[node].content = .array(elements)
-        return elements.indices.contains(index) ? elements[index] : nil
+        return elements
     }
 }

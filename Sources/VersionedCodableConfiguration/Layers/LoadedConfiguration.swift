@@ -1,6 +1,5 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// A value merged from layers, and the origin of each part of it.
 public struct Configuration<Value> {
@@ -20,7 +19,7 @@ public struct Configuration<Value> {
     public func explain(_ path: String) -> SettingExplanation {
         let type = Value.self as? any VersionedCodable.Type
         return tree.explanation(
-            of: path, secrets: secrets, versions: type.map { Schema.keysToVersion(of: $0) } ?? [],
+            of: path, secrets: secrets, versions: type.map { $0.keysToVersion } ?? [],
             mentionsSecret: Placeholder.mentionsSecret(Value.self))
     }
 }

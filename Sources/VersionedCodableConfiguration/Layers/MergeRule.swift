@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A rule for merging an array that several layers have.
 public enum MergeRule: Sendable, Hashable {

@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodable
 import VersionedCodableEssentials
@@ -103,12 +102,13 @@ extension TextSetting {
         for step in path {
             let kind = below.flatMap { tree.kind($0) }
             if let index = Int(step), index >= 0, String(index) == step, kind != .object {
-                let count = kind == .array ? below.map { tree.count(of: $0) } ?? 0 : 0
-                guard index <= count else {
-                    throw error("expected an index up to \(count), found \(index)")
+                let array = kind == .array ? below : nil
+                let elements = array.map { tree.splitElements(of: $0) } ?? []
+                guard index <= elements.count else {
+                    throw error("expected an index up to \(elements.count), found \(index)")
                 }
-                containers.append(kind == .array ? .member(step) : .array)
-                below = kind == .array ? below.flatMap { tree.element(index, of: $0) } : nil
+                containers.append(array == nil ? .array : .member(step))
+                below = index < elements.count ? elements[index] : nil
                 position = tree.rules.position(position, after: step)
             } else {
                 let object = kind == .object ? below : nil

@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
@@ -121,7 +120,6 @@ extension ConfigurationLayer where Self == ArgumentsLayer {
 }
 
 extension Substring {
-    /// The steps of a path, which are separated by dots.
     var dotSteps: [String] {
         split(separator: "." as Character, omittingEmptySubsequences: false).map(String.init)
     }

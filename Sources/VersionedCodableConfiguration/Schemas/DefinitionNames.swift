@@ -16,60 +16,46 @@ struct DefinitionNames {
     func isNeeded(_ name: String) -> Bool { names[name] != nil }
 
     /// Returns a schema whose references use the final names.
-    func value(_ value: DocumentValue) -> DocumentValue {
-        switch value {
-        case .array(let elements): return .array(elements.map(self.value))
-        case .object(let object):
-            var renamed = Keywords(object.map { (key: $0.key, value: self.value($0.value)) })
-            if let name = object.reference, let new = names[name] {
-                renamed["$ref"] = Keywords.reference(to: new)["$ref"]
-            }
-            return .object(renamed)
-        default: return value
-        }
+    mutating func renamed(_ schema: Keywords) -> Keywords {
+        let reference = schema.reference.map { Keywords.reference(to: name(of: $0)) }
+        var renamed = Keywords(schema.map { (key: $0.key, value: self.renamed($0.value)) })
+        if let reference { renamed["$ref"] = reference["$ref"] }
+        return renamed
     }
 
-    mutating func renamed(_ schema: Keywords) -> Keywords {
-        note(.object(schema))
-        return value(.object(schema)).object ?? [:]
+    private mutating func renamed(_ value: DocumentValue) -> DocumentValue {
+        switch value {
+        case .array(let elements): .array(elements.map { renamed($0) })
+        case .object(let object): .object(renamed(object))
+        default: value
+        }
     }
 
     /// The definitions that the schemas need, including those needed by other definitions.
     var definitions: Keywords {
         mutating get {
+            var result: Keywords = [:]
             var position = 0
             while position < needed.count {
-                if let target = probe.definitions[needed[position]] { note(target) }
+                let name = needed[position]
+                result[self.name(of: name)] = probe.definitions[name].map { renamed($0) }
                 position += 1
-            }
-            var result: Keywords = [:]
-            for name in needed {
-                result[names[name] ?? name] = probe.definitions[name].map(value)
             }
             return result
         }
     }
 
-    private mutating func note(_ value: DocumentValue) {
-        switch value {
-        case .array(let elements): for element in elements { note(element) }
-        case .object(let object):
-            if let name = object.reference, names[name] == nil {
-                needed.append(name)
-                names[name] = distinct(probe.plainNames[name] ?? name)
-            }
-            for member in object { note(member.value) }
-        default: break
-        }
-    }
-
-    private mutating func distinct(_ plain: String) -> String {
+    private mutating func name(of definition: String) -> String {
+        if let known = names[definition] { return known }
+        let plain = probe.plainNames[definition] ?? definition
         var name = plain
         var number = 1
         while !taken.insert(name).inserted {
             number += 1
             name = "\(plain)_\(number)"
         }
+        needed.append(definition)
+        names[definition] = name
         return name
     }
 }

@@ -1,5 +1,3 @@
-import VersionedCodableDocuments
-
 /// The requests of a type to one decoder.
 final class ProbeRecord {
     /// The schema of a value, or the requests to it.

@@ -28,8 +28,6 @@ final class ProbeSettings {
         self.onlyKey = onlyKey
         self.refused = refused
     }
-
-    static let trials = PlaceholderAnswers.trials
 }
 
 /// The known keys of coding key types.

@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension SchemaProbe {
@@ -34,27 +33,22 @@ extension SchemaProbe {
         }
         let shape = resolved(shape.withoutNull)
         let key = strategies.key(for: name) ?? name
-        // Elements and values of dictionaries do not consume a step of the path.
-        let (list, inner): (String, Keywords)
         if let member = shape["properties"]?[key] {
-            (list, inner) = ("properties", member.object ?? [:])
-        } else if let elements = shape["items"]?.object {
-            (list, inner) = ("items", elements)
-        } else if let values = shape["additionalProperties"]?.object {
-            (list, inner) = ("additionalProperties", values)
-        } else {
-            return false
+            var property = keywords["properties"]?[key]?.object ?? [:]
+            let isThere = self.change(
+                path.dropFirst(), of: &property, member.object ?? [:], change)
+            if isThere { keywords.changeProperty(key) { $0 = property } }
+            return isThere
         }
-        guard list == "properties" else {
+        // Elements and values of dictionaries do not consume a step of the path.
+        for list in ["items", "additionalProperties"] {
+            guard let inner = shape[list]?.object else { continue }
             var elements = keywords[list]?.object ?? [:]
             let isThere = self.change(path, of: &elements, inner, change)
             if isThere { keywords[list] = elements.value }
             return isThere
         }
-        var property = keywords["properties"]?[key]?.object ?? [:]
-        let isThere = self.change(path.dropFirst(), of: &property, inner, change)
-        if isThere { keywords.changeProperty(key) { $0 = property } }
-        return isThere
+        return false
     }
 
     private func add(

@@ -63,7 +63,7 @@ extension SchemaProbe {
         _ make: (any Decoder) throws -> Value
     ) -> ProbeRun<Value> {
         var first: ProbeRun<Value>?
-        for trial in 0..<ProbeSettings.trials {
+        for trial in 0..<PlaceholderAnswers.trials {
             let run = run(ProbeSettings(trial: trial, refused: refused), at: path, make)
             if run.value != nil { return run }
             first = first ?? run

@@ -111,58 +111,45 @@ extension SchemaProbe {
     }
 
     private func found<Cases: CodableCases>(_ type: Cases.Type, at path: [String]) -> Found<Any> {
-        var cases = NamedCases(tag: Cases.caseTag.map { strategies.key(for: $0) ?? $0 })
+        let tag = Cases.caseTag.map { strategies.key(for: $0) ?? $0 }
+        var names: [DocumentValue] = []
+        var objects: [Keywords] = []
         let keys = Array(Cases.CodingKeys.allCases)
         let (runs, value) = runs(of: keys, at: path) { try Cases(from: $0) }
         for (key, run) in zip(keys, runs) {
-            if run.value == nil { noteUnknown(at: path + [key.stringValue]) }
-            cases.add(key.stringValue, run.record, to: self, at: path)
+            let name = key.stringValue
+            let place = path + [name]
+            if run.value == nil { noteUnknown(at: place) }
+            guard case .record(let values)? = run.record[name]?.content else {
+                noteUnknown(at: place)
+                continue
+            }
+            let object = ProbeObject([values])
+            let schema = schema(of: object, at: tag == nil ? place : path, closes: tag == nil)
+            /// The schema of an unlabeled value, which replaces the object of values.
+            var only: Keywords?
+            if object.members.count == 1, object.members[0].key == "_0" {
+                if case .schema(let schema)? = object.members[0].content { only = schema }
+                only = only ?? [:]
+            }
+            if let tag {
+                objects.append(tagged(only.map(opened) ?? schema, tag, name))
+            } else {
+                if schema["required"] == nil { names.append(.string(name)) }
+                objects.append(
+                    single(
+                        strategies.key(for: name) ?? name,
+                        only.map { .anyOf([$0, schema]) } ?? schema))
+            }
         }
-        return Found(keywords: cases.keywords(self), value: value)
-    }
-}
-
-private struct NamedCases {
-    let tag: String?
-    private var names: [DocumentValue] = []
-    private var objects: [Keywords] = []
-
-    init(tag: String?) {
-        self.tag = tag
-    }
-
-    mutating func add(
-        _ name: String, _ record: ProbeRecord, to probe: SchemaProbe, at path: [String]
-    ) {
-        guard case .record(let values)? = record[name]?.content else {
-            return probe.noteUnknown(at: path + [name])
-        }
-        let object = ProbeObject([values])
-        let only = object.members.count == 1 && object.members[0].key == "_0"
-        let path = tag == nil ? path + [name] : path
-        let schema = probe.schema(of: object, at: path, closes: tag == nil)
-        if let tag {
-            var members = only ? value(of: object, probe, path) : schema
-            if only { members = probe.opened(members) }
-            objects.append(tagged(members, tag, name))
-        } else {
-            if schema["required"] == nil { names.append(.string(name)) }
-            let key = probe.strategies.key(for: name) ?? name
-            let value: Keywords =
-                only ? .anyOf([value(of: object, probe, path), schema]) : schema
-            objects.append(probe.single(key, value))
-        }
+        if objects.isEmpty { return Found(keywords: [:], value: value) }
+        let cases = oneOf(objects, tag: tag)
+        if names.isEmpty { return Found(keywords: cases, value: value) }
+        return Found(
+            keywords: .anyOf([["type": "string", "enum": .array(names)], cases]), value: value)
     }
 
-    private func value(
-        of object: ProbeObject, _ probe: SchemaProbe, _ path: [String]
-    ) -> Keywords {
-        switch object.members[0].content {
-        case .schema(let schema)?: schema
-        default: [:]
-        }
-    }
-
+    /// Returns the members of a case with the member that names it.
     private func tagged(_ members: Keywords, _ tag: String, _ name: String) -> Keywords {
         var keywords: Keywords = [:]
         keywords.changeProperty(tag) { $0 = ["const": .string(name)] }
@@ -175,12 +162,5 @@ private struct NamedCases {
             keywords[key] = value
         }
         return keywords
-    }
-
-    func keywords(_ probe: SchemaProbe) -> Keywords {
-        if objects.isEmpty { return [:] }
-        let object = probe.oneOf(objects, tag: tag)
-        if names.isEmpty { return object }
-        return .anyOf([["type": "string", "enum": .array(names)], object])
     }
 }

@@ -14,7 +14,7 @@ extension SchemaProbe {
     /// Returns the schemas of all versions, distinguished by the version in the document.
     func chain<Newest: VersionedCodable>(of type: Newest.Type, at path: [String]) -> Keywords {
         let schemas = Array(SchemaSequence(from: type))
-        let places = schemas.flatMap { Schema.keysToVersion(of: $0) }
+        let places = schemas.flatMap { $0.keysToVersion }
         var versions: [DocumentValue] = []
         // A function that determines the version from the shape of a document cannot be expressed
         // in a schema; two versions may then accept one document.
@@ -106,12 +106,9 @@ extension SchemaProbe {
         let key = strategies.key(for: name) ?? name
         keywords.changeProperty(key) { property in
             guard keys.count > 1 else {
-                if let text = property["description"] {
-                    property = schema
-                    property["description"] = text
-                } else {
-                    property = schema
-                }
+                let text = property["description"]
+                property = schema
+                property["description"] = text
                 return
             }
             let isClosed = resolved(property).closing != nil

@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// The schema of a type, and a sample value.
@@ -83,7 +82,6 @@ final class SchemaProbe {
         }
     }
 
-    /// Returns the schema of a type, which may be a reference.
     func schema<Value: Decodable>(
         of type: Value.Type, at path: [String], use: Role.Use = .plain
     ) -> Keywords {

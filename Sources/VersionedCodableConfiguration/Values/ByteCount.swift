@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A number of bytes that documents have as text: `10MiB`, `10 MB`, `512k`.

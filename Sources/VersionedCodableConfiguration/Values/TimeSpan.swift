@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A duration that documents have as text: `30s`, `1h30m`, `250ms` or, in ISO 8601, `PT1H30M`.

@@ -42,7 +42,7 @@ extension DecodingAnswers {
 }
 
 /// A decoder without a document, which answers the requests of a type.
-package struct AnsweringDecoder<Answers: DecodingAnswers>: Decoder {
+package struct AnsweringDecoder<Answers: DecodingAnswers>: Decoder, SingleValueDecodingContainer {
     let answers: Answers
 
     package init(_ answers: Answers) {
@@ -64,14 +64,23 @@ package struct AnsweringDecoder<Answers: DecodingAnswers>: Decoder {
     }
 
     package func singleValueContainer() throws -> any SingleValueDecodingContainer {
-        AnsweredValue(answers: try answers.single())
+        AnsweringDecoder(try answers.single())
     }
+
+    package func decodeNil() -> Bool { (try? answers.isNull()) ?? false }
+
+    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try answers.value(type)
+    }
+
+    package func decode(_ type: Int128.Type) throws -> Int128 { try answers.value(type) }
+
+    package func decode(_ type: UInt128.Type) throws -> UInt128 { try answers.value(type) }
 }
 
 /// Answers that do not depend on a version in a document: a value of a versioned type is asked for
 /// as its newest schema.
 package protocol VersionAnswers: DecodingAnswers {
-    /// Returns a value of a versioned type.
     func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema
 }
 
@@ -183,18 +192,4 @@ private struct AnsweredArray<Answers: DecodingAnswers>: UnkeyedDecodingContainer
     }
 
     mutating func superDecoder() throws -> any Decoder { try AnsweringDecoder(next()) }
-}
-
-private struct AnsweredValue<Answers: DecodingAnswers>: SingleValueDecodingContainer {
-    let answers: Answers
-
-    var codingPath: [any CodingKey] { answers.codingPath }
-
-    func decodeNil() -> Bool { (try? answers.isNull()) ?? false }
-
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try answers.value(type) }
-
-    func decode(_ type: Int128.Type) throws -> Int128 { try answers.value(type) }
-
-    func decode(_ type: UInt128.Type) throws -> UInt128 { try answers.value(type) }
 }

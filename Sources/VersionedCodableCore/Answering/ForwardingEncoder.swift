@@ -40,7 +40,6 @@ package protocol EncodingHook {
     ) -> any SingleValueEncodingContainer
 }
 
-/// The result of a hook for a key.
 package enum PassedMember {
     case unchanged
     case nothing

@@ -13,7 +13,6 @@ package protocol EncodingRecord {
     /// Returns the record of the next element of the array.
     func element() -> Self
 
-    /// The number of elements so far.
     var count: Int { get }
 
     func recordNull()
@@ -22,7 +21,7 @@ package protocol EncodingRecord {
 }
 
 /// An encoder without a document, which records what is encoded.
-package struct RecordingEncoder<Record: EncodingRecord>: Encoder {
+package struct RecordingEncoder<Record: EncodingRecord>: Encoder, SingleValueEncodingContainer {
     let record: Record
 
     package init(_ record: Record) {
@@ -40,9 +39,15 @@ package struct RecordingEncoder<Record: EncodingRecord>: Encoder {
         RecordedArray(record: record.begin(array: true))
     }
 
-    package func singleValueContainer() -> any SingleValueEncodingContainer {
-        RecordedValue(record: record)
-    }
+    package func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+    package func encodeNil() { record.recordNull() }
+
+    package func encode<Value: Encodable>(_ value: Value) throws { try record.record(value) }
+
+    package func encode(_ value: Int128) throws { try record.record(value) }
+
+    package func encode(_ value: UInt128) throws { try record.record(value) }
 }
 
 // In each container the generic method handles all standard types except those of 128 bits, for
@@ -105,18 +110,4 @@ private struct RecordedArray<Record: EncodingRecord>: UnkeyedEncodingContainer {
     }
 
     func superEncoder() -> any Encoder { RecordingEncoder(record.element()) }
-}
-
-private struct RecordedValue<Record: EncodingRecord>: SingleValueEncodingContainer {
-    let record: Record
-
-    var codingPath: [any CodingKey] { record.codingPath }
-
-    func encodeNil() { record.recordNull() }
-
-    func encode<Value: Encodable>(_ value: Value) throws { try record.record(value) }
-
-    func encode(_ value: Int128) throws { try record.record(value) }
-
-    func encode(_ value: UInt128) throws { try record.record(value) }
 }

@@ -53,20 +53,8 @@ extension VersionPeeking {
     }
 }
 
-extension Schema {
-    /// Migrates a value by one step, asynchronously if the schema is an ``AsyncVersionedCodable``.
-    static func migrating(
-        _ value: any VersionedCodable, to schema: any VersionedCodable.Type
-    ) async throws -> any VersionedCodable {
-        guard let schema = schema as? any AsyncVersionedCodable.Type else {
-            return try migrate(value, to: schema)
-        }
-        func open<S: AsyncVersionedCodable>(_: S.Type) async throws -> any VersionedCodable {
-            guard let previous = value as? S.PreviousVersion else {
-                throw VersionedDecodingError.unsupportedVersion(tried: type(of: value))
-            }
-            return try await S(migrating: previous)
-        }
-        return try await open(schema)
+extension AsyncVersionedCodable {
+    static func migrating(_ value: any VersionedCodable) async throws -> Self {
+        try await Self(migrating: previous(value))
     }
 }

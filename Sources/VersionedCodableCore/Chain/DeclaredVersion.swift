@@ -17,15 +17,8 @@ package enum DeclaredVersion {
     case shapeMismatch(any Error)
 
     init<S: VersionedCodable>(_: S.Type, from decoder: any Decoder) {
-        self.init(S.self, reading: Self.read(S.VersionSpec.self, from: decoder), decoder)
-    }
-
-    init<S: VersionedCodable>(
-        _: S.Type,
-        reading: Result<S.VersionSpec.Version?, any Error>,
-        _ decoder: any Decoder
-    ) {
-        self.init(S.VersionSpec.self, like: S.version, reading: reading, decoder)
+        let spec = S.VersionSpec.self
+        self.init(spec, like: S.version, reading: Self.read(spec, from: decoder), decoder)
     }
 
     /// Classifies the result of reading a spec.

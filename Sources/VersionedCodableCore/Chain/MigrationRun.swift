@@ -3,17 +3,16 @@ package enum MigrationRun {
     ///
     /// - Parameters:
     ///   - chain: The schemas, newest first.
-    ///   - source: The document of the old value, if it is known.
+    ///   - source: The decoder of the old value, to locate errors.
     package static func run<Value: VersionedCodable>(
         _ oldest: any VersionedCodable,
         up chain: [any VersionedCodable.Type],
-        from source: MigrationSource? = nil
+        from source: (any VersionReadingDecoder)? = nil
     ) throws -> Value {
         var value = oldest
-        for index in chain.indices.dropFirst().reversed() {
-            let step = MigrationStep(from: chain[index], to: chain[index - 1])
+        for step in MigrationStep.steps(up: chain) {
             do {
-                value = try Schema.migrate(value, to: step.to)
+                value = try step.to.migrated(from: value)
             } catch {
                 throw attribute(step, for: error, in: source)
             }
@@ -25,13 +24,16 @@ package enum MigrationRun {
     static func runAsync<Value: VersionedCodable>(
         _ oldest: any VersionedCodable,
         up chain: [any VersionedCodable.Type],
-        from source: MigrationSource? = nil
+        from source: (any VersionReadingDecoder)? = nil
     ) async throws -> Value {
         var value = oldest
-        for index in chain.indices.dropFirst().reversed() {
-            let step = MigrationStep(from: chain[index], to: chain[index - 1])
+        for step in MigrationStep.steps(up: chain) {
             do {
-                value = try await Schema.migrating(value, to: step.to)
+                if let schema = step.to as? any AsyncVersionedCodable.Type {
+                    value = try await schema.migrating(value)
+                } else {
+                    value = try step.to.migrated(from: value)
+                }
             } catch {
                 throw attribute(step, for: error, in: source)
             }
@@ -52,7 +54,7 @@ package enum MigrationRun {
     ///
     /// Errors that clients catch by type keep their type; the step becomes their underlying error.
     private static func attribute(
-        _ step: MigrationStep, for error: any Error, in source: MigrationSource?
+        _ step: MigrationStep, for error: any Error, in source: (any VersionReadingDecoder)?
     ) -> any Error {
         switch error {
         case VersionedDecodingError.fieldNoLongerValid(let context):
@@ -66,22 +68,31 @@ package enum MigrationRun {
             let path = ErrorPath.path(of: error)
             return VersionedDecodingError.migrationFailed(
                 MigrationFailure(
-                    step: step, underlyingError: error, at: path, source?.place(of: path))
-            )
+                    step: step, underlyingError: error, at: path, source?.migrationPlace(of: path)))
         }
     }
 }
 
 extension DecodingError.Context {
     fileprivate func naming(
-        _ step: MigrationStep, in source: MigrationSource?
+        _ step: MigrationStep, in source: (any VersionReadingDecoder)?
     ) -> DecodingError.Context {
         guard underlyingError == nil else { return self }
         return DecodingError.Context(
             codingPath: codingPath,
             debugDescription: debugDescription,
             underlyingError: MigrationFailure(
-                step: step, underlyingError: nil, at: codingPath, source?.place(of: codingPath))
-        )
+                step: step, underlyingError: nil, at: codingPath,
+                source?.migrationPlace(of: codingPath)))
+    }
+}
+
+extension VersionReadingDecoder {
+    /// Returns the location of the value at a path, or of its deepest ancestor that exists.
+    ///
+    /// The start of the whole document is not reported as a location.
+    fileprivate func migrationPlace(of path: [any CodingKey]) -> SourcePlace {
+        let place = sourcePlace(of: path)
+        return place.isWholeDocument ? SourcePlace(sourceName: place.sourceName) : place
     }
 }

@@ -13,16 +13,23 @@ public struct MigrationStep: Sendable {
     }
 
     /// The older version; `nil` when its documents declare none.
-    public var fromVersion: (any Hashable & Sendable)? { Schema.version(of: from) }
+    public var fromVersion: (any Hashable & Sendable)? { from.anyVersion }
 
     /// The newer version; `nil` when its documents declare none.
-    public var toVersion: (any Hashable & Sendable)? { Schema.version(of: to) }
+    public var toVersion: (any Hashable & Sendable)? { to.anyVersion }
 
     /// The older version as text; `unversioned` when its documents declare none.
     public var fromVersionText: String { VersionMessages.version(fromVersion) }
 
     /// The newer version as text.
     public var toVersionText: String { VersionMessages.version(toVersion) }
+
+    /// Returns the steps from the last schema of a chain to the first.
+    static func steps(up chain: [any VersionedCodable.Type]) -> some Sequence<MigrationStep> {
+        chain.indices.dropFirst().reversed().lazy.map {
+            MigrationStep(from: chain[$0], to: chain[$0 - 1])
+        }
+    }
 }
 
 extension MigrationStep: Hashable {

@@ -62,12 +62,9 @@ extension CodingKey {
         let text = stringValue
         return text == "Index \(index)" || text == String(index) ? index : nil
     }
-
-    /// The key or index as shown in a message.
-    var step: String { elementIndex.map(String.init) ?? stringValue }
 }
 
 extension [any CodingKey] {
     /// The keys and indices as shown in a message: `services.2.name`.
-    package var steps: [String] { map(\.step) }
+    package var steps: [String] { map { $0.elementIndex.map(String.init) ?? $0.stringValue } }
 }

@@ -4,80 +4,52 @@ package protocol SchemaOfManyVersions: VersionedCodable {
     static func declaredVersion(in decoder: any Decoder) -> (any Hashable & Sendable)?
 }
 
-/// Static members of a schema that is known only at run time.
-package enum Schema {
-    static func isTerminal(_ schema: any VersionedCodable.Type) -> Bool {
-        schema == NothingEarlier.self || schema == Never.self
-            || schema == Enveloped<NothingEarlier>.self || schema == Enveloped<Never>.self
+// What is known of a schema at run time, without its associated types.
+extension VersionedCodable {
+    static var isEndOfChain: Bool {
+        self == NothingEarlier.self || self == Never.self
+            || self == Enveloped<NothingEarlier>.self || self == Enveloped<Never>.self
     }
 
-    /// Returns the schema of the previous version, or `nil` at the end of the chain.
-    static func previous(of schema: any VersionedCodable.Type) -> (any VersionedCodable.Type)? {
-        func open<S: VersionedCodable>(_: S.Type) -> any VersionedCodable.Type {
-            S.PreviousVersion.self
-        }
-        let previous = open(schema)
-        return isTerminal(previous) ? nil : previous
+    /// The schema of the previous version; `nil` at the end of the chain.
+    static var previousSchema: (any VersionedCodable.Type)? {
+        PreviousVersion.isEndOfChain ? nil : PreviousVersion.self
     }
 
-    static func version(of schema: any VersionedCodable.Type) -> (any Hashable & Sendable)? {
-        func open<S: VersionedCodable>(_: S.Type) -> (any Hashable & Sendable)? { S.version }
-        return open(schema)
-    }
+    static var anyVersion: (any Hashable & Sendable)? { version }
 
-    static func spec(of schema: any VersionedCodable.Type) -> any VersionPathSpec.Type {
-        func open<S: VersionedCodable>(_: S.Type) -> any VersionPathSpec.Type { S.VersionSpec.self }
-        return open(schema)
-    }
+    static var anySpec: any VersionPathSpec.Type { VersionSpec.self }
 
-    /// Decodes a value of the schema, so that the key of the version is not an unknown member.
+    /// The keys at which documents of the schema keep their version.
+    package static var keysToVersion: [[String]] { VersionSpec.keysToVersion(like: version) }
+
+    /// Decodes a value, so that the key of the version is not an unknown member.
     ///
     /// - Parameter reader: The decoder as a ``VersionReadingDecoder``, if it is one.
-    static func decode(
-        _ schema: any VersionedCodable.Type,
-        from decoder: any Decoder,
-        _ reader: (any VersionReadingDecoder)?
-    ) throws -> any VersionedCodable {
-        func open<S: VersionedCodable>(_: S.Type) throws -> any VersionedCodable {
-            try value(S.self, from: decoder, reader)
+    static func decoded(
+        from decoder: any Decoder, _ reader: (any VersionReadingDecoder)?
+    ) throws -> Self {
+        try reader?.decodeSchema(Self.self) ?? Self(from: decoder)
+    }
+
+    static func migrated(from value: any VersionedCodable) throws -> Self {
+        try Self(from: previous(value))
+    }
+
+    static func previous(_ value: any VersionedCodable) throws -> PreviousVersion {
+        guard let previous = value as? PreviousVersion else {
+            throw VersionedDecodingError.unsupportedVersion(tried: type(of: value))
         }
-        return try open(schema)
+        return previous
     }
 
-    static func value<S: VersionedCodable>(
-        _: S.Type, from decoder: any Decoder, _ reader: (any VersionReadingDecoder)?
-    ) throws -> S {
-        try reader?.decodeSchema(S.self) ?? S(from: decoder)
-    }
-
-    /// Migrates a value of the previous version to the schema.
-    static func migrate(
-        _ value: any VersionedCodable,
-        to schema: any VersionedCodable.Type
-    ) throws -> any VersionedCodable {
-        func open<S: VersionedCodable>(_: S.Type) throws -> any VersionedCodable {
-            guard let previous = value as? S.PreviousVersion else {
-                throw VersionedDecodingError.unsupportedVersion(tried: type(of: value))
-            }
-            return try S(from: previous)
-        }
-        return try open(schema)
-    }
-
-    /// Returns the keys at which documents of a schema keep their version.
-    package static func keysToVersion(of schema: any VersionedCodable.Type) -> [[String]] {
-        func open<S: VersionedCodable>(_: S.Type) -> [[String]] {
-            S.VersionSpec.keysToVersion(like: S.version)
-        }
-        return open(schema)
-    }
-
-    /// Returns the schemas from one to another, newest first; `nil` if they are not in a chain.
+    /// Returns the schemas from this one to an older one, newest first; `nil` if they are not in a
+    /// chain.
     package static func chain(
-        from newest: any VersionedCodable.Type, to oldest: any VersionedCodable.Type
+        to oldest: any VersionedCodable.Type
     ) -> [any VersionedCodable.Type]? {
         var chain: [any VersionedCodable.Type] = []
-        for schema in SchemaSequence(from: newest) {
+        for schema in SchemaSequence(from: self) {
             chain.append(schema)
             if schema == oldest { return chain }
         }
@@ -129,7 +101,7 @@ package struct SchemaSequence: Sequence, IteratorProtocol {
             nextCheckpoint *= 2
         }
         count += 1
-        upcoming = Schema.previous(of: schema)
+        upcoming = schema.previousSchema
         return schema
     }
 }

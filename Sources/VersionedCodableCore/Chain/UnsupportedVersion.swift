@@ -88,17 +88,17 @@ public struct UnsupportedVersion: Sendable {
     public var foundText: String? { found.map { VersionMessages.version($0) } }
 
     /// The versions of the chain, newest first; `nil` for a type whose documents have no version.
-    public var supported: [(any Hashable & Sendable)?] { chain.map { Schema.version(of: $0) } }
+    public var supported: [(any Hashable & Sendable)?] { chain.map { $0.anyVersion } }
 
     private static func isNewer(
         _ found: any Hashable & Sendable,
         under schema: any VersionedCodable.Type,
         in chain: [any VersionedCodable.Type]
     ) -> Bool? {
-        let spec = ObjectIdentifier(Schema.spec(of: schema))
+        let spec = ObjectIdentifier(schema.anySpec)
         var isNewer: Bool? = true
-        for other in chain where ObjectIdentifier(Schema.spec(of: other)) == spec {
-            guard let version = Schema.version(of: other) else { continue }
+        for other in chain where ObjectIdentifier(other.anySpec) == spec {
+            guard let version = other.anyVersion else { continue }
             switch VersionOrder.isGreater(found, than: version) {
             case true?: continue
             case false?: return false
@@ -106,23 +106,19 @@ public struct UnsupportedVersion: Sendable {
             }
         }
         // Versions of an older spec cannot be compared with those of a newer spec.
-        let isNewestSpec =
-            chain.first.map { ObjectIdentifier(Schema.spec(of: $0)) == spec } ?? false
+        let isNewestSpec = chain.first.map { ObjectIdentifier($0.anySpec) == spec } ?? false
         return isNewestSpec ? isNewer : nil
     }
 
     private static func places(
         under schema: any VersionedCodable.Type, in decoder: any Decoder
     ) -> [VersionPlace] {
-        func open<S: VersionedCodable>(_: S.Type) -> [VersionPlace] {
-            if let path = S.VersionSpec.path { return [.path(path)] }
-            if let spec = S.VersionSpec.self as? any VersionPlaceSpec.Type {
-                return spec.placesSearched(in: decoder)
-            }
-            let keys = S.VersionSpec.keysToVersion(like: S.version)
-            return keys.count == 1 ? [.path(VersionPath(keys: keys[0]))] : []
+        if let path = schema.anySpec.path { return [.path(path)] }
+        if let spec = schema.anySpec as? any VersionPlaceSpec.Type {
+            return spec.placesSearched(in: decoder)
         }
-        return open(schema)
+        let keys = schema.keysToVersion
+        return keys.count == 1 ? [.path(VersionPath(keys: keys[0]))] : []
     }
 }
 

@@ -23,7 +23,7 @@ public struct VersionChain: Sendable {
         public let schema: any VersionedCodable.Type
 
         /// The version; `nil` when documents of this type declare none.
-        public var version: (any Hashable & Sendable)? { Schema.version(of: schema) }
+        public var version: (any Hashable & Sendable)? { schema.anyVersion }
 
         /// The version as text; `unversioned` when documents of this type declare none.
         public var versionText: String { VersionMessages.version(version) }
@@ -86,11 +86,8 @@ public struct VersionChain: Sendable {
         case spec(ObjectIdentifier)
 
         init(of schema: any VersionedCodable.Type) {
-            func open<S: VersionedCodable>(_: S.Type) -> Place {
-                let keys = S.VersionSpec.keysToVersion(like: S.version)
-                return keys.isEmpty ? .spec(ObjectIdentifier(S.VersionSpec.self)) : .keys(keys)
-            }
-            self = open(schema)
+            let keys = schema.keysToVersion
+            self = keys.isEmpty ? .spec(ObjectIdentifier(schema.anySpec)) : .keys(keys)
         }
     }
 }
@@ -130,17 +127,13 @@ extension VersionChain.Problem {
         }
     }
 
-    fileprivate init?(pathOf schema: any VersionedCodable.Type) {
-        func open<S: VersionedCodable>(_: S.Type) -> Self? {
-            guard let declared = S.VersionSpec.path, let version = S.version,
-                let record = try? VersionStamp.record(S.VersionSpec(withVersion: version))
-            else { return nil }
-            let written = record.leaves.map { VersionPath(keys: $0.keys) }
-            return written.contains(VersionPath(keys: declared.memberKeys))
-                ? nil : .wrongPath(schema, declared: declared, written: written)
-        }
-        guard let problem = open(schema) else { return nil }
-        self = problem
+    fileprivate init?<S: VersionedCodable>(pathOf schema: S.Type) {
+        guard let declared = S.VersionSpec.path, let version = S.version,
+            let record = try? VersionStamp.record(S.VersionSpec(withVersion: version))
+        else { return nil }
+        let written = record.leaves.map { VersionPath(keys: $0.keys) }
+        if written.contains(VersionPath(keys: declared.memberKeys)) { return nil }
+        self = .wrongPath(schema, declared: declared, written: written)
     }
 }
 

@@ -25,27 +25,26 @@ package enum VersionDispatch<Value: VersionedCodable> {
         }
         let reading = DeclaredVersion.read(Value.VersionSpec.self, from: decoder)
         if case .success(let declared?) = reading, declared == Value.version {
-            return .current(try Schema.value(Value.self, from: decoder, reader))
+            return .current(try Value.decoded(from: decoder, reader))
         }
-        if Schema.isTerminal(Value.self) {
+        if Value.isEndOfChain {
             return .current(try Value(from: decoder))
         }
         var search = VersionSearch(decoder: decoder)
         search.declared[ObjectIdentifier(Value.VersionSpec.self)] =
-            DeclaredVersion(Value.self, reading: reading, decoder)
+            DeclaredVersion(Value.VersionSpec.self, like: Value.version, reading: reading, decoder)
         switch try search.search(from: Value.self) {
         case .match(let schema, let declared):
             let value = try Self.decode(schema, declared, from: decoder, reader)
             if let value = value as? Value, search.chain.count == 1 { return .current(value) }
-            let retrieved = try Schema.retrieve(
-                Value.self, nextTo: value, chain: search.chain, in: decoder)
+            let retrieved = try (search.chain.dropLast().last as? any VersionRetrieval.Type)?
+                .retrieve(Value.self, nextTo: value, chain: search.chain, in: decoder)
             return .older(value, declared: declared, chain: search.chain, retrieved: retrieved)
         case .failure(let error):
             // Nothing was decoded, so no member is unknown.
             reader?.skipValue()
             guard let declared = readableVersion(after: error) else { return .failed(error) }
-            return .newer(
-                try Schema.value(Value.self, from: decoder, reader), declared: declared)
+            return .newer(try Value.decoded(from: decoder, reader), declared: declared)
         }
     }
 
@@ -56,7 +55,7 @@ package enum VersionDispatch<Value: VersionedCodable> {
         from decoder: any Decoder, _ reader: (any VersionReadingDecoder)?
     ) throws -> any VersionedCodable {
         do {
-            return try Schema.decode(schema, from: decoder, reader)
+            return try schema.decoded(from: decoder, reader)
         } catch DecodingError.keyNotFound(let key, let context)
             where declared == nil && schema != Value.self
             && context.codingPath.count == decoder.codingPath.count
@@ -111,32 +110,25 @@ struct VersionSearch {
     }
 
     /// Returns the declared version if it is the version of the schema.
-    private mutating func declaredVersion(
-        matching schema: any VersionedCodable.Type
+    private mutating func declaredVersion<S: VersionedCodable>(
+        matching schema: S.Type
     ) -> (any Hashable & Sendable)? {
         if let schema = schema as? any SchemaOfManyVersions.Type {
             return schema.declaredVersion(in: decoder)
         }
-        func open<S: VersionedCodable>(_: S.Type) -> (any Hashable & Sendable)? {
-            switch declaration(under: S.self) {
-            case .version(let version):
-                return version as? S.VersionSpec.Version == S.version ? version : nil
-            case .none where S.version == nil && unversioned == nil:
-                unversioned = chain.count - 1
-                return nil
-            case .none, .unreadable, .shapeMismatch:
-                return nil
-            }
-        }
-        return open(schema)
-    }
-
-    private mutating func declaration<S: VersionedCodable>(under _: S.Type) -> DeclaredVersion {
         let spec = ObjectIdentifier(S.VersionSpec.self)
         let declaration = declared[spec] ?? DeclaredVersion(S.self, from: decoder)
         declared[spec] = declaration
-        note(declaration, under: S.self)
-        return declaration
+        note(declaration, under: schema)
+        switch declaration {
+        case .version(let version):
+            return version as? S.VersionSpec.Version == S.version ? version : nil
+        case .none where S.version == nil && unversioned == nil:
+            unversioned = chain.count - 1
+            return nil
+        case .none, .unreadable, .shapeMismatch:
+            return nil
+        }
     }
 
     private mutating func note(
@@ -170,15 +162,10 @@ struct VersionSearch {
 
     private func unsupported(under schema: any VersionedCodable.Type) -> UnsupportedVersion {
         let found: (any Hashable & Sendable)? =
-            switch declared[ObjectIdentifier(Schema.spec(of: schema))] {
+            switch declared[ObjectIdentifier(schema.anySpec)] {
             case .version(let version), .unreadable(_, raw: let version?): version
             default: nil
             }
-        return UnsupportedVersion(
-            found: found,
-            under: schema,
-            chain: chain,
-            in: decoder
-        )
+        return UnsupportedVersion(found: found, under: schema, chain: chain, in: decoder)
     }
 }

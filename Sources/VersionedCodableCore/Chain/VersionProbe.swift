@@ -3,7 +3,8 @@ package struct VersionProbe {
     package enum Finding {
         case missing
         case scalar(Scalar)
-        case shapeMismatch
+        /// `isThere`: it is an object or an array; otherwise it is below a value that is no object.
+        case shapeMismatch(isThere: Bool)
 
         var isMissing: Bool {
             if case .missing = self { true } else { false }
@@ -27,20 +28,19 @@ package struct VersionProbe {
     }
 
     package func find(_ keys: [String]) -> Finding {
-        guard let last = keys.last,
-            var container = try? decoder.container(keyedBy: PathKey.self)
-        else { return .shapeMismatch }
-        for key in keys.dropLast().map({ PathKey($0) }) {
-            guard isPresent(key, in: container) else { return .missing }
-            guard
-                let nested = try? container.nestedContainer(keyedBy: PathKey.self, forKey: key)
-            else { return .shapeMismatch }
-            container = nested
+        guard let key = keys.last.map({ PathKey($0) }) else {
+            return .shapeMismatch(isThere: true)
         }
-        let key = PathKey(last)
-        guard isPresent(key, in: container) else { return .missing }
-        guard let value = scalar(key, in: container) else { return .shapeMismatch }
-        return .scalar(Scalar(value: value, container: container, key: key))
+        do {
+            guard let container = try decoder.container(along: keys.dropLast()),
+                container.contains(key), (try? container.decodeNil(forKey: key)) != true
+            else { return .missing }
+            let value = scalar(key, in: container)
+            return value.map { .scalar(Scalar(value: $0, container: container, key: key)) }
+                ?? .shapeMismatch(isThere: true)
+        } catch {
+            return .shapeMismatch(isThere: false)
+        }
     }
 
     /// Returns the scalar as a raw value of an enumeration, `nil` when it has another type.
@@ -62,22 +62,31 @@ package struct VersionProbe {
         return decode(version)
     }
 
-    private func isPresent(
-        _ key: PathKey,
-        in container: KeyedDecodingContainer<PathKey>
-    ) -> Bool {
-        container.contains(key) && (try? container.decodeNil(forKey: key)) != true
-    }
-
     private func scalar(
         _ key: PathKey,
         in container: KeyedDecodingContainer<PathKey>
     ) -> (any Hashable & Sendable)? {
         // Text first: a format without types, such as XML, would read 3.10 as the number 3.1.
-        if let text = try? container.decode(String.self, forKey: key) { return text }
-        if let integer = try? container.decode(Int.self, forKey: key) { return integer }
-        if let real = try? container.decode(Double.self, forKey: key) { return real }
-        if let truth = try? container.decode(Bool.self, forKey: key) { return truth }
-        return nil
+        (try? container.decode(String.self, forKey: key))
+            ?? (try? container.decode(Int.self, forKey: key))
+            ?? (try? container.decode(Double.self, forKey: key))
+            ?? (try? container.decode(Bool.self, forKey: key))
+    }
+}
+
+extension Decoder {
+    /// Returns the innermost of the objects at some keys; `nil` when one is missing or null.
+    ///
+    /// - Throws: `DecodingError` when one of the values is no object.
+    func container(
+        along keys: some Sequence<String>
+    ) throws -> KeyedDecodingContainer<PathKey>? {
+        var container = try container(keyedBy: PathKey.self)
+        for key in keys {
+            let key = PathKey(key)
+            guard container.contains(key), try !container.decodeNil(forKey: key) else { return nil }
+            container = try container.nestedContainer(keyedBy: PathKey.self, forKey: key)
+        }
+        return container
     }
 }

@@ -30,16 +30,3 @@ public struct RetrievedValue {
         self.chain = chain
     }
 }
-
-extension Schema {
-    /// Returns the newer value next to a value of the last type of a chain; `nil` if there is none.
-    static func retrieve<Newest: VersionedCodable>(
-        _ newest: Newest.Type, nextTo old: any VersionedCodable,
-        chain: [any VersionedCodable.Type], in decoder: any Decoder
-    ) throws -> RetrievedValue? {
-        guard let retriever = chain.dropLast().last as? any VersionRetrieval.Type else {
-            return nil
-        }
-        return try retriever.retrieve(newest, nextTo: old, chain: chain, in: decoder)
-    }
-}

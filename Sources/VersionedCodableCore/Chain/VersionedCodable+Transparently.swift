@@ -25,27 +25,20 @@ extension VersionedCodable {
     ) throws -> ExpectedType {
         let decoded = try decode(VersionedDocument<Self>.self, data)
         guard let document = decoded as? VersionedDocument<Self> else {
-            throw DecodingError.typeMismatch(
-                Self.self,
-                DecodingError.Context(
-                    codingPath: [],
-                    debugDescription: VersionMessages.wrongResult(
-                        type(of: decoded), expected: Self.self)
-                )
-            )
+            throw mismatch(
+                Self.self, VersionMessages.wrongResult(type(of: decoded), expected: Self.self))
         }
         let value = try document.migrate()
         guard let value = value as? ExpectedType else {
-            throw DecodingError.typeMismatch(
+            throw mismatch(
                 ExpectedType.self,
-                DecodingError.Context(
-                    codingPath: [],
-                    debugDescription: VersionMessages.unrelated(
-                        ExpectedType.self, decoded: Self.self)
-                )
-            )
+                VersionMessages.unrelated(ExpectedType.self, decoded: Self.self))
         }
         return value
+    }
+
+    private static func mismatch(_ expected: Any.Type, _ message: String) -> DecodingError {
+        .typeMismatch(expected, .init(codingPath: [], debugDescription: message))
     }
 
     /// Encodes this value and its version with an encoding closure.

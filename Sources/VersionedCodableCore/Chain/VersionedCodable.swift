@@ -63,11 +63,8 @@ extension NothingEarlier: VersionedCodable {
     public init(from decoder: any Decoder) throws {
         throw DecodingError.typeMismatch(
             NothingEarlier.self,
-            DecodingError.Context(
-                codingPath: decoder.codingPath,
-                debugDescription: VersionMessages.nothingEarlier
-            )
-        )
+            .init(
+                codingPath: decoder.codingPath, debugDescription: VersionMessages.nothingEarlier))
     }
 
     /// Cannot be called, because there is no value.

@@ -35,7 +35,7 @@ public struct VersionedResult<Value: VersionedCodable> {
         self.isNewer = isNewer
         self.version = version
         schema = chain.last ?? Value.self
-        steps = zip(chain.dropFirst(), chain).map { MigrationStep(from: $0, to: $1) }.reversed()
+        steps = Array(MigrationStep.steps(up: chain))
     }
 }
 

@@ -49,19 +49,14 @@ extension ErrorMessages {
     ///
     /// Long steps are cut, and the middle of a path of more than 1 KiB is left out.
     package static func shortPath(_ steps: [String]) -> String {
-        shortPath(steps.count) { steps[$0] }
-    }
-
-    /// Returns the path of the steps that a function returns; it skips the left-out steps.
-    static func shortPath(_ count: Int, _ step: (Int) -> String) -> String {
+        var rest = steps[...]
         var head: [String] = []
         var tail: [String] = []
         var length = 0
         // From both ends inwards, so that the cost is bounded by the length of the result.
-        for depth in 0..<count {
-            let isHead = depth % 2 == 0
-            let index = isHead ? depth / 2 : count - 1 - depth / 2
-            let text = shortName(step(index))
+        while !rest.isEmpty {
+            let isHead = head.count == tail.count
+            let text = shortName(isHead ? rest.removeFirst() : rest.removeLast())
             length += text.utf8.count + 1
             if length > longestPath {
                 head.append("…")

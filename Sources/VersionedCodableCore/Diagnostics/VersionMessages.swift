@@ -37,7 +37,7 @@ package enum VersionMessages {
 
     /// Returns a type with its version, `OldRecipe (version 1)`.
     package static func schema(_ schema: any VersionedCodable.Type) -> String {
-        guard let version = Schema.version(of: schema) else { return "\(schema) (unversioned)" }
+        guard let version = schema.anyVersion else { return "\(schema) (unversioned)" }
         return "\(schema) (version \(self.version(version)))"
     }
 
@@ -58,15 +58,15 @@ package enum VersionMessages {
     private static func unsupportedVersion(_ error: UnsupportedVersion) -> String {
         guard let found = error.foundText else {
             let places = error.places.map { " \($0)" }.joined(separator: " or")
-            let keys = Schema.spec(of: error.requested).path?.keys ?? []
-            let line = "\(keys.first ?? ""): \(version(Schema.version(of: error.requested)))"
+            let keys = error.requested.anySpec.path?.keys ?? []
+            let line = "\(keys.first ?? ""): \(version(error.requested.anyVersion))"
             return "there is no version\(places), and no unversioned \(error.requested) is known"
                 + (keys.count == 1 ? ": add \"\(line)\"" : "")
         }
         guard error.isNewer == true else {
             return "version \(found) of \(error.requested) is not supported"
         }
-        let newest = error.chain.lazy.compactMap { Schema.version(of: $0) }.first
+        let newest = error.chain.lazy.compactMap { $0.anyVersion }.first
         return """
             version \(found) is newer than \(version(newest)), the newest version of \
             \(error.requested) this program knows
@@ -76,7 +76,7 @@ package enum VersionMessages {
     /// Lists the supported versions, at most the first ten.
     private static func supported(_ error: UnsupportedVersion) -> String {
         let shown = 10
-        let versions = error.chain.prefix(shown).map { version(Schema.version(of: $0)) }
+        let versions = error.chain.prefix(shown).map { version($0.anyVersion) }
         let rest = error.chain.count - shown
         return versions.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
@@ -96,8 +96,7 @@ package enum VersionMessages {
         let field = context.codingPath.isEmpty ? "a field" : "field \(path(context.codingPath))"
         let text = "\(field) is no longer valid: \(context.debugDescription)"
         guard let failure = context.underlyingError as? MigrationFailure else { return text }
-        return
-            "\(text) (in the step from \(schema(failure.step.from)) to \(schema(failure.step.to)))"
+        return "\(text) (in the step from \(step(failure.step)))"
     }
 
     private static func cause(_ error: any Error) -> String {
@@ -146,7 +145,7 @@ package enum VersionMessages {
     static func problem(_ problem: VersionChain.Problem) -> String {
         switch problem {
         case .duplicateVersion(let newer, let older):
-            "\(newer) and \(older) have the same version \(version(Schema.version(of: older)))"
+            "\(newer) and \(older) have the same version \(version(older.anyVersion))"
         case .descendingVersion(let newer, let older):
             "\(schema(newer)) comes after \(schema(older)), which has the greater version"
         case .unversionedInside(let type):

@@ -16,41 +16,22 @@ package enum JSONPointer {
     /// - Returns: `nil` for an error.
     /// - Complexity: O(n).
     package static func key(_ token: Substring, isStrict: Bool) -> String? {
-        var key = ""
-        var isEscaped = false
-        for scalar in token.unicodeScalars {
-            switch (isEscaped, scalar) {
-            case (true, "0"): key.unicodeScalars.append("~")
-            case (true, "1"): key.unicodeScalars.append("/")
-            case (true, _) where isStrict: return nil
-            case (true, "~"):
-                key.unicodeScalars.append("~")
-                continue
-            case (true, _): key += "~\(scalar)"
-            case (false, "~"): break
-            case (false, _): key.unicodeScalars.append(scalar)
-            }
-            isEscaped = !isEscaped && scalar == "~"
+        let parts = token.unicodeScalars.split(separator: "~", omittingEmptySubsequences: false)
+        var key = String.UnicodeScalarView(parts[0])
+        for part in parts.dropFirst() {
+            let isEscape = part.first == "0" || part.first == "1"
+            if isStrict, !isEscape { return nil }
+            key.append(part.first == "1" ? "/" : "~")
+            key.append(contentsOf: part.dropFirst(isEscape ? 1 : 0))
         }
-        if isEscaped {
-            if isStrict { return nil }
-            key += "~"
-        }
-        return key
+        return String(key)
     }
 
     /// Returns the step of a pointer for a key, without a slash.
     ///
     /// - Complexity: O(n).
     package static func token(_ key: String) -> String {
-        var token = ""
-        for scalar in key.unicodeScalars {
-            switch scalar {
-            case "~": token += "~0"
-            case "/": token += "~1"
-            default: token.unicodeScalars.append(scalar)
-            }
-        }
-        return token
+        let parts = key.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }
+        return parts.joined()
     }
 }

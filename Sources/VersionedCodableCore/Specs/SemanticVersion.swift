@@ -66,24 +66,15 @@ extension SemanticVersion: LosslessStringConvertible {
     private static func identifiers(_ text: Substring?) -> [String]? {
         guard let text else { return [] }
         let identifiers = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard identifiers.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isIdentifierByte) }) else {
-            return nil
+        let isValid = identifiers.allSatisfy { identifier in
+            !identifier.isEmpty
+                && identifier.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         }
-        return identifiers.map(String.init)
-    }
-
-    private static func isIdentifierByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
+        return isValid ? identifiers.map(String.init) : nil
     }
 
     private static func isNumeric(_ text: some StringProtocol) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
     }
 
     private static func hasLeadingZero(_ digits: some StringProtocol) -> Bool {
@@ -136,9 +127,7 @@ extension SemanticVersion: Codable {
         let text = try container.decode(String.self)
         guard let version = SemanticVersion(text) else {
             throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: VersionMessages.notSemantic(text)
-            )
+                in: container, debugDescription: VersionMessages.notSemantic(text))
         }
         self = version
     }

@@ -71,8 +71,7 @@ public struct DocumentShape {
         switch VersionProbe(decoder: decoder).find(path.memberKeys) {
         case .missing: false
         case .scalar: true
-        // Also the result when an ancestor is not an object.
-        case .shapeMismatch: isObjectOrArray(path.memberKeys)
+        case .shapeMismatch(let isThere): isThere
         }
     }
 
@@ -82,18 +81,5 @@ public struct DocumentShape {
             return nil
         }
         return scalar.value as? String ?? "\(scalar.value)"
-    }
-
-    private func isObjectOrArray(_ keys: [String]) -> Bool {
-        guard let last = keys.last,
-            var container = try? decoder.container(keyedBy: PathKey.self)
-        else { return keys.isEmpty }
-        for key in keys.dropLast() {
-            let key = PathKey(stringValue: key)
-            guard let inner = try? container.nestedContainer(keyedBy: PathKey.self, forKey: key)
-            else { return false }
-            container = inner
-        }
-        return container.contains(PathKey(stringValue: last))
     }
 }

@@ -87,12 +87,8 @@ public struct VersionPath: Sendable, Hashable {
 
     /// The keys of the path, or `nil` when a step of the path is not a key.
     public var keys: [String]? {
-        var keys: [String] = []
-        for step in steps {
-            guard let key = step.key else { return nil }
-            keys.append(key)
-        }
-        return keys
+        let keys = steps.compactMap(\.key)
+        return keys.count == steps.count ? keys : nil
     }
 
     /// The keys to the version in any format: attributes count as keys, the root does not.

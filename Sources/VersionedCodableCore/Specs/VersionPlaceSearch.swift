@@ -79,15 +79,9 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
                 return .rootMismatch(RootMismatch(.name, [name], root.name))
             }
         }
-        guard let last = steps.popLast() else { return .missing }
-        var container = try decoder.container(keyedBy: PathKey.self)
-        for step in steps {
-            let key = PathKey(step.name)
-            guard container.contains(key), try !container.decodeNil(forKey: key) else {
-                return .missing
-            }
-            container = try container.nestedContainer(keyedBy: PathKey.self, forKey: key)
-        }
+        guard let last = steps.popLast(),
+            let container = try decoder.container(along: steps.map(\.name))
+        else { return .missing }
         let key = PathKey(last.name)
         let version =
             last.attribute == nil

@@ -53,11 +53,9 @@ package final class VersionStamp {
     }
 
     static func recordAny(
-        _ value: some Encodable,
-        keys: [String] = [],
-        userInfo: [CodingUserInfoKey: Any]
+        _ value: some Encodable, userInfo: [CodingUserInfoKey: Any]
     ) throws -> VersionStamp {
-        let stamp = VersionStamp(keys: keys)
+        let stamp = VersionStamp()
         try stamp.record(value, codingPath: [], userInfo: userInfo)
         return stamp
     }
@@ -92,8 +90,7 @@ package final class VersionStamp {
     func child(_ key: some CodingKey) -> VersionStamp? {
         guard !children.isEmpty else { return nil }
         let name = key.stringValue
-        for child in children where child.key == name { return child.stamp }
-        return nil
+        return children.first { $0.key == name }?.stamp
     }
 
     /// Returns the child node of a key, adding it if necessary.

@@ -141,11 +141,7 @@ extension VersionStamp {
         for (key, child) in children where !child.isLeaf && !child.isWritten {
             if child.container == nil {
                 try child.open(
-                    as: object.nestedContainer(
-                        keyedBy: PathKey.self,
-                        forKey: PathKey(key)
-                    )
-                )
+                    as: object.nestedContainer(keyedBy: PathKey.self, forKey: PathKey(key)))
             }
             try child.finish()
         }

@@ -56,21 +56,16 @@ package final class VersionStampingSession {
         guard !stamp.keys.isEmpty else {
             return EncodingError.invalidValue(
                 value,
-                EncodingError.Context(
+                .init(
                     codingPath: codingPath,
-                    debugDescription: VersionMessages.noPlaceForVersion(in: type(of: value), found)
-                )
+                    debugDescription: VersionMessages.noPlaceForVersion(in: type(of: value), found))
             )
         }
         return VersionedEncodingError.clash(
             VersionClash(
-                schema: type(of: value),
-                path: VersionPath(keys: stamp.keys),
-                found: found,
+                schema: type(of: value), path: VersionPath(keys: stamp.keys), found: found,
                 version: stamp.isLeaf && !stamp.isAddition ? stamp.text : nil,
-                codingPath: codingPath
-            )
-        )
+                codingPath: codingPath))
     }
 
     /// Returns the value to encode where a value and a node of the stamp have the same path.

@@ -25,8 +25,7 @@ public protocol AnchoredValues: AnyObject, Sendable {
 
 extension AliasDecodingStrategy {
     var isSeparate: Bool {
-        if case .separate = self { return true }
-        return false
+        if case .separate = self { true } else { false }
     }
 }
 

@@ -343,7 +343,6 @@ struct ContainerState<Session: AnyObject> {
     /// The frame by which the object was reached; 0 for encoders.
     var frame: UInt32
 
-    /// A node that no document has.
     static var noNode: UInt32 { .max - 1 }
 
     init(borrowing session: Session, node: UInt32, frame: UInt32) {
@@ -353,7 +352,6 @@ struct ContainerState<Session: AnyObject> {
         self.frame = frame
     }
 
-    /// Returns the state with a strong reference to its session.
     func owning(_ session: Session) -> ContainerState {
         var copy = self
         copy.owner = session

@@ -42,13 +42,11 @@ final class ConvertedKeys {
 struct ConvertedKeyTables {
     private static let slots = 32
 
-    private var last: ConvertedKeys?
-    private var small: [ConvertedKeys?] = []
+    private var last: [ConvertedKeys?] = []
     private var wide: [UInt32: ConvertedKeys] = [:]
 
     func keys(of object: UInt32) -> ConvertedKeys? {
-        if let last, last.object == object { return last }
-        if !small.isEmpty, let keys = small[Int(object) % ConvertedKeyTables.slots],
+        if !last.isEmpty, let keys = last[Int(object) % ConvertedKeyTables.slots],
             keys.object == object
         {
             return keys
@@ -57,16 +55,10 @@ struct ConvertedKeyTables {
     }
 
     mutating func keep(_ keys: ConvertedKeys, isWide: Bool) {
-        last = keys
-        if isWide {
-            wide[keys.object] = keys
-        } else {
-            if small.isEmpty { small = Array(repeating: nil, count: ConvertedKeyTables.slots) }
-            small[Int(keys.object) % ConvertedKeyTables.slots] = keys
-        }
+        if last.isEmpty { last = Array(repeating: nil, count: ConvertedKeyTables.slots) }
+        last[Int(keys.object) % ConvertedKeyTables.slots] = keys
+        if isWide { wide[keys.object] = keys }
     }
-
-    mutating func use(_ keys: ConvertedKeys) { last = keys }
 }
 
 /// The step names of the last path under a custom key strategy; empty for elements.
@@ -101,16 +93,13 @@ extension DecodingSession {
     ///
     /// - Complexity: O(members) for the first call, and usually O(1) afterwards.
     func convertedKeys(of object: UInt32) -> ConvertedKeys {
-        if let keys = converted.objects.keys(of: object) {
-            converted.objects.use(keys)
-            return keys
-        }
+        if let keys = converted.objects.keys(of: object) { return keys }
         let keys = ConvertedKeys(of: object)
         // The path of the object itself, also when it is read through an alias.
         lazy var path = codingPath(of: Spot.root.at(object))
         tape.forEachMember(of: object) { key, value in
             let name = options.keys.codingKey(tape.string(of: nodes[Int(key)]), under: path)
-            keys.add(value, named: name, isAttribute: shape.isAttribute(key, in: self))
+            keys.add(value, named: name, isAttribute: isAttribute(key))
         }
         let count = tape.childCount(of: Int(object))
         WorkCounter.add(count)

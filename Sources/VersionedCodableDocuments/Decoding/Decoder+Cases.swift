@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// Queries of types with forms of their own to their decoder.
 extension Decoder {
     /// Whether the value has members.
     ///

@@ -11,16 +11,11 @@ extension Decoder {
     /// - Complexity: O(1), plus O(n) in total for the locations of a document.
     public var sourceLocation: SourceLocation? {
         guard let decoder = sessionSpot else { return nil }
-        let document = decoder.session.document
+        let (session, node) = (decoder.session, decoder.node)
         let location =
-            decoder.node == missingNode
-            ? nil
-            // A root that is text has a second index.
-            : document.source(
-                ofNode: decoder.node < document.nodeCount ? Int(decoder.node) : 0
-            ).location
-        return location
-            ?? decoder.session.outer.spot?.session.sourcePlace(at: codingPath)?.location
+            node == missingNode
+            ? nil : session.document.source(ofNode: session.documentIndex(of: node)).location
+        return location ?? session.outer.spot?.session.sourcePlace(at: codingPath)?.location
     }
 
     /// Returns an annotation of the value, for example the tag of a YAML node.
@@ -73,7 +68,7 @@ extension DecodingSession {
         _ key: any CodingKey,
         of spot: Spot
     ) throws -> Value? {
-        guard shape.plan(of: type, in: self) == .annotation,
+        guard (elements?.entry(of: type).plan ?? objectPlan(of: type).pointee.plan) == .annotation,
             let annotationType = type as? any NodeAnnotationCodable.Type,
             let text = annotation(annotationType.annotation, of: spot.node)
         else { return nil }
@@ -87,7 +82,9 @@ extension DecodingSession {
     }
 
     func documentNode(at node: UInt32) -> DocumentNode {
-        // A root that is text has a second index.
-        DocumentNode(document, at: node < document.nodeCount ? Int(node) : 0)
+        DocumentNode(document, at: documentIndex(of: node))
     }
+
+    /// Returns the index of a node in the document: a root that is text has a second one.
+    func documentIndex(of node: UInt32) -> Int { node < document.nodeCount ? Int(node) : 0 }
 }

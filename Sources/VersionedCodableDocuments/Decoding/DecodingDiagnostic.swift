@@ -74,7 +74,6 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
     /// `config.yaml:12:15: spec.replicas: expected Int, found "three"`, then the line and a caret.
     public var description: String { rendered(showing: excerpt) }
 
-    /// Whether both describe the same error instance.
     package func isSame(as other: DecodingDiagnostic) -> Bool { content === other.content }
 
     func withoutExcerpt() -> DecodingDiagnostic {
@@ -88,9 +87,7 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
 
     private func rendered(showing excerpt: Excerpt?) -> String {
         ErrorMessages.render(
-            source: sourceName, location: location, codingPath: content.codingPath,
-            message: message,
-            excerpt: excerpt)
+            source: sourceName, location: location, path: path, message: message, excerpt: excerpt)
     }
 }
 
@@ -122,7 +119,6 @@ extension DecodingError {
     }
 }
 
-/// A location in a source, with an excerpt.
 struct ErrorSite: Sendable {
     var location: SourceLocation?
     var sourceName: String?

@@ -22,7 +22,6 @@ enum DecodingPlan: UInt8 {
     /// From the enclosing object.
     case inlined
 
-    /// Whether values are scalars that are decoded without a container.
     var isScalar: Bool {
         switch self {
         case .bool, .int, .double, .string: true

@@ -1,16 +1,12 @@
 import VersionedCodableCore
 
 extension DecodingSession {
-    /// Decodes a value and passes it the annotations of its node.
     func decodeAnnotated<Value: Decodable>(
-        _ type: Value.Type, _ spot: Spot, isHooked: Bool
+        _ type: Value.Type, _ hooked: HookedType?, _ spot: Spot, _ decoder: any Decoder
     ) throws -> Value {
-        let value: Value =
-            if isHooked, let (_, own) = hookedPlan(of: type) {
-                try filled { try shape.fill($0, with: own, at: spot, in: self) }
-            } else {
-                try Value(from: decoder(spot))
-            }
+        let value =
+            try hooked.map { try decode(type, as: $0, at: spot, from: decoder) }
+            ?? Value(from: decoder)
         guard spot.node != missingNode, var taking = value as? any NodeAnnotationReceiving else {
             return value
         }

@@ -64,10 +64,10 @@ extension DecodingSession {
     private func scalarContext(
         _ message: String, at spot: Spot
     ) -> DecodingError.Context {
-        context(message, at: spot.at(shape.nodeOfText(spot, in: self)), path: codingPath(of: spot))
+        let node = elements?.onlyText(of: spot.node) ?? spot.node
+        return context(message, at: spot.at(node), path: codingPath(of: spot))
     }
 
-    /// Returns the error for a key that an object lacks.
     func keyNotFound(
         _ key: any CodingKey, in spot: Spot, _ remark: String? = nil
     ) -> DecodingError {
@@ -81,7 +81,6 @@ extension DecodingSession {
             key, context("the key \"\(name)\" is missing\(remark)", at: spot))
     }
 
-    /// Returns the error for an element after the end of an array.
     func endOfArray(
         _ type: Any.Type,
         _ index: Int,
@@ -98,7 +97,7 @@ extension DecodingSession {
         guard nodes[index].isKind(.object), options.errorExcerpts != .none else {
             return words.describe(nodes[index])
         }
-        return shape.describe(object: UInt32(index), in: self)
+        return elements?.describeMembers(of: UInt32(index)) ?? "an object"
     }
 }
 

@@ -116,14 +116,12 @@ extension DecodingSession {
 
     /// Returns the hashed keys of a wide object, which are made on first use.
     func wideTable(of object: UInt32) -> HashedKeys {
-        wideTables.table(of: object, in: tape) { shape.isRepeat($0, in: self) }
+        wideTables.table(of: object, in: tape) { isRepeat($0) }
     }
 }
 
-/// Hashed keys of the wide objects that were not read in order.
 struct WideTables {
     private var tables: [UInt32: HashedKeys] = [:]
-    /// The table used last, a cache.
     private var last: (object: UInt32, table: HashedKeys) = (.max, HashedKeys())
 
     mutating func table(

@@ -35,9 +35,7 @@ extension DecodingSession {
         guard start != node else { return }
         let way = document.storage.path(to: Int(node), from: Int(start))
         path.reserveCapacity(path.count + way.count)
-        for step in way {
-            shape.append(step, to: &path, in: self)
-        }
+        for step in way { append(step, to: &path) }
     }
 
     /// Returns the coding key that was, or might be, used to request a key of an object.
@@ -64,11 +62,6 @@ extension DecodingSession {
         let name = options.keys.codingKey(text, under: path)
         converted.names.note(name, of: key, at: path.count)
         return name
-    }
-
-    /// Notes that the path to a name contains an element.
-    func note(element: UInt32, at depth: Int) {
-        if case .custom = options.keys { converted.names.note("", of: element, at: depth) }
     }
 }
 
@@ -110,12 +103,12 @@ extension DecodingSession {
             ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes), at: spot)
     }
 
-    /// Returns a frame for a missing value.
+    /// Returns the spot of a missing value, which has a frame.
     ///
     /// - Throws: `DecodingError` if there are too many frames.
-    func missing(_ key: any CodingKey, in spot: Spot) throws -> UInt32 {
-        try push(
-            .missing(key: key, container: spot.node, frame: spot.frame), at: spot)
+    func missing(_ key: any CodingKey, in spot: Spot) throws -> Spot {
+        let frame = PathFrame.missing(key: key, container: spot.node, frame: spot.frame)
+        return Spot(node: missingNode, frame: try push(frame, at: spot))
     }
 
     private func push(_ new: PathFrame, at spot: Spot) throws -> UInt32 {
@@ -126,10 +119,9 @@ extension DecodingSession {
         return frame
     }
 
-    /// Calls a closure with a frame for a missing value, and then removes the frames it pushed.
+    /// Calls a closure with the spot of a missing value, and then removes the frames it pushed.
     func withMissing<Value>(
-        _ key: any CodingKey, in spot: Spot,
-        _ body: (_ frame: UInt32) throws -> Value
+        _ key: any CodingKey, in spot: Spot, _ body: (Spot) throws -> Value
     ) throws -> Value {
         let count = frames.count
         let inner = try missing(key, in: spot)

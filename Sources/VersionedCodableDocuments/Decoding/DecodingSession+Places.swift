@@ -3,19 +3,20 @@ import VersionedCodableCore
 extension DecodingSession {
     /// Returns the location of a node, or of the object that lacks it; nil without locations.
     func sourcePlace(of spot: Spot) -> ErrorSite? {
-        var site = document.errorSite(ofNode: place(of: spot), options.errorExcerpts)
-        if let offset = site?.location?.offset, site?.piece != nil,
-            !mayShow(offset, ofNode: place(of: spot))
-        {
+        var node = spot.node
+        if node == missingNode, case .missing(_, let object, _) = frames[spot.frame] {
+            node = object
+        }
+        guard node != missingNode else { return nil }
+        let index = documentIndex(of: node)
+        var site =
+            document.storage.source.origins == nil
+            ? document.errorSite(atTapeIndex: index, options.errorExcerpts)
+            : document.source(ofNode: index).site(options.errorExcerpts)
+        if let offset = site?.location?.offset, site?.piece != nil, !mayShow(offset, ofNode: node) {
             site?.piece = nil
         }
         return site
-    }
-
-    private func place(of spot: Spot) -> UInt32 {
-        guard spot.node == missingNode, case .missing(_, let object, _) = frames[spot.frame]
-        else { return spot.node }
-        return object
     }
 
     /// Returns the location of the value at a path, or of its deepest existing ancestor.
@@ -54,9 +55,7 @@ extension DecodingSession {
         let base = outer.path.count
         for (depth, key) in path.enumerated().dropFirst(base) {
             let isBelowIndex = depth == base || path[depth - 1].elementIndex != nil
-            guard
-                let child = shape.child(key, of: node, isBelowIndex: isBelowIndex, in: self)
-            else { break }
+            guard let child = child(key, of: node, isBelowIndex: isBelowIndex) else { break }
             node = child
         }
         return node
@@ -96,15 +95,6 @@ extension DecodingSession {
 }
 
 extension CodableDocument {
-    /// Returns the location of a session's node; nil without locations.
-    fileprivate func errorSite(ofNode node: UInt32, _ excerpts: ErrorExcerpts) -> ErrorSite? {
-        guard node != missingNode else { return nil }
-        // A root that is text has a second index.
-        let index = node < nodeCount ? Int(node) : 0
-        guard storage.source.origins == nil else { return source(ofNode: index).site(excerpts) }
-        return errorSite(atTapeIndex: index, excerpts)
-    }
-
     fileprivate func errorSite(atTapeIndex index: Int, _ excerpts: ErrorExcerpts) -> ErrorSite? {
         guard let offset = sourceRange(ofNode: index)?.lowerBound else { return nil }
         let showsText = excerpts == .line && capabilities.contains(.text)
@@ -115,7 +105,6 @@ extension CodableDocument {
 }
 
 extension NodeSource {
-    /// The place as an error has it.
     fileprivate func site(_ excerpts: ErrorExcerpts) -> ErrorSite {
         var site =
             document.errorSite(atTapeIndex: node, excerpts)

@@ -4,13 +4,12 @@ import VersionedCodableCore
 // decode uses none of them.
 
 extension DecodingSession {
-    /// Creates a session that records the requested keys.
     package static func recording(
         _ document: CodableDocument, as type: Any.Type, by decoder: DocumentDecoder
     ) -> DecodingSession {
         var options = decoder.currentOptions
         options.unknownKeys = .refuse
-        let session = DecodingSession.make(for: document, options)
+        let session = DecodingSession(for: document, options)
         session.asked?.names = [:]
         session.versions.rootType = type
         return session
@@ -19,7 +18,6 @@ extension DecodingSession {
     /// Resets the count of alias expansions before the document is decoded again.
     package func beginAgain() { expansion = AliasExpansion(within: options.limits) }
 
-    /// Releases the containers at the end of decoding.
     package func finish() { containers.close(self) }
 
     /// Returns an error as a decode throws it: with its location and, if unknown keys are refused,
@@ -41,12 +39,11 @@ extension DecodingSession {
         through wrap: (any Decoder) -> any Decoder
     ) throws -> Value {
         do {
-            return try shape.withType(type, from: decoder, at: spot, in: self) {
-                if let hooked = try hookedValue(type, at: spot, { wrap(decoder) }) {
-                    return hooked
-                }
-                return try type.init(from: wrap(decoder))
+            func decode() throws -> Value {
+                try hookedValue(type, at: spot) { wrap(decoder) } ?? type.init(from: wrap(decoder))
             }
+            guard let elements, elements.entry(of: type).isPlacing else { return try decode() }
+            return try elements.placing(type, spot, decoder, decode)
         } catch {
             throw explained(error, type, spot)
         }

@@ -5,10 +5,6 @@ import VersionedCodableEssentials
 ///
 /// `index` may be an alias or `missingNode`.
 extension DecodingSession {
-    func scalar(at spot: Spot) -> TapeNode { shape.scalar(at: spot, in: self) }
-
-    func text(of spot: Spot) -> String? { shape.text(of: spot, in: self) }
-
     @inline(__always)
     func isNull(_ index: UInt32) -> Bool {
         index == missingNode || nodes[tape.resolve(Int(index))].isKind(.null)

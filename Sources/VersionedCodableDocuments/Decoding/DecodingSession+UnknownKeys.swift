@@ -25,7 +25,7 @@ extension DecodingSession {
     package func noteKnown(_ node: UInt32) {
         guard let asked, node != missingNode else { return }
         let node = UInt32(tape.resolve(Int(node)))
-        asked.note(known: node..<nodes[Int(node)].next)
+        asked.known.append(node..<nodes[Int(node)].next)
     }
 
     /// Throws an error for the first key that was not requested, if unknown keys are errors.
@@ -34,10 +34,9 @@ extension DecodingSession {
     }
 
     func unknownKey(_ spot: Spot) -> DecodingError {
-        if let error = shape.unknownKey(spot, in: self) { return error }
+        if let error = elements?.unknownKey(spot) { return error }
         let name = ErrorMessages.shortName(tape.string(of: nodes[Int(spot.node)]))
-        return .dataCorrupted(
-            context("the key \"\(name)\" is unknown", at: spot, path: codingPath(of: spot)))
+        return corrupted("the key \"\(name)\" is unknown", at: spot)
     }
 
     /// Returns the error for a missing key, with the first unknown key of the same object if
@@ -49,7 +48,7 @@ extension DecodingSession {
         guard let asked, case .keyNotFound(let key, let context) = error else { return error }
         let object = UInt32(tape.resolve(Int(node(at: context.codingPath))))
         guard nodes[Int(object)].isKind(.object), !converted.tables.contains(object),
-            !asked.isShared(object)
+            !asked.shared.contains(object)
         else { return error }
         let isKnown = { (text: String) in
             func open<Key: CodingKey>(_: Key) -> Bool { Key(stringValue: text) != nil }

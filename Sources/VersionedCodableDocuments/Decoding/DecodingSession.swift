@@ -7,12 +7,12 @@ import VersionedCodableCore
 /// a time, like every `Decoder`.
 ///
 /// It handles what is common to all documents: scalars, paths, errors, aliases, limits and options.
-/// What differs between objects and elements is left to `shape` and to the two kinds of decoders:
-/// `ObjectDecoder` and `ElementDecoder`.
+/// What differs between objects and elements is in `DecodingSession+Shape.swift`, `ElementSession`
+/// and the two kinds of decoders: `ObjectDecoder` and `ElementDecoder`.
 package final class DecodingSession: KeyTypeNoting {
     package let document: CodableDocument
-    /// The operations that depend on the shape of the document.
-    let shape: any DecodingShape
+    /// The state that only a document of elements needs; nil for one of objects with arrays.
+    let elementShape: ElementShape?
     package let tape: UnsafeTape
     let options: DecodingOptions
     /// Whether keys are compared without conversion, and requests for them are not recorded.
@@ -73,28 +73,20 @@ package final class DecodingSession: KeyTypeNoting {
     package var convertsKeys: Bool { !options.keys.isDefault }
     var hasAnnotations: Bool { @inline(__always) get { document.hasAnnotations } }
 
-    package static func make(
-        for document: CodableDocument, _ options: DecodingOptions
-    ) -> DecodingSession {
-        document.capabilities.contains(.repeatedKeys)
-            ? ElementShape.makeSession(for: document, options)
-            : DecodingSession(
-                document.storage.tape, document, options, ObjectPlan.self, ObjectShape.shared)
-    }
-
-    init<Plan: TypePlan>(
-        _ tape: UnsafeTape, _ document: CodableDocument, _ options: DecodingOptions,
-        _ plan: Plan.Type, _ shape: any DecodingShape
-    ) {
-        self.shape = shape
+    package init(for document: CodableDocument, _ options: DecodingOptions) {
+        let isOfElements = document.capabilities.contains(.repeatedKeys)
+        elementShape = isOfElements ? ElementShape(document) : nil
+        tape = elementShape?.tape ?? document.storage.tape
         let kind = DecodingSession.kindOfPlans(for: document, options)
-        tools = DecodingSession.spareTools.take(kind, for: plan)
+        tools =
+            isOfElements
+            ? DecodingSession.spareTools.take(kind, for: ElementPlan.self)
+            : DecodingSession.spareTools.take(kind, for: ObjectPlan.self)
         self.document = document
         self.options = options
         expansion = AliasExpansion(within: options.limits)
         asked = options.unknownKeys == .refuse ? AskedKeys() : nil
         usesPlainKeys = options.keys.isDefault && asked == nil
-        self.tape = tape
         scalars = ScalarReader(tape: tape, documentRules: document.storage.source.scalarRules)
         words = ValueWords(scalars, options.errorExcerpts)
         // One allocation: the value slot, the innermost hooked value, the hints, the stack floor.
@@ -136,31 +128,6 @@ package final class DecodingSession: KeyTypeNoting {
     /// Adds entries to `userInfo`, before anything is decoded.
     package func add(_ entries: [CodingUserInfoKey: Any]) {
         if !entries.isEmpty { userInfo.merge(entries) { $1 } }
-    }
-
-    // MARK: The shape of the document
-
-    package func decoder(_ spot: Spot) -> any Decoder { shape.decoder(at: spot, in: self) }
-
-    package func decoder(of type: Any.Type, at spot: Spot) -> any Decoder {
-        shape.decoder(of: type, at: spot, in: self)
-    }
-
-    package func value<Value: Decodable>(_ type: Value.Type, at spot: Spot) throws -> Value {
-        try shape.value(type, at: spot, in: self)
-    }
-
-    package func member(named key: String, of object: UInt32) -> UInt32 {
-        shape.member(named: key, of: object, in: self)
-    }
-
-    package func row(_ spot: Spot) throws -> ElementRow? { try shape.row(spot, in: self) }
-
-    package func isObjectItself(_ spot: Spot) -> Bool { shape.isObjectItself(spot) }
-
-    func keys(of object: UInt32) -> [String] {
-        if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
-        return shape.keys(of: object, in: self)
     }
 }
 

@@ -17,14 +17,12 @@ extension DocumentDecoder.DateDecodingStrategy {
         case .secondsSince1970: return Date(timeIntervalSince1970: try session.double(spot))
         case .millisecondsSince1970:
             return Date(timeIntervalSince1970: try session.double(spot) / 1000)
-        case .iso8601, .timestamp, .native, .text:
+        case .iso8601, .timestamp, .native, .text, .custom:
             guard let date = date(try session.string(spot)) else {
                 throw session.corrupted(
                     "expected \(form), found \(session.describe(spot.node))", at: spot)
             }
             return date
-        case .custom(let read):
-            return try read(session.decoder(spot))
         }
     }
 
@@ -81,7 +79,7 @@ extension DocumentDecoder.DataDecodingStrategy {
         }
         guard
             let data = Data(
-                base64Encoded: session.shape.allowsWrappedBase64
+                base64Encoded: session.elementShape != nil
                     ? text.filter { !$0.isWhitespace } : text)
         else {
             throw session.corrupted(

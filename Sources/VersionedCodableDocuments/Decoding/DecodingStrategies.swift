@@ -120,8 +120,7 @@ extension DocumentDecoder {
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
 
         var isDefault: Bool {
-            if case .useDefaultKeys = self { return true }
-            return false
+            if case .useDefaultKeys = self { true } else { false }
         }
 
         package func codingKey(

@@ -54,7 +54,7 @@ extension DocumentDecoder {
                 DecodingError.Context(
                     codingPath: [], debugDescription: "expected a part of a document, found none"))
         }
-        let session = DecodingSession.make(for: node.document, currentOptions)
+        let session = DecodingSession(for: node.document, currentOptions)
         return try session.run { try session.value(type, at: Spot.root.at(UInt32(node.index))) }
     }
 
@@ -89,7 +89,7 @@ extension DocumentDecoder {
         configuration: Value.DecodingConfiguration,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
-        let session = DecodingSession.make(for: document, currentOptions)
+        let session = DecodingSession(for: document, currentOptions)
         session.add(userInfo)
         return try session.run {
             try type.init(from: session.decoder(.root), configuration: configuration)

@@ -55,21 +55,17 @@ struct ScalarReader {
         case .integer, .real, .untyped:
             if let value = NumberParsing.integer(bytes, as: type) { return value }
             if let value = DecimalText(bytes)?.integer(as: type) { return value }
-            if node.isKind(.untyped), !DecimalText.isNumber(bytes) { throw .mismatch }
-        case .integerBytes:
-            if bytes.count == 16, Value.bitWidth == 128, !Value.isSigned, bytes[0] & 0x80 != 0 {
-                break
-            }
-            if let value = BinaryNumbers.integer(bytes).flatMap({ Value(exactly: $0) }) {
-                return value
-            }
-        case .realBytes:
-            if let value = BinaryNumbers.double(bytes).flatMap({ Value(exactly: $0) }) {
-                return value
-            }
+            throw problem(node)
+        case .integerBytes, .realBytes:
+            if let value = tape.integer(of: node, as: type) { return value }
+            throw .unfit
         default: throw .mismatch
         }
-        throw .unfit
+    }
+
+    /// Returns the reason why text that may be a number could not be read as one.
+    private func problem(_ node: TapeNode) -> ScalarProblem {
+        node.isKind(.untyped) && !DecimalText.isNumber(tape.bytes(of: node)) ? .mismatch : .unfit
     }
 
     func real<Value: BinaryFloatingPoint>(
@@ -91,7 +87,7 @@ struct ScalarReader {
         case .untyped where documentRules != nil: throw .mismatch
         case .integer, .real, .untyped:
             if let value = finite(bytes) { return value }
-            throw node.isKind(.untyped) && !DecimalText.isNumber(bytes) ? .mismatch : .unfit
+            throw problem(node)
         case .realBytes:
             if let value = BinaryNumbers.double(bytes).flatMap(fromDouble) { return value }
             throw .unfit
@@ -111,7 +107,7 @@ struct ScalarReader {
         switch node.kind {
         case .integer, .real, .untyped:
             if let value = DecimalText.rounded(bytes) { return value }
-            throw node.isKind(.untyped) && !DecimalText.isNumber(bytes) ? .mismatch : .unfit
+            throw problem(node)
         case .integerBytes:
             if let value = BinaryNumbers.integer(bytes), let decimal = Decimal(string: "\(value)") {
                 return decimal

@@ -44,7 +44,6 @@ protocol SessionKeyedContainer: KeyedDecodingContainerProtocol {
     /// Returns the node of a key, or 0.
     func find(_ key: Key) -> UInt32
 
-    /// Decodes a member of any type.
     func member<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value
 
     /// Decodes a member of any type that may be missing or null.
@@ -91,6 +90,15 @@ extension SessionKeyedContainer {
     /// Notes the type of the keys, because decoders made from the container may outlive it.
     func noteKeys() { withSession { $0.noteKeys(Key.self, of: object) } }
 
+    func superDecoder() throws -> any Decoder { try superDecoder(PathKey.super) }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
+
+    private func superDecoder(_ key: any CodingKey) throws -> any Decoder {
+        noteKeys()
+        return try withSession { try $0.superDecoder(key, of: spot) }
+    }
+
     /// Reads the scalar of a key, or its default if the key is missing or null.
     @inline(__always)
     private func scalar<Value>(
@@ -115,13 +123,6 @@ extension SessionKeyedContainer {
             return try withSession { try $0.optionalForMissing(type, key, of: spot) }
         }
         return try withSession { try read(Self.shaped($0), member) }
-    }
-
-    @inline(__always)
-    private func optionalInteger<Value: FixedWidthInteger>(
-        _ type: Value.Type, _ key: Key
-    ) throws -> Value? {
-        try optional(type, key) { try $0.integer(type, $1) }
     }
 
     @_transparent
@@ -177,31 +178,6 @@ extension SessionKeyedContainer {
     }
 
     @inline(__always)
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
     func decode<Value: FixedWidthInteger & Decodable>(
         _ type: Value.Type, forKey key: Key
     ) throws -> Value {
@@ -214,44 +190,39 @@ extension SessionKeyedContainer {
     }
 
     @inline(__always)
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-        try optionalInteger(type, key)
-    }
-
-    @inline(__always)
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
         try scalar(type, key) { try $0.integer(type, $1) }
     }
 
     @inline(__always)
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try optionalInteger(type, key)
+    private func int<Value: FixedWidthInteger>(_ key: Key) throws -> Value? {
+        try optional(Value.self, key) { try $0.integer(Value.self, $1) }
     }
+
+    @inline(__always)
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try int(key) }
+    @inline(__always)
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try int(key) }
 }
 
 // MARK: Unkeyed containers
@@ -266,7 +237,6 @@ protocol SessionUnkeyedContainer: UnkeyedDecodingContainer {
 
     mutating func advance()
 
-    /// Decodes the next element as any type.
     mutating func element<Value: Decodable>(_ type: Value.Type) throws -> Value
 }
 
@@ -274,6 +244,11 @@ extension SessionUnkeyedContainer {
     @_transparent
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try element(type)
+    }
+
+    @inline(__always)
+    mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+        try isAtEnd || decodeNil() ? nil : element(type)
     }
 
     @inline(__always)
@@ -323,37 +298,44 @@ extension SessionUnkeyedContainer {
 
 // MARK: Single values
 
-/// The decoder of a value in documents of one shape.
-protocol ShapedDecoder: SessionDecoder {
+/// A decoder of the engine: a value in documents of one shape, and its session.
+protocol ShapedDecoder: Decoder, SingleValueDecodingContainer {
     associatedtype Session: ShapedSession
 
     var session: Session { get }
+    var base: DecodingSession { get }
+    var spot: Spot { get }
 
-    /// Decodes the value as any type.
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value
 }
 
 extension ShapedDecoder {
+    var codingPath: [any CodingKey] { base.codingPath(of: spot) }
+
+    var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
     @inline(__always)
-    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try value(type)
     }
 
     @inline(__always)
-    package func decode(_ type: Bool.Type) throws -> Bool { try session.bool(spot) }
+    func decode(_ type: Bool.Type) throws -> Bool { try session.bool(spot) }
     @inline(__always)
-    package func decode(_ type: String.Type) throws -> String { try session.string(spot) }
+    func decode(_ type: String.Type) throws -> String { try session.string(spot) }
     @inline(__always)
-    package func decode(_ type: Double.Type) throws -> Double { try session.double(spot) }
+    func decode(_ type: Double.Type) throws -> Double { try session.double(spot) }
     @inline(__always)
-    package func decode(_ type: Float.Type) throws -> Float { try base.float(spot) }
+    func decode(_ type: Float.Type) throws -> Float { try base.float(spot) }
     @inline(__always)
-    package func decode(_ type: Int128.Type) throws -> Int128 { try session.integer(type, spot) }
+    func decode(_ type: Int128.Type) throws -> Int128 { try session.integer(type, spot) }
     @inline(__always)
-    package func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, spot) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, spot) }
 
     @inline(__always)
-    package func decode<Value: FixedWidthInteger & Decodable>(
+    func decode<Value: FixedWidthInteger & Decodable>(
         _ type: Value.Type
     ) throws -> Value {
         try session.integer(type, spot)

@@ -1,18 +1,3 @@
-/// A decoder of the engine: a value of a document, and its session.
-protocol SessionDecoder: Decoder, SingleValueDecodingContainer {
-    var base: DecodingSession { get }
-
-    var spot: Spot { get }
-}
-
-extension SessionDecoder {
-    var codingPath: [any CodingKey] { base.codingPath(of: spot) }
-
-    var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
-
-    func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
-}
-
 /// A value of a document and its session, for any kind of decoder.
 package struct SessionSpot {
     package let session: DecodingSession
@@ -45,7 +30,6 @@ package protocol ForwardingDecoder: Decoder {
 
 /// The decoder whose value a session's document replaces.
 struct OuterDecoder {
-    /// The value, if the decoder is one of the engine's.
     var spot: SessionSpot?
     /// The keys below that decoder; for another package's decoder, the whole path.
     var keys: [any CodingKey] = []

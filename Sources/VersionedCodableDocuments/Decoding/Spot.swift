@@ -23,7 +23,6 @@ package struct Spot {
         @inline(__always) get { Spot(node: 0, frame: 0) }
     }
 
-    /// Returns another node with the same frame.
     @inline(__always)
     package func at(_ node: UInt32) -> Spot { Spot(node: node, frame: frame) }
 

@@ -20,11 +20,11 @@ package final class AskedKeys {
     /// How often values were requested by their keys.
     private var values: [UInt32: Int] = [:]
     /// Objects whose text was requested (XML).
-    private var texts: Set<UInt32> = []
+    var texts: Set<UInt32> = []
     /// Objects whose keys are those of several types.
-    private var shared: Set<UInt32> = []
+    var shared: Set<UInt32> = []
     /// Subtrees in which no key is unknown.
-    private var known: [Range<UInt32>] = []
+    var known: [Range<UInt32>] = []
     /// Values kept by `UnknownMembers`, whose keys may be misspelt.
     private(set) var taken: Set<UInt32> = []
     /// Values dropped by lossy wrappers, perhaps repeatedly in the search for mistakes.
@@ -38,7 +38,6 @@ package final class AskedKeys {
 
     func note(value: UInt32) { values[value, default: 0] += 1 }
 
-    /// Takes back the request of a value.
     func forget(value: UInt32) { values[value]? -= 1 }
 
     func note(taken value: UInt32) {
@@ -55,14 +54,6 @@ package final class AskedKeys {
 
     func forget(name: String, of object: UInt32) { names?[object]?.remove(name) }
 
-    func note(textOf object: UInt32) { texts.insert(object) }
-
-    func note(shared object: UInt32) { shared.insert(object) }
-
-    func isShared(_ object: UInt32) -> Bool { shared.contains(object) }
-
-    func note(known subtree: Range<UInt32>) { known.append(subtree) }
-
     /// Removes the known subtrees in a value that is decoded again.
     ///
     /// - Complexity: O(removed subtrees).
@@ -71,8 +62,6 @@ package final class AskedKeys {
     }
 
     func contains(value: UInt32) -> Bool { values[value, default: 0] > 0 }
-
-    func contains(textOf object: UInt32) -> Bool { texts.contains(object) }
 
     /// Returns the first key that was not requested, in the objects with keyed containers.
     func firstUnknownKey(in session: DecodingSession) -> Spot? {
@@ -89,41 +78,23 @@ package final class AskedKeys {
     func forEachUnknownKey(
         in session: DecodingSession, _ goesOn: (_ key: Spot, _ object: UInt32) -> Bool
     ) {
-        let known = KnownSubtrees(known)
+        var known = MergedRanges()
+        for subtree in self.known {
+            known.insert(Int(subtree.lowerBound)..<Int(subtree.upperBound))
+        }
         for (object, frame) in objects.sorted(by: { $0.key < $1.key })
-        where session.nodes[Int(object)].isKind(.object) && !known.contains(object) {
+        where session.nodes[Int(object)].isKind(.object) && !known.contains(Int(object)) {
             let isTable = session.converted.tables.contains(object)
             var stops = false
             session.tape.forEachMember(of: object) { key, value in
-                if !stops, !contains(value: value), !known.contains(value),
-                    !isTable || session.shape.isRepeat(key, in: session),
-                    !session.shape.isKnown(key, of: object, self, in: session)
+                if !stops, !contains(value: value), !known.contains(Int(value)),
+                    !isTable || session.isRepeat(key),
+                    session.elements?.isKnownMember(key, of: object, self) != true
                 {
                     stops = !goesOn(Spot(node: key, frame: frame), object)
                 }
             }
             if stops { return }
         }
-    }
-}
-
-/// The parts of a document in which no key is unknown.
-struct KnownSubtrees {
-    private var subtrees: [Range<UInt32>] = []
-
-    /// Sorts subtrees, which are nested or disjoint, and drops the nested ones.
-    init(_ known: [Range<UInt32>]) {
-        for subtree in known.sorted(by: { $0.lowerBound < $1.lowerBound })
-        where subtree.lowerBound >= subtrees.last?.upperBound ?? 0 {
-            subtrees.append(subtree)
-        }
-    }
-
-    /// Whether a node is in one of the subtrees.
-    ///
-    /// - Complexity: O(log n) in the number of subtrees.
-    func contains(_ node: UInt32) -> Bool {
-        let low = subtrees.partitioningIndex { $0.upperBound > node }
-        return low < subtrees.count && subtrees[low].contains(node)
     }
 }

@@ -50,6 +50,6 @@ extension ErrorMessages {
     }
 
     private static func describe(_ path: [any CodingKey], _ message: String) -> String {
-        render(source: nil, location: nil, codingPath: path, message: message, excerpt: nil)
+        render(source: nil, location: nil, path: path.steps, message: message, excerpt: nil)
     }
 }

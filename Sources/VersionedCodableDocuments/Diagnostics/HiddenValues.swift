@@ -4,7 +4,7 @@ extension DecodingSession {
     /// Notes that no error may show a value or an excerpt that contains it.
     package func hide(_ node: UInt32) {
         guard node != missingNode else { return }
-        let node = Int(node) < document.nodeCount ? Int(node) : 0
+        let node = documentIndex(of: node)
         // An alias hides both its own location and its target.
         for node in [node, tape.resolve(node)] {
             hidden.nodes.insert(node..<Int(nodes[node].next))
@@ -14,7 +14,6 @@ extension DecodingSession {
 
     package func hide(at path: [any CodingKey]) { hide(node(at: path)) }
 
-    /// Whether `UnknownMembers` kept any value.
     package var hasTaken: Bool { asked?.taken.isEmpty == false }
 
     /// Hides the values kept by `UnknownMembers`, whose keys may be misspelt.
@@ -22,9 +21,7 @@ extension DecodingSession {
 
     /// Notes that no excerpt may show a value, because not all of it was decoded.
     package func hideExcerpts(of node: UInt32) {
-        if node != missingNode {
-            hideSource(of: tape.resolve(Int(node) < document.nodeCount ? Int(node) : 0))
-        }
+        if node != missingNode { hideSource(of: tape.resolve(documentIndex(of: node))) }
     }
 
     /// Hides the bytes of a value.
@@ -34,16 +31,16 @@ extension DecodingSession {
     private func hideSource(of node: Int) {
         let place = document.source(ofNode: node)
         guard let range = place.document.sourceRange(ofNode: place.node) else { return }
-        hidden.sources[ObjectIdentifier(place.document.storage), default: HiddenRanges()].insert(
+        hidden.sources[ObjectIdentifier(place.document.storage), default: MergedRanges()].insert(
             range)
     }
 
     /// Whether the excerpt around a byte of the source contains no part of a hidden value.
     ///
     /// - Parameter node: A value that is in the same source.
-    func mayShow(_ offset: Int, ofNode node: UInt32 = 0) -> Bool {
+    func mayShow(_ offset: Int, ofNode node: UInt32) -> Bool {
         guard !hidden.sources.isEmpty else { return true }
-        let source = document.source(ofNode: node < document.nodeCount ? Int(node) : 0).document
+        let source = document.source(ofNode: documentIndex(of: node)).document
         // What was replaced, by another member with its key or in another layer, may be hidden.
         guard !source.lacksMembers, !document.lacksMembers else { return false }
         let id = ObjectIdentifier(source.storage)
@@ -62,15 +59,14 @@ extension DecodingSession {
     /// Whether the value at a path is hidden, or inside a hidden one.
     package func isHidden(at path: [any CodingKey]) -> Bool {
         guard !hidden.nodes.isEmpty else { return false }
-        let node = node(at: path)
-        let index = node < document.nodeCount ? tape.resolve(Int(node)) : 0
-        return hidden.nodes.overlap(index..<index + 1)
+        let index = tape.resolve(documentIndex(of: node(at: path)))
+        return hidden.nodes.contains(index)
     }
 
     /// Whether a value is hidden, is inside a hidden one or contains one.
     package func hasHidden(in node: UInt32) -> Bool {
         guard !hidden.nodes.isEmpty, node != missingNode else { return false }
-        let index = Int(node) < document.nodeCount ? tape.resolve(Int(node)) : 0
+        let index = tape.resolve(documentIndex(of: node))
         return hidden.nodes.overlap(index..<Int(nodes[index].next))
     }
 
@@ -143,7 +139,7 @@ extension DocumentDecoder {
     package func decodeNotingHidden<Value: Decodable>(
         _ type: Value.Type, from document: CodableDocument
     ) throws -> (value: Value, hidden: Set<Int>) {
-        let session = DecodingSession.make(for: document, currentOptions)
+        let session = DecodingSession(for: document, currentOptions)
         return try session.run {
             (try session.value(type, at: .root), session.hidden.nodes.starts)
         }
@@ -181,13 +177,13 @@ extension DocumentDecoder {
 /// The values that must not appear in messages and excerpts.
 struct HiddenValues {
     /// Byte ranges, by the storage of their document.
-    var sources: [ObjectIdentifier: HiddenRanges] = [:]
+    var sources: [ObjectIdentifier: MergedRanges] = [:]
     /// Node ranges of the document.
-    var nodes = HiddenRanges()
+    var nodes = MergedRanges()
 }
 
-/// Ranges of a source, or of the nodes of a document, that must not be shown.
-struct HiddenRanges {
+/// Ranges of a source, or of the nodes of a document, merged where they overlap.
+struct MergedRanges {
     private var ranges: [Range<Int>] = []
     /// Ranges added out of order, merged by the next query.
     private var earlier: [Range<Int>] = []
@@ -228,6 +224,9 @@ struct HiddenRanges {
         WorkCounter.add(ranges.count - first)
         ranges.replaceSubrange(start..<first, with: [range])
     }
+
+    /// Whether an index is in one of the ranges; O(log n), as `overlap(_:)`.
+    mutating func contains(_ index: Int) -> Bool { overlap(index..<index + 1) }
 
     /// Whether a range overlaps one that was added.
     ///

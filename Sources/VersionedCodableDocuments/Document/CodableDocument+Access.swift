@@ -23,9 +23,8 @@ extension CodableDocument {
     /// Gives a writer that walks the tape the accessors of `DocumentNode`, for example `text` for
     /// the numbers of a binary format.
     public func node(atTapeIndex index: Int) -> DocumentNode {
-        guard index >= 0, index < nodeCount, !withUnsafeTape({ $0[index].isKind(.key) })
-        else { return .missing(in: self) }
-        return DocumentNode(self, at: index)
+        let isValue = 0..<nodeCount ~= index && !withUnsafeTape { $0[index].isKind(.key) }
+        return DocumentNode(self, at: isValue ? index : nil)
     }
 
     /// An estimate of the bytes of text of all keys and scalars, for the size of a writer's buffer.

@@ -3,11 +3,6 @@ import VersionedCodableCore
 // Locations of nodes by their index in the tape, for engines; users have those of `DocumentNode`.
 
 extension CodableDocument {
-    /// Returns the offset of a value or key, with its quote; undefined without positions.
-    func sourceOffset(ofNode index: Int) -> Int {
-        withUnsafeTape { $0.sourceRange(of: $0[index]).lowerBound }
-    }
-
     /// Returns the bytes of a value or key, with quotes; empty for an alias; nil without positions.
     package func sourceRange(ofNode index: Int) -> Range<Int>? {
         guard storage.source.hasPositions, index >= 0, index < nodeCount else { return nil }

@@ -81,16 +81,9 @@ private struct ContentSharing {
     }
 
     func document(within limits: ReadingLimits) throws -> CodableDocument {
-        let empty = try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0))
-        var builder = DocumentBuilder(
-            source: empty,
-            formatName: source.formatName,
-            capabilities: source.capabilities,
-            hasPositions: false,
-            limits: limits,
-            duplicateKeys: .keepAll,
-            scalarRules: source.storage.source.scalarRules,
-            expectedNodes: tape.count + 16)
+        var builder = try DocumentBuilder(
+            extending: nil, formatName: source.formatName, capabilities: source.capabilities,
+            scalarRules: source.storage.source.scalarRules, limits: limits)
         let annotations = source.storage.annotations
         let used = annotations.entries.filter { $0.annotation == .anchor }.map(\.text)
         var names = AnchorNames(used: Set(used))
@@ -106,21 +99,19 @@ private struct ContentSharing {
             let node = tape[index]
             let copy = builder.nextIndex
             let isRepeated = counts[forms[index], default: 0] > 1
-            if isRepeated, node.isKind(.array) || node.isKind(.object) {
-                if let target = first[forms[index]] {
-                    try builder.alias(to: target, at: 0)
-                    index = Int(node.next)
-                    continue
-                }
-                first[forms[index]] = copy
+            if isRepeated, let target = first[forms[index]] {
+                try builder.alias(to: target, at: 0)
+                index = Int(node.next)
+                continue
             }
             for entry in annotations.entries(of: UInt32(index)) {
                 builder.annotate(entry.annotation, entry.text, at: copy)
             }
-            if first[forms[index]] == copy, isRepeated,
-                annotations.text(.anchor, of: UInt32(index)) == nil
-            {
-                builder.annotate(.anchor, names.next(), at: copy)
+            if isRepeated {
+                first[forms[index]] = copy
+                if annotations.text(.anchor, of: UInt32(index)) == nil {
+                    builder.annotate(.anchor, names.next(), at: copy)
+                }
             }
             try add(node, to: &builder)
             if node.isKind(.array) || node.isKind(.object) { open.append(Int(node.next)) }
@@ -138,8 +129,7 @@ private struct ContentSharing {
     private func add(_ node: TapeNode, to builder: inout DocumentBuilder) throws {
         let marks = node.head & 0xE0
         switch node.kind {
-        case .array: try builder.beginArray(at: 0, marks: marks)
-        case .object: try builder.beginObject(at: 0, marks: marks)
+        case .array, .object: try builder.begin(node.kind, at: 0, marks: marks)
         case .key:
             try builder.key(
                 copying: tape.bytes(of: node), at: 0, length: 0, marks: marks & keyMarks)

@@ -12,11 +12,6 @@ public struct CodableDocument: Sendable {
     /// The name of the file or source, for messages; nil if the caller gave none.
     public var sourceName: String?
 
-    init(storage: DocumentStorage, sourceName: String? = nil) {
-        self.storage = storage
-        self.sourceName = sourceName
-    }
-
     /// The name of the format the document was read from, or `value` when it was built from values.
     public var formatName: String { storage.source.formatName }
 

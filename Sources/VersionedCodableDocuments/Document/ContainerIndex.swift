@@ -34,21 +34,17 @@ struct ContainerIndex {
     /// - Complexity: O(depth + log n), and O(n) altogether for making the index.
     mutating func path(to target: Int, from start: Int, in tape: UnsafeTape) -> [PathComponent] {
         extend(to: target, in: tape)
-        guard var (step, parent) = step(to: target, in: tape) else { return [] }
-        var path = [step]
-        while step.container != start {
-            let entry = entries[Int(parent)]
-            guard entry.parent != ContainerIndex.none else { return [] }
-            parent = entry.parent
-            let container = Int(entries[Int(parent)].node)
-            let isObject = tape[container].isKind(.object)
-            step = PathComponent(
-                container: container, child: Int(entry.node) - (isObject ? 1 : 0),
-                position: Int(entry.position))
+        var path: [PathComponent] = []
+        var last = step(to: target, in: tape)
+        while let (step, parent) = last {
             path.append(step)
+            if step.container == start {
+                WorkCounter.add(path.count)
+                return path.reversed()
+            }
+            last = self.step(to: entries[Int(parent)], in: tape)
         }
-        WorkCounter.add(path.count)
-        return path.reversed()
+        return []
     }
 
     private mutating func extend(to target: Int, in tape: UnsafeTape) {
@@ -69,14 +65,7 @@ struct ContainerIndex {
     {
         guard var entry = last(atOrBefore: target) else { return nil }
         if Int(entries[Int(entry)].node) == target {
-            let found = entries[Int(entry)]
-            guard found.parent != ContainerIndex.none else { return nil }
-            let container = Int(entries[Int(found.parent)].node)
-            let isObject = tape[container].isKind(.object)
-            let step = PathComponent(
-                container: container, child: target - (isObject ? 1 : 0),
-                position: Int(found.position))
-            return (step, found.parent)
+            return step(to: entries[Int(entry)], in: tape)
         }
         // Leave the containers that end before the node; while the index is made, each only once.
         var inner = ContainerIndex.none
@@ -97,6 +86,18 @@ struct ContainerIndex {
         let step = PathComponent(
             container: container, child: child + scalars * size, position: position + scalars)
         return (step, entry)
+    }
+
+    /// Returns the last step to a container, and the entry of its parent; nil for the root.
+    private func step(
+        to entry: Entry, in tape: UnsafeTape
+    ) -> (step: PathComponent, parent: UInt32)? {
+        guard entry.parent != ContainerIndex.none else { return nil }
+        let container = Int(entries[Int(entry.parent)].node)
+        let key = tape[container].isKind(.object) ? 1 : 0
+        let step = PathComponent(
+            container: container, child: Int(entry.node) - key, position: Int(entry.position))
+        return (step, entry.parent)
     }
 
     /// Returns the entry of the last container that begins at or before a node.

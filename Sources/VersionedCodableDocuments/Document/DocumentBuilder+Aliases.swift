@@ -14,12 +14,18 @@ extension DocumentBuilder {
             nodes[target].next > UInt32(target), nodes[target].next <= UInt32(count)
         else { return markBroken() }
         let end = nodes[target].isKind(.alias) ? Int(nodes[target].length) : target
-        let extent = extent(of: end)
-        if depth + extent.depth > limits.depth { throw depthExceeded(at: offset) }
-        guard expansion.add(cost: extent.cost) else { throw expansionExceeded(at: offset) }
+        try countAlias(to: end, at: offset)
         try value(
             UInt32(TapeKind.alias.rawValue), UInt32(truncatingIfNeeded: offset),
             UInt32(truncatingIfNeeded: end))
+    }
+
+    /// Counts what an alias stands for that is below some containers in the open ones.
+    mutating func countAlias(to target: Int, below containers: Int = 0, at offset: Int) throws {
+        let tape = tape
+        let extent = extents.extent(of: target, in: tape)
+        if depth + containers + extent.depth > limits.depth { throw depthExceeded(at: offset) }
+        guard expansion.add(cost: extent.cost) else { throw expansionExceeded(at: offset) }
     }
 
     /// Counts a value or key that has the text of another one, as an alias of that one would count.
@@ -34,61 +40,75 @@ extension DocumentBuilder {
         guard expansion.add(text: count) else { throw expansionExceeded(at: offset) }
     }
 
-    func expansionExceeded(at offset: Int) -> ReadingError {
-        located(.limit(.expandedNodes, limits.expandedNodes, at: offset))
+    private func expansionExceeded(at offset: Int) -> ReadingError {
+        located(.limit(.expandedNodes, limits.expandedNodes, at: errorOffset(offset)))
     }
 
-    /// Returns the depth and the size of a complete value with its aliases replaced.
+    // MARK: Merging
+
+    /// Allows keys to be marked `TapeNode.merged`, whose bit then does not mean `attribute`.
+    public mutating func allowMerging() {
+        keyRules.mayMerge = true
+    }
+
+    /// Adds the members of a complete object to the open one, by reference.
     ///
-    /// - Complexity: O(n) in the value, but every container is measured only once in all calls.
-    mutating func extent(of value: Int) -> AliasExtent {
-        var open: [(container: Int, extent: AliasExtent)] = []
-        var finished = AliasExtent(depth: 0, cost: 1)
-        var index = value
-        repeat {
-            let node = nodes[index]
-            let resolved = node.isKind(.alias) ? Int(node.length) : index
-            if let known = extents[resolved] {
-                finished = known
-                index = Int(node.next)
-            } else if node.isKind(.array) || node.isKind(.object) {
-                open.append((index, AliasExtent(depth: 0, cost: 1)))
-                index += 1
-                if index < Int(node.next) { continue }
-                finished = close(&open)
-            } else {
-                // An alias of a scalar counts like the scalar.
-                let text = nodes[resolved].textCount
-                finished = AliasExtent(depth: 0, cost: AliasExpansion.cost(ofText: text))
-                index = Int(node.next)
-            }
-            while let last = open.last {
-                open[open.count - 1].extent.add(finished)
-                if index < Int(nodes[last.container].next) { break }
-                finished = close(&open)
-            }
-        } while !open.isEmpty
-        return finished
+    /// By the rule of the YAML merge key, a member that the open object already has is kept, and a
+    /// later key replaces one that is added now. Containers are added as aliases; scalars share
+    /// their text.
+    ///
+    /// - Parameters:
+    ///   - target: The index of the object, or of an alias of one, as for `alias(to:at:)`.
+    ///   - offset: The offset of the reference in the source.
+    /// - Returns: False, with nothing added, when the target is not an object.
+    /// - Throws: `ReadingError` for a limit. Every member counts as an expanded node.
+    /// - Complexity: O(n) in the members of the target.
+    public mutating func merge(_ target: Int, at offset: Int) throws -> Bool {
+        guard keyRules.mayMerge, isInObject, target >= 0, target < count else {
+            markBroken()
+            return true
+        }
+        let object = nodes[target].isKind(.alias) ? Int(nodes[target].length) : target
+        guard nodes[object].isKind(.object) else { return false }
+        let end = Int(nodes[object].next)
+        guard end > object, end <= count else {
+            markBroken()
+            return true
+        }
+        var key = object + 1
+        while key < end {
+            if nodes[key].isKind(.key) { try mergeMember(key, at: offset) }
+            key = Int(nodes[key + 1].next)
+        }
+        return true
     }
 
-    private mutating func close(
-        _ open: inout [(container: Int, extent: AliasExtent)]
-    ) -> AliasExtent {
-        guard let last = open.popLast() else { return AliasExtent(depth: 0, cost: 0) }
-        let extent = AliasExtent(depth: last.extent.depth + 1, cost: last.extent.cost)
-        extents[last.container] = extent
-        return extent
-    }
-}
-
-/// The depth and the size of a value with its aliases replaced.
-struct AliasExtent {
-    var depth: Int
-    /// The cost of its values and keys; see `AliasExpansion`.
-    var cost: Int
-
-    mutating func add(_ child: AliasExtent) {
-        depth = max(depth, child.depth)
-        cost = cost.addingSaturating(child.cost)
+    private mutating func mergeMember(_ key: Int, at offset: Int) throws {
+        // Containers count when their alias is added.
+        try expand(text: nodes[key].textCount + nodes[key + 1].textCount, at: offset)
+        if isDropping { dropDuplicate() }
+        let index = count
+        var copy = nodes[key]
+        copy.head |= TapeNode.merged
+        copy.next = UInt32(truncatingIfNeeded: index + 1)
+        try push(copy)
+        let hash = copy.head & ~0xFF
+        let bit: UInt32 = 1 << (hash >> 27)
+        if keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject,
+            findEarlier(than: index) != nil
+        {
+            count -= 1
+            return
+        }
+        keyMask |= bit
+        unexpectedEvents |= expected ^ 1
+        expected = 2
+        let member = nodes[key + 1]
+        switch member.kind {
+        case .array, .object, .alias:
+            try alias(to: key + 1, at: offset)
+        default:
+            try value(member.head, member.offset, member.length)
+        }
     }
 }

@@ -13,16 +13,18 @@ extension DocumentBuilder {
     ///
     /// - Parameters:
     ///   - base: The document, whose values can be copied.
+    ///   - formatName: The name of the format of the new document.
     ///   - capabilities: The features of the value, in addition to those of `base`.
     ///   - scalarRules: The rules without a `base`.
     init(
-        extending base: CodableDocument?, capabilities: FormatCapabilities,
-        scalarRules: (any ScalarRules)? = nil, limits: ReadingLimits
+        extending base: CodableDocument?, formatName: String = "value",
+        capabilities: FormatCapabilities, scalarRules: (any ScalarRules)? = nil,
+        limits: ReadingLimits
     ) throws {
         guard let storage = base?.storage else {
             self.init(
                 source: try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0)),
-                formatName: "value",
+                formatName: formatName,
                 capabilities: capabilities,
                 hasPositions: false,
                 limits: limits,
@@ -33,7 +35,7 @@ extension DocumentBuilder {
         }
         self.init(
             source: storage.source.text,
-            formatName: "value",
+            formatName: formatName,
             capabilities: storage.source.capabilities.union(capabilities),
             hasPositions: storage.source.hasPositions,
             limits: limits,
@@ -57,7 +59,7 @@ extension DocumentBuilder {
         let tape = parts.tape
         let added = Int(tape[root].next) - root
         while capacity - count < added { try grow(at: DocumentBuilder.nowhere) }
-        parts.annotate(from: root, to: root + added, in: &self)
+        parts.annotate(root..<root + added, in: &self)
         openCount &+= 1
         unexpectedEvents |= expected & 1
         expected &>>= 1
@@ -103,14 +105,14 @@ extension DocumentBuilder {
             if node.isKind(.alias) {
                 index = Int(node.length)
                 if let copy = parts.copies[index] {
-                    try countAlias(to: copy, below: open.count)
+                    try countAlias(to: copy, below: open.count, at: DocumentBuilder.nowhere)
                     node.length = UInt32(truncatingIfNeeded: copy)
                 } else {
                     node = tape[index]
                 }
             }
             if !node.isKind(.alias) {
-                parts.annotate(index, in: &self)
+                parts.annotate(index..<index + 1, in: &self)
                 if parts.targets.contains(index), parts.copies[index] == nil {
                     parts.copies[index] = count
                 }
@@ -136,16 +138,6 @@ extension DocumentBuilder {
             if open.isEmpty { return }
         }
     }
-
-    private mutating func countAlias(to target: Int, below containers: Int) throws {
-        let extent = self.extent(of: target)
-        if depth + containers + extent.depth > limits.depth {
-            throw depthExceeded(at: DocumentBuilder.nowhere)
-        }
-        guard expansion.add(cost: extent.cost) else {
-            throw ReadingError.limit(.expandedNodes, limits.expandedNodes, at: nil)
-        }
-    }
 }
 
 struct CopiedParts {
@@ -163,33 +155,20 @@ struct CopiedParts {
         targets = document.storage.aliasTargets
     }
 
-    /// Copies the annotations of a range of nodes to the nodes that are added next.
-    mutating func annotate(from first: Int, to end: Int, in builder: inout DocumentBuilder) {
-        guard !annotations.isEmpty else { return }
-        let entries = annotations.entries(from: UInt32(first), to: UInt32(end))
-        for entry in entries {
-            add(entry, at: builder.nextIndex + Int(entry.node) - first, in: &builder)
-        }
-    }
-
-    /// Copies the annotations of a node to the node that is added next.
+    /// Copies the annotations of nodes to those that are added next.
     ///
     /// - Parameter isChanged: Whether the value is new: it gets no anchor, as nothing refers to it.
     mutating func annotate(
-        _ node: Int, in builder: inout DocumentBuilder, isChanged: Bool = false
+        _ nodes: Range<Int>, in builder: inout DocumentBuilder, isChanged: Bool = false
     ) {
         guard !annotations.isEmpty else { return }
-        for entry in annotations.entries(of: UInt32(node))
-        where !isChanged || entry.annotation != .anchor {
-            add(entry, at: builder.nextIndex, in: &builder)
+        let entries = annotations.entries(
+            from: UInt32(nodes.lowerBound), to: UInt32(nodes.upperBound))
+        for entry in entries where !isChanged || entry.annotation != .anchor {
+            // With two nodes of one anchor, aliases would refer to the second.
+            if entry.annotation == .anchor, !anchored.insert(entry.node).inserted { continue }
+            let place = builder.nextIndex + Int(entry.node) - nodes.lowerBound
+            builder.annotations.add(entry.annotation, entry.text, to: UInt32(place))
         }
-    }
-
-    private mutating func add(
-        _ entry: AnnotationTable.Entry, at place: Int, in builder: inout DocumentBuilder
-    ) {
-        // With two nodes of one anchor, aliases would refer to the second.
-        if entry.annotation == .anchor, !anchored.insert(entry.node).inserted { return }
-        builder.annotations.add(entry.annotation, entry.text, to: UInt32(place))
     }
 }

@@ -27,8 +27,8 @@ extension DocumentBuilder {
         unexpectedEvents |= expected & 1
         if open != DocumentBuilder.none {
             keepOpen()
-        } else {
-            if count > 0 { markBroken() }
+        } else if count > 0 {
+            markBroken()
         }
         let parent = open
         open = UInt32(truncatingIfNeeded: count)
@@ -88,15 +88,27 @@ extension DocumentBuilder {
     /// - Throws: `ReadingError` for a limit, or a duplicate if the policy refuses those.
     @inlinable @inline(__always)
     public mutating func key(at offset: Int, length: Int, quoted: Bool = false) throws {
+        try attachKey(at: offset, length: length, marks: quoted ? TapeNode.quoted : 0)
+    }
+
+    @inlinable @inline(__always)
+    mutating func attachKey(at offset: Int, length: Int, marks: UInt32) throws {
         if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
-        let hash = Bytes.hash(sourceStart + offset, length)
+        try pushKey(
+            sourceStart + offset, at: UInt32(truncatingIfNeeded: offset), length: length,
+            marks: marks)
+    }
+
+    @inlinable @inline(__always)
+    mutating func pushKey(
+        _ text: UnsafeRawPointer, at offset: UInt32, length: Int, marks: UInt32
+    ) throws {
+        let hash = Bytes.hash(text, length)
         let index = count
         try push(
             TapeNode(
-                head: UInt32(TapeKind.key.rawValue) | (quoted ? TapeNode.quoted : 0)
-                    | (hash & ~0xFF),
-                offset: UInt32(truncatingIfNeeded: offset),
+                head: UInt32(TapeKind.key.rawValue) | marks | (hash & ~0xFF), offset: offset,
                 length: UInt32(truncatingIfNeeded: length),
                 next: UInt32(truncatingIfNeeded: index + 1) & keyLink))
         try noteKey(at: index, hash: hash)
@@ -116,22 +128,13 @@ extension DocumentBuilder {
         length: Int,
         isAttribute: Bool = false
     ) throws {
-        if text.count > limits.scalarBytes { throw scalarExceeded(at: offset) }
-        if isDropping { dropDuplicate() }
-        let start = try detach(text, at: offset, length: length)
-        try keyDetached(
-            text: start, count: text.count, flags: isAttribute ? TapeNode.attribute : 0)
+        let marks = isAttribute ? TapeNode.attribute : 0
+        try key(copying: text, at: offset, length: length, marks: marks)
     }
 
     mutating func keyDetached(text start: UInt32, count length: Int, flags: UInt32) throws {
-        let hash = Bytes.hash(UnsafeRawPointer(memory.side) + Int(start), length)
-        let index = count
-        try push(
-            TapeNode(
-                head: UInt32(TapeKind.key.rawValue) | TapeNode.detached | flags | (hash & ~0xFF),
-                offset: start, length: UInt32(truncatingIfNeeded: length),
-                next: UInt32(truncatingIfNeeded: index + 1) & keyLink))
-        try noteKey(at: index, hash: hash)
+        let text = UnsafeRawPointer(memory.side) + Int(start)
+        try pushKey(text, at: start, length: length, marks: TapeNode.detached | flags)
     }
 
     // MARK: Scalars
@@ -152,10 +155,8 @@ extension DocumentBuilder {
         length: Int,
         quoted: Bool = false
     ) throws {
-        if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
-        try value(
-            UInt32(kind.rawValue) | (quoted ? TapeNode.quoted : 0),
-            UInt32(truncatingIfNeeded: offset), UInt32(truncatingIfNeeded: length))
+        let marks = quoted ? TapeNode.quoted : 0
+        try scalar(kind, at: offset, length: length, marks: marks)
     }
 
     /// Adds a scalar, copying its text or bytes into the document.

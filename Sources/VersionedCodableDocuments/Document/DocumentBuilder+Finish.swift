@@ -6,12 +6,8 @@ extension DocumentBuilder {
     /// - Throws: `ReadingError` when the events do not make a document: no root or two, an open
     ///   container, a key without a value.
     public consuming func finish() throws -> CodableDocument {
-        guard open == DocumentBuilder.none, openCount == 1, unexpectedEvents == 0 else {
-            throw ReadingError(.syntax, "the reader's events do not form a document", at: nil)
-        }
         WorkCounter.add(searchSteps)
-        if hasRemoved { try compact() }
-        return document(isPrefix: false)
+        return try document(isPrefix: false)
     }
 
     /// Ends a document of which only the beginning was read.
@@ -34,11 +30,7 @@ extension DocumentBuilder {
             nodes[Int(open)].head |= TapeNode.incomplete
             try end(at: source.text.count)
         }
-        guard openCount == 1, unexpectedEvents == 0 else {
-            throw ReadingError(.syntax, "the reader's events do not form a document", at: nil)
-        }
-        if hasRemoved { try compact() }
-        return document(isPrefix: true)
+        return try document(isPrefix: true)
     }
 
     /// Returns the error with line, column and excerpt of this builder's source.
@@ -46,8 +38,12 @@ extension DocumentBuilder {
         source.hasPositions ? source.located(error) : error
     }
 
-    private borrowing func document(isPrefix: Bool) -> CodableDocument {
-        CodableDocument(
+    private mutating func document(isPrefix: Bool) throws -> CodableDocument {
+        guard open == DocumentBuilder.none, openCount == 1, unexpectedEvents == 0 else {
+            throw ReadingError(.syntax, "the reader's events do not form a document", at: nil)
+        }
+        if hasRemoved { try compact() }
+        return CodableDocument(
             storage: DocumentStorage(
                 memory: memory,
                 count: count,
@@ -66,9 +62,7 @@ extension DocumentBuilder {
         var key = Int(open) + 1
         while key < count {
             if nodes[key].isKind(.key), nodes[key].head & TapeNode.merged != 0 {
-                nodes[key].head = (nodes[key].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
-                openCount &-= 1
-                hasRemoved = true
+                removeMember(key)
             }
             key = Int(nodes[key + 1].next)
         }
@@ -94,12 +88,7 @@ extension DocumentBuilder {
             }
         }
         moved[count] = kept
-        index = 0
-        while index < count {
-            if nodes[index].isKind(.removed) {
-                index = Int(nodes[index + 1].next)
-                continue
-            }
+        for index in 0..<count where moved[index + 1] > moved[index] {
             var node = nodes[index]
             if node.isKind(.alias) {
                 let end = Int(node.length)
@@ -114,9 +103,7 @@ extension DocumentBuilder {
             }
             // The next index is always after this node, so it has not been overwritten yet.
             node.next = moved[Int(node.next)]
-            let target = Int(moved[index])
-            index += 1
-            nodes[target] = node
+            nodes[Int(moved[index])] = node
         }
         if !annotations.isEmpty { annotations.move(to: moved) }
         count = Int(kept)
@@ -146,7 +133,7 @@ extension DocumentBuilder {
     }
 
     /// Returns an offset for an error; nil for a value that is not in the source.
-    private func errorOffset(_ offset: Int) -> Int? {
+    func errorOffset(_ offset: Int) -> Int? {
         0...source.text.count ~= offset ? offset : nil
     }
 

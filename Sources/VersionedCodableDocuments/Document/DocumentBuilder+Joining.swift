@@ -52,9 +52,7 @@ private struct JoinedRules: ScalarRules {
     }
 
     func bool(_ text: UnsafeRawBufferPointer) -> Bool? {
-        if text.elementsEqual("true".utf8) { return true }
-        if text.elementsEqual("false".utf8) { return false }
-        return rules.lazy.compactMap { $0.bool(text) }.first
+        Bool(String(decoding: text, as: UTF8.self)) ?? rules.lazy.compactMap { $0.bool(text) }.first
     }
 
     func number(_ text: UnsafeRawBufferPointer) -> String? {
@@ -80,8 +78,7 @@ extension DocumentBuilder {
     }
 
     package mutating func key(_ text: String) throws {
-        var text = text
-        try text.withUTF8 { try key(copying: UnsafeRawBufferPointer($0), at: 0, length: 0) }
+        try text.withBytes { try key(copying: $0, at: 0, length: 0) }
     }
 
     /// Adds a value of one of the documents with all nodes below it, and notes their origins.
@@ -113,25 +110,14 @@ extension DocumentBuilder {
                 where entry.annotation != .anchor {
                     annotate(entry.annotation, entry.text, at: nextIndex)
                 }
-                if try begin(tape[index]) {
+                if tape[index].isKind(.object) || tape[index].isKind(.array) {
+                    try begin(tape[index].kind, at: 0)
                     open.append((index + 1, Int(tape[index].next)))
                 } else {
                     try add(tape[index], of: tape, movedBy: start)
                 }
             }
         }
-    }
-
-    /// Opens a container; returns false for any other node.
-    private mutating func begin(_ node: TapeNode) throws -> Bool {
-        if node.isKind(.object) {
-            try beginObject(at: 0)
-        } else if node.isKind(.array) {
-            try beginArray(at: 0)
-        } else {
-            return false
-        }
-        return true
     }
 
     /// Adds a key or scalar of another document, whose source is a part of this one's.

@@ -27,9 +27,7 @@ extension DocumentBuilder {
             isDropping = true
             keyMask = .max
         case .useLast:
-            nodes[earlier].head = (nodes[earlier].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
-            openCount &-= 1
-            hasRemoved = true
+            removeMember(earlier)
             let text = bytes(of: index)
             wideKeys[open]?.replace(earlier, by: index, hash: HashedKeys.hash(text))
             keyMask = .max
@@ -82,7 +80,14 @@ extension DocumentBuilder {
             return nil
         }
         var table = wideKeys.removeValue(forKey: open) ?? HashedKeys()
-        if table.isEmpty { list(upTo: index, in: &table) }
+        if table.isEmpty {
+            var key = Int(open) + 1
+            while key < index {
+                searchSteps &+= 1
+                if isKey(key) { table.insert(key, hashedAs: bytes(of: key)) }
+                key = Int(nodes[key + 1].next)
+            }
+        }
         let text = bytes(of: index)
         var steps = 1
         let earlier = table.find(text) { key in
@@ -97,15 +102,6 @@ extension DocumentBuilder {
 
     private func isKey(_ index: Int) -> Bool { nodes[index].isKind(.key) }
 
-    private mutating func list(upTo index: Int, in table: inout HashedKeys) {
-        var key = Int(open) + 1
-        while key < index {
-            searchSteps &+= 1
-            if isKey(key) { table.insert(key, hashedAs: bytes(of: key)) }
-            key = Int(nodes[key + 1].next)
-        }
-    }
-
     func sameText(_ left: Int, _ right: Int) -> Bool {
         let (left, right) = (nodes[left], nodes[right])
         guard left.extra == right.extra, left.length == right.length else { return false }
@@ -114,35 +110,30 @@ extension DocumentBuilder {
         return texts.0 == texts.1 || Bytes.areEqual(texts.0, texts.1, Int(left.length))
     }
 
-    func bytes(of index: Int) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: text(of: nodes[index]), count: Int(nodes[index].length))
-    }
+    func bytes(of index: Int) -> UnsafeRawBufferPointer { tape.bytes(of: nodes[index]) }
 
     @inline(__always)
-    func text(of node: TapeNode) -> UnsafeRawPointer {
-        (node.head & TapeNode.detached == 0 ? sourceStart : UnsafeRawPointer(memory.side))
-            + Int(node.offset)
+    func text(of node: TapeNode) -> UnsafeRawPointer { tape.text(of: node) }
+
+    private func sourceOffset(of index: Int) -> Int {
+        tape.sourceRange(of: nodes[index]).lowerBound
     }
 
-    func sourceOffset(of index: Int) -> Int {
-        let node = nodes[index]
-        if node.head & TapeNode.detached != 0 {
-            return TextOrigin(of: text(of: node)).range.lowerBound
-        }
-        return Int(truncatingIfNeeded: node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
-    }
-
-    /// Marks a complete duplicate as removed; it stays in the tape, so that indices stay valid.
+    /// Marks complete duplicates as removed.
     @usableFromInline
     mutating func dropDuplicate() {
         while let drop = drops.last, drop.container == open {
             drops.removeLast()
-            nodes[drop.key].head =
-                (nodes[drop.key].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
-            openCount &-= 1
-            hasRemoved = true
+            removeMember(drop.key)
         }
         isDropping = !drops.isEmpty
+    }
+
+    /// Marks a member as removed; it stays in the tape, so that indices stay valid.
+    mutating func removeMember(_ key: Int) {
+        nodes[key].head = (nodes[key].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
+        openCount &-= 1
+        hasRemoved = true
     }
 
     @usableFromInline

@@ -4,23 +4,17 @@ import VersionedCodableCore
 // other than truth values, the format's `TapeNode.extra`, such as the style of a scalar.
 
 extension DocumentBuilder {
-    /// Opens an object.
+    /// Opens an object; the marks are `TapeNode.flow` or 0.
     ///
-    /// - Parameters:
-    ///   - offset: The offset of the object in the source.
-    ///   - marks: `TapeNode.flow` or 0.
-    /// - Throws: `ReadingError` when the depth or node limit is exceeded.
+    /// - Throws: As `beginObject(at:)`.
     @inlinable
     public mutating func beginObject(at offset: Int, marks: UInt32) throws {
         try begin(.object, at: offset, marks: marks)
     }
 
-    /// Opens an array.
+    /// Opens an array; the marks are `TapeNode.flow` or 0.
     ///
-    /// - Parameters:
-    ///   - offset: The offset of the array in the source.
-    ///   - marks: `TapeNode.flow` or 0.
-    /// - Throws: `ReadingError` when the depth or node limit is exceeded.
+    /// - Throws: As `beginArray(at:)`.
     @inlinable
     public mutating func beginArray(at offset: Int, marks: UInt32) throws {
         try begin(.array, at: offset, marks: marks)
@@ -33,17 +27,7 @@ extension DocumentBuilder {
     /// - Throws: As `key(at:length:quoted:)`.
     @inlinable
     public mutating func key(at offset: Int, length: Int, marks: UInt32) throws {
-        if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
-        if isDropping { dropDuplicate() }
-        let hash = Bytes.hash(sourceStart + offset, length)
-        let index = count
-        try push(
-            TapeNode(
-                head: UInt32(TapeKind.key.rawValue) | (marks & 0xF0) | (hash & ~0xFF),
-                offset: UInt32(truncatingIfNeeded: offset),
-                length: UInt32(truncatingIfNeeded: length),
-                next: UInt32(truncatingIfNeeded: index + 1) & keyLink))
-        try noteKey(at: index, hash: hash)
+        try attachKey(at: offset, length: length, marks: marks & 0xF0)
     }
 
     /// Adds a member of an object: a key and a scalar whose texts are in the source.
@@ -112,7 +96,6 @@ extension DocumentBuilder {
         length: Int,
         marks: UInt32
     ) throws {
-        if text.count > limits.scalarBytes { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
         let start = try detach(text, at: offset, length: length)
         try keyDetached(text: start, count: text.count, flags: marks & 0xF0)
@@ -147,7 +130,6 @@ extension DocumentBuilder {
         length: Int,
         marks: UInt32
     ) throws {
-        if text.count > limits.scalarBytes { throw scalarExceeded(at: offset) }
         let start = try detach(text, at: offset, length: length)
         try value(
             UInt32(kind.rawValue) | TapeNode.detached | marks, start,

@@ -9,9 +9,13 @@ extension DocumentBuilder {
     public borrowing func withUnsafeTape<Result, Failure: Error>(
         _ body: (UnsafeTape) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try body(
-            UnsafeTape(
-                nodes: UnsafePointer(nodes), count: count, source: sourceStart,
-                side: UnsafeRawPointer(memory.side)))
+        try body(tape)
+    }
+
+    @inline(__always)
+    var tape: UnsafeTape {
+        UnsafeTape(
+            nodes: UnsafePointer(nodes), count: count, source: sourceStart,
+            side: UnsafeRawPointer(memory.side))
     }
 }

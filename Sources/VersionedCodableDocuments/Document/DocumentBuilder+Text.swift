@@ -32,11 +32,8 @@ extension DocumentBuilder {
     ///   - marks: The flags of the node.
     public mutating func commitText(
         _ kind: TapeKind, count written: Int, at offset: Int, length: Int, marks: UInt32 = 0
-    )
-        throws
-    {
-        if written > limits.scalarBytes { throw scalarExceeded(at: offset) }
-        let start = commit(written, at: offset, length: length)
+    ) throws {
+        let start = try commit(written, at: offset, length: length)
         try value(
             UInt32(kind.rawValue) | TapeNode.detached | marks, start,
             UInt32(truncatingIfNeeded: written))
@@ -44,9 +41,8 @@ extension DocumentBuilder {
 
     /// Adds the text written after `reserveText(_:at:)` as a key.
     public mutating func commitKey(count written: Int, at offset: Int, length: Int) throws {
-        if written > limits.scalarBytes { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
-        let start = commit(written, at: offset, length: length)
+        let start = try commit(written, at: offset, length: length)
         try keyDetached(text: start, count: written, flags: 0)
     }
 
@@ -61,8 +57,7 @@ extension DocumentBuilder {
     public mutating func keepText(count written: Int, at offset: Int, length: Int) throws
         -> DetachedText
     {
-        if written > limits.scalarBytes { throw scalarExceeded(at: offset) }
-        let start = commit(written, at: offset, length: length)
+        let start = try commit(written, at: offset, length: length)
         return DetachedText(offset: start, count: UInt32(truncatingIfNeeded: written))
     }
 
@@ -80,15 +75,17 @@ extension DocumentBuilder {
     mutating func detach(_ text: UnsafeRawBufferPointer, at offset: Int, length: Int) throws
         -> UInt32
     {
+        if text.count > limits.scalarBytes { throw scalarExceeded(at: offset) }
         let target = try reserveText(text.count, at: offset)
         if let base = text.baseAddress {
             target.copyMemory(from: base, byteCount: text.count)
         }
-        return commit(text.count, at: offset, length: length)
+        return try commit(text.count, at: offset, length: length)
     }
 
     /// Writes the origin of a text before it, and zeros after it.
-    private mutating func commit(_ written: Int, at offset: Int, length: Int) -> UInt32 {
+    private mutating func commit(_ written: Int, at offset: Int, length: Int) throws -> UInt32 {
+        if written > limits.scalarBytes { throw scalarExceeded(at: offset) }
         let start = sideCount + TextOrigin.size
         TextOrigin(offset: offset, length: length).write(inFrontOf: memory.side + start)
         sideCount = start + written

@@ -21,27 +21,27 @@ import VersionedCodableCore
 public struct DocumentBuilder: ~Copyable {
     @usableFromInline let memory: TapeMemory
     @usableFromInline var nodes: UnsafeMutablePointer<TapeNode>
-    @usableFromInline var count: Int
+    @usableFromInline var count = 0
     @usableFromInline var capacity: Int
-    @usableFromInline var sideCount: Int
+    @usableFromInline var sideCount = 0
     @usableFromInline let sourceStart: UnsafeRawPointer
     /// The index of the innermost open container.
-    @usableFromInline var open: UInt32
-    @usableFromInline var openCount: UInt32
+    @usableFromInline var open = DocumentBuilder.none
+    @usableFromInline var openCount: UInt32 = 0
     /// A bit for each value of the keys' top five hash bits in the open object.
-    @usableFromInline var keyMask: UInt32
+    @usableFromInline var keyMask: UInt32 = 0
     /// The expected event: a value (0), a key (1), or the single value of a key or the root (2).
-    @usableFromInline var expected: UInt8
+    @usableFromInline var expected: UInt8 = 2
     /// Not 0 after an unexpected event; without a branch, since events are a reader's hottest code.
-    @usableFromInline var unexpectedEvents: UInt8
-    @usableFromInline var depth: Int
+    @usableFromInline var unexpectedEvents: UInt8 = 0
+    @usableFromInline var depth = 0
     @usableFromInline let limits: ReadingLimits
     /// A mask for the `next` of keys: 0 in a document with linked keys.
     @usableFromInline var keyLink: UInt32 = .max
     /// The key that precedes the next one in its object, if the reader sets it; 0 otherwise.
     @usableFromInline var precedingKey = 0
     /// Whether a member is being read that will be dropped.
-    @usableFromInline var isDropping: Bool
+    @usableFromInline var isDropping = false
 
     var source: DocumentSource
     var keyRules: KeyRules
@@ -52,8 +52,8 @@ public struct DocumentBuilder: ~Copyable {
     var plainMark: UInt32 = 0
     /// The keys of the open wide objects, outermost first.
     var wideSiblings: [WideSiblings] = []
-    /// The extents of alias targets, by the index of the container.
-    var extents: [Int: AliasExtent] = [:]
+    /// The extents of alias targets.
+    var extents = AliasExtents(countsKeys: true)
     /// The size of what the document's aliases stand for so far.
     ///
     /// A reader that copies the text of aliased nodes into a key counts it here.
@@ -111,20 +111,10 @@ public struct DocumentBuilder: ~Copyable {
         expectedNodes: Int
     ) {
         // A declared size is not trusted further than the node limit.
-        memory = TapeMemory(
-            nodeCapacity: min(expectedNodes, limits.nodes, 1 << 28), sideCapacity: 0)
+        memory = TapeMemory(nodeCapacity: min(expectedNodes, limits.nodes, 1 << 28))
         nodes = memory.nodes
         capacity = max(0, min(memory.nodeCapacity, limits.nodes))
-        count = 0
-        sideCount = 0
         sourceStart = source.start
-        open = DocumentBuilder.none
-        openCount = 0
-        keyMask = 0
-        expected = 2
-        unexpectedEvents = 0
-        depth = 0
-        isDropping = false
         self.source = DocumentSource(
             text: source, formatName: formatName, capabilities: capabilities,
             hasPositions: hasPositions, scalarRules: scalarRules)

@@ -5,7 +5,7 @@ extension DocumentNode {
     ///
     /// - Complexity: O(1) up to 16 million children.
     public var count: Int {
-        guard let entry, entry.isKind(.array) || entry.isKind(.object) else { return 0 }
+        guard let tapeNode, tapeNode.isKind(.array) || tapeNode.isKind(.object) else { return 0 }
         return document.withUnsafeTape { $0.childCount(of: index) }
     }
 
@@ -30,11 +30,9 @@ extension DocumentNode {
     ///
     /// - Complexity: O(n) in the members of this object; their values are skipped.
     public subscript(key: String) -> DocumentNode {
-        var key = key
-        let found = key.withUTF8 { wanted -> Int? in
-            withScalar { tape, node in
+        let found = key.withBytes { wanted in
+            withScalar { tape, node -> Int? in
                 guard node.isKind(.object) else { return nil }
-                let wanted = UnsafeRawBufferPointer(wanted)
                 var child = index + 1
                 while child < Int(node.next) {
                     if tape.isText(of: tape[child], wanted) { return child + 1 }
@@ -43,7 +41,7 @@ extension DocumentNode {
                 return nil
             }
         }
-        return found.map { DocumentNode(document, at: $0) } ?? .missing(in: document)
+        return DocumentNode(document, at: found)
     }
 
     /// An element of an array; missing if there is none.
@@ -54,10 +52,10 @@ extension DocumentNode {
     /// - Complexity: O(`position`).
     public subscript(position: Int) -> DocumentNode {
         if repeatsKey { return sibling(position) }
-        guard position >= 0, position < count else { return .missing(in: document) }
+        guard 0..<count ~= position else { return DocumentNode(document, at: nil) }
         var children = DocumentChildren(of: self, ifKind: .array)
         for _ in 0..<position { _ = children.next() }
-        return children.next().map { DocumentNode(document, at: $0) } ?? .missing(in: document)
+        return DocumentNode(document, at: children.next())
     }
 
     /// The node at a step; an index at an object is the key with its decimal text.
@@ -84,18 +82,18 @@ extension DocumentNode {
 
     /// Returns the value of a later member with the same key; missing if there is none.
     private func sibling(_ position: Int) -> DocumentNode {
-        guard position >= 0 else { return .missing(in: document) }
-        let found = document.withUnsafeTape { tape in
+        guard position >= 0 else { return DocumentNode(document, at: nil) }
+        let found = document.withUnsafeTape { tape -> Int? in
             var key = index - 1
             for _ in 0..<position {
                 let next = Int(tape[key].next)
                 // The last one's `next` is 0 or, in a document that was not read, its value.
-                guard next > key + 1 else { return -1 }
+                guard next > key + 1 else { return nil }
                 key = next
             }
             return key + 1
         }
-        return found < 0 ? .missing(in: document) : DocumentNode(document, at: found)
+        return DocumentNode(document, at: found)
     }
 }
 
@@ -158,7 +156,7 @@ struct DocumentChildren: Sendable {
         self.parent = parent
         keys = kind == .object ? 1 : 0
         child = parent.index + 1
-        end = parent.entry.flatMap { $0.isKind(kind) ? Int($0.next) : nil } ?? 0
+        end = parent.tapeNode.flatMap { $0.isKind(kind) ? Int($0.next) : nil } ?? 0
     }
 
     /// The number of all children, including those already returned.

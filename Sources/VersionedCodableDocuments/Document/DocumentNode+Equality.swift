@@ -33,19 +33,13 @@ private struct Comparison {
     let left: UnsafeTape
     let right: UnsafeTape
     let keysInOrder: Bool
-    private var pairs: [Pair] = []
+    var pairs: [Pair] = []
     /// Pairs reached through an alias, which are compared only once.
-    private var aliased: Set<Pair> = []
+    var aliased: Set<Pair> = []
 
     struct Pair: Hashable {
         let left: Int
         let right: Int
-    }
-
-    init(left: UnsafeTape, right: UnsafeTape, keysInOrder: Bool) {
-        self.left = left
-        self.right = right
-        self.keysInOrder = keysInOrder
     }
 
     mutating func add(_ leftIndex: Int, _ rightIndex: Int) {
@@ -61,10 +55,10 @@ private struct Comparison {
         while let pair = pairs.popLast() {
             let (one, other) = (left[pair.left], right[pair.right])
             switch (one.kind, other.kind) {
-            case (.array, .array):
-                guard addElements(pair) else { return false }
-            case (.object, .object):
-                guard addMembers(pair) else { return false }
+            case (.array, .array), (.object, .object):
+                guard left.childCount(of: pair.left) == right.childCount(of: pair.right),
+                    one.isKind(.array) ? addElements(pair) : addMembers(pair)
+                else { return false }
             default:
                 guard isSameScalar(one, other) else { return false }
             }
@@ -73,8 +67,6 @@ private struct Comparison {
     }
 
     private mutating func addElements(_ pair: Pair) -> Bool {
-        guard left.childCount(of: pair.left) == right.childCount(of: pair.right)
-        else { return false }
         var (one, other) = (pair.left + 1, pair.right + 1)
         while one < Int(left[pair.left].next) {
             add(one, other)
@@ -85,8 +77,6 @@ private struct Comparison {
 
     /// Pairs up the members: by position while the keys are equal, the others by key.
     private mutating func addMembers(_ pair: Pair) -> Bool {
-        guard left.childCount(of: pair.left) == right.childCount(of: pair.right)
-        else { return false }
         var (one, other) = (pair.left + 1, pair.right + 1)
         while one < Int(left[pair.left].next), isSameText(left[one], right[other]) {
             add(one + 1, other + 1)

@@ -19,17 +19,11 @@ extension DocumentNode {
 
     /// Returns the number as an integer of a type, if it is one exactly.
     public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
-        withScalar { tape, node in
-            tape.integer(of: node, as: type)
-        }
+        withScalar { $0.integer(of: $1, as: type) }
     }
 
     /// The `Double` nearest to the number, infinite or not a number included; nil if too large.
-    public var double: Double? {
-        withScalar { tape, node in
-            tape.double(of: node)
-        }
-    }
+    public var double: Double? { withScalar { $0.double(of: $1) } }
 
     /// The number as a `Decimal`, converted from its text and not through `Double`.
     ///
@@ -51,12 +45,12 @@ extension UnsafeTape {
     public func withDecimalText<Result>(
         of node: TapeNode, _ body: (DecimalText) -> Result?
     ) -> Result? {
-        var text: String
+        let text: String
         switch node.kind {
         case .integerBytes: text = integer(of: node)?.description ?? ""
         case .realBytes: text = double(of: node)?.description ?? ""
         default: return DecimalText(bytes(of: node)).flatMap(body)
         }
-        return text.withUTF8 { DecimalText(UnsafeRawBufferPointer($0)).flatMap(body) }
+        return text.withBytes { DecimalText($0).flatMap(body) }
     }
 }

@@ -14,8 +14,7 @@ extension DocumentNode {
     ///
     /// - Complexity: As `path`.
     public var parent: DocumentNode {
-        document.parent(ofNode: index).map { DocumentNode(document, at: $0) }
-            ?? .missing(in: document)
+        DocumentNode(document, at: document.parent(ofNode: index))
     }
 
     /// The bytes of the value in the source, with quotes; nil for a missing node or source.

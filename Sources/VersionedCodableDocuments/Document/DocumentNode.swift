@@ -17,28 +17,17 @@ public struct DocumentNode: Sendable {
     /// The index of the node in the tape; negative when it is missing.
     public let index: Int
 
-    /// Makes the node at an index of the tape, or at the target of an alias there.
-    init(_ document: CodableDocument, at index: Int) {
+    /// Makes the node at an index of the tape, or at the target of an alias there; nil is missing.
+    init(_ document: CodableDocument, at index: Int?) {
         self.document = document
-        self.index = document.withUnsafeTape { $0.resolve(index) }
-    }
-
-    private init(missingIn document: CodableDocument) {
-        self.document = document
-        index = -1
-    }
-
-    static func missing(in document: CodableDocument) -> DocumentNode {
-        DocumentNode(missingIn: document)
+        self.index = index.map { index in document.withUnsafeTape { $0.resolve(index) } } ?? -1
     }
 
     /// Whether the node has a value.
     public var exists: Bool { index >= 0 }
 
     /// The entry in the tape, with the marks of its format; nil for a missing node.
-    public var tapeNode: TapeNode? { entry }
-
-    var entry: TapeNode? {
+    public var tapeNode: TapeNode? {
         exists ? document.withUnsafeTape { $0[index] } : nil
     }
 }
@@ -86,7 +75,7 @@ extension DocumentNode {
 
     /// The type of the value; nil for a missing node.
     public var kind: Kind? {
-        entry.flatMap { Kind($0.kind) }
+        tapeNode.flatMap { Kind($0.kind) }
     }
 
     /// Whether the value is a null; false for a missing node.
@@ -94,7 +83,7 @@ extension DocumentNode {
 
     /// Whether the container continues after the prefix read by `readPrefix(_:within:)`.
     public var isIncomplete: Bool {
-        (entry?.head ?? 0) & TapeNode.incomplete != 0
+        (tapeNode?.head ?? 0) & TapeNode.incomplete != 0
     }
 }
 

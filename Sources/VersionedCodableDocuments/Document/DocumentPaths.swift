@@ -6,7 +6,7 @@ import VersionedCodableCore
 /// It keeps the last path only (an error needs one) until many look-ups make it build an index.
 struct DocumentPaths {
     private var containers = ContainerIndex()
-    private var elements = ElementIndex()
+    var elements = ElementIndex()
     private var passed = 0
     /// The last path; usually the next one leads to the same node or to its sibling.
     private var last = LastPath()
@@ -38,13 +38,6 @@ struct DocumentPaths {
         }
         WorkCounter.add(passed - before)
         return path
-    }
-
-    /// Returns the element of an array at a position; nil after the last one.
-    ///
-    /// - Complexity: O(1), and O(n) in the elements altogether.
-    mutating func element(_ position: Int, of array: Int, in tape: UnsafeTape) -> Int? {
-        elements.element(position, of: array, in: tape)
     }
 }
 
@@ -80,7 +73,7 @@ extension DocumentStorage {
     }
 
     func element(_ position: Int, of array: Int) -> Int? {
-        paths.withLock { $0.element(position, of: array, in: tape) }
+        paths.withLock { $0.elements.element(position, of: array, in: tape) }
     }
 }
 
@@ -91,6 +84,9 @@ struct ElementIndex {
     /// Every 64th element of an array, up to the last requested one.
     private var marks: [Int: [UInt32]] = [:]
 
+    /// Returns the element of an array at a position; nil after the last one.
+    ///
+    /// - Complexity: O(1), and O(n) in the elements altogether.
     mutating func element(_ position: Int, of array: Int, in tape: UnsafeTape) -> Int? {
         guard position >= 0, position < tape.childCount(of: array) else { return nil }
         let mark = position / ElementIndex.distance

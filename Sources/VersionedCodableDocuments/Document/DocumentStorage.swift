@@ -24,14 +24,18 @@ final class DocumentStorage: @unchecked Sendable {
     let paths = Mutex(DocumentPaths())
     let lines = Mutex(LineTable())
 
-    private let knownTargets = AtomicLazyReference<AliasTargets>()
+    private let knownTargets = Mutex<Set<Int>?>(nil)
 
     /// The targets of the document's aliases.
     ///
     /// - Complexity: O(n) in the nodes for the first access.
     var aliasTargets: Set<Int> {
-        (knownTargets.load()
-            ?? knownTargets.storeIfNil(AliasTargets(tape.aliasTargets(upTo: count)))).nodes
+        knownTargets.withLock { known in
+            let aliases = (0..<count).lazy.filter { self.nodes[$0].isKind(.alias) }
+            let targets = known ?? Set(aliases.map { Int(self.nodes[$0].length) })
+            known = targets
+            return targets
+        }
     }
 
     /// Takes ownership of the blocks of `memory`.
@@ -67,13 +71,5 @@ final class DocumentStorage: @unchecked Sendable {
 
     var tape: UnsafeTape {
         UnsafeTape(nodes: nodes, count: count, source: source.text.start, side: side)
-    }
-}
-
-private final class AliasTargets: Sendable {
-    let nodes: Set<Int>
-
-    init(_ nodes: Set<Int>) {
-        self.nodes = nodes
     }
 }

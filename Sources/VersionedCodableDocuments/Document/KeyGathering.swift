@@ -34,7 +34,7 @@ struct KeyGathering {
 
     init(_ tape: UnsafeTape, nodes: Int) {
         self.tape = tape
-        memory = TapeMemory(nodeCapacity: nodes + nodes / 8 + 8, sideCapacity: 0)
+        memory = TapeMemory(nodeCapacity: nodes + nodes / 8 + 8)
     }
 
     mutating func run() throws(WritingError) {
@@ -45,6 +45,7 @@ struct KeyGathering {
                 close(container)
                 continue
             }
+            container.children &+= 1
             open.append(container)
             try copy(value)
         }
@@ -58,14 +59,12 @@ struct KeyGathering {
             let key = container.next
             guard key > 0 else { return nil }
             container.next = following(key)
-            container.children &+= 1
             return key + 1
         }
         guard container.kind == .object else {
             guard container.next < container.end else { return nil }
             let element = container.next
             container.next = Int(tape[element].next)
-            container.children &+= 1
             return element
         }
         while container.next < container.end {
@@ -73,7 +72,6 @@ struct KeyGathering {
             container.next = Int(tape[key + 1].next)
             if tape[key].head & TapeNode.repeated != 0 || skipped.contains(key) { continue }
             push(tape[key], head: tape[key].head & ~0xE0)
-            container.children &+= 1
             // A list of members has no node of its own; it is given by its first key.
             return following(key) > 0 ? -key : key + 1
         }
@@ -100,11 +98,9 @@ struct KeyGathering {
         }
         let node = tape[index]
         switch node.kind {
-        case .object:
-            findTwins(in: index)
-            try begin(.object, next: index + 1, end: Int(node.next), isOfMembers: false)
-        case .array:
-            try begin(.array, next: index + 1, end: Int(node.next), isOfMembers: false)
+        case .array, .object:
+            if node.isKind(.object) { findTwins(in: index) }
+            try begin(node.kind, next: index + 1, end: Int(node.next), isOfMembers: false)
         case .untyped, .string: push(node, head: node.head & 0x1F)
         default: push(node, head: node.head & ~0xE0)
         }

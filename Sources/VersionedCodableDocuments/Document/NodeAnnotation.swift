@@ -51,27 +51,21 @@ struct AnnotationTable: Sendable {
     mutating func add(_ annotation: NodeAnnotation, _ text: String, to node: UInt32) {
         let entry = Entry(node: node, annotation: annotation, text: text)
         guard let last = entries.last, last.node > node else { return entries.append(entry) }
-        entries.insert(entry, at: firstIndex(after: node))
+        entries.insert(entry, at: firstIndex(of: node + 1))
     }
 
     /// Replaces a node's annotation of the same kind, or adds one.
     mutating func set(_ annotation: NodeAnnotation, _ text: String, of node: UInt32) {
-        var index = firstIndex(of: node)
-        while index < entries.count, entries[index].node == node {
-            if entries[index].annotation == annotation { return entries[index].text = text }
-            index += 1
+        let places = entries(of: node).indices
+        guard let index = places.first(where: { entries[$0].annotation == annotation }) else {
+            return add(annotation, text, to: node)
         }
-        add(annotation, text, to: node)
-    }
-
-    func hasNoAnnotations(_ node: UInt32) -> Bool {
-        let index = firstIndex(of: node)
-        return index == entries.count || entries[index].node != node
+        entries[index].text = text
     }
 
     /// Returns the annotations of a node, in the order they were added.
     func entries(of node: UInt32) -> ArraySlice<Entry> {
-        entries[firstIndex(of: node)..<firstIndex(after: node)]
+        entries(from: node, to: node + 1)
     }
 
     func entries(from first: UInt32, to end: UInt32) -> ArraySlice<Entry> {
@@ -82,19 +76,12 @@ struct AnnotationTable: Sendable {
     ///
     /// - Complexity: O(log n) in the number of annotations.
     func text(_ annotation: NodeAnnotation, of node: UInt32) -> String? {
-        texts(annotation, of: node).first
+        entries(of: node).first { $0.annotation == annotation }?.text
     }
 
     /// Returns the texts of a node's annotations of a kind, in the order they were added.
     func texts(_ annotation: NodeAnnotation, of node: UInt32) -> [String] {
-        guard !entries.isEmpty else { return [] }
-        var texts: [String] = []
-        var index = firstIndex(of: node)
-        while index < entries.count, entries[index].node == node {
-            if entries[index].annotation == annotation { texts.append(entries[index].text) }
-            index += 1
-        }
-        return texts
+        entries(of: node).filter { $0.annotation == annotation }.map(\.text)
     }
 
     /// Renumbers the nodes after a removal; `moved` has one entry more than there were nodes.
@@ -109,10 +96,6 @@ struct AnnotationTable: Sendable {
 
     private func firstIndex(of node: UInt32) -> Int {
         entries.partitioningIndex { $0.node >= node }
-    }
-
-    private func firstIndex(after node: UInt32) -> Int {
-        entries.partitioningIndex { $0.node > node }
     }
 }
 

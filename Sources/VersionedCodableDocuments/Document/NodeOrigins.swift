@@ -67,13 +67,9 @@ package struct NodeOriginList: NodeOrigins {
     }
 
     package func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? {
-        self[index]
-    }
-
-    package func remark(onMissing key: String, in object: Int) -> String? { nil }
-
-    package subscript(index: Int) -> (document: CodableDocument, node: Int)? {
         guard entries.indices.contains(index), entries[index].node >= 0 else { return nil }
         return (documents[Int(entries[index].document)], Int(entries[index].node))
     }
+
+    package func remark(onMissing key: String, in object: Int) -> String? { nil }
 }

@@ -6,25 +6,23 @@ final class TapeMemory {
     @usableFromInline var nodes: UnsafeMutablePointer<TapeNode>
     @usableFromInline var nodeCapacity: Int
     @usableFromInline var side: UnsafeMutableRawPointer
-    @usableFromInline var sideCapacity: Int
+    @usableFromInline var sideCapacity = 0
     private var isOwner = true
 
     /// Zero bytes after the last text, so that eight bytes can be loaded at any of its offsets.
     @usableFromInline static let slack = 16
 
-    init(nodeCapacity: Int, sideCapacity: Int) {
+    init(nodeCapacity: Int) {
         // At least 4, so that it can be doubled; the builder enforces a smaller node limit itself.
         self.nodeCapacity = max(4, nodeCapacity)
-        self.sideCapacity = max(0, sideCapacity)
         nodes = .allocate(capacity: self.nodeCapacity)
-        side = .allocate(byteCount: self.sideCapacity + TapeMemory.slack, alignment: 16)
+        side = .allocate(byteCount: TapeMemory.slack, alignment: 16)
     }
 
     /// Takes ownership of nodes from `UnsafeMutablePointer.allocate`.
     init(adopting nodes: UnsafeMutablePointer<TapeNode>) {
         self.nodes = nodes
         nodeCapacity = 0
-        sideCapacity = 0
         side = .allocate(byteCount: TapeMemory.slack, alignment: 16)
     }
 

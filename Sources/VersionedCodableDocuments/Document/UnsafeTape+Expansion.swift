@@ -1,60 +1,71 @@
 import VersionedCodableCore
 
 extension UnsafeTape {
-    func aliasTargets(upTo end: Int) -> Set<Int> {
-        var targets: Set<Int> = []
-        for index in 0..<end where self[index].isKind(.alias) {
-            targets.insert(Int(self[index].length))
-        }
-        return targets
-    }
-
     /// Whether a value with its aliases followed is neither deeper nor larger than allowed.
     ///
-    /// Nodes are counted with their text, as by `AliasExpansion`.
+    /// Values, but not keys, are counted with their text, as by `AliasExpansion`.
     ///
-    /// - Complexity: O(n) in the nodes up to the end of the value: every target is measured once.
+    /// - Complexity: O(n) in the value and in the targets of its aliases.
     func isExpanded(at root: Int, within depth: Int, nodes maximum: Int) -> Bool {
-        let targets = aliasTargets(upTo: Int(self[root].next))
-        var extents: [Int: AliasExtent] = [:]
-        var open: [(index: Int, end: Int, extent: AliasExtent)] = []
-        var index = targets.min().map { min($0, root) } ?? root
-        // The nodes before the value are measured where they may be targets.
-        while index < Int(self[root].next) {
-            let node = self[index]
-            var finished: (index: Int, extent: AliasExtent)?
-            switch node.kind {
-            case .array, .object:
-                open.append((index, Int(node.next), AliasExtent(depth: 1, cost: 1)))
-            case .key: break
-            case .alias:
-                // A target that is not known was too large, or is not a value.
-                guard let extent = extents[Int(node.length)] else { return false }
-                finished = (index, extent)
-            default:
-                let cost = AliasExpansion.cost(ofText: node.textCount)
-                finished = (index, AliasExtent(depth: 0, cost: cost))
-            }
-            index += 1
-            while true {
-                if let (value, extent) = finished {
-                    if targets.contains(value) || value == root { extents[value] = extent }
-                    if !open.isEmpty { open[open.count - 1].extent.addChild(extent) }
-                    finished = nil
-                }
-                guard let last = open.last, last.end == index else { break }
-                open.removeLast()
-                finished = (last.index, last.extent)
-            }
-        }
-        guard let extent = extents[root] else { return false }
+        var extents = AliasExtents(countsKeys: false)
+        let extent = extents.extent(of: root, in: self)
         return extent.depth <= depth && extent.cost <= maximum
     }
 }
 
-extension AliasExtent {
-    fileprivate mutating func addChild(_ child: AliasExtent) {
-        depth = max(depth, child.depth + 1)
-        cost = cost.addingSaturating(child.cost)
+/// The depth and the size of a value with its aliases replaced.
+struct AliasExtent {
+    var depth = 0
+    /// The cost of its values, and of its keys if these count; see `AliasExpansion`.
+    var cost: Int
+}
+
+/// Measures values with their aliases replaced, every container once.
+struct AliasExtents {
+    let countsKeys: Bool
+    private var known: [Int: AliasExtent] = [:]
+
+    init(countsKeys: Bool) {
+        self.countsKeys = countsKeys
+    }
+
+    /// Returns the extent of a complete value.
+    ///
+    /// - Complexity: O(n) in what was not measured before.
+    mutating func extent(of value: Int, in tape: UnsafeTape) -> AliasExtent {
+        /// The containers being measured, each with its next child.
+        var open: [(container: Int, child: Int, extent: AliasExtent)] = []
+        var index = tape.resolve(value)
+        while true {
+            var finished = knownExtent(of: index, in: tape)
+            if finished == nil { open.append((index, index + 1, AliasExtent(depth: 1, cost: 1))) }
+            while let top = open.indices.last {
+                if let extent = finished {
+                    open[top].extent.depth = max(open[top].extent.depth, extent.depth + 1)
+                    open[top].extent.cost = open[top].extent.cost.addingSaturating(extent.cost)
+                    finished = nil
+                }
+                let (container, child, extent) = open[top]
+                if child < Int(tape[container].next) {
+                    open[top].child = tape[child].isKind(.key) ? child + 1 : Int(tape[child].next)
+                    index = tape.resolve(child)
+                    break
+                }
+                open.removeLast()
+                known[container] = extent
+                finished = extent
+            }
+            if let finished { return finished }
+        }
+    }
+
+    /// Returns the extent of a scalar, a key, or a container that was measured.
+    private func knownExtent(of index: Int, in tape: UnsafeTape) -> AliasExtent? {
+        let node = tape[index]
+        return switch node.kind {
+        case .array, .object: known[index]
+        case .key where !countsKeys: AliasExtent(cost: 0)
+        default: AliasExtent(cost: AliasExpansion.cost(ofText: node.textCount))
+        }
     }
 }

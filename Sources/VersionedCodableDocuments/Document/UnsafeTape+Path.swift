@@ -9,18 +9,12 @@ extension UnsafeTape {
     ///
     /// - Complexity: O(depth × siblings). Meant for making an error.
     public func path(to target: Int, from container: Int = 0) -> [String] {
-        steps(to: target, from: container).map(\.stringValue)
-    }
-
-    /// Returns the path of `path(to:from:)` with keys distinguished from indices.
-    func steps(to target: Int, from container: Int = 0) -> [PathStep] {
-        var steps: [PathStep] = []
+        var path: [String] = []
         descend(from: container, to: target) { container, child, position in
-            steps.append(
-                self[container].isKind(.object)
-                    ? .key(string(of: self[child])) : .index(position))
+            path.append(
+                self[container].isKind(.object) ? string(of: self[child]) : String(position))
         }
-        return steps
+        return path
     }
 
     /// Visits the containers on the way to a node, with the key or element there and its position.

@@ -45,7 +45,6 @@ public enum ValueAlias: Sendable, Hashable {
 
 /// The values that aliases can refer to, by their identity.
 struct SharedValues {
-    /// The identity of a value.
     enum Key: Hashable {
         case value(AnyHashable, type: ObjectIdentifier)
         case instance(ObjectIdentifier)
@@ -59,7 +58,6 @@ struct SharedValues {
     private var order: [(key: Key, node: Int)] = []
     /// Instances that have to live as long as their identity is used.
     private var instances: [AnyObject] = []
-    /// The names that nodes were given.
     private(set) var names: [Int: String] = [:]
 
     subscript(key: Key) -> Int? { nodes[key] }
@@ -71,7 +69,6 @@ struct SharedValues {
         if case .name(let name) = key { names[node] = name }
     }
 
-    /// Forgets values that were removed.
     mutating func truncate(to count: Int) {
         // Children are complete before their parents, but both after all nodes before
         // them.

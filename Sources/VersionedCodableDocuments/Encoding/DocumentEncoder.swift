@@ -191,7 +191,7 @@ extension DocumentEncoder {
         let session = newSession()
         session.add(userInfo)
         return try session.run {
-            session.shape.noteRoot(Value.self, session)
+            session.elementShape?.nameRoot(Value.self, session)
             try value.encode(to: session.encoder(at: 0), configuration: configuration)
             try session.checkRoot(of: value)
         }
@@ -215,12 +215,10 @@ extension DocumentEncoder {
 }
 
 extension EncodingSession {
-    /// Makes the session of one call.
     convenience init(_ options: EncodingOptions, _ format: any DocumentFormat) {
         self.init(options: options, formatName: format.name, capabilities: format.capabilities)
     }
 
-    /// Does the encoding of one call.
     @inline(__always)
     package func run(_ encode: () throws -> Void) throws -> CodableDocument {
         defer { end() }

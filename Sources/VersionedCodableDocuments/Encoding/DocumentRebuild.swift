@@ -37,14 +37,14 @@ struct DocumentRebuild: ~Copyable {
         builder = DocumentBuilder(
             source: try SourceBuffer(copying: texts), formatName: session.formatName,
             capabilities: session.capabilities, hasPositions: false,
-            limits: session.options.limits, duplicateKeys: session.shape.duplicateKeys,
+            limits: session.options.limits,
+            duplicateKeys: session.elementShape == nil ? .useLast : .keepAll,
             expectedNodes: tape.count * 2 + 16)
-        if session.shape.duplicateKeys == .keepAll { builder.linkRepeatedKeys() }
+        if session.elementShape != nil { builder.linkRepeatedKeys() }
         names = AnchorNames(used: DocumentRebuild.anchorNames(of: session))
         noteAliasTargets(of: session)
     }
 
-    /// Returns the anchors that values have by themselves.
     private static func anchorNames(of session: EncodingSession) -> Set<String> {
         var names = Set(session.annotations.entries.filter { $0.annotation == .anchor }.map(\.text))
         names.formUnion(session.shared.names.values)
@@ -64,7 +64,6 @@ struct DocumentRebuild: ~Copyable {
         for part in session.parts { noteAliasTargets(of: part) }
     }
 
-    /// Writes a value.
     private mutating func emit(_ index: Int, of session: EncodingSession) throws {
         let node = session.tape.pointee.nodes[index]
         if node.isKind(.alias), let target = aliasTargets[PartNode(Int(node.length), of: session)] {
@@ -104,7 +103,7 @@ struct DocumentRebuild: ~Copyable {
         }
         if let late = session.late[UInt32(index)] {
             late.tape.pointee.endAll()
-            let replaced = session.shape.isReopened(index) ? keys(of: late) : []
+            let replaced = session.elementShape?.isReopened(index) == true ? keys(of: late) : []
             try emitChildren(of: index, of: session, but: replaced)
             try emitChildren(of: 0, of: late)
         } else {
@@ -119,14 +118,9 @@ struct DocumentRebuild: ~Copyable {
     private func writtenText(
         of node: Int, in all: [EncodingSession.WrittenText]
     ) -> (offset: Int, length: Int) {
-        var texts = all[...]
-        while let middle = texts.dropFirst(texts.count / 2).first {
-            if middle.node == node { return (middle.offset, middle.length) }
-            texts =
-                middle.node > node
-                ? texts.prefix(texts.count / 2) : texts.dropFirst(texts.count / 2 + 1)
-        }
-        return (0, 0)
+        let index = all.partitioningIndex { $0.node >= node }
+        guard index < all.count, all[index].node == node else { return (0, 0) }
+        return (all[index].offset, all[index].length)
     }
 
     /// Annotates the node that is built next as the node of the tape, and names it if aliases refer to
@@ -177,19 +171,18 @@ struct DocumentRebuild: ~Copyable {
         annotate(key, of: session)
         try builder.key(copying: text, at: 0, length: 0, marks: marks)
         try emitValue(of: key, of: session)
-        guard session.shape.isDoubled(key) else { return }
+        guard session.elementShape?.isDoubled(key) == true else { return }
         try builder.key(copying: text, at: 0, length: 0)
         try emit(key + 1, of: session)
     }
 
     /// Writes the value after a node, in an object if the session adds members to it.
     private mutating func emitValue(of key: Int, of session: EncodingSession) throws {
-        let isObject = try session.shape.beginObject(around: key, in: &builder)
+        let isObject = try session.elementShape?.beginObject(around: key, in: &builder) == true
         try emit(key + 1, of: session)
         if isObject { try builder.end(at: 0) }
     }
 
-    /// Returns the keys of the object that a part continues.
     private func keys(of part: EncodingSession) -> Set<WrittenKey> {
         var keys: Set<WrittenKey> = []
         var key = 1
@@ -222,7 +215,6 @@ struct AnchorNames {
         self.used = used
     }
 
-    /// The next name.
     mutating func next() -> String {
         repeat { last += 1 } while used.contains("\(last)")
         return "\(last)"

@@ -1,7 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// How values of a type are encoded.
 enum EncodingPlan: UInt8 {
     /// By its own `encode(to:)`.
     case plain
@@ -45,7 +44,6 @@ enum EncodingPlan: UInt8 {
 }
 
 extension EncodingSession {
-    /// Encodes the value of the whole document as its plan says.
     func encodeRoot<Value: Encodable>(_ value: Value, _ entry: ValueEncodingPlan) throws {
         let plan = entry.plan == .special ? entry.inner : entry.plan
         guard plan == .plain || plan == .members else {
@@ -129,9 +127,7 @@ extension EncodingSession {
 /// A collection that can be encoded without a container.
 protocol CollectionEncoding: PlannedCodable {
     static var plan: EncodingPlan { get }
-    /// The type of the values.
     static var element: Any.Type { get }
-    /// Whether the order of members makes a difference.
     static var isOrdered: Bool { get }
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws
 }
@@ -162,7 +158,7 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
             return try encodeSorted(to: session, in: container)
         }
         for (key, value) in self {
-            try session.shape.writeDictionaryKey(key, of: self, session, in: container)
+            try session.writeDictionaryKey(key, of: self, in: container)
             try session.encodeValue(value, in: container)
         }
     }
@@ -171,7 +167,7 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
     private func encodeSorted(to session: EncodingSession, in container: UInt32) throws {
         let members = sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         for (key, value) in members {
-            try session.shape.writeDictionaryKey(key, of: self, session, in: container)
+            try session.writeDictionaryKey(key, of: self, in: container)
             try session.encodeValue(value, in: container)
         }
     }

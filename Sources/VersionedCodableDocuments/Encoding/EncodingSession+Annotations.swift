@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// Annotations and aliases of what is encoded.
 extension EncodingSession {
     /// Annotates a node that is written or will be.
     func annotate(_ annotation: NodeAnnotation, _ text: String, at node: UInt32) {
@@ -22,7 +21,6 @@ extension EncodingSession {
         return true
     }
 
-    /// Removes the key that has just been written.
     func takeBackKey(at key: Int) {
         tape.pointee.restoreMember(
             replacedBy: key, in: tape.pointee.open, kinds: masks.kinds)
@@ -37,12 +35,8 @@ extension EncodingSession {
         _ value: Value, _ plan: ValueEncodingPlan, _ encode: () throws -> Void
     ) throws {
         let index = tape.pointee.count
-        guard plan.isShared, annotations.isEmpty || annotations.hasNoAnnotations(UInt32(index))
-        else {
-            if plan.isAnnotated { annotate(value, at: index) }
-            return try encode()
-        }
-        guard let key = try sharedKey(of: value) else { return }
+        let mayBeShared = plan.isShared && annotations.entries(of: UInt32(index)).isEmpty
+        guard let key = mayBeShared ? try sharedKey(of: value) : (nil, nil) else { return }
         do {
             if plan.isAnnotated { annotate(value, at: index) }
             try encode()
@@ -53,7 +47,6 @@ extension EncodingSession {
         try keep(index, as: key)
     }
 
-    /// Annotates the node of a value with the value's annotations.
     func annotate(_ value: Any, at index: Int) {
         guard let value = value as? any NodeAnnotating else { return }
         for (annotation, text) in value.nodeAnnotations {

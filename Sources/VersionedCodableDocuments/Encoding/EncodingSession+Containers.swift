@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// Where the values of containers are written.
 extension EncodingSession {
     /// Makes a session for a part that is written out of order.
     func part(at node: UInt32, key: (any CodingKey)?) -> EncodingSession {
@@ -105,7 +104,7 @@ extension EncodingSession {
             target.member(named: UnsafeRawBufferPointer($0), before: end)
         }
         if let existing, target.tape.pointee.nodes[existing + 1].isKind(kind),
-            target.shape.continues(key, target)
+            target.elementShape == nil || !target.elementPlan(of: Key.self).pointee.isChoice
         {
             return (target, UInt32(existing + 1))
         }

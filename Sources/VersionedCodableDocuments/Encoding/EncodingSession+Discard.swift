@@ -33,6 +33,6 @@ extension EncodingSession {
         annotations.truncate(to: index)
         shared.truncate(to: index)
         while let last = writtenTexts.last, last.node >= index { writtenTexts.removeLast() }
-        shape.forget(from: index)
+        elementShape?.forget(from: index)
     }
 }

@@ -8,7 +8,7 @@ extension EncodingSession {
     func finish() throws -> CodableDocument {
         tape.pointee.endAll()
         if let misuse = firstMisuse { throw misuse }
-        try shape.checkMembers(self)
+        try elementShape?.checkMembers(self)
         if isTooLarge {
             throw invalid(
                 "",
@@ -46,7 +46,7 @@ extension EncodingSession {
     /// Whether the tape is not the document yet.
     private var needsRebuilding: Bool {
         tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty
-            || !writtenTexts.isEmpty || shape.needsRebuilding
+            || !writtenTexts.isEmpty || elementShape?.needsRebuilding == true
     }
 
     private func sharingContents(of document: CodableDocument) throws -> CodableDocument {

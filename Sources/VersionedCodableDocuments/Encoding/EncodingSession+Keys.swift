@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// Writing the keys of objects, and finding those that are written.
 extension EncodingSession {
     /// Returns the key of the document for a coding key in the innermost container.
     package func converted(_ key: some CodingKey) -> String {
@@ -85,7 +84,6 @@ extension EncodingSession {
         }
     }
 
-    /// Returns whether a key has a text and is of a kind.
     func isKey(_ index: Int, _ text: UnsafeRawBufferPointer, _ mark: UInt32) -> Bool {
         tape.pointee.nodes[index].head & masks.kinds == mark
             && tape.pointee.bytes(at: index).elementsEqual(text)

@@ -16,7 +16,8 @@ extension EncodingSession {
     ///   limits allow.
     func write(_ part: DocumentNode) throws {
         let document = part.document
-        shape.note(part, self)
+        elementShape?.nameRoot(after: part, self)
+        elementShape?.nameElement(after: part)
         annotateContext(of: part)
         let annotations = document.storage.annotations
         try document.withUnsafeTape { source in
@@ -82,7 +83,6 @@ extension EncodingSession {
         tape.pointee.pushValue(marks, offset, length)
     }
 
-    /// Writes a key of a document that was read.
     private func copyKey(_ index: Int, in source: UnsafeTape) {
         let node = source[index]
         let written = tape.pointee.count
@@ -92,7 +92,7 @@ extension EncodingSession {
             UInt32(TapeKind.key.rawValue) | (node.head & masks.keys) | (hash & ~0xFF), offset,
             length)
         tape.pointee.keyMask |= 1 << (hash >> 27)
-        shape.linkKey(written, copiedFrom: index, in: source)
+        elementShape?.linkKey(written, copiedFrom: index, in: source)
     }
 
     private func copy(_ annotations: AnnotationTable, of index: Int) {
@@ -136,7 +136,6 @@ extension EncodingSession {
 }
 
 extension SessionEncoder {
-    /// Writes a part of a document.
     func write(_ part: DocumentNode) throws {
         try check(part)
         try session.encodePart(part)

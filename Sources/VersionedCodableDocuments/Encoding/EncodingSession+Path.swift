@@ -65,7 +65,6 @@ extension EncodingSession {
         keyTypes.note(type, of: object) { outer, _ in tape.pointee.isOpen(outer) }
     }
 
-    /// An error for a value that cannot be written here.
     func invalid(_ value: Any, _ message: String, at node: UInt32) -> EncodingError {
         .invalidValue(
             value,
@@ -110,7 +109,6 @@ struct WrittenWay {
         return isObject ? nil : step
     }
 
-    /// Forgets the steps to nodes that were removed.
     mutating func forget(from node: Int) {
         while let last = steps.last, last.container >= node || last.child > node {
             steps.removeLast()

@@ -4,7 +4,6 @@ import VersionedCodableEssentials
 /// `Double`, `Float` and other floating-point types.
 package typealias EncodableReal = BinaryFloatingPoint & CustomStringConvertible & Encodable
 
-/// Writing values at the end of the tape.
 extension EncodingSession {
     @inline(__always)
     func write(_ value: Bool) {
@@ -48,7 +47,7 @@ extension EncodingSession {
         _ value: Value
     ) throws {
         if capabilities.contains(.nonFiniteNumbers),
-            !shape.hasTextNumbers || options.nonConformingFloats == .throw
+            elementShape == nil || options.nonConformingFloats == .throw
         {
             let text = value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
             let (offset, length) = tape.pointee.append(text)
@@ -118,7 +117,6 @@ extension EncodingSession {
         }
     }
 
-    /// Lets a closure encode the value at the end of the tape.
     @inline(__always)
     func encodeWith(in container: UInt32, _ encode: (any Encoder) throws -> Void) throws {
         try checkDepth()

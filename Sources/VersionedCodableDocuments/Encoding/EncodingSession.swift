@@ -8,7 +8,8 @@ import VersionedCodableCore
 /// parent went on, get a session of their own, which is inserted when the document is finished.
 ///
 /// A session has the parts of encoding that are equal for all documents: the tape, scalars, paths,
-/// errors, aliases, limits and options. The rest is in its `shape`.
+/// errors, aliases, limits and options. What only documents of elements need is in `elementShape`.
+/// Encoders and containers know their kind of document at compile time.
 package final class EncodingSession: KeyTypeNoting {
     /// Where the root of a session is in the whole, when it is a part.
     package typealias Base = (session: EncodingSession, node: UInt32, key: (any CodingKey)?)
@@ -20,9 +21,8 @@ package final class EncodingSession: KeyTypeNoting {
     package let options: EncodingOptions
     let capabilities: FormatCapabilities
     let formatName: String
-    /// The parts of encoding that depend on the kind of document.
-    let shape: any EncodingShape
-    /// Whether a key strategy changes keys.
+    /// The parts of encoding for documents of elements; nil for those of objects and arrays.
+    let elementShape: ElementEncodingShape?
     let convertsKeys: Bool
     /// Which marks of nodes mean something in the document.
     let masks: HeadMasks
@@ -37,14 +37,12 @@ package final class EncodingSession: KeyTypeNoting {
     var promised: [UInt32: EncodingSession] = [:]
     /// Values that were added to a container after it was closed.
     var late: [UInt32: EncodingSession] = [:]
-    /// Hashed keys of wide objects.
     var wideKeys: [UInt32: HashedKeys] = [:]
     /// The coding keys that keys were written for, by node, where a key strategy changes them.
     var originalKeys: [Int: any CodingKey] = [:]
     /// The types of coding keys of containers that are not kept.
     var keyTypes = KeyTypes()
     var lastWay = WrittenWay()
-    /// The annotations of nodes.
     var annotations = AnnotationTable()
     /// The values that aliases can refer to, if that option is on.
     var shared = SharedValues()
@@ -55,11 +53,9 @@ package final class EncodingSession: KeyTypeNoting {
     var hook: (any MemberHook)?
     /// The unknown members of open objects.
     var kept: [KeptMembers] = []
-    /// Whether an alias was written.
     var hasAliases = false
     /// The context of parts of the document that was written from last.
     var context: (document: DocumentStorage, context: PartContext?)?
-    /// The entries that `Encoder.userInfo` returns.
     private(set) lazy var userInfo: [CodingUserInfoKey: Any] =
         base?.session.userInfo ?? options.userInfo
     /// The depth from which `checkDepth` looks closer; of parts, which are written from within
@@ -86,20 +82,16 @@ package final class EncodingSession: KeyTypeNoting {
         convertsKeys = !options.keys.isDefault
         closeDepth = base == nil ? min(options.limits.depth, 32) : 0
         let kind = EncodingSession.kindOfPlans(for: capabilities, options)
+        let isOfElements = capabilities.contains(.repeatedKeys)
         tools =
-            capabilities.contains(.repeatedKeys)
+            isOfElements
             ? EncodingSession.spareTools.take(kind, for: ElementEncodingPlan.self)
             : EncodingSession.spareTools.take(kind, for: ValueEncodingPlan.self)
         tape = .allocate(capacity: 1)
         // Many parts can exist at the same time.
         tape.initialize(to: EncodingTape(for: base == nil ? tools.size.pointee : TapeSize()))
-        if capabilities.contains(.repeatedKeys) {
-            shape = ElementEncodingShape(tape, base: base)
-            masks = ElementEncodingShape.masks
-        } else {
-            shape = ObjectEncodingShape.shared
-            masks = HeadMasks()
-        }
+        elementShape = isOfElements ? ElementEncodingShape(tape, base: base) : nil
+        masks = isOfElements ? ElementEncodingShape.masks : HeadMasks()
         tools.containers.open(isEnabled: options.reusesContainers && base == nil)
     }
 
@@ -134,35 +126,80 @@ package final class EncodingSession: KeyTypeNoting {
     /// The sessions of parts that were written out of order.
     var parts: [EncodingSession] { Array(promised.values) + Array(late.values) }
 
-    // MARK: Through the shape
+    // MARK: By the kind of document
 
-    /// Returns the encoder of a value.
-    func encoder(at node: UInt32) -> any Encoder { shape.encoder(at: node, self) }
+    func encoder(at node: UInt32) -> any Encoder {
+        if elementShape != nil { return ElementEncoder(session: self, node: node) }
+        return ObjectEncoder(session: self, node: node)
+    }
 
     /// Encodes any value at the end of the tape, as a child of `container`.
-    @inline(__always)
     func encodeValue<Value: Encodable>(_ value: Value, in container: UInt32) throws {
-        try shape.encodeValue(value, self, in: container)
+        if elementShape != nil {
+            try ElementEncoder.encode(value, self, in: container, isMember: false)
+        } else {
+            try ObjectEncoder.encode(value, self, in: container, isMember: false)
+        }
     }
 
     /// Encodes the value of the whole document.
     ///
     /// - Throws: The errors of its `encode(to:)`, and an error when that encoded nothing.
     package func encodeRoot<Value: Encodable>(_ value: Value) throws {
-        try shape.encodeRoot(value, self)
+        if let elementShape { return try elementShape.encodeRoot(value, self) }
+        try encodeRoot(value, valuePlan(of: Value.self).pointee)
     }
 
     /// Returns whether values of a type are encoded by their own `encode(to:)` and nothing else is
     /// to be done.
-    package func isPlain(_ type: Any.Type) -> Bool { shape.isPlain(type, self) }
+    package func isPlain(_ type: Any.Type) -> Bool {
+        elementShape == nil
+            ? valuePlan(of: type).pointee.plan == .plain : elementPlan(of: type).pointee.isPlain
+    }
 
     /// Writes a coding key as the text that the key strategy made of it.
     @inline(never)
     func writeKey<Key: CodingKey>(_ key: Key, _ text: String) {
         if convertsKeys { originalKeys[tape.pointee.count] = key }
-        shape.writeKey(key, text, self)
+        if elementShape != nil {
+            ElementEncoder.writeKey(key, text, self)
+        } else {
+            ObjectEncoder.writeKey(key, text, self)
+        }
+    }
+
+    /// Writes a key of a dictionary, which has no coding key.
+    ///
+    /// - Throws: `EncodingError` when no dictionary of the document can have the key.
+    func writeDictionaryKey(
+        _ key: String, of value: @autoclosure () -> Any, in container: UInt32
+    ) throws {
+        guard elementShape != nil else { return plainKey(key) }
+        if key.isEmpty {
+            throw invalid(
+                value(), "an empty key, which represents text, cannot be a key of a dictionary",
+                at: container)
+        }
+        let node = tape.pointee.count
+        plainKey(key)
+        tape.pointee.nodes[node].next = 0
     }
 
     /// Writes members into the innermost object, except those that are there.
-    package func write(_ members: UnknownMembers) throws { try shape.write(members, self) }
+    package func write(_ members: UnknownMembers) throws {
+        if let elementShape { return try elementShape.write(members, self) }
+        try writeGathered(members)
+    }
+}
+
+/// Which bits in the heads of nodes mean something, and are kept when a node is written again.
+struct HeadMasks {
+    /// The bits of keys.
+    var keys = TapeNode.plain
+    /// The bits of arrays and objects.
+    var containers = TapeNode.flow
+    /// The bits of scalars and null.
+    var scalars = TapeNode.plain
+    /// The bits by which an object distinguishes keys with the same text.
+    var kinds: UInt32 = 0
 }

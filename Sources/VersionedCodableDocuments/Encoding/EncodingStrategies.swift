@@ -74,10 +74,8 @@ extension DocumentEncoder {
         /// The key that the closure returns for the path that ends with the key.
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
 
-        /// Whether keys are written as they are.
         var isDefault: Bool {
-            if case .useDefaultKeys = self { return true }
-            return false
+            if case .useDefaultKeys = self { true } else { false }
         }
 
         /// Returns the key of the document for a coding key.
@@ -130,7 +128,6 @@ extension AliasEncodingStrategy {
     }
 }
 
-/// All options of a `DocumentEncoder`, as one value.
 package struct EncodingOptions: Sendable {
     package init() {}
 
@@ -142,11 +139,9 @@ package struct EncodingOptions: Sendable {
     package var limits: ReadingLimits = .default
     var aliases: AliasEncodingStrategy = .separate
     var reusesContainers = ContainerReuse.isTested
-    /// Bytes of text and nodes that a document may have; less only in tests.
     var largestCount = SourceBuffer.largestCount
     package var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified
     var emptyContainers: DocumentEncoder.EmptyContainerStrategy = .keep
-    /// Whether members are left out that equal the defaults for missing ones.
     var omitsDefaults = false
     var elements = ElementEncodingOptions()
 }

@@ -2,7 +2,6 @@ import VersionedCodableCore
 
 /// Walking over the written nodes, and removing members.
 extension EncodingTape {
-    /// The text of a key or scalar.
     package func bytes(at index: Int) -> UnsafeRawBufferPointer { bytes(of: nodes[index]) }
 
     /// The index after a subtree; for an open container, the end of what is written.

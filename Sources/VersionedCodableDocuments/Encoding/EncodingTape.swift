@@ -63,7 +63,6 @@ package struct EncodingTape {
         (nodes, self.capacity) = (moved, capacity)
     }
 
-    /// The size of the memory in use.
     var size: TapeSize { TapeSize(nodes: count, bytes: textCount) }
 
     /// Releases unused memory if most of it is unused, such as after a larger document.
@@ -108,12 +107,10 @@ package struct EncodingTape {
         }
     }
 
-    /// Closes all containers.
     mutating func endAll() {
         while open != EncodingTape.none { end() }
     }
 
-    /// Returns whether a container is still open.
     func isOpen(_ container: UInt32) -> Bool {
         var current = open
         while current != EncodingTape.none {

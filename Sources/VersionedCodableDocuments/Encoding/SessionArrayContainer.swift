@@ -4,10 +4,8 @@ import VersionedCodableCore
 protocol SessionArrayContainer: UnkeyedEncodingContainer {
     associatedtype Coder: SessionEncoder
 
-    /// The state that the containers of one call share.
     var session: EncodingSession { get }
 
-    /// The array.
     var array: UInt32 { get }
 }
 

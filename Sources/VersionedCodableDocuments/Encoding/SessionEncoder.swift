@@ -3,7 +3,6 @@
 /// Documents of objects and documents of elements have an encoder each, with containers of their
 /// own, so that each knows at compile time how it writes keys and values.
 package protocol SessionEncoder: Encoder, SingleValueEncodingContainer {
-    /// The state that the encoders of one call share.
     var session: EncodingSession { get }
 
     /// The index the value's node has or will have.
@@ -19,15 +18,12 @@ package protocol SessionEncoder: Encoder, SingleValueEncodingContainer {
         _ value: Value, _ session: EncodingSession, in container: UInt32, isMember: Bool
     ) throws
 
-    /// Writes a coding key as a text.
     static func writeKey<Key: CodingKey>(_ key: Key, _ text: String, _ session: EncodingSession)
 
-    /// Makes the container of an object.
     static func newContainer<Key: CodingKey>(
         _ type: Key.Type, _ object: UInt32, _ session: EncodingSession
     ) -> KeyedEncodingContainer<Key>
 
-    /// Makes the container of an array.
     static func listContainer(
         _ array: UInt32, _ session: EncodingSession
     ) -> any UnkeyedEncodingContainer

@@ -16,7 +16,7 @@ public struct FileByteSource: ByteSource {
         do {
             file = try SystemFile(reading: url.path)
         } catch {
-            throw FileError.reading(url.relativePath, error)
+            throw FileError.system(error, url.relativePath, isWriting: false)
         }
     }
 
@@ -42,21 +42,6 @@ public struct FileByteSource: ByteSource {
     var size: Int? {
         guard let status = try? file.status(), status.kind == .regular else { return nil }
         return status.size
-    }
-
-    /// Reads `count` bytes, or all remaining bytes if there are fewer.
-    mutating func next(_ count: Int) throws -> Data {
-        var data = Data(count: count)
-        var used = 0
-        while used < count {
-            let more = try data.withUnsafeMutableBytes { bytes in
-                try fill(UnsafeMutableRawBufferPointer(rebasing: bytes[used...]))
-            }
-            if more == 0 { break }
-            used += more
-        }
-        data.count = used
-        return data
     }
 
     /// Reads all remaining bytes.
@@ -98,7 +83,7 @@ public struct FileByteSource: ByteSource {
         do {
             return try body()
         } catch {
-            throw FileError.reading(name, error)
+            throw FileError.system(error, name, isWriting: false)
         }
     }
 }
@@ -130,8 +115,6 @@ public struct FileByteSource: ByteSource {
     }
 
     var size: Int? { nil }
-
-    mutating func next(_ count: Int) throws -> Data { try read(upTo: count) }
 
     mutating func rest(limit: Int) throws -> Data {
         let data = try read(upTo: limit < Int.max ? max(limit, 0) + 1 : limit)

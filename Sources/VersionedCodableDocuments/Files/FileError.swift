@@ -32,17 +32,7 @@ enum FileError {
     }
 
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-    static func reading(_ path: String, _ error: SystemError) -> CocoaError {
-        make(path, error, isWriting: false)
-    }
-
-    static func writing(_ path: String, _ error: SystemError) -> CocoaError {
-        make(path, error, isWriting: true)
-    }
-
-    private static func make(
-        _ path: String, _ error: SystemError, isWriting: Bool
-    ) -> CocoaError {
+    static func system(_ error: SystemError, _ path: String, isWriting: Bool) -> CocoaError {
         let underlying = POSIXErrorCode(rawValue: error.number).map { POSIXError($0) }
         let reason = underlying.map { FileReason.description(of: $0.code, isWriting: isWriting) }
         return FileError.error(

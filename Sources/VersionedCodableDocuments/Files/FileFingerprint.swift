@@ -9,7 +9,11 @@ package struct FileFingerprint: Hashable, Sendable {
         #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
         do {
             let status = try FileStatus(ofPath: path, followsLinks: true)
-            numbers = status.map(FileFingerprint.numbers) ?? []
+            numbers =
+                status.map { status in
+                    let place = [status.device, status.number].map { Int64(truncatingIfNeeded: $0) }
+                    return place + [Int64(status.size)] + status.times
+                } ?? []
         } catch {
             numbers = [Int64(error.number)]
         }
@@ -21,13 +25,4 @@ package struct FileFingerprint: Hashable, Sendable {
             .compactMap { $0 }
         #endif
     }
-
-    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-    private static func numbers(_ status: FileStatus) -> [Int64] {
-        [
-            Int64(truncatingIfNeeded: status.device), Int64(truncatingIfNeeded: status.number),
-            Int64(status.size),
-        ] + status.times
-    }
-    #endif
 }

@@ -32,7 +32,9 @@ package enum FileReading {
     /// - Throws: `CocoaError` when the file cannot be read.
     package static func beginning(of url: URL, upTo count: Int) throws -> Data {
         var file = try FileByteSource(url)
-        return try file.next(count)
+        var data = Data()
+        try GrowingPrefix.extend(&data, to: count, limit: .max, from: &file)
+        return data
     }
 
     /// Whether a path leads to a regular file, which can be read again from its beginning.

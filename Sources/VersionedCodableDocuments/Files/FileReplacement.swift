@@ -37,7 +37,7 @@ package enum FileReplacement {
             }
             try replace(target, old, with: data, if: precondition)
         } catch let error as SystemError {
-            throw FileError.writing(url.relativePath, error)
+            throw FileError.system(error, url.relativePath, isWriting: true)
         }
         #else
         try precondition?()
@@ -75,7 +75,7 @@ package enum FileReplacement {
             try? SystemFile(reading: folder(of: target)).flush()
             return URL(fileURLWithPath: name)
         } catch let error as SystemError {
-            throw FileError.writing(url.relativePath, error)
+            throw FileError.system(error, url.relativePath, isWriting: true)
         }
         #else
         guard FileFingerprint(ofPath: url.path) == fingerprint else { return nil }

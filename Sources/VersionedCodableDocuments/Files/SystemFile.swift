@@ -21,7 +21,6 @@ struct SystemError: Error {
 
     static let linksInCircle = SystemError(number: ELOOP)
     static let isFolder = SystemError(number: EISDIR)
-    static let isMissing = SystemError(number: ENOENT)
 
     /// Whether another file has the name.
     var isTakenName: Bool { number == EEXIST }

@@ -1,36 +1,27 @@
-import VersionedCodableCore
-
 extension FormatRegistry {
-    /// The formats in order, and look-up tables with lower-case keys.
+    /// The formats in order, and the owners of their claims.
     struct State: Sendable {
         private(set) var formats: [any DocumentFormat] = []
-        private(set) var byName: [String: any DocumentFormat] = [:]
-        private(set) var byExtension: [String: any DocumentFormat] = [:]
-        private(set) var byMediaType: [String: any DocumentFormat] = [:]
+        /// By the claims in lower case.
+        private var owners: [FormatClaim: any DocumentFormat] = [:]
+
+        func owner(of claim: FormatClaim) -> (any DocumentFormat)? { owners[claim.lowercased] }
 
         /// Returns the first claim of a format that another format already has.
         func conflict(with format: any DocumentFormat) -> FormatRegistryError? {
-            if let owner = byName[format.name.lowercased()] {
-                return .taken(.name(format.name), by: owner.name)
-            }
-            for claim in format.fileExtensions {
-                if let owner = byExtension[claim.lowercased()] {
-                    return .taken(.fileExtension(claim), by: owner.name)
-                }
-            }
-            for claim in format.mediaTypes {
-                if let owner = byMediaType[claim.lowercased()] {
-                    return .taken(.mediaType(claim), by: owner.name)
-                }
+            for claim in format.claims {
+                if let owner = owner(of: claim) { return .taken(claim, by: owner.name) }
             }
             return nil
         }
 
         /// Adds a format; claims that are taken stay with their owner.
         mutating func add(_ format: any DocumentFormat) {
-            guard byName[format.name.lowercased()] == nil else { return }
+            guard owner(of: .name(format.name)) == nil else { return }
             formats.append(format)
-            claim(format) { owner, new in owner ?? new }
+            for claim in format.claims where owner(of: claim) == nil {
+                owners[claim.lowercased] = format
+            }
         }
 
         /// Adds a format in place of the one with its name, or at the end; it gets all claims.
@@ -38,40 +29,39 @@ extension FormatRegistry {
             let index = position(of: format.name)
             remove(named: format.name)
             formats.insert(format, at: index ?? formats.count)
-            claim(format) { _, new in new }
+            for claim in format.claims { owners[claim.lowercased] = format }
         }
 
         @discardableResult
         mutating func remove(named name: String) -> (any DocumentFormat)? {
             guard let index = position(of: name) else { return nil }
-            let removed = formats.remove(at: index)
-            byName[name.lowercased()] = nil
-            byExtension = byExtension.filter { !$0.value.isNamed(name) }
-            byMediaType = byMediaType.filter { !$0.value.isNamed(name) }
-            return removed
+            owners = owners.filter { !$0.value.isNamed(name) }
+            return formats.remove(at: index)
         }
 
         private func position(of name: String) -> Int? {
             formats.firstIndex { $0.isNamed(name) }
         }
-
-        private mutating func claim(
-            _ format: any DocumentFormat,
-            _ choose: ((any DocumentFormat)?, any DocumentFormat) -> any DocumentFormat
-        ) {
-            byName[format.name.lowercased()] = format
-            for claim in format.fileExtensions.map({ $0.lowercased() }) {
-                byExtension[claim] = choose(byExtension[claim], format)
-            }
-            for claim in format.mediaTypes.map({ $0.lowercased() }) {
-                byMediaType[claim] = choose(byMediaType[claim], format)
-            }
-        }
     }
 }
 
 extension DocumentFormat {
+    fileprivate var claims: [FormatClaim] {
+        [.name(name)] + fileExtensions.map(FormatClaim.fileExtension)
+            + mediaTypes.map(FormatClaim.mediaType)
+    }
+
     fileprivate func isNamed(_ other: String) -> Bool {
         name.lowercased() == other.lowercased()
+    }
+}
+
+extension FormatClaim {
+    fileprivate var lowercased: FormatClaim {
+        switch self {
+        case .name(let name): .name(name.lowercased())
+        case .fileExtension(let name): .fileExtension(name.lowercased())
+        case .mediaType(let name): .mediaType(name.lowercased())
+        }
     }
 }

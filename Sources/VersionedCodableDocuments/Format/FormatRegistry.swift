@@ -55,13 +55,13 @@ public final class FormatRegistry: Sendable {
 
     /// Returns the format with a name; nil if there is none.
     public func format(named name: String) -> (any DocumentFormat)? {
-        state.withLock { $0.byName[name.lowercased()] }
+        state.withLock { $0.owner(of: .name(name)) }
     }
 
     /// Returns the format of a file extension, with or without its dot; nil if there is none.
     public func format(forFileExtension fileExtension: String) -> (any DocumentFormat)? {
-        let key = fileExtension.hasPrefix(".") ? String(fileExtension.dropFirst()) : fileExtension
-        return state.withLock { $0.byExtension[key.lowercased()] }
+        let name = fileExtension.hasPrefix(".") ? String(fileExtension.dropFirst()) : fileExtension
+        return state.withLock { $0.owner(of: .fileExtension(name)) }
     }
 
     /// Returns the format of a media type; nil if there is none.
@@ -72,11 +72,11 @@ public final class FormatRegistry: Sendable {
     public func format(forMediaType mediaType: String) -> (any DocumentFormat)? {
         let type = FormatRegistry.trimmed(mediaType.prefix { $0 != ";" }.lowercased())
         return state.withLock { state in
-            if let format = state.byMediaType[type] { return format }
+            if let format = state.owner(of: .mediaType(type)) { return format }
             guard type.contains("/"), let plus = type.lastIndex(of: "+") else { return nil }
             let suffix = String(type[type.index(after: plus)...])
-            return state.byMediaType["application/" + suffix] ?? state.byName[suffix]
-                ?? state.byExtension[suffix]
+            return state.owner(of: .mediaType("application/" + suffix))
+                ?? state.owner(of: .name(suffix)) ?? state.owner(of: .fileExtension(suffix))
         }
     }
 

@@ -60,17 +60,12 @@ extension DecodingSession {
     package func hookedValue<Value>(
         _ type: Value.Type, at spot: Spot, _ decoder: () -> any Decoder
     ) throws -> Value? {
-        func decode<Hooked: HookedCodable>(
-            _ type: Hooked.Type, _ hasOtherNames: Bool
-        ) throws -> Hooked {
-            try hooked(type, at: spot, hasOtherNames: hasOtherNames) {
-                try type.decodeOwnForm(from: decoder())
-            }
-        }
         guard let type = type as? any HookedCodable.Type,
             case .value(let hasOtherNames) = role(of: type)
         else { return nil }
-        return try decode(type, hasOtherNames) as? Value
+        return try hooked(type, at: spot, hasOtherNames: hasOtherNames) {
+            try type.decodeOwnForm(from: decoder()) as? Value
+        }
     }
 
     // MARK: Other names
@@ -141,7 +136,7 @@ extension DecodingSession {
     ) throws -> Value {
         guard isHooked(spot.node) else { throw error }
         let node = member(named: key.stringValue, of: spot.node)
-        guard node != 0, shape.isNothing(at: node, in: self),
+        guard node != 0, elements?.isNothing(node) ?? isNull(node),
             let value = try valueForMissing(type, key, of: spot.node)
         else { throw error }
         return value
@@ -156,27 +151,24 @@ extension DecodingSession {
     // MARK: Inlined members
 
     /// Decodes a member from the object that contains it.
-    func inlined<Value>(
-        _ fill: (UnsafeMutableRawPointer) throws -> Void, in object: Spot
-    ) throws -> Value {
-        asked?.note(shared: object.node)
+    func inlined<Value: Decodable>(_ type: Value.Type, in object: Spot) throws -> Value {
+        asked?.shared.insert(object.node)
         let outer = hooked.pointee
         if let type = outer.type, outer.renamed == object.node { noteKeys(type, of: object.node) }
         // The keys of the inlined type have no other names or values of the outer type.
         hooked.pointee = HookedObject()
         defer { hooked.pointee = outer }
-        return try filled(fill)
+        return try type.init(from: decoder(object))
     }
 
     /// Takes back the request of an inlined member by its key, which is not one of documents.
     func forgetKey(ofInlined member: Spot) {
-        guard let asked, member.node != missingNode, member.node < document.nodeCount,
-            let object = document.parent(ofNode: Int(member.node)),
+        guard let asked, case let object = parent(of: member), object.node != member.node,
             nodes[Int(member.node) - 1].isKind(.key)
         else { return }
         asked.forget(value: member.node)
         let key = tape.string(of: nodes[Int(member.node) - 1])
-        asked.forget(name: options.keys.codingKey(key, under: []), of: UInt32(object))
+        asked.forget(name: options.keys.codingKey(key, under: []), of: object.node)
     }
 
     /// Returns the object of a member that has the same key as an inlined one.

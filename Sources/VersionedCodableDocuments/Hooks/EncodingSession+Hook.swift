@@ -34,7 +34,6 @@ extension EncodingSession {
         }
     }
 
-    /// Encodes a value of a `HookedCodable` type, or a wrapper of one.
     func encodeHooked<Value: Encodable>(_ value: Value, in container: UInt32) throws {
         try encodeWith(in: container) { try encodeHooked(value, to: $0) }
     }

@@ -52,7 +52,6 @@ package enum HookedRole: Equatable {
 ///
 /// A session has no hook until it meets a `HookedCodable` type, and one from then on.
 package protocol MemberHook: AnyObject {
-    /// Returns how values of a type are decoded and encoded.
     func role(of type: any HookedCodable.Type) -> HookedRole
 
     // MARK: Decoding

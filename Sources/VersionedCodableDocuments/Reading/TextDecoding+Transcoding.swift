@@ -14,18 +14,31 @@ extension TextDecoding {
             throw .limit(.inputBytes, SourceBuffer.largestCount, at: nil)
         }
         var output = Transcoder(capacity: largest)
-        switch encoding {
-        case .utf8: break
-        case .utf16LittleEndian, .utf16BigEndian:
-            let isBig = encoding == .utf16BigEndian
-            try output.appendUTF16(bytes, isBigEndian: isBig, isPrefix: isPrefix)
-        case .utf32LittleEndian, .utf32BigEndian:
-            try output.appendUTF32(bytes, isBigEndian: encoding == .utf32BigEndian)
-        }
+        try output.append(bytes, in: encoding, isPrefix: isPrefix)
         if bytes.count % encoding.unitBytes != 0, !isPrefix {
             throw output.illFormed("expected a whole code unit, found the end")
         }
         return output.finish()
+    }
+}
+
+extension TextEncoding {
+    /// Returns the code unit at an offset, which is moved to the next; nil if there is no whole one.
+    @inline(__always)
+    func unit(in bytes: UnsafeRawBufferPointer, at: inout Int) -> UInt32? {
+        let start = at
+        guard start + unitBytes <= bytes.count else { return nil }
+        at += unitBytes
+        func load<Unit: FixedWidthInteger>(as type: Unit.Type) -> Unit {
+            bytes.loadUnaligned(fromByteOffset: start, as: type)
+        }
+        return switch self {
+        case .utf8: UInt32(load(as: UInt8.self))
+        case .utf16LittleEndian: UInt32(UInt16(littleEndian: load(as: UInt16.self)))
+        case .utf16BigEndian: UInt32(UInt16(bigEndian: load(as: UInt16.self)))
+        case .utf32LittleEndian: UInt32(littleEndian: load(as: UInt32.self))
+        case .utf32BigEndian: UInt32(bigEndian: load(as: UInt32.self))
+        }
     }
 }
 
@@ -54,57 +67,33 @@ private struct Transcoder: ~Copyable {
             .located(in: UnsafeRawBufferPointer(start: memory, count: count))
     }
 
-    mutating func appendUTF16(
-        _ bytes: UnsafeRawBufferPointer, isBigEndian: Bool, isPrefix: Bool
+    mutating func append(
+        _ bytes: UnsafeRawBufferPointer, in encoding: TextEncoding, isPrefix: Bool
     ) throws(ReadingError) {
         var at = 0
-        while at + 2 <= bytes.count {
-            let unit = unit(in: bytes, at: at, isBigEndian)
-            at += 2
-            guard unit & 0xF800 == 0xD800 else {
-                append(UInt32(unit))
+        while let unit = encoding.unit(in: bytes, at: &at) {
+            guard encoding.unitBytes == 2, unit & 0xF800 == 0xD800 else {
+                guard Unicode.Scalar(unit) != nil else {
+                    throw illFormed(
+                        "expected a Unicode scalar value, found 0x\(TextDecoding.hex(unit))")
+                }
+                append(unit)
                 continue
             }
             guard unit < 0xDC00 else {
                 throw illFormed(
-                    "expected UTF-16, found the low surrogate 0x\(TextDecoding.hex(UInt32(unit))) first"
-                )
+                    "expected UTF-16, found the low surrogate 0x\(TextDecoding.hex(unit)) first")
             }
-            guard at + 2 <= bytes.count else {
+            guard let low = encoding.unit(in: bytes, at: &at) else {
                 if isPrefix { return }
                 throw illFormed("expected a low surrogate, found the end")
             }
-            let low = self.unit(in: bytes, at: at, isBigEndian)
             guard low & 0xFC00 == 0xDC00 else {
                 throw illFormed(
-                    "expected a low surrogate, found the unit 0x\(TextDecoding.hex(UInt32(low)))")
+                    "expected a low surrogate, found the unit 0x\(TextDecoding.hex(low))")
             }
-            at += 2
-            append(0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF)))
+            append(0x10000 + ((unit & 0x3FF) << 10 | low & 0x3FF))
         }
-    }
-
-    mutating func appendUTF32(
-        _ bytes: UnsafeRawBufferPointer, isBigEndian: Bool
-    ) throws(ReadingError) {
-        var at = 0
-        while at + 4 <= bytes.count {
-            let raw = bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
-            let number = isBigEndian ? UInt32(bigEndian: raw) : UInt32(littleEndian: raw)
-            at += 4
-            guard Unicode.Scalar(number) != nil else {
-                throw illFormed(
-                    "expected a Unicode scalar value, found 0x\(TextDecoding.hex(number))")
-            }
-            append(number)
-        }
-    }
-
-    private func unit(
-        in bytes: UnsafeRawBufferPointer, at offset: Int, _ isBigEndian: Bool
-    ) -> UInt16 {
-        let raw = bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
-        return isBigEndian ? UInt16(bigEndian: raw) : UInt16(littleEndian: raw)
     }
 
     private mutating func append(_ number: UInt32) {

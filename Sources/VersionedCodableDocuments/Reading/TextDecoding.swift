@@ -118,15 +118,9 @@ public enum TextDecoding {
     private static func hasControls(
         _ text: UnsafeRawBufferPointer, in encoding: TextEncoding
     ) -> Bool {
-        let bytes = text.prefix(512)
-        let isBig = encoding == .utf16BigEndian || encoding == .utf32BigEndian
-        var at = bytes.startIndex
-        while at + encoding.unitBytes <= bytes.endIndex {
-            let unit = bytes[at..<at + encoding.unitBytes]
-            let low = isBig ? unit[unit.endIndex - 1] : unit[at]
-            let isSmall = unit.reduce(0) { $0 | Int($1) } == Int(low)
-            if isSmall, low < 0x20, low != 0x09, low != 0x0A, low != 0x0D { return true }
-            at += encoding.unitBytes
+        var at = 0
+        while at < 512, let unit = encoding.unit(in: text, at: &at) {
+            if unit < 0x20, unit != 0x09, unit != 0x0A, unit != 0x0D { return true }
         }
         return false
     }

@@ -36,36 +36,18 @@ public enum UTF8Sequence {
     ///   nil when the text is well-formed.
     /// - Complexity: O(n).
     public static func firstFault(in bytes: UnsafeRawBufferPointer, from: Int = 0) -> Int? {
-        guard let base = bytes.baseAddress.map(UnsafeRawPointer.init) else { return nil }
-        func word(_ at: Int) -> UInt64 { (base + at).loadUnaligned(as: UInt64.self) }
-        let ascii: UInt64 = 0x8080_8080_8080_8080
         var at = from
-        while at < bytes.count {
-            while at + 32 <= bytes.count,
-                (word(at) | word(at + 8) | word(at + 16) | word(at + 24)) & ascii == 0
-            {
-                at += 32
-            }
-            if at + 8 <= bytes.count, word(at) & ascii == 0 {
-                at += 8
-                continue
-            }
-            if at == bytes.count { return nil }
-            if base.load(fromByteOffset: at, as: UInt8.self) < 0x80 {
-                at += 1
-                continue
-            }
+        while let start = EightBytes.firstIndex(in: bytes, from: at, { $0.stops(0) }) {
             // The sequence is copied, so that no byte after the end is read.
             var tail: UInt64 = 0
-            let room = min(4, bytes.count - at)
-            for index in 0..<room {
-                tail |= UInt64(bytes[at + index]) << UInt64(8 * index)
+            for index in start..<min(start + 4, bytes.count) {
+                tail |= UInt64(bytes[index]) << UInt64(8 * (index - start))
             }
             let (length, isWhole) = withUnsafeBytes(of: tail.littleEndian) { word in
                 word.baseAddress.map(parse) ?? (0, false)
             }
-            guard isWhole else { return at + length }
-            at += length
+            guard isWhole else { return start + length }
+            at = start + length
         }
         return nil
     }

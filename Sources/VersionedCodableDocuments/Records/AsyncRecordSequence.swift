@@ -40,7 +40,7 @@ where Base.Element: Collection<UInt8> {
         /// Reads the next record; nil after the last.
         public mutating func next() async -> Element? {
             while true {
-                if let record = reader.record() { return record.mapError { $0 } }
+                if let record = reader.record() { return record }
                 guard reader.needsMore else { return nil }
                 do {
                     guard let piece = try await base.next() else {
@@ -53,11 +53,6 @@ where Base.Element: Collection<UInt8> {
                     return .failure(error)
                 }
             }
-        }
-
-        /// Returns the next record if it has arrived.
-        fileprivate mutating func arrived() -> Element? {
-            reader.record().map { $0.mapError { $0 } }
         }
     }
 }
@@ -103,16 +98,7 @@ where Base.Element: Collection<UInt8> {
         fileprivate var records: AsyncRecordSequence<Base>.Iterator
         fileprivate let jobs: Int
         fileprivate let body: @Sendable (StreamRecord) async throws -> Value
-        private var running: [Task<Value, any Error>] = []
-
-        fileprivate init(
-            records: AsyncRecordSequence<Base>.Iterator, jobs: Int,
-            body: @escaping @Sendable (StreamRecord) async throws -> Value
-        ) {
-            self.records = records
-            self.jobs = jobs
-            self.body = body
-        }
+        fileprivate var running: [Task<Value, any Error>] = []
 
         /// Returns the next result; nil after the last.
         public mutating func next() async -> Element? {
@@ -120,7 +106,8 @@ where Base.Element: Collection<UInt8> {
                 guard let record = await records.next() else { return nil }
                 start(record)
             }
-            while running.count < jobs, let record = records.arrived() { start(record) }
+            // No result waits for a record that has not arrived.
+            while running.count < jobs, let record = records.reader.record() { start(record) }
             return await running.removeFirst().result
         }
 

@@ -33,7 +33,7 @@ struct RecordReader: Sendable {
     }
 
     /// Returns the next record that was found; nil if there is none.
-    mutating func record() -> Result<StreamRecord, StreamError>? {
+    mutating func record() -> Result<StreamRecord, any Error>? {
         while next < frames.count {
             let frame = frames[next]
             let start = place

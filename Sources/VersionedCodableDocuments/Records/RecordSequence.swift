@@ -19,7 +19,7 @@ public struct RecordSequence<Source: ByteSource>: Sequence, IteratorProtocol {
     /// - Returns: The record, a ``StreamError`` with its place, or the error of the source.
     public mutating func next() -> Result<StreamRecord, any Error>? {
         while true {
-            if let record = reader.record() { return record.mapError { $0 } }
+            if let record = reader.record() { return record }
             guard reader.needsMore else { return nil }
             do {
                 reader.add(try source.read(upTo: 1 << 16))
@@ -60,16 +60,11 @@ extension RecordSequence {
     public func results<Value>(
         _ body: @escaping (StreamRecord) throws -> Value
     ) -> some Sequence<Result<Value, any Error>> {
-        lazy.map { element in element.flatMap { record in record.result { try body(record) } } }
-    }
-}
-
-extension StreamRecord {
-    func result<Value>(_ body: () throws -> Value) -> Result<Value, any Error> {
-        do {
-            return .success(try body())
-        } catch {
-            return .failure(StreamError(place: place, underlyingError: error))
+        lazy.map { element in
+            element.flatMap { record in
+                Result { try body(record) }
+                    .mapError { StreamError(place: record.place, underlyingError: $0) }
+            }
         }
     }
 }

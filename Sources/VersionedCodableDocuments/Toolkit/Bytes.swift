@@ -1,3 +1,14 @@
+extension String {
+    /// Calls a closure with the UTF-8 text.
+    @inline(__always)
+    func withBytes<Result>(
+        _ body: (UnsafeRawBufferPointer) throws -> Result
+    ) rethrows -> Result {
+        var text = self
+        return try text.withUTF8 { try body(UnsafeRawBufferPointer($0)) }
+    }
+}
+
 /// Inlined comparison, copying and hashing of memory, for the short texts of documents.
 public enum Bytes {
     /// Whether two ranges of `count` bytes are equal; no byte outside them is read.

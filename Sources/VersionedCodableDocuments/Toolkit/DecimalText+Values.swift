@@ -87,14 +87,10 @@ extension DecimalText {
         guard left.hasExactExponent, right.hasExactExponent else {
             return left.text.elementsEqual(right.text)
         }
-        guard left.exponent == right.exponent else { return false }
-        var others = right.digits.makeIterator()
-        for byte in left.digits where byte != ASCII.point {
-            var other = others.next()
-            if other == ASCII.point { other = others.next() }
-            if byte != other { return false }
-        }
-        return true
+        let (digits, others) = (left.digits.lazy, right.digits.lazy)
+        return left.exponent == right.exponent
+            && digits.filter { $0 != ASCII.point }
+                .elementsEqual(others.filter { $0 != ASCII.point })
     }
 
     /// Hashes what `isSame` compares.

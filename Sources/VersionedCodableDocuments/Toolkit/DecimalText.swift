@@ -50,46 +50,30 @@ public struct DecimalText {
             index = 1
         }
         guard index < text.count else { return nil }
-        let scan = Mantissa(text, from: index)
-        guard scan.hasDigits else {
-            guard let form = DecimalText.word(text) else { return nil }
-            self.init(text: text, special: form, isNegative: isNegative)
-            return
-        }
-        index = scan.end
+        var mantissa = Mantissa(text, from: index)
         var power = Power()
-        if index < text.count, ASCII.isExponentMark(text[index]) {
-            guard let end = power.read(text, from: index + 1) else { return nil }
-            index = end
+        if mantissa.hasDigits {
+            form = .finite
+            index = mantissa.end
+            if index < text.count, ASCII.isExponentMark(text[index]) {
+                guard let end = power.read(text, from: index + 1) else { return nil }
+                index = end
+            }
+            guard index == text.count else { return nil }
+        } else {
+            guard let word = DecimalText.word(text) else { return nil }
+            form = word
+            isNegative = isNegative && word == .infinite
+            mantissa = Mantissa(text, from: 0)
         }
-        guard index == text.count else { return nil }
-        self.init(text: text, mantissa: scan, power: power, isNegative: isNegative)
-    }
-
-    private init(
-        text: UnsafeRawBufferPointer, mantissa: Mantissa, power: Power, isNegative: Bool
-    ) {
         self.text = text
         self.isNegative = isNegative
-        form = .finite
         digits = text[(mantissa.first ?? mantissa.last)..<mantissa.last]
         digitCount = mantissa.significantDigits
         exponent = digitCount == 0 ? 0 : mantissa.exponent + power.value
         hasExactExponent = digitCount == 0 || power.isExact
         point = mantissa.point
         mantissaEnd = mantissa.end
-    }
-
-    private init(text: UnsafeRawBufferPointer, special: Form, isNegative: Bool) {
-        self.text = text
-        self.isNegative = isNegative && special == .infinite
-        form = special
-        digits = text[0..<0]
-        digitCount = 0
-        exponent = 0
-        hasExactExponent = true
-        point = nil
-        mantissaEnd = 0
     }
 
     /// Returns the form of the engine's texts for infinity and not-a-number.
@@ -147,8 +131,7 @@ extension DecimalText {
 
     /// Returns the number of a text in JSON's grammar; nil when the text is not a number.
     public static func canonical(_ text: String) -> String? {
-        var text = text
-        return text.withUTF8 { DecimalText(UnsafeRawBufferPointer($0))?.canonical() }
+        text.withBytes { DecimalText($0)?.canonical() }
     }
 
     private struct Mantissa {

@@ -118,14 +118,12 @@ extension DocumentBuilder {
 
     private mutating func add(_ event: ValueWalk.Event) throws {
         switch event {
-        case .key(var key, _):
-            try key.withUTF8 {
-                try self.key(copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0)
-            }
+        case .key(let key, _):
+            try key.withBytes { try self.key(copying: $0, at: nowhere, length: 0) }
         case .beginArray: try beginArray(at: nowhere)
         case .beginObject: try beginObject(at: nowhere)
         case .end: try end(at: nowhere)
-        case .scalar(let value): try add(scalar: value, at: nowhere)
+        case .scalar(let value): try add(scalar: value)
         case .unchanged, .members: break
         }
     }
@@ -142,17 +140,17 @@ extension DocumentBuilder {
         case .key(let text, let node?) where parts.tape.hasText(text, at: node):
             try key(node, of: &parts)
         case .beginArray(let node?):
-            parts.annotate(node, in: &self, isChanged: true)
+            parts.annotate(node..<node + 1, in: &self, isChanged: true)
             try beginArray(at: nowhere, marks: parts.tape[node].head & TapeNode.flow)
         case .beginObject(let node?):
-            parts.annotate(node, in: &self, isChanged: true)
+            parts.annotate(node..<node + 1, in: &self, isChanged: true)
             try beginObject(at: nowhere, marks: parts.tape[node].head & TapeNode.flow)
         default: try add(event)
         }
     }
 
     private mutating func key(_ index: Int, of parts: inout CopiedParts) throws {
-        parts.annotate(index, in: &self)
+        parts.annotate(index..<index + 1, in: &self)
         let node = parts.tape[index]
         let marks = keyRules.linksRepeats ? TapeNode.attribute : TapeNode.plain
         try key(
@@ -167,18 +165,19 @@ extension UnsafeTape {
 }
 
 extension DocumentBuilder {
-    private mutating func add(scalar value: DocumentValue, at nowhere: Int) throws {
+    private mutating func add(scalar value: DocumentValue) throws {
         switch value {
         case .null, .array, .object: try null(at: nowhere, length: 0)
         case .bool(let flag): try bool(flag, at: nowhere, length: 0, marks: plainMark)
         case .number(let number):
             let kind: TapeKind = number.isWrittenAsInteger ? .integer : .real
-            try text(kind, number.text, at: nowhere, plainMark)
+            try text(kind, number.text, plainMark)
         case .string(let text):
             // A string that would be a number or a truth value without quotes was quoted.
-            let marks = plainMark == 0 || DocumentValue.untyped(text).isTyped ? 0 : plainMark
-            try self.text(.string, text, at: nowhere, marks)
-        case .untyped(let text): try self.text(.untyped, text, at: nowhere, 0)
+            let plain = DocumentValue.untyped(text)
+            let isQuoted = plainMark != 0 && (plain.bool != nil || plain.number != nil)
+            try self.text(.string, text, isQuoted ? 0 : plainMark)
+        case .untyped(let text): try self.text(.untyped, text, 0)
         case .data(let data):
             try data.withUnsafeBytes { try scalar(.binary, copying: $0, at: nowhere, length: 0) }
         case .date(let date):
@@ -188,17 +187,9 @@ extension DocumentBuilder {
         }
     }
 
-    private mutating func text(
-        _ kind: TapeKind, _ text: String, at nowhere: Int, _ marks: UInt32
-    ) throws {
-        var text = text
-        try text.withUTF8 {
-            try scalar(
-                kind, copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0, marks: marks)
+    private mutating func text(_ kind: TapeKind, _ text: String, _ marks: UInt32) throws {
+        try text.withBytes {
+            try scalar(kind, copying: $0, at: nowhere, length: 0, marks: marks)
         }
     }
-}
-
-extension DocumentValue {
-    fileprivate var isTyped: Bool { bool != nil || number != nil }
 }

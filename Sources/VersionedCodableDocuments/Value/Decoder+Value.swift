@@ -53,8 +53,8 @@ extension DocumentDecoder {
     ) throws -> Value {
         let (format, options) = current
         let document = try ValueOrigin(format).document(of: value, within: options.limits)
-        let session = DecodingSession.make(for: document, options)
-        session.shape.forgetPlacements()
+        let session = DecodingSession(for: document, options)
+        session.elementShape?.losesPlacements = true
         return try session.run { try session.value(type, at: .root) }
     }
 }
@@ -64,7 +64,7 @@ extension Decoder {
         for value: DocumentValue, under keys: [any CodingKey], withDefaults: Bool
     ) throws -> DecodingSession {
         guard let outer = sessionSpot else {
-            let session = DecodingSession.make(for: try CodableDocument(value), DecodingOptions())
+            let session = DecodingSession(for: try CodableDocument(value), DecodingOptions())
             session.add(userInfo)
             // Read now: other packages' decoders may be unusable when an error needs the path.
             session.outer.keys = codingPath + keys
@@ -73,11 +73,11 @@ extension Decoder {
         outer.session.noteKnown(outer.node)
         var options = outer.session.options
         if withDefaults { options.forgetStrategies() }
-        let session = DecodingSession.make(
+        let session = DecodingSession(
             for: try ValueOrigin(outer).document(of: value, within: options.limits), options)
         session.add(outer.session.userInfo)
         session.outer.keys = keys
-        session.shape.forgetPlacements()
+        session.elementShape?.losesPlacements = true
         session.outer.spot = outer
         return session
     }

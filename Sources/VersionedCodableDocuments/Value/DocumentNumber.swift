@@ -18,19 +18,13 @@ public struct DocumentNumber: Sendable {
     /// - Returns: nil when the text is not a number.
     /// - Complexity: O(n).
     public init?(_ text: String) {
-        var text = text
-        guard let tidied = text.withUTF8({ DocumentNumber.tidied(UnsafeRawBufferPointer($0)) })
-        else { return nil }
-        self.text = tidied
+        guard let number = text.withBytes({ DocumentNumber($0) }) else { return nil }
+        self = number
     }
 
     init?(_ text: UnsafeRawBufferPointer) {
-        guard let tidied = DocumentNumber.tidied(text) else { return nil }
-        self.text = tidied
-    }
-
-    private static func tidied(_ text: UnsafeRawBufferPointer) -> String? {
-        DecimalText(text).map { $0.canonical() ?? String(decoding: text, as: UTF8.self) }
+        guard let number = DecimalText(text) else { return nil }
+        self.text = number.canonical() ?? String(decoding: text, as: UTF8.self)
     }
 
     /// Makes a number from an integer.
@@ -49,8 +43,7 @@ public struct DocumentNumber: Sendable {
     }
 
     func withDecimalText<Result>(_ body: (DecimalText) -> Result?) -> Result? {
-        var text = text
-        return text.withUTF8 { DecimalText(UnsafeRawBufferPointer($0)).flatMap(body) }
+        text.withBytes { DecimalText($0).flatMap(body) }
     }
 }
 

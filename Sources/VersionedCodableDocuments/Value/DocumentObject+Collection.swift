@@ -61,8 +61,7 @@ extension DocumentObject: Hashable {
         var sum = 0
         for member in members {
             var part = Hasher()
-            var key = member.key
-            key.withUTF8 { part.combine(bytes: UnsafeRawBufferPointer($0)) }
+            member.key.withBytes { part.combine(bytes: $0) }
             part.combine(member.value)
             sum &+= part.finalize()
         }

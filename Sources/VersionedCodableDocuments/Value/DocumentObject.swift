@@ -106,16 +106,10 @@ public struct DocumentObject: Sendable {
     ///
     /// - Complexity: O(1) on average.
     public func position(ofKey key: String) -> Int? {
-        if let members = unread?.members {
-            return DocumentObject.position(of: key, in: members.list, members.table)
+        let members = members
+        guard let table = unread?.members.table ?? table else {
+            return members.firstIndex { $0.hasKey(key) }
         }
-        return DocumentObject.position(of: key, in: own, table)
-    }
-
-    private static func position(
-        of key: String, in members: [Member], _ table: HashedKeys?
-    ) -> Int? {
-        guard let table else { return members.firstIndex { $0.hasKey(key) } }
         return table.find(hash: HashedKeys.hash(key)) { members[$0].hasKey(key) }
     }
 
@@ -155,11 +149,7 @@ public struct DocumentObject: Sendable {
     ///
     /// - Complexity: O(1) on average.
     @discardableResult
-    public mutating func updateValue(
-        _ value: DocumentValue, forKey key: String
-    )
-        -> DocumentValue?
-    {
+    public mutating func updateValue(_ value: DocumentValue, forKey key: String) -> DocumentValue? {
         read()
         guard let position = position(ofKey: key) else {
             append(Member(key: key, value: value))
@@ -197,7 +187,6 @@ public struct DocumentObject: Sendable {
         read()
         if let old = self.position(ofKey: key) { remove(at: old) }
         let position = Swift.min(Swift.max(position, 0), own.count)
-        guard position < own.count else { return append(Member(key: key, value: value)) }
         table?.shift(from: position, by: 1)
         own.insert(Member(key: key, value: value), at: position)
         noteKey(at: position)
@@ -271,8 +260,8 @@ public struct DocumentObject: Sendable {
 
 extension DocumentObject.Member {
     mutating func takeValue() -> DocumentValue {
-        var taken = DocumentValue.null
-        swap(&value, &taken)
+        let taken = value
+        value = .null
         return taken
     }
 }
@@ -286,7 +275,6 @@ extension HashedKeys {
     }
 
     fileprivate static func hash(_ key: String) -> UInt32 {
-        var key = key
-        return key.withUTF8 { hash(UnsafeRawBufferPointer($0)) }
+        key.withBytes { hash($0) }
     }
 }

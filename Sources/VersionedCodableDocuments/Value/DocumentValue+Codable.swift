@@ -96,11 +96,11 @@ extension DocumentNumber: Codable {
     ///
     /// - Throws: `DecodingError` when the decoder does not have a number.
     public init(from decoder: any Decoder) throws {
-        if let native = decoder.sessionSpot, let node = decoder.documentNode {
-            if let number = try node.value(within: native.session.options.limits).number {
-                self = number
-                return
-            }
+        if let native = decoder.sessionSpot, let node = decoder.documentNode,
+            let number = try node.value(within: native.session.options.limits).number
+        {
+            self = number
+            return
         }
         let container = try decoder.singleValueContainer()
         self = try DocumentNumber(container) ?? DocumentNumber(container.decode(Double.self))
@@ -130,7 +130,9 @@ extension DocumentNumber: Codable {
     /// - Throws: `EncodingError` when the number is too large for a `Double`, or what the encoder
     ///   throws.
     public func encode(to encoder: any Encoder) throws {
-        if let native = encoder.sessionEncoder, isFinite { return try native.write(self) }
+        if let native = encoder.sessionEncoder, isFinite {
+            return try native.write(isWrittenAsInteger ? .integer : .real, text)
+        }
         var container = encoder.singleValueContainer()
         if isWrittenAsInteger, let value = int64 {
             try container.encode(value)
@@ -181,10 +183,6 @@ extension SessionEncoder {
             target.plainKey(key)
             try target.encodeValue(value, in: target.tape.pointee.open)
         }
-    }
-
-    fileprivate func write(_ number: DocumentNumber) throws {
-        try write(number.isWrittenAsInteger ? .integer : .real, number.text)
     }
 
     func write(_ kind: TapeKind, _ text: String, marks: UInt32 = 0) throws {

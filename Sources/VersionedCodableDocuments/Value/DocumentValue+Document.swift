@@ -37,17 +37,15 @@ extension DocumentNode {
                 try tape.hasNoAliases(
                     at: index, depth: limits.depth,
                     tooDeep: { document.limit(.depth, limits.depth, at: $0) })
+                    || tape.isExpanded(
+                        at: tape.resolve(index), within: limits.depth,
+                        nodes: max(limits.expandedNodes, tape.count))
             {
                 return tape.unreadValue(at: index, in: document)
             }
-            if document.storage.hasKnownKeys,
-                tape.isExpanded(
-                    at: tape.resolve(index), within: limits.depth,
-                    nodes: max(limits.expandedNodes, tape.count))
-            {
-                return tape.unreadValue(at: index, in: document)
-            }
-            var growth = TreeGrowth(document: document, tape: tape, limits: limits)
+            var growth = TreeGrowth(
+                document: document, tape: tape, limits: limits,
+                expansion: AliasExpansion(within: limits))
             return try growth.grow(from: index)
         }
     }
@@ -55,7 +53,8 @@ extension DocumentNode {
 
 /// Collects members into an object; members with the same key become one with an array.
 struct MemberGathering {
-    private var object = DocumentObject()
+    /// The members as an object without a document.
+    private(set) var object = DocumentObject()
     /// The nodes of the values of repeated keys, by the positions of their members.
     private var repeated: [Int: [UInt32]] = [:]
 
@@ -69,9 +68,6 @@ struct MemberGathering {
         }
         return (members, repeats)
     }
-
-    /// The members as an object without a document.
-    var value: DocumentObject { object }
 
     mutating func reserveCapacity(_ capacity: Int) {
         object.reserveCapacity(capacity)
@@ -98,11 +94,11 @@ private struct TreeGrowth {
     let document: CodableDocument
     let tape: UnsafeTape
     let limits: ReadingLimits
-    private var open: [Container] = []
-    private var expansion: AliasExpansion
+    var expansion: AliasExpansion
+    var open: [Container] = []
 
     /// A container whose children before `child` have been added.
-    private struct Container {
+    struct Container {
         let isObject: Bool
         var child: Int
         let end: Int
@@ -117,7 +113,7 @@ private struct TreeGrowth {
             if isObject { members.reserveCapacity(count) } else { elements.reserveCapacity(count) }
         }
 
-        var value: DocumentValue { isObject ? .object(members.value) : .array(elements) }
+        var value: DocumentValue { isObject ? .object(members.object) : .array(elements) }
 
         mutating func add(_ value: DocumentValue, _ tape: UnsafeTape) {
             guard isObject else {
@@ -128,13 +124,6 @@ private struct TreeGrowth {
             members.add(value, forKey: tape.string(of: tape[child]))
             child = Int(tape[child + 1].next)
         }
-    }
-
-    init(document: CodableDocument, tape: UnsafeTape, limits: ReadingLimits) {
-        self.document = document
-        self.tape = tape
-        self.limits = limits
-        expansion = AliasExpansion(within: limits)
     }
 
     mutating func grow(from root: Int) throws -> DocumentValue {

@@ -10,24 +10,8 @@ extension DocumentValue {
     ///
     /// - Throws: `DocumentValueError` when an existing value on the way does not fit its step.
     public mutating func set(_ value: DocumentValue, at path: DocumentPath) throws {
-        guard let (container, last) = try split(path) else { return self = value }
-        try edit(at: container, making: true) { parent in
-            switch parent.place(of: last) {
-            case .key(let key):
-                try parent.changeObject(container) { $0.updateValue(value, forKey: key) }
-            case .index(let index):
-                try parent.changeArray(container) { elements in
-                    guard index >= 0, index <= elements.count else {
-                        throw DocumentValueError(.outOfRange(count: elements.count), at: path)
-                    }
-                    if index == elements.count {
-                        elements.append(value)
-                    } else {
-                        elements[index] = value
-                    }
-                }
-            }
-        }
+        guard !path.steps.isEmpty else { return self = value }
+        try put(value, at: path, isNew: false)
     }
 
     /// Inserts a value at a path: under a new key, or before the element at an index.
@@ -36,27 +20,7 @@ extension DocumentValue {
     ///
     /// - Throws: `DocumentValueError` when the key exists, or as `set(_:at:)`.
     public mutating func insert(_ value: DocumentValue, at path: DocumentPath) throws {
-        guard let (container, last) = try split(path) else {
-            throw DocumentValueError(.root, at: path)
-        }
-        try edit(at: container, making: true) { parent in
-            switch parent.place(of: last) {
-            case .key(let key):
-                try parent.changeObject(container) { object in
-                    guard object.position(ofKey: key) == nil else {
-                        throw DocumentValueError(.exists, at: path)
-                    }
-                    object.updateValue(value, forKey: key)
-                }
-            case .index(let index):
-                try parent.changeArray(container) { elements in
-                    guard index >= 0, index <= elements.count else {
-                        throw DocumentValueError(.outOfRange(count: elements.count), at: path)
-                    }
-                    elements.insert(value, at: index)
-                }
-            }
-        }
+        try put(value, at: path, isNew: true)
     }
 
     /// Removes the value at a path and returns it.
@@ -71,17 +35,13 @@ extension DocumentValue {
     ///
     /// - Throws: `DocumentValueError` when there is no such member, or the new key exists.
     public mutating func rename(_ path: DocumentPath, to newKey: String) throws {
-        guard let (container, last) = try split(path) else {
-            throw DocumentValueError(.root, at: path)
-        }
-        try edit(at: container, making: false) { parent in
-            try parent.changeObject(container) { object in
-                guard object.position(ofKey: last.stringValue) != nil else {
-                    throw DocumentValueError(.missing, at: path)
-                }
-                guard object.rename(last.stringValue, to: newKey) else {
-                    throw DocumentValueError(.exists, at: container.appending(.key(newKey)))
-                }
+        try edit(containerOf: path, making: false) { object, key in
+            guard object.position(ofKey: key) != nil else {
+                throw DocumentValueError(.missing, at: path)
+            }
+            guard object.rename(key, to: newKey) else {
+                let parent = path.parent ?? .root
+                throw DocumentValueError(.exists, at: parent.appending(.key(newKey)))
             }
         }
     }
@@ -103,51 +63,45 @@ extension DocumentValue {
         do {
             try insert(value, at: target)
         } catch {
-            try restore(value, at: source, position: position)
+            try edit(containerOf: source, making: false) { object, key in
+                object.insert(value, forKey: key, at: position)
+            } element: { elements, _ in
+                elements.insert(value, at: position)
+            }
             throw error
         }
     }
 
-    // MARK: Taking and putting back
-
-    private mutating func removeValue(at path: DocumentPath) throws -> (
-        value: DocumentValue, position: Int
-    ) {
-        guard let (container, last) = try split(path) else {
-            throw DocumentValueError(.root, at: path)
-        }
-        return try edit(at: container, making: false) { parent in
-            switch parent.place(of: last) {
-            case .key(let key):
-                return try parent.changeObject(container) { object in
-                    guard let position = object.position(ofKey: key) else {
-                        throw DocumentValueError(.missing, at: path)
-                    }
-                    return (object.remove(at: position).value, position)
-                }
-            case .index(let index):
-                return try parent.changeArray(container) { elements in
-                    guard elements.indices.contains(index) else {
-                        throw DocumentValueError(.missing, at: path)
-                    }
-                    return (elements.remove(at: index), index)
-                }
+    private mutating func put(
+        _ value: DocumentValue, at path: DocumentPath, isNew: Bool
+    ) throws {
+        try edit(containerOf: path, making: true) { object, key in
+            if isNew, object.position(ofKey: key) != nil {
+                throw DocumentValueError(.exists, at: path)
             }
+            object.updateValue(value, forKey: key)
+        } element: { elements, index in
+            guard 0...elements.count ~= index else {
+                throw DocumentValueError(.outOfRange(count: elements.count), at: path)
+            }
+            let end = isNew ? index : min(index + 1, elements.count)
+            elements.replaceSubrange(index..<end, with: CollectionOfOne(value))
         }
     }
 
-    private mutating func restore(_ value: DocumentValue, at path: DocumentPath, position: Int)
-        throws
-    {
-        guard let (container, last) = try split(path) else { return }
-        try edit(at: container, making: false) { parent in
-            if case .array = parent {
-                try parent.changeArray(container) { $0.insert(value, at: position) }
-            } else {
-                try parent.changeObject(container) {
-                    $0.insert(value, forKey: last.stringValue, at: position)
-                }
+    private mutating func removeValue(
+        at path: DocumentPath
+    ) throws -> (value: DocumentValue, position: Int) {
+        try edit(containerOf: path, making: false) { object, key in
+            guard let position = object.position(ofKey: key) else {
+                throw DocumentValueError(.missing, at: path)
             }
+            return (object.remove(at: position).value, position)
+        } element: { elements, index in
+            guard elements.indices.contains(index) else {
+                throw DocumentValueError(.missing, at: path)
+            }
+            return (elements.remove(at: index), index)
         }
     }
 }

@@ -50,19 +50,18 @@ extension DocumentValue {
                 isChanged = true
             }
             return isChanged ? .array(elements) : nil
-        case .object(let object):
-            var result: DocumentObject?
+        case .object(var object):
+            var isChanged = false
             for (position, member) in object.enumerated() {
                 guard let changed = member.value.withoutEmptyContainers else { continue }
-                if result == nil { result = object }
-                result?.replaceValue(at: position, with: changed)
+                object.replaceValue(at: position, with: changed)
+                isChanged = true
             }
-            guard (result ?? object).contains(where: { $0.value.isEmptyContainer }) else {
-                return result.map { .object($0) }
+            if object.contains(where: { $0.value.isEmptyContainer }) {
+                object.removeAll { $1.isEmptyContainer }
+                isChanged = true
             }
-            var kept = result ?? object
-            kept.removeAll { $1.isEmptyContainer }
-            return .object(kept)
+            return isChanged ? .object(object) : nil
         default: return nil
         }
     }

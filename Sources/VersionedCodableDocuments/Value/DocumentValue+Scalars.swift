@@ -11,8 +11,7 @@ extension DocumentValue {
     public var bool: Bool? {
         switch self {
         case .bool(let flag): flag
-        case .untyped("true"): true
-        case .untyped("false"): false
+        case .untyped(let text): Bool(text)
         default: nil
         }
     }
@@ -64,9 +63,9 @@ extension DocumentValue {
     /// The date; untyped text is one when it is RFC 3339.
     public var date: Date? {
         switch self {
-        case .date(let date): return date
-        case .untyped(let text): return RFC3339.date(text)
-        default: return nil
+        case .date(let date): date
+        case .untyped(let text): RFC3339.date(text)
+        default: nil
         }
     }
 
@@ -87,11 +86,8 @@ extension DocumentValue {
         get { if case .array(let elements) = self { elements } else { nil } }
         set { if let newValue { self = .array(newValue) } }
         _modify {
-            var taken: [DocumentValue]?
-            if case .array(let elements) = self {
-                taken = elements
-                self = .null
-            }
+            var taken = array
+            if taken != nil { self = .null }
             defer { if let taken { self = .array(taken) } }
             yield &taken
         }
@@ -102,11 +98,8 @@ extension DocumentValue {
         get { if case .object(let object) = self { object } else { nil } }
         set { if let newValue { self = .object(newValue) } }
         _modify {
-            var taken: DocumentObject?
-            if case .object(let object) = self {
-                taken = object
-                self = .null
-            }
+            var taken = object
+            if taken != nil { self = .null }
             defer { if let taken { self = .object(taken) } }
             yield &taken
         }

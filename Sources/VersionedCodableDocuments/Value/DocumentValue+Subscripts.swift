@@ -47,10 +47,8 @@ extension DocumentValue {
             }
             self = .null
             let isElement = elements.indices.contains(index)
-            var taken = DocumentValue.null
-            if isElement { swap(&elements[index], &taken) }
-            var value = isElement ? taken : nil
-            taken = .null
+            var value = isElement ? elements[index] : nil
+            if isElement { elements[index] = .null }
             defer {
                 if let value {
                     if isElement {
@@ -131,37 +129,31 @@ extension DocumentValue {
 extension DocumentValue? {
     /// The value of a member, or nil; setting a member of nil makes an object.
     public subscript(key: String) -> DocumentValue? {
-        get { self.flatMap { $0[key] } }
-        _modify {
-            var value = self ?? .null
-            let isMissing = self == nil
-            self = .none
-            defer { self = isMissing && value == .null ? .none : value }
-            yield &value[key]
-        }
+        get { self?[key] }
+        _modify { yield &orNull[key] }
     }
 
     /// An element of an array, or nil; setting index 0 of nil makes an array.
     public subscript(index: Int) -> DocumentValue? {
-        get { self.flatMap { $0[index] } }
-        _modify {
-            var value = self ?? .null
-            let isMissing = self == nil
-            self = .none
-            defer { self = isMissing && value == .null ? .none : value }
-            yield &value[index]
-        }
+        get { self?[index] }
+        _modify { yield &orNull[index] }
     }
 
     /// The value at a step, or nil; setting one of nil makes an object, or an array for index 0.
     public subscript(step: PathStep) -> DocumentValue? {
-        get { self.flatMap { $0[step] } }
+        get { self?[step] }
+        _modify { yield &orNull[step] }
+    }
+
+    /// The value, or a null for nil, which becomes nil again if it stays a null.
+    private var orNull: DocumentValue {
+        get { self ?? .null }
         _modify {
             var value = self ?? .null
             let isMissing = self == nil
             self = .none
             defer { self = isMissing && value == .null ? .none : value }
-            yield &value[step]
+            yield &value
         }
     }
 }

@@ -1,71 +1,72 @@
 import VersionedCodableCore
 
 extension DocumentValue {
-    /// Returns the path of the container and the last step; nil for the root.
-    func split(_ path: DocumentPath) throws -> (container: DocumentPath, last: PathStep)? {
+    /// Changes the container of the value at a path in place.
+    ///
+    /// - Parameters:
+    ///   - making: Whether to create missing members; they are kept unless the change throws.
+    ///   - member: Changes an object; gets the key of the last step.
+    ///   - element: Changes an array; gets the index of the last step. Nil for objects only.
+    mutating func edit<Result>(
+        containerOf path: DocumentPath, making: Bool,
+        member: (inout DocumentObject, String) throws -> Result,
+        element: ((inout [DocumentValue], Int) throws -> Result)? = nil
+    ) throws -> Result {
         guard path.steps.count <= DocumentValue.longestPath else {
             throw DocumentValueError(.tooDeep, at: DocumentPath(path.steps.prefix(8)))
         }
-        guard let last = path.steps.last, let container = path.parent else { return nil }
-        return (container, last)
-    }
-
-    /// Changes the value at a path in place.
-    ///
-    /// - Parameter making: Whether to create missing members; they are kept unless `change` throws.
-    mutating func edit<Result>(
-        at path: DocumentPath, making: Bool, _ change: (inout DocumentValue) throws -> Result
-    ) throws -> Result {
-        try edit(path, 0, making, change)
+        guard !path.steps.isEmpty else { throw DocumentValueError(.root, at: path) }
+        return try edit(path, 0, making, member, element)
     }
 
     private mutating func edit<Result>(
         _ path: DocumentPath, _ depth: Int, _ making: Bool,
-        _ change: (inout DocumentValue) throws -> Result
+        _ member: (inout DocumentObject, String) throws -> Result,
+        _ element: ((inout [DocumentValue], Int) throws -> Result)?
     ) throws -> Result {
-        guard depth < path.steps.count else {
-            if making, self == .null {
-                var made = DocumentValue.object([:])
-                let result = try change(&made)
-                self = made
-                return result
-            }
-            return try change(&self)
+        let step = path.steps[depth]
+        let isLast = depth == path.steps.count - 1
+        let place = isLast && element == nil ? .key(step.stringValue) : self.place(of: step)
+        if making, self == .null, isLast || place.intValue == nil {
+            var made = DocumentValue.object([:])
+            let result = try made.edit(path, depth, making, member, element)
+            self = made
+            return result
         }
         let here = DocumentPath(path.steps.prefix(depth))
-        let there = DocumentPath(path.steps.prefix(depth + 1))
-        switch place(of: path.steps[depth]) {
+        let there = here.appending(step)
+        /// Changes a value that is not in its container yet.
+        func make() throws -> (value: DocumentValue, result: Result) {
+            guard making else { throw DocumentValueError(.missing, at: there) }
+            var made = DocumentValue.null
+            let result = try made.edit(path, depth + 1, making, member, element)
+            return (made, result)
+        }
+        switch place {
         case .index(let index):
             return try changeArray(here) { elements in
+                if isLast, let element { return try element(&elements, index) }
                 if elements.indices.contains(index) {
-                    return try elements[index].edit(path, depth + 1, making, change)
+                    return try elements[index].edit(path, depth + 1, making, member, element)
                 }
-                guard making, index == elements.count else {
+                guard index == elements.count else {
                     throw DocumentValueError(.missing, at: there)
                 }
-                var made = DocumentValue.null
-                let result = try made.edit(path, depth + 1, making, change)
-                elements.append(made)
-                return result
+                let made = try make()
+                elements.append(made.value)
+                return made.result
             }
         case .key(let key):
-            if making, self == .null {
-                var made = DocumentValue.object([:])
-                let result = try made.edit(path, depth, making, change)
-                self = made
-                return result
-            }
             return try changeObject(here) { object in
+                if isLast { return try member(&object, key) }
                 if let position = object.position(ofKey: key) {
                     return try object.changeValue(at: position) {
-                        try $0.edit(path, depth + 1, making, change)
+                        try $0.edit(path, depth + 1, making, member, element)
                     }
                 }
-                guard making else { throw DocumentValueError(.missing, at: there) }
-                var made = DocumentValue.null
-                let result = try made.edit(path, depth + 1, making, change)
-                object.updateValue(made, forKey: key)
-                return result
+                let made = try make()
+                object.updateValue(made.value, forKey: key)
+                return made.result
             }
         }
     }
@@ -76,8 +77,7 @@ extension DocumentValue {
             .unexpected(expected: expected, found: ErrorMessages.describe(self)), at: path)
     }
 
-    @discardableResult
-    mutating func changeArray<Result>(
+    private mutating func changeArray<Result>(
         _ path: DocumentPath, _ change: (inout [DocumentValue]) throws -> Result
     ) throws -> Result {
         guard case .array(var elements) = self else { throw unexpected("an array", at: path) }
@@ -86,8 +86,7 @@ extension DocumentValue {
         return try change(&elements)
     }
 
-    @discardableResult
-    mutating func changeObject<Result>(
+    private mutating func changeObject<Result>(
         _ path: DocumentPath, _ change: (inout DocumentObject) throws -> Result
     ) throws -> Result {
         guard case .object(var object) = self else { throw unexpected("an object", at: path) }

@@ -137,14 +137,11 @@ extension DocumentValue: CustomStringConvertible {
 
     private var scalarDescription: String {
         switch self {
-        case .null, .array, .object: "null"
-        case .bool(let flag): flag ? "true" : "false"
-        case .number(let number): number.text
         case .string(let text): text.debugDescription
-        case .untyped(let text): text
         case .data(let data): "\(data.count) bytes of data"
-        case .date(let date):
-            RFC3339.text(date) ?? "\(date.timeIntervalSinceReferenceDate) seconds from 2001"
+        case .date(let date) where text == nil:
+            "\(date.timeIntervalSinceReferenceDate) seconds from 2001"
+        default: text ?? "null"
         }
     }
 }

@@ -22,6 +22,14 @@ extension DocumentValue {
     }
 }
 
+extension DocumentValueReadable {
+    /// Makes an instance of a part of a value; nil when the value does not have it.
+    fileprivate init?(part: Self?) {
+        guard let part else { return nil }
+        self = part
+    }
+}
+
 extension DocumentValue: DocumentValueReadable {
     /// Accepts any value.
     public init?(_ value: DocumentValue) {
@@ -31,66 +39,42 @@ extension DocumentValue: DocumentValueReadable {
 
 extension DocumentObject: DocumentValueReadable {
     /// Accepts an object.
-    public init?(_ value: DocumentValue) {
-        guard let object = value.object else { return nil }
-        self = object
-    }
+    public init?(_ value: DocumentValue) { self.init(part: value.object) }
 }
 
 extension DocumentNumber: DocumentValueReadable {
     /// Accepts a number.
-    public init?(_ value: DocumentValue) {
-        guard let number = value.number else { return nil }
-        self = number
-    }
+    public init?(_ value: DocumentValue) { self.init(part: value.number) }
 }
 
 extension Bool: DocumentValueReadable {
     /// Accepts a truth value.
-    public init?(_ value: DocumentValue) {
-        guard let flag = value.bool else { return nil }
-        self = flag
-    }
+    public init?(_ value: DocumentValue) { self.init(part: value.bool) }
 }
 
 extension String: DocumentValueReadable {
     /// Accepts a string or untyped text.
-    public init?(_ value: DocumentValue) {
-        guard let text = value.string else { return nil }
-        self = text
-    }
+    public init?(_ value: DocumentValue) { self.init(part: value.string) }
 }
 
 extension Double: DocumentValueReadable {
     /// Accepts a number, which is rounded to the nearest `Double`.
-    public init?(_ value: DocumentValue) {
-        guard let number = value.double else { return nil }
-        self = number
-    }
+    public init?(_ value: DocumentValue) { self.init(part: value.double) }
 }
 
 extension Decimal: DocumentValueReadable {
     /// Accepts a number that a `Decimal` represents exactly.
-    public init?(_ value: DocumentValue) {
-        guard let number = value.decimal else { return nil }
-        self = number
-    }
+    public init?(_ value: DocumentValue) { self.init(part: value.decimal) }
 }
 
 extension Data: DocumentValueReadable {
     /// Accepts raw bytes, or untyped text that is Base64.
-    public init?(_ value: DocumentValue) {
-        guard let data = value.data else { return nil }
-        self = data
-    }
+    public init?(_ value: DocumentValue) { self.init(part: value.data) }
 }
 
 extension Date: DocumentValueReadable {
     /// Accepts a date, or untyped text that is RFC 3339.
-    public init?(_ value: DocumentValue) {
-        guard let date = value.date else { return nil }
-        self = date
-    }
+    public init?(_ value: DocumentValue) { self.init(part: value.date) }
 }
 
 extension Array: DocumentValueReadable where Element: DocumentValueReadable {
@@ -110,10 +94,7 @@ extension Array: DocumentValueReadable where Element: DocumentValueReadable {
 
 extension DocumentValueReadable where Self: FixedWidthInteger {
     /// Accepts a number that is exactly an integer of this type.
-    public init?(_ value: DocumentValue) {
-        guard let number = value.number?.integer(as: Self.self) else { return nil }
-        self = number
-    }
+    public init?(_ value: DocumentValue) { self.init(part: value.number?.integer(as: Self.self)) }
 }
 
 extension Int: DocumentValueReadable {}

@@ -28,15 +28,9 @@ struct FormerArray {
             child = Int(storage.nodes[child].next)
         }
         if former.count == elements.count { return former }
-        let common = min(former.count, elements.count)
-        var front = 0
-        while front < common, isLike(elements[front], former[front]) { front += 1 }
-        var back = 0
-        while back < common - front,
-            isLike(elements[elements.count - 1 - back], former[former.count - 1 - back])
-        {
-            back += 1
-        }
+        let front = zip(elements, former).prefix { isLike($0, $1) }.count
+        let rests = zip(elements.dropFirst(front).reversed(), former.dropFirst(front).reversed())
+        let back = rests.prefix { isLike($0, $1) }.count
         var found = [UInt32?](repeating: nil, count: elements.count)
         for index in 0..<front { found[index] = former[index] }
         for index in 0..<back { found[found.count - 1 - index] = former[former.count - 1 - index] }

@@ -48,14 +48,14 @@ extension OrderedMembers: CollectionEncoding where Value: Encodable {
 
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
         for (key, value) in self {
-            try session.shape.writeDictionaryKey(
-                key.codingKey.stringValue, of: self, session, in: container)
+            try session.writeDictionaryKey(
+                key.codingKey.stringValue, of: self, in: container)
             try session.encodeValue(value, in: container)
         }
     }
 }
 
-extension OrderedMembers: ObjectCollection where Value: Decodable {
+extension OrderedMembers: CollectionDecoding where Value: Decodable {
     static var isArray: Bool { false }
 
     static func decode(
@@ -74,9 +74,7 @@ extension OrderedMembers: ObjectCollection where Value: Decodable {
         }
         memory.initializeMemory(as: Self.self, to: members)
     }
-}
 
-extension OrderedMembers: ElementCollection where Value: Decodable {
     static func decode(
         session: ElementSession,
         _ spot: Spot,

@@ -49,7 +49,7 @@ extension UnknownMembers {
         where isUnknown: (String) -> Bool
     ) {
         if let object = UnknownMembers.object(around: spot, in: session) {
-            session.shape.noteUnknownMembers(of: object, besides: keys)
+            session.elementShape?.besides.noteKept(object, keys)
             self.init(of: object, in: session, but: keys, where: isUnknown)
         } else {
             self.init()
@@ -63,14 +63,16 @@ extension UnknownMembers {
     ) {
         /// Whether an element or a text is part of a member without its own key.
         func isPart(_ name: String) -> Bool {
-            keys.map { session.shape.isMember(named: name, of: object, besides: $0) } ?? false
+            keys.flatMap { session.elementShape?.besides.isMember(named: name, of: object, $0) }
+                == true
         }
         let head = session.nodes[Int(object)]
         if head.head & TapeNode.incomplete != 0 { session.missedInPrefix = true }
         guard head.isKind(.object) else {
-            self = session.shape.unknownMembers(ofScalar: object, in: session) {
-                isUnknown($0) && !isPart($0)
-            }
+            self =
+                session.elements?.unknownMembers(ofScalar: object) {
+                    isUnknown($0) && !isPart($0)
+                } ?? UnknownMembers()
             return
         }
         var members: [UnknownMembers.Member] = []
@@ -79,7 +81,7 @@ extension UnknownMembers {
         let versionPaths = session.versionedValue?.versionPaths(below: object, in: session) ?? []
         session.tape.forEachMember(of: object) { key, value in
             guard
-                let (name, found) = session.shape.unknownMember(key, in: session, under: { path }),
+                let (name, found) = session.unknownMember(key, under: { path }),
                 !types.contains(where: { session.hook?.isOtherName(name, in: $0) == true })
             else { return }
             var member = found
@@ -88,7 +90,7 @@ extension UnknownMembers {
                 if !member.isAttribute, isPart(name) { return }
             } else {
                 let rest = keys.flatMap {
-                    session.shape.rest(of: key, named: name, in: object, besides: $0, session)
+                    session.elements?.rest(of: key, named: name, in: object, besides: $0)
                 }
                 guard let rest else { return }
                 member.role = rest
@@ -188,7 +190,6 @@ extension EncodingSession {
     }
 
     private func hasMember(_ key: String, before end: Int) -> Bool {
-        var key = key
-        return key.withUTF8 { member(named: UnsafeRawBufferPointer($0), before: end) != nil }
+        key.withBytes { member(named: $0, before: end) != nil }
     }
 }

@@ -93,12 +93,9 @@ public struct UnknownMembers: Sendable {
     ) throws {
         let member = Member(
             key: key, node: try CodableDocument(value).root, isAttribute: isAttribute)
-        guard let first = members.firstIndex(where: { $0.key == key }) else {
-            return members.append(member)
-        }
-        members[first] = member
-        members = members.enumerated().filter { $0.offset <= first || $0.element.key != key }
-            .map(\.element)
+        let place = members.firstIndex { $0.key == key } ?? members.count
+        remove(key)
+        members.insert(member, at: place)
     }
 
     /// Removes all members with a key.
@@ -140,7 +137,8 @@ extension UnknownMembers: Codable {
                 DecodingError.Context(
                     codingPath: decoder.codingPath, debugDescription: "expected an object"))
         }
-        self.init(node.membersWithPlacements)
+        self.init(
+            node.members.map { Member(key: $0, node: $1, isAttribute: $1.isAttribute) })
     }
 
     /// Encodes the members as an object, for an encoder without a container.
@@ -162,29 +160,16 @@ extension UnknownMembers: Codable {
     }
 
     /// The keys in order, each with the values of all its members.
-    package var gathered: [(key: String, values: [DocumentNode])] {
-        var places: [String: Int] = [:]
-        var gathered: [(key: String, values: [DocumentNode])] = []
+    package var gathered: OrderedMembers<String, [DocumentNode]> {
+        var gathered = OrderedMembers<String, [DocumentNode]>()
         for member in members where member.role == .unknown {
-            if let place = places[member.key] {
-                gathered[place].values.append(member.node)
-            } else {
-                places[member.key] = gathered.count
-                gathered.append((member.key, [member.node]))
-            }
+            gathered[member.key, default: []].append(member.node)
         }
         return gathered
     }
 }
 
 extension DocumentNode {
-    /// The members of an object, each with whether it is an attribute.
-    fileprivate var membersWithPlacements: [UnknownMembers.Member] {
-        members.map { key, value in
-            UnknownMembers.Member(key: key, node: value, isAttribute: value.isAttribute)
-        }
-    }
-
     /// Whether the value is that of an attribute (XML).
     public var isAttribute: Bool {
         guard index > 0, document.capabilities.contains(.repeatedKeys) else { return false }

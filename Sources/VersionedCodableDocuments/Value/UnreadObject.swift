@@ -37,31 +37,25 @@ final class UnreadObject: Sendable {
     }
 
     private func read() -> ObjectMembers {
-        guard document.capabilities.contains(.repeatedKeys) else { return ObjectMembers(list()) }
-        var gathering = MemberGathering()
-        forEachMember { key, value, node in gathering.add(value, forKey: key, node: node) }
-        let (members, repeats) = gathering.gathered
-        return ObjectMembers(members, repeats: repeats)
-    }
-
-    private func list() -> [DocumentObject.Member] {
+        if document.capabilities.contains(.repeatedKeys) {
+            var gathering = MemberGathering()
+            forEachMember { key, value, node in gathering.add(value, forKey: key, node: node) }
+            let (members, repeats) = gathering.gathered
+            return ObjectMembers(members, repeats: repeats)
+        }
         var members: [DocumentObject.Member] = []
         members.reserveCapacity(document.withUnsafeTape { $0.childCount(of: index) })
         forEachMember { key, value, node in
             members.append(DocumentObject.Member(key: key, value: value, node: node))
         }
-        return members
+        return ObjectMembers(members)
     }
 
     private func forEachMember(_ body: (String, DocumentValue, _ node: UInt32) -> Void) {
         document.withUnsafeTape { tape in
-            let end = Int(tape[index].next)
-            var key = index + 1
-            while key < end {
-                body(
-                    tape.string(of: tape[key]), tape.unreadValue(at: key + 1, in: document),
-                    UInt32(key + 1))
-                key = Int(tape[key + 1].next)
+            tape.forEachMember(of: UInt32(index)) { key, node in
+                let value = tape.unreadValue(at: Int(node), in: document)
+                body(tape.string(of: tape[Int(key)]), value, node)
             }
         }
     }
@@ -152,5 +146,14 @@ extension UnsafeTape {
             ends.append(Int(node.next))
         }
         return true
+    }
+}
+
+extension DocumentValue {
+    /// The object in a document that this one was made of, and whether it is unchanged; nil for a
+    /// new object and for any other value.
+    package var madeOf: (document: CodableDocument, index: Int, isUnchanged: Bool)? {
+        guard case .object(let object) = self, let origin = object.origin else { return nil }
+        return (origin.document, origin.index, object.unread != nil)
     }
 }

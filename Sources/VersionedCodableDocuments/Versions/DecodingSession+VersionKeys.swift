@@ -55,7 +55,7 @@ struct VersionedValue {
     func versionPaths(below object: UInt32, in session: DecodingSession) -> [[String]] {
         guard node != missingNode else { return [] }
         let tape = session.tape
-        return Schema.keysToVersion(of: schema).compactMap { keys in
+        return schema.keysToVersion.compactMap { keys in
             var container = UInt32(tape.resolve(Int(node)))
             for (depth, key) in keys.enumerated() {
                 if container == object { return Array(keys[depth...]) }

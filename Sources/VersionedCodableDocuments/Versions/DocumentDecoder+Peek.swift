@@ -18,7 +18,8 @@ extension DocumentDecoder: VersionPeeking {
         from data: Data
     ) throws -> Spec.Version? {
         if let quick = quickVersion(spec, data) { return quick }
-        return try slowPeek(spec, size: data.count, whole: data) { data.prefix($0) }
+        let options = currentOptions
+        return try look(in: data) { try decodeVersion(spec, from: $0, options) } ?? nil
     }
 
     /// Returns the version of a document whose bytes are read incrementally.
@@ -28,7 +29,9 @@ extension DocumentDecoder: VersionPeeking {
         _ spec: Spec.Type,
         from source: inout some ByteSource
     ) throws -> Spec.Version? {
-        try slowPeek(spec, from: &source, size: nil)
+        let options = currentOptions
+        return try look(from: &source, size: nil) { try decodeVersion(spec, from: $0, options) }
+            ?? nil
     }
 
     /// Returns the version of a document in a file, reading only its beginning if the format allows
@@ -39,8 +42,9 @@ extension DocumentDecoder: VersionPeeking {
         _ spec: Spec.Type,
         fromFileAt url: URL
     ) throws -> Spec.Version? {
-        var source = try FileByteSource(url)
-        return try slowPeek(spec, from: &source, size: source.size)
+        let options = currentOptions
+        return try look(atFileAt: url, data: nil) { try decodeVersion(spec, from: $0, options) }
+            ?? nil
     }
 
     // MARK: Looking
@@ -84,31 +88,6 @@ extension DocumentDecoder: VersionPeeking {
         }
     }
 
-    private func slowPeek<Spec: VersionPathSpec>(
-        _ spec: Spec.Type,
-        from source: inout some ByteSource,
-        size: Int?
-    ) throws -> Spec.Version? {
-        let limit = currentOptions.limits.inputBytes
-        var seen = Data()
-        return try slowPeek(spec, size: size, whole: nil) { wanted in
-            try GrowingPrefix.extend(&seen, to: wanted, limit: limit, from: &source)
-            return seen
-        }
-    }
-
-    private func slowPeek<Spec: VersionPathSpec>(
-        _ spec: Spec.Type,
-        size: Int?,
-        whole: Data?,
-        beginning: (Int) throws -> Data
-    ) throws -> Spec.Version? {
-        let options = currentOptions
-        return try look(size: size, whole: whole, beginning: beginning) {
-            try decodeVersion(spec, from: $0, options)
-        } ?? nil
-    }
-
     /// Shows parts of a document in a file, each longer than the one before, until one suffices.
     ///
     /// - Parameters:
@@ -119,11 +98,18 @@ extension DocumentDecoder: VersionPeeking {
         atFileAt url: URL, data: Data?, _ look: (CodableDocument) throws -> Answer?
     ) throws -> Answer? {
         if let data { return try self.look(in: data, look) }
-        let limit = currentOptions.limits.inputBytes
         var source = try FileByteSource(url)
+        return try self.look(from: &source, size: source.size, look)
+    }
+
+    private func look<Answer>(
+        from source: inout some ByteSource, size: Int?,
+        _ look: (CodableDocument) throws -> Answer?
+    ) throws -> Answer? {
+        let limit = currentOptions.limits.inputBytes
         var seen = Data()
         return try self.look(
-            size: source.size, whole: nil,
+            size: size, whole: nil,
             beginning: { wanted in
                 try GrowingPrefix.extend(&seen, to: wanted, limit: limit, from: &source)
                 return seen
@@ -165,7 +151,7 @@ extension DocumentDecoder: VersionPeeking {
         from part: CodableDocument,
         _ options: DecodingOptions
     ) throws -> Spec.Version?? {
-        let session = DecodingSession.make(for: part, options)
+        let session = DecodingSession(for: part, options)
         defer { session.containers.close(session) }
         let version = Result { try session.value(spec, at: .root)[keyPath: Spec.keyPathToVersion] }
         // Also checked after success: a spec may treat a key that was not found as absent.

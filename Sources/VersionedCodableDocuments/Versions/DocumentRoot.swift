@@ -41,7 +41,7 @@ struct DocumentRoot: VersionRoot {
 
     func version<Version: Decodable>(_ type: Version.Type, of text: String) throws -> Version {
         let document = try CodableDocument(.untyped(text))
-        let session = DecodingSession.make(for: document, DecodingOptions())
+        let session = DecodingSession(for: document, DecodingOptions())
         return try session.run { try session.value(type, at: .root) }
     }
 

@@ -13,7 +13,23 @@ extension DecodingSession {
         guard case .number(let version) = known, node != missingNode,
             nodes[Int(node)].isKind(.object)
         else { return false }
-        return shape.declares(version, in: node, self)
+        return declares(version, in: node)
+    }
+
+    /// Whether the integer under the key `version` of an object is the given one; false if that
+    /// takes more than one look-up.
+    private func declares(_ version: Int, in object: UInt32) -> Bool {
+        let member: UInt32
+        if let elements {
+            guard elements.expectsMembers else { return false }
+            member = elements.member(PathKey(stringValue: "version"), in: object)
+        } else {
+            guard usesPlainKeys else { return false }
+            member = find(plain: "version", in: object)
+        }
+        guard member != 0, nodes[Int(member)].isKind(elementShape == nil ? .integer : .untyped)
+        else { return false }
+        return smallInteger(at: member) == Int64(version)
     }
 }
 

@@ -22,7 +22,7 @@ extension ElementDecoder: VersionReadingDecoder {
     var versionRoot: (any VersionRoot)? { DocumentRoot(of: self) }
 }
 
-extension SessionDecoder {
+extension ShapedDecoder {
     func skipValue() {
         base.noteKnown(spot.node)
     }
@@ -36,11 +36,9 @@ extension SessionDecoder {
 
     func sourcePlace(of path: [any CodingKey]) -> SourcePlace {
         let path = codingPath + path
-        let site = base.sourcePlace(at: path)
-        return SourcePlace(
-            sourceName: site?.sourceName ?? base.document.sourceName, location: site?.location,
-            excerpt: site?.excerpt,
-            isWholeDocument: base.outer.path.isEmpty && base.node(at: path) == 0)
+        var place = base.place(at: path)
+        place.isWholeDocument = base.outer.path.isEmpty && base.node(at: path) == 0
+        return place
     }
 
     var versionRoot: (any VersionRoot)? { nil }

@@ -1,6 +1,3 @@
-import VersionedCodableCore
-import VersionedCodableDocuments
-
 /// The form by which values of unknown types are compared: their types and encoded trees.
 ///
 /// Independent of the order of keys, so it is the same in every run.

@@ -18,12 +18,6 @@ enum Dynamic<Value> {
         guard let shape = Value.self as? any DynamicShape.Type else {
             return try NamedTypeValue<Value>.decode(from: decoder, at: context)
         }
-        return try decode(shape, from: decoder, at: context)
-    }
-
-    private static func decode<Shape: DynamicShape>(
-        _ shape: Shape.Type, from decoder: any Decoder, at context: DynamicContext
-    ) throws -> Value? {
         guard let value = try shape.decodeDynamic(from: decoder, at: context) else { return nil }
         return value as? Value
     }
@@ -92,17 +86,13 @@ extension Array: DynamicShape {
 
     static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
     {
-        let isShape = Element.self is any DynamicShape.Type
-        if !isShape, let node = decoder.sessionSpot,
+        if !(Element.self is any DynamicShape.Type), let node = decoder.sessionSpot,
             let elements: [Element] = try node.dynamicElements()
         {
             return elements
         }
-        let container = try decoder.singleValueContainer()
-        guard isShape else {
-            return try container.decode([NamedTypeValue<Element>].self).compactMap(\.value)
-        }
-        return try container.decode([DynamicPart<Element>].self).compactMap(\.value)
+        return try decoder.singleValueContainer().decode([DynamicPart<Element>].self)
+            .compactMap(\.value)
     }
 
     func encodeDynamic(to encoder: any Encoder) throws {
@@ -153,7 +143,6 @@ struct DynamicPart<Value>: Codable, TransparentWrapper {
 
 extension Decoder {
     fileprivate var isEmptyObject: Bool {
-        guard let members = try? container(keyedBy: PathKey.self) else { return false }
-        return members.allKeys.isEmpty
+        (try? container(keyedBy: PathKey.self))?.allKeys.isEmpty ?? false
     }
 }

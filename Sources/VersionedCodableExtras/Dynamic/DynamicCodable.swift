@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A property that decodes and encodes values of types that the document names.
 ///

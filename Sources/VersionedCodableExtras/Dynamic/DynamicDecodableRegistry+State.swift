@@ -1,29 +1,25 @@
-import VersionedCodableCore
-import VersionedCodableDocuments
-
 extension DynamicDecodableRegistry {
     /// The registered types and policies, with cached snapshots for look-ups.
     struct State: Sendable {
         /// Types for every protocol and class.
-        private var typesForAll: [TypeIdentifier: RegisteredType] = [:]
+        private var typesForAll: [TypeIdentifier: RegisteredType] = [:] {
+            didSet { snapshots = [:] }
+        }
         /// Types for one protocol or class, which take precedence over `typesForAll`.
-        private var typesByProtocol: [ObjectIdentifier: [TypeIdentifier: RegisteredType]] = [:]
+        private var typesByProtocol: [ObjectIdentifier: [TypeIdentifier: RegisteredType]] = [:] {
+            didSet { snapshots = [:] }
+        }
         private var registrations = 0
         var delegates: [ObjectIdentifier: DynamicDecodableRegistry] = [:]
-        var unknownValueTypes: [any UnknownKeeping] = []
-        var unknownValues: UnknownTypePolicy
-        var unknownElements: UnknownTypePolicy
+        var unknownValueTypes: [any UnknownDynamicKeeping.Type] = [] { didSet { snapshots = [:] } }
+        var unknownValues: UnknownTypePolicy { didSet { snapshots = [:] } }
+        var unknownElements: UnknownTypePolicy { didSet { snapshots = [:] } }
         /// Cached snapshots; every change removes them.
         var snapshots: [ObjectIdentifier: DynamicTypes] = [:]
 
         init(unknownValues: UnknownTypePolicy, unknownElements: UnknownTypePolicy) {
             self.unknownValues = unknownValues
             self.unknownElements = unknownElements
-        }
-
-        mutating func change(_ change: (inout State) -> Void) {
-            change(&self)
-            snapshots = [:]
         }
 
         func types(for subject: ObjectIdentifier) -> [TypeIdentifier: RegisteredType] {
@@ -44,7 +40,6 @@ extension DynamicDecodableRegistry {
             } else {
                 typesForAll[identifier] = type
             }
-            snapshots = [:]
         }
 
         mutating func add(

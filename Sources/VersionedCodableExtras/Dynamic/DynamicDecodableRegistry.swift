@@ -25,7 +25,7 @@ public final class DynamicDecodableRegistry: Sendable {
     /// The coding key of the identifier in a value.
     public let typeKey: String
 
-    private let identifiers: any IdentifierReading
+    private let identifiers: any (Hashable & Codable & Sendable).Type
     private let state: Mutex<State>
 
     /// Creates an empty registry.
@@ -43,20 +43,20 @@ public final class DynamicDecodableRegistry: Sendable {
         unknownElements: UnknownTypePolicy = .drop
     ) {
         self.typeKey = typeKey
-        self.identifiers = IdentifierKind<Identifier>()
+        self.identifiers = identifiers
         state = Mutex(State(unknownValues: unknownValues, unknownElements: unknownElements))
     }
 
     /// The policy for single values of unknown types.
     public var unknownValues: UnknownTypePolicy {
         get { state.withLock { $0.unknownValues } }
-        set { state.withLock { $0.change { $0.unknownValues = newValue } } }
+        set { state.withLock { $0.unknownValues = newValue } }
     }
 
     /// The policy for elements of arrays and dictionaries of unknown types.
     public var unknownElements: UnknownTypePolicy {
         get { state.withLock { $0.unknownElements } }
-        set { state.withLock { $0.change { $0.unknownElements = newValue } } }
+        set { state.withLock { $0.unknownElements = newValue } }
     }
 
     // MARK: Registering
@@ -67,10 +67,8 @@ public final class DynamicDecodableRegistry: Sendable {
     /// it from then on, and decoding it is an error that names them;
     /// `register(_:typeIdentifier:replacing:)` of ``shared`` throws instead.
     public static func register(_ type: any DynamicDecodable.Type, typeIdentifier: String) {
-        func open<Registered: DynamicDecodable>(_ type: Registered.Type) {
-            shared.claim(typeReading(type), typeIdentifier)
-        }
-        open(type)
+        let reading = typeReading(type)
+        shared.state.withLock { $0.claim(reading, TypeIdentifier(typeIdentifier)) }
     }
 
     /// Registers a type for an identifier.
@@ -133,9 +131,7 @@ public final class DynamicDecodableRegistry: Sendable {
     ///
     /// The other registry has its own types, type key, identifiers and policies.
     public func use<Subject>(_ registry: DynamicDecodableRegistry?, for subject: Subject.Type) {
-        state.withLock { state in
-            state.change { $0.delegates[ObjectIdentifier(subject)] = registry }
-        }
+        state.withLock { $0.delegates[ObjectIdentifier(subject)] = registry }
     }
 
     /// Keeps values of unknown types as values of a dedicated type, wherever it fits.
@@ -143,11 +139,8 @@ public final class DynamicDecodableRegistry: Sendable {
     /// This precedes ``unknownValues`` and ``unknownElements``. The first type that fits is used.
     public func keepUnknown<Kept: UnknownDynamicKeeping>(as type: Kept.Type) {
         state.withLock { state in
-            state.change { state in
-                if !state.unknownValueTypes.contains(where: { $0 is UnknownKeeper<Kept> }) {
-                    state.unknownValueTypes.append(UnknownKeeper<Kept>())
-                }
-            }
+            if state.unknownValueTypes.contains(where: { $0 == type }) { return }
+            state.unknownValueTypes.append(type)
         }
     }
 
@@ -186,17 +179,13 @@ public final class DynamicDecodableRegistry: Sendable {
         _ reading: any TypeReading, _ identifier: any Hashable & Codable & Sendable,
         to subject: ObjectIdentifier?, _ isReplacing: Bool
     ) throws {
-        guard identifiers.accepts(identifier) else {
+        func isExpected<Identifier>(_: Identifier.Type) -> Bool { identifier is Identifier }
+        let key = TypeIdentifier(identifier)
+        guard isExpected(identifiers) else {
             throw DynamicRegistrationError.wrongIdentifier(
-                TypeIdentifier(identifier).text, expected: "\(identifiers.type)")
+                key.text, expected: "\(identifiers)")
         }
-        try state.withLock {
-            try $0.add(reading, TypeIdentifier(identifier), to: subject, isReplacing)
-        }
-    }
-
-    private func claim(_ reading: any TypeReading, _ identifier: String) {
-        state.withLock { $0.claim(reading, TypeIdentifier(identifier)) }
+        try state.withLock { try $0.add(reading, key, to: subject, isReplacing) }
     }
 
     private func remove(

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A ``DynamicCodable`` property for types that are only encoded.
 ///

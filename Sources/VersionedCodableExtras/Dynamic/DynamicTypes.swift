@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A snapshot of a registry for one protocol or class.
 ///
@@ -7,19 +6,21 @@ import VersionedCodableDocuments
 final class DynamicTypes: Sendable {
     let subject: ObjectIdentifier
     let typeKey: PathKey
-    let identifiers: any IdentifierReading
+    let identifiers: any (Hashable & Codable & Sendable).Type
     let types: [TypeIdentifier: RegisteredType]
     /// The types without rivals, by identifier; `nil` if identifiers are not strings.
     let typesByText: TypesByText?
     /// The identifier that is written for a type.
     let identifierByType: [ObjectIdentifier: TypeIdentifier]
-    let unknownValueTypes: [any UnknownKeeping]
+    let unknownValueTypes: [any UnknownDynamicKeeping.Type]
     let unknownValues: UnknownTypePolicy
     let unknownElements: UnknownTypePolicy
 
     init(
-        subject: ObjectIdentifier, typeKey: PathKey, identifiers: any IdentifierReading,
-        types: [TypeIdentifier: RegisteredType], unknownValueTypes: [any UnknownKeeping],
+        subject: ObjectIdentifier, typeKey: PathKey,
+        identifiers: any (Hashable & Codable & Sendable).Type,
+        types: [TypeIdentifier: RegisteredType],
+        unknownValueTypes: [any UnknownDynamicKeeping.Type],
         unknownValues: UnknownTypePolicy, unknownElements: UnknownTypePolicy
     ) {
         self.subject = subject
@@ -29,15 +30,12 @@ final class DynamicTypes: Sendable {
         self.unknownValueTypes = unknownValueTypes
         self.unknownValues = unknownValues
         self.unknownElements = unknownElements
-        var identifierByType: [ObjectIdentifier: TypeIdentifier] = [:]
         let ordered = types.values.sorted { $0.order < $1.order }
-        for type in ordered {
-            let name = ObjectIdentifier(type.reading.type)
-            if identifierByType[name] == nil { identifierByType[name] = type.identifier }
-        }
-        self.identifierByType = identifierByType
+        identifierByType = Dictionary(
+            ordered.map { (ObjectIdentifier($0.reading.type), $0.identifier) }
+        ) { first, _ in first }
         typesByText =
-            identifiers.type == String.self ? TypesByText(ordered.filter(\.rivals.isEmpty)) : nil
+            identifiers == String.self ? TypesByText(ordered.filter(\.rivals.isEmpty)) : nil
     }
 
     /// Returns the current snapshot of a coder's registry.

@@ -1,37 +1,25 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// One value of a type that the document names; `nil` when it was dropped.
-struct NamedTypeValue<Value>: Decodable {
-    let value: Value?
-
-    init(from decoder: any Decoder) throws {
-        value = try NamedTypeValue.decode(from: decoder, at: .element)
-    }
-
+/// Decoding and encoding of one value of a type that the document names.
+enum NamedTypeValue<Value> {
+    /// Decodes a value; `nil` when it was dropped.
     static func decode(from decoder: any Decoder, at context: DynamicContext) throws -> Value? {
         if let node = decoder.sessionSpot {
             let types = DynamicTypes.of(Value.self, in: node.session)
             if let type = node.registeredType(types) {
                 return try decode(type, types, from: decoder)
             }
-            return try decode(identifier(from: decoder, types), types, from: decoder, at: context)
+            return try decode(types, from: decoder, at: context)
         }
         let types = DynamicTypes.current(Value.self, decoder.userInfo)
-        return try decode(identifier(from: decoder, types), types, from: decoder, at: context)
-    }
-
-    private static func identifier(
-        from decoder: any Decoder, _ types: DynamicTypes
-    ) throws -> ReadIdentifier {
-        let members = try decoder.container(keyedBy: PathKey.self)
-        return try types.identifiers.read(from: members, types.typeKey)
+        return try decode(types, from: decoder, at: context)
     }
 
     private static func decode(
-        _ identifier: ReadIdentifier, _ types: DynamicTypes, from decoder: any Decoder,
-        at context: DynamicContext
+        _ types: DynamicTypes, from decoder: any Decoder, at context: DynamicContext
     ) throws -> Value? {
+        let identifier = try types.identifier(in: try decoder.container(keyedBy: PathKey.self))
         guard case .identifier(let identifier) = identifier else {
             return try decode(unknown: identifier.text, types, from: decoder, at: context)
         }
@@ -71,8 +59,9 @@ struct NamedTypeValue<Value>: Decodable {
             try decoder.drop(for: error)
             return nil
         case .keepRaw:
-            let keeper = UnknownKeeper<UnknownDynamicValue>()
-            guard let value: Value = try keeper.keep(identifier, from: decoder) else { throw error }
+            guard let value: Value = try UnknownDynamicValue.keep(identifier, from: decoder) else {
+                throw error
+            }
             return value
         case .throw, .drop: throw error
         }

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 /// The error that a document names a type that is not registered.

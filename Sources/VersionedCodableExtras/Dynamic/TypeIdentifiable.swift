@@ -1,6 +1,3 @@
-import VersionedCodableCore
-import VersionedCodableDocuments
-
 /// A value that knows the identifier of its type in documents.
 ///
 ///     protocol Route: TypeIdentifiable {}

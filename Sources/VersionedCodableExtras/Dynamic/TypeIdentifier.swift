@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct TypeIdentifier: Hashable, Sendable {
     let value: any Hashable & Codable & Sendable
@@ -38,39 +37,28 @@ enum ReadIdentifier {
     }
 }
 
-/// Reads identifiers of the type that a registry uses.
-protocol IdentifierReading: Sendable {
-    var type: Any.Type { get }
-    func read(from members: KeyedDecodingContainer<PathKey>, _ key: PathKey) throws
-        -> ReadIdentifier
-    func accepts(_ value: any Hashable & Codable & Sendable) -> Bool
-}
-
-struct IdentifierKind<Identifier: Hashable & Codable & Sendable>: IdentifierReading {
-    var type: Any.Type { Identifier.self }
-
-    func accepts(_ value: any Hashable & Codable & Sendable) -> Bool { value is Identifier }
-
-    func read(
-        from members: KeyedDecodingContainer<PathKey>, _ key: PathKey
-    ) throws -> ReadIdentifier {
+extension DynamicTypes {
+    /// Reads the value under the type key as an identifier of the type that the registry uses.
+    func identifier(in members: KeyedDecodingContainer<PathKey>) throws -> ReadIdentifier {
+        func read<Identifier: Hashable & Codable & Sendable>(
+            _ type: Identifier.Type
+        ) throws -> ReadIdentifier {
+            .identifier(TypeIdentifier(try members.decode(type, forKey: typeKey)))
+        }
         do {
-            return .identifier(TypeIdentifier(try members.decode(Identifier.self, forKey: key)))
+            return try read(identifiers)
         } catch DecodingError.dataCorrupted(let context) {
-            guard let type = Identifier.self as? any RawRepresentable.Type,
-                let text = rawText(type, members, key)
+            guard let type = identifiers as? any RawRepresentable.Type,
+                let text = rawText(type, members)
             else { throw DecodingError.dataCorrupted(context) }
             return .other(text)
         }
     }
 
     private func rawText<Value: RawRepresentable>(
-        _ type: Value.Type, _ members: KeyedDecodingContainer<PathKey>, _ key: PathKey
+        _ type: Value.Type, _ members: KeyedDecodingContainer<PathKey>
     ) -> String? {
         guard let raw = Value.RawValue.self as? any Decodable.Type else { return nil }
-        func text<Raw: Decodable>(_ type: Raw.Type) -> String? {
-            (try? members.decode(type, forKey: key)).map { "\($0)" }
-        }
-        return text(raw)
+        return (try? members.decode(raw, forKey: typeKey)).map { "\($0)" }
     }
 }

@@ -80,7 +80,7 @@ extension UnknownDynamicKeeping {
     public init(from decoder: any Decoder) throws {
         let types = DynamicTypes.current(Self.self, decoder.userInfo)
         let members = try? decoder.container(keyedBy: PathKey.self)
-        let type = try members.map { try types.identifiers.read(from: $0, types.typeKey).text }
+        let type = try members.map { try types.identifier(in: $0).text }
         self.init(unknown: try UnknownDynamicValue(type: type ?? "", keeping: decoder))
     }
 
@@ -89,6 +89,11 @@ extension UnknownDynamicKeeping {
     /// - Throws: The errors of `DocumentNode.encode(to:)`.
     public func encode(to encoder: any Encoder) throws {
         try unknown.node.encode(to: encoder)
+    }
+
+    /// Keeps a value; `nil` when this type does not conform to the requested type.
+    static func keep<Value>(_ identifier: String, from decoder: any Decoder) throws -> Value? {
+        Self(unknown: try UnknownDynamicValue(type: identifier, keeping: decoder)) as? Value
     }
 }
 
@@ -101,17 +106,5 @@ extension UnknownDynamicValue: UnknownDynamicKeeping {
 
     fileprivate init(type: String, keeping decoder: any Decoder) throws {
         self.init(type: type, node: try DocumentNode(from: decoder))
-    }
-}
-
-/// Keeps unknown values as a type of a client.
-protocol UnknownKeeping: Sendable {
-    /// Keeps a value; `nil` when the type that keeps it does not conform to the requested type.
-    func keep<Value>(_ identifier: String, from decoder: any Decoder) throws -> Value?
-}
-
-struct UnknownKeeper<Kept: UnknownDynamicKeeping>: UnknownKeeping {
-    func keep<Value>(_ identifier: String, from decoder: any Decoder) throws -> Value? {
-        Kept(unknown: try UnknownDynamicValue(type: identifier, keeping: decoder)) as? Value
     }
 }

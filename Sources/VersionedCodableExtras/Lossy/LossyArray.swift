@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// An array that drops the elements that cannot be decoded.
 ///

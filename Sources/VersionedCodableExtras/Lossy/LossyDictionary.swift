@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A dictionary that drops the members that cannot be decoded.
 ///

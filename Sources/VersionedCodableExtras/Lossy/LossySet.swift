@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A set that drops the elements that cannot be decoded.
 ///

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A value that is `nil` when it cannot be decoded.
 ///

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A property that is decoded from its own type or from its type in older documents.
 ///
@@ -54,16 +53,12 @@ extension Migrated: Codable {
         do {
             wrappedValue = try container.decode(Value.self)
             return
-        } catch let error as LossyDecodingError {
-            throw error
-        } catch {
+        } catch  where !(error is LossyDecodingError) {
             failure = error
         }
         do {
             wrappedValue = try Value.migrated(from: decoder)
-        } catch let error as LossyDecodingError {
-            throw error
-        } catch {
+        } catch  where !(error is LossyDecodingError) {
             guard let value = Migrated.onlyElement(of: decoder) else {
                 throw Error.migrationFailed(failure, error)
             }
@@ -105,9 +100,7 @@ extension MigrationTarget {
         guard let type = Source.self as? any Decodable.Type else { return nil }
         do {
             return try decoder.singleValueContainer().decode(type)
-        } catch let error as LossyDecodingError {
-            throw error
-        } catch {
+        } catch  where !(error is LossyDecodingError) {
             guard let target = Source.self as? any MigrationTarget.Type else { throw error }
             return try target.migrated(from: decoder)
         }

@@ -1,6 +1,3 @@
-import VersionedCodableCore
-import VersionedCodableDocuments
-
 /// A type that a property's type in older documents can be migrated to.
 ///
 ///     struct Age: Codable, MigrationTarget {

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A versioned type whose values can be converted to the previous version.
 ///

@@ -1,45 +1,9 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
-/// The conversion of a value to an older version of its chain.
+/// Conversions down a chain and up again.
 ///
 ///     Recipe -> RecipeV2 -> RecipeV1      down
 ///     Recipe <- RecipeV2 <- RecipeV1      up again: what is not the same is lost
-struct Downgrade<Value: VersionedCodable> {
-    let old: any VersionedCodable
-    /// Whether the newer value has to be written as well.
-    let needsStash: Bool
-
-    /// Converts a value.
-    ///
-    /// - Throws: ``DowngradeError``, and the errors of the value's `encode(to:)`.
-    init(
-        _ value: Value, to target: any VersionedCodable.Type, _ policy: DowngradePolicy,
-        for encoder: any Encoder
-    ) throws {
-        let failure = { (reason: DowngradeError.Reason) in
-            DowngradeError(
-                schema: Value.self, target: target, codingPath: encoder.codingPath, reason: reason)
-        }
-        guard let chain = Schema.chain(from: Value.self, to: target) else {
-            throw failure(.foreignType)
-        }
-        do {
-            old = try DowngradeRun.run(value, down: chain)
-            guard policy != .lossy, chain.count > 1 else {
-                needsStash = false
-                return
-            }
-            let losses = try DowngradeRun.losses(of: value, old, chain, encoder.userInfo)
-            guard policy == .stash || losses.isEmpty else { throw failure(.losses(losses)) }
-            needsStash = !losses.isEmpty
-        } catch let error as DowngradeRun.Failure {
-            throw failure(error.reason)
-        }
-    }
-}
-
-/// Conversions down a chain and up again.
 enum DowngradeRun {
     struct Failure: Error {
         let reason: DowngradeError.Reason
@@ -58,18 +22,12 @@ enum DowngradeRun {
                 throw Failure(reason: .notDowngradable(step))
             }
             do {
-                value = try lower(newer)
+                value = try newer.downgraded()
             } catch {
                 throw Failure(reason: .stepFailed(step, error))
             }
         }
         return value
-    }
-
-    private static func lower<Newer: Downgradable>(
-        _ value: Newer
-    ) throws -> any VersionedCodable {
-        try value.downgraded()
     }
 
     /// Returns the parts of a value that do not return unchanged from an older one.

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 /// The error that a value cannot be written as an older version.

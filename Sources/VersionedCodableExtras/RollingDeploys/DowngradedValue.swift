@@ -26,12 +26,10 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, Rep
     }
 
     func encode(to encoder: any Encoder) throws {
-        let downgrade = try report.noting { try Downgrade(value, to: target, policy, for: encoder) }
+        let (old, stashKey) = try report.noting { try downgraded(for: encoder) }
         var members = members
         var stash: (key: String, value: any Encodable)?
-        if downgrade.needsStash, let chain = Schema.chain(from: Value.self, to: target),
-            let key = Stash.key(chain)
-        {
+        if let key = stashKey {
             // A stash of a still newer version is kept inside the new stash.
             let newer = UnknownMembers(members.filter { $0.key == key })
             members.remove(key)
@@ -43,7 +41,31 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, Rep
             try container.encode(
                 RevisedValue<Old>(old, keeping: members, adding: stash, reportingTo: report))
         }
-        try write(downgrade.old)
+        try write(old)
+    }
+
+    /// Converts the value; the key is that of the newer value, if that has to be written as well.
+    ///
+    /// - Throws: ``DowngradeError``, and the errors of the value's `encode(to:)`.
+    private func downgraded(
+        for encoder: any Encoder
+    ) throws -> (old: any VersionedCodable, stashKey: String?) {
+        let failure = { (reason: DowngradeError.Reason) in
+            DowngradeError(
+                schema: Value.self, target: target, codingPath: encoder.codingPath, reason: reason)
+        }
+        guard let chain = Value.chain(to: target) else {
+            throw failure(.foreignType)
+        }
+        do {
+            let old = try DowngradeRun.run(value, down: chain)
+            guard policy != .lossy, chain.count > 1 else { return (old, nil) }
+            let losses = try DowngradeRun.losses(of: value, old, chain, encoder.userInfo)
+            guard policy == .stash || losses.isEmpty else { throw failure(.losses(losses)) }
+            return (old, losses.isEmpty ? nil : Stash.key(chain))
+        } catch let error as DowngradeRun.Failure {
+            throw failure(error.reason)
+        }
     }
 }
 

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// Restores a newer value that an older document keeps under a separate key.
 ///
@@ -46,54 +45,46 @@ enum Stash {
         }
         let above = stashed.chain.count - 1
         guard above < chain.count - 1 else { return nil }
-        let merge = Merge(
-            old: old, chain: Array(chain[above...]), stashKey: name, userInfo: decoder.userInfo)
-        return RetrievedValue(try merge.merged(with: stashed.value), chain: stashed.chain)
+        let value = try merged(
+            stashed.value, with: old, chain: Array(chain[above...]), name, decoder.userInfo)
+        return RetrievedValue(value, chain: stashed.chain)
     }
 
-    private struct Merge {
-        let old: any VersionedCodable
-        /// The types from the stash's to the document's.
-        let chain: [any VersionedCodable.Type]
-        let stashKey: String
-        let userInfo: [CodingUserInfoKey: Any]
-
-        func merged<Stashed: VersionedCodable>(with stash: Stashed) throws -> any VersionedCodable {
-            let then: Stashed
-            do {
-                then = try MigrationRun.run(try DowngradeRun.run(stash, down: chain), up: chain)
-            } catch let error as DowngradeRun.Failure {
-                throw DowngradeError(
-                    schema: Stashed.self, target: type(of: old), codingPath: [],
-                    reason: error.reason)
-            }
-            let now: Stashed = try MigrationRun.run(old, up: chain)
-            if DowngradeRun.isEqual(then, now) { return stash }
-            // A three-way merge: the changes of either side since the common base are kept.
-            let theirs = try ValueTree.encode(stash, userInfo: userInfo)
-            let base = try tree(then, like: theirs, Stashed.self)
-            let mine = try tree(now, like: theirs, Stashed.self)
-            if base == mine { return stash }
-            let merged = DocumentValue.merged(mine: mine, theirs: theirs, base: base) ?? mine
-            return try ValueTree.decode(Stashed.self, from: merged, userInfo: userInfo)
+    /// Merges a stash with what has changed in the older document since it was written.
+    ///
+    /// - Parameter chain: The types from the stash's to the document's.
+    private static func merged<Stashed: VersionedCodable>(
+        _ stash: Stashed, with old: any VersionedCodable, chain: [any VersionedCodable.Type],
+        _ stashKey: String, _ userInfo: [CodingUserInfoKey: Any]
+    ) throws -> any VersionedCodable {
+        let then: Stashed
+        do {
+            then = try MigrationRun.run(try DowngradeRun.run(stash, down: chain), up: chain)
+        } catch let error as DowngradeRun.Failure {
+            throw DowngradeError(
+                schema: Stashed.self, target: type(of: old), codingPath: [], reason: error.reason)
         }
-
+        let now: Stashed = try MigrationRun.run(old, up: chain)
+        if DowngradeRun.isEqual(then, now) { return stash }
+        // A three-way merge: the changes of either side since the common base are kept.
+        let theirs = try ValueTree.encode(stash, userInfo: userInfo)
+        let places =
+            Stashed.VersionSpec.keysToVersion(like: Stashed.version)
+            + type(of: old).keysToVersion
         /// Returns the encoded tree of a value, with the stash and version of the stashed tree.
-        private func tree<Stashed: VersionedCodable>(
-            _ value: Stashed, like stash: DocumentValue, _: Stashed.Type
-        ) throws -> DocumentValue {
-            var tree = try ValueTree.encode(value, userInfo: userInfo)
-            guard case .object(let theirs) = stash, case .object(var object) = tree else {
+        func tree(_ value: Stashed) throws -> DocumentValue {
+            let tree = try ValueTree.encode(value, userInfo: userInfo)
+            guard case .object(let stashed) = theirs, case .object(var object) = tree else {
                 return tree
             }
-            let places =
-                Stashed.VersionSpec.keysToVersion(like: Stashed.version)
-                + Schema.keysToVersion(of: type(of: old))
             for key in [stashKey] + places.filter({ $0.count == 1 }).map({ $0[0] }) {
-                object[key] = theirs[key]
+                object[key] = stashed[key]
             }
-            tree = .object(object)
-            return tree
+            return .object(object)
         }
+        let (base, mine) = (try tree(then), try tree(now))
+        if base == mine { return stash }
+        let merged = DocumentValue.merged(mine: mine, theirs: theirs, base: base) ?? mine
+        return try ValueTree.decode(Stashed.self, from: merged, userInfo: userInfo)
     }
 }

@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 extension UnknownMembers {
     /// Collects the members of a document that the type of its value does not write.
     init(besides value: any VersionedCodable, in decoder: any Decoder) throws {
-        var known = Set(Schema.keysToVersion(of: type(of: value)).compactMap(\.first))
+        var known = Set(type(of: value).keysToVersion.compactMap(\.first))
         if let native = decoder.sessionSpot {
             guard native.node != missingNode else {
                 self.init()

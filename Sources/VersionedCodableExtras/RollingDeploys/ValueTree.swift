@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// Format-independent trees of values, for comparing and merging.
@@ -19,7 +18,7 @@ enum ValueTree {
     static func decode<Value: Decodable>(
         _ type: Value.Type, from tree: DocumentValue, userInfo: [CodingUserInfoKey: Any]
     ) throws -> Value {
-        let session = DecodingSession.make(for: try CodableDocument(tree), DecodingOptions())
+        let session = DecodingSession(for: try CodableDocument(tree), DecodingOptions())
         session.add(plain(userInfo))
         return try session.run { try session.value(type, at: .root) }
     }

@@ -1,6 +1,3 @@
-import VersionedCodableCore
-import VersionedCodableDocuments
-
 extension Decoder {
     /// Decodes a value of any version of a type, and migrates it to the type.
     ///

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// The spec of documents with the raw value of a version under the key `version` of the root.
 ///

@@ -1,6 +1,3 @@
-import VersionedCodableCore
-import VersionedCodableDocuments
-
 /// The versions of a ``Versionable`` type, oldest first.
 ///
 /// ```swift

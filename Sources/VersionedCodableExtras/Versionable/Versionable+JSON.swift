@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableJSON
 import VersionedCodableEssentials
 

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A type whose old documents are migrated as value trees, one version after another.
 ///

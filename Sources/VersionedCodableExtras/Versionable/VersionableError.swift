@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 /// The error that a ``Versionable`` document cannot be read due to its version or a migration.

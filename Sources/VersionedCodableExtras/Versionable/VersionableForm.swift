@@ -1,6 +1,5 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// The forms in which `VersionableContainer` is written.
 public enum VersionableForm: String, Sendable, Hashable, CaseIterable {

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// Reads a value of a ``Versionable`` type of any version.
 ///
@@ -86,9 +85,8 @@ package struct VersionableReading<Value: Versionable> {
     ///
     /// `nil` when the document declares none, and the type has a version for such documents.
     package func documentVersion() throws -> Value.Version? {
-        if place.isDefault {
-            return try version(allowsNone: Value.versionOfUnversionedDocuments != nil)
-        }
+        let allowsNone = Value.versionOfUnversionedDocuments != nil
+        if place.isDefault { return try version(allowsNone: allowsNone) }
         guard (try? decoder.container(keyedBy: PathKey.self)) != nil else {
             throw skippingValue(notAnObject())
         }
@@ -104,14 +102,9 @@ package struct VersionableReading<Value: Versionable> {
             return version
         case .unreadable(_, raw: let raw?): throw skippingValue(unknown(raw))
         case .unreadable(let error, raw: nil): throw skippingValue(error)
-        case .shapeMismatch(let error):
-            guard Value.versionOfUnversionedDocuments != nil else { throw skippingValue(error) }
-            return nil
-        case .none:
-            guard Value.versionOfUnversionedDocuments != nil else {
-                throw skippingValue(.missingVersion(context(place: place.description)))
-            }
-            return nil
+        case .shapeMismatch where allowsNone, .none where allowsNone: return nil
+        case .shapeMismatch(let error): throw skippingValue(error)
+        case .none: throw skippingValue(.missingVersion(context(place: place.description)))
         }
     }
 

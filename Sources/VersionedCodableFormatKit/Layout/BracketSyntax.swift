@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+
 /// The brackets, separators and comments of a format with bracketed containers.
 public struct BracketSyntax: Sendable, Hashable {
     /// Whether a separator may follow the last member.
@@ -62,5 +64,13 @@ public struct BracketSyntax: Sendable, Hashable {
         self.assignment = UInt8(ascii: assignment)
         self.usualAssignment = usualAssignment
         self.comments = comments
+    }
+
+    /// Returns the text between a key and its value as an example of style; nil if it has more
+    /// than an assignment and white space.
+    func assignment(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        let isOne = text.contains(assignment)
+        return isOne && text.allSatisfy { $0 == assignment || ASCII.isBlank($0) }
+            ? Array(text) : nil
     }
 }

@@ -87,19 +87,15 @@ public struct GapScanner: Sendable {
 
     /// Returns the comments in a range.
     public func comments(in range: Range<Int>) -> [Range<Int>] {
-        var comments: [Range<Int>] = []
-        addComments(in: range, to: &comments)
-        return comments
-    }
-
-    func addComments(in range: Range<Int>, to comments: inout [Range<Int>]) {
         WorkCounter.add(range.count)
+        var comments: [Range<Int>] = []
         var at = range.lowerBound
         while at < range.upperBound {
             if case .comment(let range, _)? = token(at: &at, before: range.upperBound) {
                 comments.append(range)
             }
         }
+        return comments
     }
 
     /// Returns the range of a gap's content other than separators, white space and comments, from

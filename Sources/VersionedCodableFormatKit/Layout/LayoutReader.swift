@@ -47,44 +47,50 @@ struct LayoutReader: Sendable {
     /// - Parameters:
     ///   - range: The text, without the brackets or tags.
     ///   - children: The children in it.
-    ///   - separator: The separator of members; nil if they have none.
+    ///   - marks: The marks of the container; nil if its members have no separators.
     /// - Returns: nil when the gaps between brackets hold anything besides separators, white space
     ///   and comments.
     func layout(
-        inside range: Range<Int>, _ children: [Child], _ separator: UInt8?
+        inside range: Range<Int>, _ children: [Child], _ marks: BracketSyntax.Marks?
     ) -> ContainerLayout? {
         let (open, close) = (range.lowerBound, range.upperBound)
         var layout = ContainerLayout(open: open, close: close, entries: [])
         layout.entries.reserveCapacity(children.count)
         var from = open
         for child in children {
-            guard from <= child.start, read(from..<child.start, child, separator, into: &layout)
+            guard from <= child.start, read(from..<child.start, child, marks, into: &layout)
             else { return nil }
             from = child.value.upperBound
         }
-        guard from <= close, read(from..<close, nil, separator, into: &layout) else { return nil }
+        guard from <= close, read(from..<close, nil, marks, into: &layout) else { return nil }
         return layout
     }
 
     /// Reads a gap between two children or between a child and a bracket.
     private func read(
-        _ gap: Range<Int>, _ next: Child?, _ separatorMark: UInt8?,
+        _ gap: Range<Int>, _ next: Child?, _ marks: BracketSyntax.Marks?,
         into layout: inout ContainerLayout
     ) -> Bool {
         let tokens = tokens(gap)
         let last = layout.entries.count - 1
         var separator: (token: Int, offset: Int)?
-        if let separatorMark {
+        if let marks {
             for (index, token) in tokens.enumerated() {
                 guard case .mark(let byte, let offset) = token else { continue }
-                guard byte == separatorMark, separator == nil, last >= 0 else {
-                    return readOthers(gap, next, separatorMark, tokens, into: &layout)
+                guard byte == marks.separator, separator == nil, last >= 0 else {
+                    return readOthers(gap, next, marks.separator, tokens, into: &layout)
                 }
                 separator = (index, offset)
             }
         }
-        let firstLineEnd = tokens.firstIndex { if case .lineEnd = $0 { true } else { false } }
-        var rest = firstLineEnd.map { tokens[$0...] } ?? []
+        // A separator that each member must have is the end of its last line.
+        let lastLine = marks?.trailing == .required ? separator?.token ?? 0 : 0
+        let firstLineEnd = tokens[lastLine...].firstIndex {
+            if case .lineEnd = $0 { true } else { false }
+        }
+        // Before the first member of a file without brackets, all lines are whole.
+        let isWhole = firstLineEnd != nil && lines.isFirst(gap.lowerBound)
+        var rest = firstLineEnd.map { tokens[(isWhole ? 0 : $0)...] } ?? []
         var start = next?.start ?? gap.upperBound
         let leads = separator.map { $0.token > firstLineEnd ?? tokens.count } ?? false
         if separator != nil { layout.separatorsLead = leads }
@@ -95,12 +101,12 @@ struct LayoutReader: Sendable {
             layout.entries[last].separator = separator.offset
             layout.entries[last].end = separator.offset + 1
         }
-        let sameLine = tokens[..<(firstLineEnd ?? tokens.count)]
+        let sameLine = tokens[..<(isWhole ? 0 : firstLineEnd ?? tokens.count)]
         /// Whether neither text nor an instruction precedes.
         var isFirst = true
         for (index, token) in sameLine.enumerated() {
             guard case .comment(let range, let endsLine) = token else {
-                if separatorMark == nil {
+                if marks == nil {
                     (isFirst, start) = (false, next?.start ?? gap.upperBound)
                 }
                 continue

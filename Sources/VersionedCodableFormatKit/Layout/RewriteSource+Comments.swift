@@ -30,12 +30,9 @@ extension GapScanner {
             $0.lowerBound <= $1.lowerBound
         }
         for range in isOrdered ? ranges : ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if range.lowerBound > from {
-                addComments(in: from..<range.lowerBound, to: &comments)
-            }
+            comments += self.comments(in: from..<max(from, range.lowerBound))
             from = max(from, range.upperBound)
         }
-        if from < bytes.count { addComments(in: from..<bytes.count, to: &comments) }
-        return comments
+        return comments + self.comments(in: from..<max(from, bytes.count))
     }
 }

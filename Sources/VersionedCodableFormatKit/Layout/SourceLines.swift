@@ -166,11 +166,8 @@ public struct SourceLines: Sendable {
 
     /// Returns the spaces and tabs at the start of an offset's line, up to the offset.
     public func indentation(at offset: Int) -> [UInt8] {
-        let whiteSpace = whiteSpace(from: start(of: offset))
-        return Array(
-            bytes[
-                whiteSpace
-                    .lowerBound..<min(whiteSpace.upperBound, max(offset, whiteSpace.lowerBound))])
+        let start = start(of: offset)
+        return Array(bytes[start..<max(start, offset)].prefix(while: ASCII.isBlank))
     }
 
     /// Returns the empty lines directly above the line that starts at an offset.

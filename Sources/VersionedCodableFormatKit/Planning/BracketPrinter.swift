@@ -5,8 +5,8 @@ struct BracketPrinter {
     let style: BracketStyle
     let syntax: BracketSyntax
     let texts: any BracketTextWriter
-    /// Verbatim text for values that were written in the source, by target node.
-    var parts: [Int: EntrySource] = [:]
+    /// Returns the verbatim text of a node of the target that was written in the source.
+    var part: (Int) throws -> EntrySource? = { _ in nil }
     /// Elements whose comments pass to members, by target node of the member.
     var commentSources: [Int: EntrySource] = [:]
     let room: StackRoom
@@ -38,7 +38,7 @@ struct BracketPrinter {
     }
 
     private func object(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
-        let isInline = isInline(value, place.isInline || !style.isMultiline)
+        let isInline = try isInline(value, place.isInline || !style.isMultiline)
         var items: [EntryText] = []
         for (name, member) in value.members {
             let key = try key(name, like: nil, nil)
@@ -51,7 +51,7 @@ struct BracketPrinter {
 
     private func array(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
         let hasContainers = value.elements.contains { $0.kind == .object || $0.kind == .array }
-        let isInline = isInline(
+        let isInline = try isInline(
             value, place.isInline || !style.isMultiline || !hasContainers && style.hasInlineArrays)
         let items = try value.elements.map { try item([], $0, in: place, isInline) }
         return joined(
@@ -59,10 +59,10 @@ struct BracketPrinter {
     }
 
     /// Whether a container is on one line, which has no room for comments that move into it.
-    private func isInline(_ value: DocumentNode, _ prefersLine: Bool) -> Bool {
+    private func isInline(_ value: DocumentNode, _ prefersLine: Bool) throws -> Bool {
         guard syntax.allowsLines, prefersLine else { return !syntax.allowsLines }
         let children = value.kind == .object ? value.members.map(\.value) : Array(value.elements)
-        return !children.contains { parts[$0.index]?.hasComments ?? false }
+        return try !children.contains { try part($0.index)?.hasComments ?? false }
     }
 
     private func item(
@@ -71,7 +71,7 @@ struct BracketPrinter {
         let inner = Place(
             indentation: isInline ? place.indentation : place.indentation + style.unit,
             isInline: isInline)
-        guard let part = parts[value.index] else {
+        guard let part = try part(value.index) else {
             let text = key + (try child(value, inner))
             guard var item = commentSources[value.index]?.text(in: inner.indentation), !isInline
             else { return EntryText(text) }

@@ -16,8 +16,7 @@ extension BracketRewriter {
     private func fixedLines(of node: Int) -> [Range<Int>] {
         let value = range(node)
         guard lines.isMultiline(value) else { return [] }
-        let end = source.isContainer(node) ? Int(source.tape[node].next) : node + 1
-        return (node..<max(end, node)).compactMap { index in
+        return (node..<max(Int(source.tape[node].next), node + 1)).compactMap { index in
             switch source.tape[index].kind {
             case .key, .string, .untyped: break
             default: return nil
@@ -26,25 +25,6 @@ extension BracketRewriter {
             guard lines.isMultiline(range), value.lowerBound <= range.lowerBound else { return nil }
             return range
         }
-    }
-
-    /// Returns the verbatim parts of the values that are inserted into a container.
-    ///
-    /// Containers without brackets in the source are printed instead.
-    func parts(
-        in change: ContainerChange, of changes: ChangeTree, _ target: CodableDocument
-    ) -> [Int: EntrySource] {
-        guard !changes.parts.isEmpty else { return [:] }
-        var parts: [Int: EntrySource] = [:]
-        for slot in change.slots {
-            guard case .inserted(let value) = slot.outcome else { continue }
-            let end = target.withUnsafeTape { Int($0[value].next) }
-            for place in changes.parts(from: value, to: end) {
-                guard let from = changes.parts[place], isBracketed(from) else { continue }
-                parts[place] = try? part(of: from)
-            }
-        }
-        return parts
     }
 
     /// Returns the comments after a member, or nothing if one of them must end its line.

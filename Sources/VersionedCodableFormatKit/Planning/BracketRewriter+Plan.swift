@@ -19,7 +19,11 @@ extension BracketRewriter {
         var plan = EntryPlan(layout, in: lines, at: layout.open, entries, policy)
         var printer = BracketPrinter(
             style: style, syntax: syntax, texts: texts, room: source.room)
-        printer.parts = parts(in: change, of: changes, target)
+        let rewriter = self
+        printer.part = { place in
+            guard let from = changes.parts[place], rewriter.isBracketed(from) else { return nil }
+            return try? rewriter.part(of: from)
+        }
         var writer = BracketEntries(
             rewriter: self, children: source.children(of: change.node), target: target,
             printer: printer, layout: layout,
@@ -73,6 +77,8 @@ private struct BracketEntries: EntryWriter {
         if case .replaced(let node) = slot.outcome {
             let place = BracketPrinter.Place(
                 indentation: rewriter.lines.indentation(at: entry.start), isInline: place.isInline)
+            var printer = printer
+            printer.part = { _ in nil }
             value = try printer.text(target.node(atTapeIndex: node), like: old, place)
         } else if slot.newKey == nil {
             return
@@ -108,13 +114,9 @@ private struct BracketEntries: EntryWriter {
         // Text that is both key and value is not an example of style.
         let neighbour = layout.entries.last { $0.key != nil && $0.key != $0.value }
         let like = neighbour?.key.map { Array(bytes[$0]) }
-        var assignment: [UInt8]?
-        if let neighbour, let key = neighbour.key {
-            let between = bytes[key.upperBound..<neighbour.value.lowerBound]
-            if between.contains(rewriter.syntax.assignment),
-                between.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == rewriter.syntax.assignment })
-            {
-                assignment = Array(between)
+        let assignment = neighbour.flatMap { entry in
+            entry.key.flatMap {
+                rewriter.syntax.assignment(bytes[$0.upperBound..<entry.value.lowerBound])
             }
         }
         return try printer.key(target.text(atTapeIndex: node), like: like, assignment)

@@ -61,7 +61,7 @@ public struct BracketRewriter: SourceRewriter {
         let range = range(node)
         let outer = range.count < 2 ? nil : range.lowerBound + 1..<range.upperBound - 1
         let layout = (places?.inside(of: node) ?? outer).flatMap {
-            layouts.layout(inside: $0, children, marks(of: node).separator)
+            layouts.layout(inside: $0, children, marks(of: node))
         }
         guard let layout else {
             throw EditRefusal("there is unexpected text between its members")
@@ -161,8 +161,11 @@ public struct BracketRewriter: SourceRewriter {
     ) throws -> [UInt8] {
         var printer = BracketPrinter(
             style: style(), syntax: syntax, texts: texts, room: source.room)
-        for (place, node) in moved where isBracketed(node) {
-            printer.parts[place] = try part(of: node)
+        let rewriter = self
+        printer.part = { place in
+            try moved[place].flatMap {
+                rewriter.isBracketed($0) ? try rewriter.part(of: $0) : nil
+            }
         }
         return try printer.text(value, .init(indentation: indentation, isInline: isInline))
     }

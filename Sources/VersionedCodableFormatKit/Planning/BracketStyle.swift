@@ -40,10 +40,10 @@ struct BracketStyle {
             node += 1
         }
         if let unit = votes.unit { self.unit = unit }
+        let (objects, arrays) = (votes.objects, votes.arrays)
         isMultiline =
-            votes.multilineObjects > votes.inlineObjects
-            || votes.inlineObjects == 0 && votes.multilineArrays > 0
-        hasInlineArrays = votes.inlineArrays > 0 && votes.inlineArrays >= votes.multilineArrays
+            objects.multiline > objects.inline || objects.inline == 0 && arrays.multiline > 0
+        hasInlineArrays = arrays.inline > 0 && arrays.inline >= arrays.multiline
         if let assignment = votes.assignments.most { self.assignment = assignment }
         if let gap = votes.gaps.most {
             self.blank = gap
@@ -72,10 +72,8 @@ struct BracketStyle {
 
 private struct Votes {
     var unit: [UInt8]?
-    var multilineObjects = 0
-    var inlineObjects = 0
-    var multilineArrays = 0
-    var inlineArrays = 0
+    var objects = (multiline: 0, inline: 0)
+    var arrays = (multiline: 0, inline: 0)
     var assignments = Counts()
     var gaps = Counts()
     var paddings = Counts()
@@ -83,22 +81,16 @@ private struct Votes {
     var endPaddings = Counts()
 
     struct Counts {
-        private var counts: [[UInt8]: Int] = [:]
-        private var order: [[UInt8]] = []
+        private var counts: [[UInt8]: (count: Int, order: Int)] = [:]
 
-        mutating func add(_ bytes: [UInt8]) {
-            if counts[bytes] == nil { order.append(bytes) }
-            counts[bytes, default: 0] += 1
+        mutating func add(_ bytes: [UInt8]?) {
+            guard let bytes else { return }
+            let order = -counts.count
+            counts[bytes, default: (0, order)].count += 1
         }
 
         /// The most frequent one, of equals the first.
-        var most: [UInt8]? {
-            var best: [UInt8]?
-            for one in order where counts[one, default: 0] > best.map({ counts[$0] ?? 0 }) ?? 0 {
-                best = one
-            }
-            return best
-        }
+        var most: [UInt8]? { counts.max { $0.value < $1.value }?.key }
     }
 
     mutating func look(
@@ -130,34 +122,22 @@ private struct Votes {
                 }
             }
         }
-        guard isObject else {
-            if isMultiline {
-                if !source.isContainer(first) { multilineArrays += 1 }
-            } else if !source.isContainer(first) {
-                inlineArrays += 1
-            }
-            lookBehind(value: first, next: Int(source.tape[first].next), of: node, source, lines)
-            return
+        let value = isObject ? first + 1 : first
+        if isObject {
+            if isMultiline { objects.multiline += 1 } else { objects.inline += 1 }
+            let (end, next) = (source.range(of: first).upperBound, source.range(of: value))
+            assignments.add(syntax.assignment(lines.bytes[end..<max(end, next.lowerBound)]))
+        } else if !source.isContainer(first) {
+            if isMultiline { arrays.multiline += 1 } else { arrays.inline += 1 }
         }
-        if isMultiline { multilineObjects += 1 } else { inlineObjects += 1 }
-        let between =
-            source.range(of: first)
-            .upperBound..<max(
-                source.range(of: first).upperBound, source.range(of: first + 1).lowerBound)
-        let text = lines.bytes[between]
-        if text.contains(syntax.assignment),
-            text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == syntax.assignment })
-        {
-            assignments.add(Array(text))
-        }
-        lookBehind(
-            value: first + 1, next: Int(source.tape[first + 1].next), of: node, source, lines)
+        lookBehind(value, of: node, source, lines)
     }
 
-    /// Counts the white space after the separator of two children on one line.
+    /// Counts the white space after the separator of a child and the next one on its line.
     private mutating func lookBehind(
-        value: Int, next: Int, of container: Int, _ source: RewriteSource, _ lines: SourceLines
+        _ value: Int, of container: Int, _ source: RewriteSource, _ lines: SourceLines
     ) {
+        let next = Int(source.tape[value].next)
         guard next < Int(source.tape[container].next) else { return }
         let start = source.range(of: value).upperBound
         let end = source.range(of: next).lowerBound

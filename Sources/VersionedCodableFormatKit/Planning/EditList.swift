@@ -14,8 +14,11 @@ public struct EditList: Sendable {
         fileprivate var followsContainer = false
         fileprivate var order: Int
 
-        /// The order at one offset: insertions precede deletions that start there.
-        fileprivate var rank: Int { range.isEmpty ? followsContainer ? 1 : 0 : 2 }
+        /// Insertions precede deletions that start at their offset.
+        fileprivate var place: (Int, Int, Int, Int) {
+            let rank = range.isEmpty ? followsContainer ? 1 : 0 : 2
+            return (range.lowerBound, rank, followsContainer ? -node : 0, order)
+        }
     }
 
     /// The edits, in the order of addition.
@@ -58,14 +61,6 @@ public struct EditList: Sendable {
     public mutating func reset(to mark: Mark) {
         edits.removeLast(edits.count - mark.edits)
         notes.removeLast(notes.count - mark.notes)
-    }
-
-    mutating func add(_ others: EditList) {
-        for var edit in others.edits {
-            edit.order = edits.count
-            edits.append(edit)
-        }
-        notes += others.notes
     }
 
     /// Deletes a range.
@@ -127,10 +122,7 @@ public struct EditList: Sendable {
     ///
     /// - Complexity: O(n log n).
     public func sorted() -> (edits: [Edit], overlap: Edit?) {
-        let sorted = edits.sorted {
-            ($0.range.lowerBound, $0.rank, $0.followsContainer ? -$0.node : 0, $0.order)
-                < ($1.range.lowerBound, $1.rank, $1.followsContainer ? -$1.node : 0, $1.order)
-        }
+        let sorted = edits.sorted { $0.place < $1.place }
         var end = 0
         for edit in sorted {
             if edit.range.lowerBound < end { return (sorted, edit) }

@@ -3,20 +3,15 @@ import VersionedCodableDocuments
 // Removes entries.
 extension EntryPlan {
     mutating func remove(_ writer: some EntryWriter) {
-        var first = 0
-        while first < removed.count {
-            guard removed[first] != nil else {
-                first += 1
-                continue
-            }
-            var last = first
-            while last + 1 < removed.count, removed[last + 1] != nil,
-                isCommentedOut(last + 1) == isCommentedOut(first)
-            {
-                last += 1
-            }
-            remove(first...last, writer)
-            first = last + 1
+        var next = 0
+        while let first = removed.indices[next...].first(where: { removed[$0] != nil }) {
+            let isOut = isCommentedOut(first)
+            next =
+                removed.indices[first...].first {
+                    removed[$0] == nil || isCommentedOut($0) != isOut
+                        || $0 > first && !isAdjacent($0)
+                } ?? removed.count
+            remove(first...next - 1, writer)
         }
     }
 
@@ -38,6 +33,13 @@ extension EntryPlan {
         let bytes = lines.bytes[element(entry)]
         let hasHyphens = zip(bytes, bytes.dropFirst()).contains { $0 == $1 && $0 == ASCII.minus }
         return !style.isExact && !hasHyphens && slot.commentText?.contains("--") != true
+    }
+
+    /// Whether an entry of markup follows the one before without text or an instruction in between.
+    private func isAdjacent(_ entry: Int) -> Bool {
+        let (before, entry) = (layout.entries[entry - 1], layout.entries[entry])
+        let start = entry.lead.isEmpty ? entry.start : entry.lead.lowerBound
+        return !style.isMarkup || lines.isWhiteSpace(before.end..<max(before.end, start))
     }
 
     /// The range of an entry without the comments around it.
@@ -122,9 +124,9 @@ extension EntryPlan {
                 ).lowerBound)
         }
         let after = next.map { last.end..<$0.start }
-        if let after, !lines.isMultiline(after) {
+        if let after, isRemoved(after) {
             edits.delete(start..<after.upperBound)
-        } else if let before, !lines.isMultiline(before) {
+        } else if let before, isRemoved(before) {
             edits.delete(before.lowerBound..<last.end)
         } else if let after, lines.isWhiteSpace(after) {
             edits.delete(start..<after.upperBound)
@@ -133,6 +135,12 @@ extension EntryPlan {
         } else {
             edits.delete(start..<last.end)
         }
+    }
+
+    /// Whether the gap beside an entry on its line is removed with it: in markup, text and
+    /// instructions stay.
+    private func isRemoved(_ gap: Range<Int>) -> Bool {
+        !lines.isMultiline(gap) && (!style.isMarkup || lines.isWhiteSpace(gap))
     }
 
     /// Deletes whole lines, and the smaller of the blocks of empty lines around them.

@@ -15,9 +15,7 @@ public struct RewriteSource: Sendable {
     /// Valid as long as `document`.
     let tape: UnsafeTape
     let room = StackRoom()
-    private let findings = Findings()
-    private let table = LineTable()
-    private let origins = OriginTable()
+    private let known = Known()
 
     /// Creates a source.
     ///
@@ -36,8 +34,8 @@ public struct RewriteSource: Sendable {
         tape = document.withUnsafeTape { $0 }
         let isText = text?.count == document.sourceBytes.count
         bytes = isText ? text ?? [] : Array(document.sourceBytes)
-        func add<Finding: Sendable>(_ finding: Finding) { findings[Finding.self] = finding }
-        if let finding { add(finding) }
+        guard let finding else { return }
+        known.findings.withLock { $0[ObjectIdentifier(type(of: finding))] = finding }
     }
 
     /// An element of an array or a member of an object.
@@ -57,7 +55,13 @@ public struct RewriteSource: Sendable {
     /// The lines of the source.
     ///
     /// - Complexity: O(n) the first time, O(1) then.
-    public var lines: SourceLines { table.lines(of: bytes) }
+    public var lines: SourceLines {
+        known.lines.withLock { known in
+            let lines = known ?? SourceLines(bytes)
+            known = lines
+            return lines
+        }
+    }
 
     /// The ranges of the elements, for a document of tags (XML).
     ///
@@ -68,9 +72,10 @@ public struct RewriteSource: Sendable {
     ///
     /// - Complexity: The complexity of `find` the first time, O(1) then.
     public func found<Finding: Sendable>(_ find: () throws -> Finding) rethrows -> Finding {
-        if let finding = findings[Finding.self] { return finding }
+        let type = ObjectIdentifier(Finding.self)
+        if let finding = known.findings.withLock({ $0[type] as? Finding }) { return finding }
         let finding = try find()
-        findings[Finding.self] = finding
+        known.findings.withLock { $0[type] = finding }
         return finding
     }
 
@@ -108,7 +113,7 @@ public struct RewriteSource: Sendable {
     /// tag, the kind of a date or the base of a number.
     public func origin(of value: DocumentNode) -> Int? {
         let nodes = value.document.withUnsafeTape { Int(bitPattern: $0.nodes) }
-        return origins.known.withLock { known in
+        return known.origins.withLock { known in
             if nodes == Int(bitPattern: tape.nodes) {
                 return known.merged[value.index] ?? value.index
             }
@@ -126,7 +131,7 @@ public struct RewriteSource: Sendable {
         origins nodes: [Int: Int], of target: CodableDocument, merged: [Int: Int]
     ) {
         let target = target.withUnsafeTape { Int(bitPattern: $0.nodes) }
-        origins.known.withLock { $0 = Origins(target: target, nodes: nodes, merged: merged) }
+        known.origins.withLock { $0 = Origins(target: target, nodes: nodes, merged: merged) }
     }
 
     /// Checks that the thread's stack has room for one more level; printers call it for each level.
@@ -135,7 +140,7 @@ public struct RewriteSource: Sendable {
     public func checkStack() throws { try room.check() }
 
     /// Drops all findings, to free their memory.
-    public func forget() { findings.forget() }
+    public func forget() { known.findings.withLock { $0 = [:] } }
 
     private struct Origins {
         /// The address of the nodes of the target.
@@ -144,32 +149,11 @@ public struct RewriteSource: Sendable {
         var merged: [Int: Int] = [:]
     }
 
-    private final class OriginTable: Sendable {
-        let known = Mutex(Origins())
-    }
-
-    private final class LineTable: Sendable {
-        private let known = Mutex<SourceLines?>(nil)
-
-        func lines(of bytes: [UInt8]) -> SourceLines {
-            known.withLock { known in
-                let lines = known ?? SourceLines(bytes)
-                known = lines
-                return lines
-            }
-        }
-    }
-
-    private final class Findings: Sendable {
-        private let known = Mutex<[ObjectIdentifier: any Sendable]>([:])
-
-        /// Drops all findings, to free their memory.
-        public func forget() { known.withLock { $0 = [:] } }
-
-        subscript<Finding: Sendable>(type: Finding.Type) -> Finding? {
-            get { known.withLock { $0[ObjectIdentifier(type)] as? Finding } }
-            set { known.withLock { $0[ObjectIdentifier(type)] = newValue } }
-        }
+    /// What is found on demand.
+    private final class Known: Sendable {
+        let lines = Mutex<SourceLines?>(nil)
+        let findings = Mutex<[ObjectIdentifier: any Sendable]>([:])
+        let origins = Mutex(Origins())
     }
 }
 

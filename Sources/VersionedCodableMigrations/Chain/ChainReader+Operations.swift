@@ -40,9 +40,8 @@ extension ChainReader {
         }
         guard let form = ChainReader.forms[member.key] else {
             let names = ChainReader.forms.keys.sorted()
-            report(
-                "unknown operation\(Spelling.suggestion(for: member.key, in: names))",
-                at: member.value)
+            let suggestion = Spelling.suggestion(for: member.key, in: names)
+            report("unknown operation\(suggestion)", at: member.value)
             return nil
         }
         let common = ["if", "required"] + (form.writes ? ["ifTaken"] : [])
@@ -119,9 +118,7 @@ extension ChainReader {
 
     private mutating func table(_ body: DocumentNode) -> ValueTable? {
         guard body["table"].kind == .object else {
-            report(
-                "expected an object, found \(body["table"].words)",
-                at: body["table"])
+            report("expected an object, found \(body["table"].words)", at: body["table"])
             return nil
         }
         var table = ValueTable(rows: [:])
@@ -231,7 +228,7 @@ extension ChainReader {
             where target.count(of: token) > path.count(of: token) {
                 report("\(target) has more wildcards than \(path)", at: node)
             }
-            if target.tokens.contains(where: { if case .element = $0 { true } else { false } }) {
+            if target.hasSelector {
                 report("\(target) must name its places, not elements by value", at: node)
             }
         }

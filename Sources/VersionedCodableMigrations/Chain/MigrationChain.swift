@@ -1,7 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
-import VersionedCodableRewriting
 
 /// The migrations of a family of documents, read from a file.
 ///

@@ -21,9 +21,6 @@ extension MigrationChain {
             for example in migration.examples {
                 do {
                     try check(example, of: migration)
-                } catch let error as ExampleFailure {
-                    problems.append(
-                        ChainProblem(error.message, example.place, in: migration.source))
                 } catch {
                     let message = (error as? MigrationError)?.message ?? "\(error)"
                     problems.append(ChainProblem(message, example.place, in: migration.source))
@@ -33,20 +30,15 @@ extension MigrationChain {
         return problems
     }
 
-    private struct ExampleFailure: Error {
-        let message: String
-    }
-
     private func check(
         _ example: ChainMigration.Example, of migration: ChainMigration
     ) throws {
         func migrated(_ value: DocumentValue, to version: ChainVersion?) throws -> DocumentValue {
-            let document = try CodableDocument(value)
-            return try migrate(document, to: version)
+            try migrate(try CodableDocument(value), to: version)
         }
         func expect(_ found: DocumentValue, _ wanted: DocumentValue, _ way: String) throws {
             guard let difference = found.firstDifference(from: wanted) else { return }
-            throw ExampleFailure(message: "\(way): \(difference)")
+            throw MigrationError(.migration, "\(way): \(difference)")
         }
         if migration.to == nil {
             // The example of a chain by shape is about its own steps.
@@ -72,9 +64,8 @@ extension MigrationChain {
     private func run(
         _ steps: [MigrationOperation], _ value: DocumentValue
     ) throws -> DocumentValue {
-        let document = try CodableDocument(value)
-        var runner = StepRunner(
-            try EditedDocument(document), repeatsKeys: false, functions: functions)
+        let document = try EditedDocument(try CodableDocument(value))
+        var runner = StepRunner(document, repeatsKeys: false, functions: functions)
         try runner.run(steps)
         return runner.document.value
     }
@@ -84,11 +75,14 @@ extension MigrationChain {
     /// Summaries, examples and layout have no meaning.
     public func changes(since released: MigrationChain) -> [ChainProblem] {
         var problems: [ChainProblem] = []
-        let head = OperationPlace()
-        if place != released.place {
+        func report(_ message: String, _ migration: ChainMigration? = nil) {
             problems.append(
                 ChainProblem(
-                    "the place of the version differs from the released one", head, in: source))
+                    message, migration?.place ?? OperationPlace(),
+                    in: migration.map(\.source) ?? source))
+        }
+        if place != released.place {
+            report("the place of the version differs from the released one")
         }
         for old in released.migrations {
             let name = old.to.map { "the migration to \($0)" } ?? "a migration"
@@ -96,14 +90,10 @@ extension MigrationChain {
                 $0.to == old.to && (old.to != nil || $0.steps == old.steps)
             }) {
                 if new.steps != old.steps || new.from != old.from || new.stamp != old.stamp {
-                    problems.append(
-                        ChainProblem(
-                            "\(name) differs from the released one", new.place, in: new.source)
-                    )
+                    report("\(name) differs from the released one", new)
                 }
             } else {
-                problems.append(
-                    ChainProblem("\(name), which was released, is missing", head, in: source))
+                report("\(name), which was released, is missing")
             }
         }
         return problems

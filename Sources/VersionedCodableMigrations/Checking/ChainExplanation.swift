@@ -1,5 +1,3 @@
-import VersionedCodableDocuments
-
 /// What a step of a chain loses.
 public struct ChainLoss: Sendable, Hashable {
     /// The version that the migration goes to; nil in a chain by shape.
@@ -52,7 +50,6 @@ extension MigrationChain {
 }
 
 extension MigrationOperation: CustomStringConvertible {
-    /// The operation in words.
     var description: String {
         let list = { (paths: [PathPattern]) in
             paths.map(\.description).joined(separator: ", ")

@@ -13,7 +13,6 @@ import VersionedCodableDocuments
 /// with that value, `@name` an attribute, also as the key in brackets. A literal key that begins
 /// with `*`, `[`, `@` or `-` is written with `~2` in front; `~0` is a tilde and `~1` a slash.
 public struct PathPattern: Sendable, Hashable {
-    /// One token of a pattern.
     package enum Token: Sendable, Hashable {
         case key(String)
         case attribute(String)
@@ -51,11 +50,12 @@ public struct PathPattern: Sendable, Hashable {
     /// The place of a pattern that denotes one value.
     var place: DocumentPath { path(for: Match(path: .root)) }
 
-    /// Whether it denotes attributes.
     package var isAttribute: Bool { if case .attribute = tokens.last { true } else { false } }
 
-    package func count(of token: Token) -> Int { tokens.count { $0 == token } }
+    /// Whether it denotes elements by their values.
+    var hasSelector: Bool { tokens.contains { if case .element = $0 { true } else { false } } }
 
+    package func count(of token: Token) -> Int { tokens.count { $0 == token } }
 }
 
 // MARK: Text
@@ -77,12 +77,10 @@ extension PathPattern: CustomStringConvertible {
         for token in JSONPointer.tokens(Substring(text.utf8.dropFirst())) {
             tokens.append(try PathPattern.token(token))
         }
-        if let end = tokens.firstIndex(of: .end), end != tokens.count - 1 {
+        if tokens.dropLast().contains(.end) {
             throw PathPatternError("- is allowed only at the end of a path")
         }
-        if let end = tokens.firstIndex(where: { if case .attribute = $0 { true } else { false } }),
-            end != tokens.count - 1
-        {
+        if tokens.dropLast().contains(where: { if case .attribute = $0 { true } else { false } }) {
             throw PathPatternError("an attribute is allowed only at the end of a path")
         }
         self.init(tokens, as: text)

@@ -1,7 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
-import VersionedCodableFormatKit
 import VersionedCodableRewriting
 
 extension MigrationChain {
@@ -148,7 +147,6 @@ extension MigrationChain {
     }
 }
 
-/// A run of a chain over one document.
 struct ChainRun {
     let chain: MigrationChain
     let target: ChainVersion?

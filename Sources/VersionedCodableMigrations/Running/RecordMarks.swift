@@ -5,7 +5,6 @@ import VersionedCodableDocuments
 /// There are two sets, so that a text that a result has by itself is not taken for one of them, and
 /// so that a result that depends on their lengths, signs or escapes is noticed.
 struct RecordMarks {
-    /// A part of a result.
     enum Part: Equatable {
         case text([UInt8])
         case token(Int)

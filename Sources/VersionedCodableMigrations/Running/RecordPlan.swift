@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// What a migration makes of the documents of one shape: text of its own, and texts of theirs.

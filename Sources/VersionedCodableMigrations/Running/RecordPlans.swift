@@ -1,7 +1,5 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
-import VersionedCodableFormatKit
 import VersionedCodableRewriting
 
 /// Migrates many documents of JSON by plans, one for each shape of document.

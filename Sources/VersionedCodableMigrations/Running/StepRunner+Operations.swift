@@ -51,8 +51,6 @@ extension StepRunner {
         if !target.isWithin(path), !path.isWithin(target) { leave(path) }
     }
 
-    /// Writes a new value.
-    ///
     /// - Parameter source: The place of the value that it is a copy of, if any.
     mutating func put(
         _ new: DocumentValue, at target: DocumentPath, _ operation: MigrationOperation,
@@ -292,7 +290,6 @@ extension StepRunner {
 }
 
 extension DocumentPath {
-    /// Whether the path is another one or below it.
     fileprivate func isWithin(_ other: DocumentPath) -> Bool { steps.starts(with: other.steps) }
 }
 

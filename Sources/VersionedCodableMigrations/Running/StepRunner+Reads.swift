@@ -53,9 +53,3 @@ extension MigrationOperation {
         }
     }
 }
-
-extension PathPattern {
-    fileprivate var hasSelector: Bool {
-        tokens.contains { if case .element = $0 { true } else { false } }
-    }
-}

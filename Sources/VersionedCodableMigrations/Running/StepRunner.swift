@@ -54,32 +54,25 @@ struct StepRunner {
                 try runner.join(paths, by: separator, into: target.target(for: match), operation)
             }
         case .move(let to):
-            try forEach(operation) { runner, match in
-                try runner.transfer(match.path, to: to.target(for: match), operation)
-            }
+            try forEach(operation) { try $0.transfer($1.path, to: to.target(for: $1), operation) }
         case .remove:
-            let places = try places(of: operation)
-            try document.remove(places, prunes: operation.prunes)
+            try document.remove(try places(of: operation), prunes: operation.prunes)
         case .copy(let to):
             try forEach(operation) { runner, match in
                 let value = runner.value(at: match.path) ?? .null
                 try runner.put(value, at: to.target(for: match), operation, copyOf: match.path)
             }
         case .map(let table, let to):
-            try forEach(operation) { runner, match in
-                try runner.map(match, to: to, table, operation)
-            }
+            try forEach(operation) { try $0.map($1, to: to, table, operation) }
         case .wrap:
-            try forEach(operation) { runner, match in
-                try runner.wrap(match.path)
-            }
+            try forEach(operation) { try $0.wrap($1.path) }
         case .unwrap(let keepsFirst):
-            try forEach(operation) { runner, match in
-                try runner.unwrap(match.path, keepsFirst: keepsFirst, operation)
+            try forEach(operation) {
+                try $0.unwrap($1.path, keepsFirst: keepsFirst, operation)
             }
         case .split(let separator, let into, let kinds):
-            try forEach(operation) { runner, match in
-                try runner.split(match, by: separator, into: into, as: kinds, operation)
+            try forEach(operation) {
+                try $0.split($1, by: separator, into: into, as: kinds, operation)
             }
         case .replace(let pattern, let template, let letters):
             try change(operation) { runner, old, path in
@@ -106,8 +99,7 @@ struct StepRunner {
         case .note(let text, let level):
             for match in try matches(of: operation) { note(text, level, at: match.path) }
         case .comment(let text):
-            let places = try places(of: operation)
-            try document.remove(places, reason: text)
+            try document.remove(try places(of: operation), reason: text)
         case .call(let name, let isDown):
             guard let function = functions[name], let call = function[isDown: isDown] else {
                 throw MigrationError(.migration, "the program has no function \(name)")
@@ -340,6 +332,5 @@ extension PathPattern {
 
     func target(for match: Match) -> DocumentPath { path(for: match, end: PathPattern.end) }
 
-    /// The indices of the tokens `*`.
     fileprivate var wildcards: [Int] { tokens.indices.filter { tokens[$0] == .child } }
 }

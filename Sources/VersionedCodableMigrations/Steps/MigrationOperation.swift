@@ -1,7 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// One operation of a step.
 struct MigrationOperation: Sendable, Hashable {
     indirect enum Kind: Sendable, Hashable {
         case move(to: PathPattern)
@@ -44,7 +43,6 @@ struct MigrationOperation: Sendable, Hashable {
         case refuse, keep, replace, merge, append
     }
 
-    /// The path to whose matches the operation is applied.
     var path: PathPattern
     var kind: Kind
     var conditions: [Condition] = []
@@ -142,7 +140,6 @@ struct ValueTable: Sendable, Hashable {
     }
 }
 
-/// A condition of an operation.
 struct Condition: Sendable, Hashable {
     enum Test: Sendable, Hashable {
         case exists, missing

@@ -63,7 +63,6 @@ struct TextPattern: Sendable, Hashable {
         }
     }
 
-    /// Whether it matches a part of a text.
     func matches(_ text: String) throws(PathPatternError) -> Bool {
         var steps = TextPattern.steps
         return try firstMatch(in: Array(text.unicodeScalars), steps: &steps) != nil
@@ -95,38 +94,35 @@ struct TextPattern: Sendable, Hashable {
 
     private static let steps = 20_000_000
 
-    /// The groups that a template names.
-    static func groups(in template: String) -> [Int] {
-        var groups: [Int] = []
-        var isEscaped = false
-        for scalar in template.unicodeScalars {
-            if isEscaped, let group = Int(String(scalar)) { groups.append(group) }
-            isEscaped = !isEscaped && scalar == "$"
-        }
-        return groups
-    }
+    static func groups(in template: String) -> [Int] { parts(of: template).compactMap(\.group) }
 
     private static func expand(
         _ template: String, _ match: [Range<Int>?], _ text: [Unicode.Scalar]
     ) -> String.UnicodeScalarView {
         var result = String.UnicodeScalarView()
+        for (group, scalars) in parts(of: template) {
+            result += scalars.unicodeScalars
+            if let group, group < match.count, let range = match[group] { result += text[range] }
+        }
+        return result
+    }
+
+    /// The groups of a template, and the text between them.
+    private static func parts(of template: String) -> [(group: Int?, text: String)] {
+        var parts: [(group: Int?, text: String)] = []
         var isEscaped = false
         for scalar in template.unicodeScalars {
-            if isEscaped {
+            if isEscaped, let group = Int(String(scalar)) {
+                parts.append((group, ""))
                 isEscaped = false
-                if let group = Int(String(scalar)) {
-                    if group < match.count, let range = match[group] { result += text[range] }
-                    continue
-                }
-                if scalar != "$" { result.append("$") }
-            } else if scalar == "$" {
+            } else if !isEscaped, scalar == "$" {
                 isEscaped = true
-                continue
+            } else {
+                parts.append((nil, isEscaped && scalar != "$" ? "$\(scalar)" : "\(scalar)"))
+                isEscaped = false
             }
-            result.append(scalar)
         }
-        if isEscaped { result.append("$") }
-        return result
+        return isEscaped ? parts + [(nil, "$")] : parts
     }
 }
 

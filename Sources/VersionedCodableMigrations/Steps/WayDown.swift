@@ -1,6 +1,3 @@
-import VersionedCodableDocuments
-
-/// The derived way down of an operation.
 struct WayDown {
     /// The operations, in the order in which they run; nil if there is no way down.
     var operations: [MigrationOperation]?
@@ -34,7 +31,7 @@ struct WayDown {
             // Whether the way up made it is not known, so that it stays.
             let before = operations?.first?.prunes == true ? "empty" : "missing"
             let added = "backward, where \(parent) was \(before)"
-            loss = [loss, added].compactMap { $0 }.joined(separator: "; ")
+            loss = WayDown.joined(loss, added)
         }
         guard operations?.isEmpty == false, !operation.conditions.isEmpty else {
             return
@@ -116,13 +113,10 @@ struct WayDown {
             guard isReversible(path, to ?? path) else { return exchanged }
             let other = table.losesOther ? "forward, where a value of its results was there" : nil
             let plain = table.plainKeys.sorted().joined(separator: " or ")
-            let losses = [
-                other ?? clash ?? beside, plain.isEmpty ? nil : "backward, where \(plain) was text",
-            ]
-            .compactMap { $0 }
+            let text = plain.isEmpty ? nil : "backward, where \(plain) was text"
             return WayDown(
                 to ?? path, .map(inverse, to: to.map { _ in path }), policy,
-                loss: losses.isEmpty ? nil : losses.joined(separator: "; "))
+                loss: joined(other ?? clash ?? beside, text))
         case .wrap:
             return WayDown(
                 path, .unwrap(keepsFirst: false), loss: "forward, where it was a list already")
@@ -176,13 +170,16 @@ struct WayDown {
         }
     }
 
+    private static func joined(_ losses: String?...) -> String? {
+        let losses = losses.compactMap { $0 }
+        return losses.isEmpty ? nil : losses.joined(separator: "; ")
+    }
+
     /// Whether a move can go back: neither path has selectors, and their wildcards correspond.
     private static func isReversible(_ path: PathPattern, _ to: PathPattern) -> Bool {
         let wildcards: [PathPattern.Token] = [.child, .depth]
         let order = { (path: PathPattern) in path.tokens.filter { wildcards.contains($0) } }
-        let isPlain = (path.tokens + to.tokens).allSatisfy {
-            if case .element = $0 { false } else { $0 != .end }
-        }
+        let isPlain = [path, to].allSatisfy { !$0.hasSelector && !$0.tokens.contains(.end) }
         return isPlain && order(path) == order(to)
     }
 
@@ -254,7 +251,6 @@ extension PathPattern {
     }
 }
 
-/// The reason why there is no way down.
 struct MissingWayDown: Error {
     let operation: MigrationOperation
     let reason: String

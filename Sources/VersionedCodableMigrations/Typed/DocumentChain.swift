@@ -1,7 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
-import VersionedCodableFormatKit
 import VersionedCodableRewriting
 
 /// The migrations of a family of documents: a ``MigrationChain`` of a file, or a ``TypeChain``.

@@ -141,14 +141,6 @@ final class EditedContainer: EditedValue {
         if let index = index(of: step), slots[index].isReplaced { slots[index].copied = node }
     }
 
-    func remove(_ step: PathStep) -> Child? {
-        guard let index = index(of: step) else { return nil }
-        guard isObject else { return slots.remove(at: index) }
-        places[slots[index].key] = nil
-        defer { slots[index].isRemoved = true }
-        return slots[index]
-    }
-
     /// - Complexity: O(n) in the children of an array, else O(m) in the steps.
     func remove(_ steps: [PathStep]) -> [Child] {
         let gone = Set(steps.compactMap { index(of: $0) })

@@ -157,22 +157,19 @@ public struct EditedDocument {
     private mutating func removeChildren(
         _ steps: [PathStep], of parent: DocumentPath
     ) throws -> [EditedContainer.Child] {
-        var position = -1
         switch value[path: parent] {
         case .object(var object)?:
+            var position = -1
             let gone = Set(steps.compactMap { object.position(ofKey: $0.stringValue) })
             object.removeAll { _, _ in
                 position += 1
                 return gone.contains(position)
             }
             try value.set(.object(object), at: parent)
-        case .array(var elements)?:
+        case .array(let elements)?:
             let gone = Set(steps.compactMap(\.intValue))
-            elements.removeAll { _ in
-                position += 1
-                return gone.contains(position)
-            }
-            try value.set(.array(elements), at: parent)
+            let left = elements.indices.filter { !gone.contains($0) }.map { elements[$0] }
+            try value.set(.array(left), at: parent)
         default: break
         }
         return container(at: parent.steps[...], makes: false)?.remove(steps) ?? []
@@ -272,7 +269,7 @@ public struct EditedDocument {
 
     private mutating func removeChild(at path: DocumentPath) -> EditedContainer.Child? {
         guard let last = path.steps.last else { return nil }
-        return container(at: path.steps.dropLast(), makes: false)?.remove(last)
+        return container(at: path.steps.dropLast(), makes: false)?.remove([last]).first
     }
 
     /// Returns the container at a path; nil in an object whose keys do not identify its members.

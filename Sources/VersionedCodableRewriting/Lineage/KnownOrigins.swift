@@ -136,14 +136,7 @@ extension Matcher {
             source.tape.resolve(origin) == change.node
         else { return nil }
         var matching = Matching(old: old.count, new: new.count)
-        let places = Dictionary(
-            old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
-        for other in new.indices {
-            guard let place = known.staying[new[other].value].flatMap({ places[$0] }) else {
-                continue
-            }
-            matching.pair(place, other)
-        }
+        match(known.staying, &matching, old, new)
         guard source.hasLinkedKeys else { return matching }
         // Texts with nothing left between them become one: the first of them is changed.
         let isText = { (tree: Tree, child: Tree.Child) in

@@ -47,7 +47,8 @@ extension ChangeTree {
         {
             moves[other] = node
         }
-        keepOutermost(&moves, source, target)
+        moves = target.outermost(moves) { $0.key }
+        moves = source.outermost(moves) { $0.value }
         for change in containers {
             for index in change.slots.indices where !change.slots[index].isMoved {
                 guard case .inserted(let other) = change.slots[index].outcome,
@@ -62,45 +63,41 @@ extension ChangeTree {
 
     /// Marks removed values that are moved or contain a moved value.
     private func noteOrigins(_ source: Tree) {
-        var origins = Array(parts.values)
-        for change in containers {
-            for case .moved(_, let from) in change.slots.map(\.outcome) { origins.append(from) }
-        }
+        let origins = moves.values.sorted()
         guard !origins.isEmpty else { return }
-        origins.sort()
         for change in containers {
             let old = source.children(of: change.node)
             for index in change.slots.indices {
                 guard case .removed = change.slots[index].outcome,
                     let value = change.slots[index].position.map({ old[$0].value })
                 else { continue }
-                let end = source.isContainer(value) ? Int(source.tape[value].next) : value + 1
                 let first = origins.partitioningIndex { $0 >= value }
-                if first < origins.count, origins[first] < end {
+                if first < origins.count, source.nodes(of: value).contains(origins[first]) {
                     change.slots[index].isMoved = true
                     change.slots[index].isMovedWhole = origins[first] == value
                 }
             }
         }
     }
+}
 
-    private func keepOutermost(_ moves: inout [Int: Int], _ source: Tree, _ target: Tree) {
+extension Tree {
+    /// Returns moves without those of values in a container that moves, too.
+    ///
+    /// - Parameter node: Returns the node of a move in this tree.
+    func outermost(
+        _ moves: [Int: Int], _ node: ((key: Int, value: Int)) -> Int
+    ) -> [Int: Int] {
+        var outermost = moves
         var end = 0
-        for other in moves.keys.sorted() {
-            if other < end {
-                moves[other] = nil
-            } else if target.isContainer(other) {
-                end = Int(target.tape[target.tape.resolve(other)].next)
+        for move in moves.sorted(by: { node($0) < node($1) }) {
+            if node(move) < end {
+                outermost[move.key] = nil
+            } else if isContainer(node(move)) {
+                end = nodes(of: tape.resolve(node(move))).upperBound
             }
         }
-        end = 0
-        for (other, node) in moves.sorted(by: { $0.value < $1.value }) {
-            if node < end {
-                moves[other] = nil
-            } else if source.isContainer(node) {
-                end = Int(source.tape[source.tape.resolve(node)].next)
-            }
-        }
+        return outermost
     }
 }
 

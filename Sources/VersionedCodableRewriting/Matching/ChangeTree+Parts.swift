@@ -2,13 +2,14 @@ import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
 extension ChangeTree {
-    /// The source values that are moved verbatim; O(n) in the children of changed containers.
-    var movedNodes: [Int] {
-        containers.flatMap { change in
-            change.slots.compactMap { slot in
-                if case .moved(_, let from) = slot.outcome { from } else { nil }
-            }
+    /// The source values that are moved verbatim, by their nodes of the target; O(n) in the
+    /// children of changed containers.
+    var moves: [Int: Int] {
+        var moves = parts
+        for slot in containers.lazy.flatMap(\.slots) {
+            if case .moved(let other, let from) = slot.outcome { moves[other] = from }
         }
+        return moves
     }
 
     /// Returns the path of the first difference in the innermost changed container.

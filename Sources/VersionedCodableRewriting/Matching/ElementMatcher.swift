@@ -11,19 +11,15 @@ struct ElementMatcher {
     /// Returns pairs of elements, ascending in both arrays, without equal elements out of order.
     ///
     /// - Complexity: O(n log n) in the elements, plus the square of short differing runs.
-    func inOrder() -> [(Int, Int)] {
-        if let pairs = byIdentity() { return pairs }
-        return byContent()
-    }
+    func inOrder() -> [(Int, Int)] { byIdentity() ?? byContent() }
 
     /// Pairs equal elements that have no pair yet: old indices by new indices.
     func moved(besides pairs: [(Int, Int)]) -> [Int: Int] {
-        var places: [UInt64: [Int]] = [:]
         let staying = Set(pairs.map(\.0))
         // In reverse, so that the first of each hash is the last in its list.
-        for one in old.indices.reversed() where !staying.contains(one) {
-            places[source.hash(old[one]), default: []].append(one)
-        }
+        var places = Dictionary(
+            grouping: old.indices.reversed().filter { !staying.contains($0) }
+        ) { source.hash(old[$0]) }
         guard !places.isEmpty else { return [:] }
         let known = Set(pairs.map(\.1))
         var moved: [Int: Int] = [:]
@@ -71,14 +67,9 @@ struct ElementMatcher {
     private func byContent() -> [(Int, Int)] {
         let before = old.map { source.hash($0) }
         let after = new.map { target.hash($0) }
-        var start = 0
-        while start < min(old.count, new.count), before[start] == after[start] { start += 1 }
-        var end = 0
-        while end < min(old.count, new.count) - start,
-            before[old.count - 1 - end] == after[new.count - 1 - end]
-        {
-            end += 1
-        }
+        let start = zip(before, after).prefix { $0 == $1 }.count
+        let rest = (before.dropFirst(start).reversed(), after.dropFirst(start).reversed())
+        let end = zip(rest.0, rest.1).prefix { $0 == $1 }.count
         var pairs = (0..<start).map { ($0, $0) }
         pairs += common(start..<old.count - end, start..<new.count - end, before, after)
         pairs += (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
@@ -116,34 +107,12 @@ struct ElementMatcher {
         return pairs
     }
 
-    /// Returns the longest common subsequence by dynamic programming, O(n·m).
     private func longest(
         _ before: Range<Int>, _ after: Range<Int>, _ old: [UInt64], _ new: [UInt64]
     ) -> [(Int, Int)] {
-        guard !before.isEmpty, !after.isEmpty else { return [] }
-        let width = after.count + 1
-        var table = [Int](repeating: 0, count: (before.count + 1) * width)
-        for i in (0..<before.count).reversed() {
-            for j in (0..<after.count).reversed() {
-                table[i * width + j] =
-                    old[before.lowerBound + i] == new[after.lowerBound + j]
-                    ? table[(i + 1) * width + j + 1] + 1
-                    : max(table[(i + 1) * width + j], table[i * width + j + 1])
-            }
-        }
-        var pairs: [(Int, Int)] = []
-        var (i, j) = (0, 0)
-        while i < before.count, j < after.count {
-            if old[before.lowerBound + i] == new[after.lowerBound + j] {
-                pairs.append((before.lowerBound + i, after.lowerBound + j))
-                (i, j) = (i + 1, j + 1)
-            } else if table[(i + 1) * width + j] >= table[i * width + j + 1] {
-                i += 1
-            } else {
-                j += 1
-            }
-        }
-        return pairs
+        let (start, other) = (before.lowerBound, after.lowerBound)
+        return bestPairs(before.count, after.count) { old[start + $0] == new[other + $1] ? 1 : 0 }
+            .map { (start + $0, other + $1) }
     }
 
     // MARK: Replacements
@@ -173,33 +142,10 @@ struct ElementMatcher {
         }
         let before = removed.map { source.features(old[$0]) }
         let after = inserted.map { target.features(new[$0]) }
-        let width = inserted.count + 1
-        var table = [Double](repeating: 0, count: (removed.count + 1) * width)
-        func gain(_ i: Int, _ j: Int) -> Double {
-            let similarity = Tree.similarity(before[i], after[j])
-            return similarity >= 0.3 ? similarity + table[(i + 1) * width + j + 1] : 0
-        }
-        for i in removed.indices.reversed() {
-            for j in inserted.indices.reversed() {
-                table[i * width + j] = max(
-                    gain(i, j), table[(i + 1) * width + j], table[i * width + j + 1])
-            }
-        }
-        var pairs: [(Int, Int)] = []
-        var (i, j) = (0, 0)
-        while i < removed.count, j < inserted.count {
-            let best = table[i * width + j]
-            if best == 0 { break }
-            if best == gain(i, j) {
-                pairs.append((removed[i], inserted[j]))
-                (i, j) = (i + 1, j + 1)
-            } else if best == table[(i + 1) * width + j] {
-                i += 1
-            } else {
-                j += 1
-            }
-        }
-        return pairs
+        return bestPairs(removed.count, inserted.count) { one, other in
+            let similarity = Tree.similarity(before[one], after[other])
+            return similarity >= 0.3 ? similarity : 0
+        }.map { (removed[$0], inserted[$1]) }
     }
 
     /// Returns the longest increasing subsequence by the second indices of pairs that ascend by the

@@ -30,9 +30,7 @@ extension Matcher {
     private func position(of node: Int, in old: [Tree.Child]) -> Int? {
         let low = old.partitioningIndex { $0.value > node }
         guard low > 0 else { return nil }
-        let value = old[low - 1].value
-        let holds = source.isContainer(value) && node < Int(source.tape[value].next)
-        return value == node || holds ? low - 1 : nil
+        return source.nodes(of: old[low - 1].value).contains(node) ? low - 1 : nil
     }
 
     /// Returns the positions of new members that wrap an old member, or that come out of one.
@@ -45,7 +43,7 @@ extension Matcher {
         var places = matching.wrapped
         var next = known(in: change.target)
         for (index, child) in new.enumerated() where target.isContainer(child.value) {
-            let end = Int(target.tape[target.tape.resolve(child.value)].next)
+            let end = target.nodes(of: target.tape.resolve(child.value)).upperBound
             next = next.drop { $0 < child.value }
             while let other = next.first, other < end {
                 next.removeFirst()
@@ -87,16 +85,14 @@ extension Matcher {
         for other in new.indices {
             if let position = matching.old(of: other), !leaving.contains(position) {
                 anchor = position
-                if firstOld == nil { firstOld = position }
+                firstOld = firstOld ?? position
             } else if let position = places[other], !matching.hasOld(position) {
                 behind[position, default: []].append(other)
-                if firstOld == nil { firstOld = position }
-            } else if let position = matching.behind[other] {
-                behind[position, default: []].append(other)
+                firstOld = firstOld ?? position
             } else if let position = matching.before[other] {
                 before[position, default: []].append(other)
-            } else if let anchor {
-                behind[anchor, default: []].append(other)
+            } else if let position = matching.behind[other] ?? anchor {
+                behind[position, default: []].append(other)
             } else {
                 inFront.append(other)
             }

@@ -130,14 +130,8 @@ struct Matcher {
             old: old.map { source.keyIdentity($0.key ?? 0) },
             new: new.map { target.keyIdentity($0.key ?? 0) }
         )
-        var places: [KeyIdentity: [Int]] = [:]
-        for (position, name) in names.new.enumerated() {
-            places[name, default: []].append(position)
-        }
-        var groups: [KeyIdentity: [Int]] = [:]
-        for (position, name) in names.old.enumerated() {
-            groups[name, default: []].append(position)
-        }
+        let places = Dictionary(grouping: new.indices) { names.new[$0] }
+        let groups = Dictionary(grouping: old.indices) { names.old[$0] }
         let isMixed = source.hasLinkedKeys && groups.keys.contains { $0.text.isEmpty }
         var isHandled: Set<KeyIdentity> = []
         for name in names.old {
@@ -157,7 +151,7 @@ struct Matcher {
                 for pair in list.inOrder() { matching.pair(group[pair.0], others[pair.1]) }
             }
         }
-        matchLineage(&matching, old, new)
+        match(lineage, &matching, old, new)
         if source.hasLinkedKeys {
             matchRenamedGroups(&matching, groups, places, old, new)
         }
@@ -182,15 +176,16 @@ struct Matcher {
             }
     }
 
-    /// Pairs members that are known to be the same under another key.
-    private func matchLineage(
-        _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child]
+    /// Pairs children of which the source value is known, by the value of the target.
+    func match(
+        _ origins: [Int: Int], _ matching: inout Matching, _ old: [Tree.Child],
+        _ new: [Tree.Child]
     ) {
-        guard !lineage.isEmpty else { return }
+        guard !origins.isEmpty else { return }
         let places = Dictionary(
             old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
         for other in new.indices where !matching.hasNew(other) {
-            guard let place = lineage[new[other].value].flatMap({ places[$0] }),
+            guard let place = origins[new[other].value].flatMap({ places[$0] }),
                 !matching.hasOld(place)
             else { continue }
             matching.pair(place, other)
@@ -261,10 +256,11 @@ struct Matcher {
             guard !source.isContainer(node), source.isDistinctive(node, atLeast: 1) else {
                 continue
             }
+            let (target, hash) = (target, source.hash(node))
             let places = inserted.flatMap { other in
                 target.isContainer(new[other].value)
-                    ? target.scalars(equalTo: source.hash(node), in: new[other].value)
-                        .map { (other, $0) } : []
+                    ? target.scalars(in: new[other].value)
+                        .filter { target.hashes[$0] == hash }.map { (other, $0) } : []
             }
             guard places.count == 1, lineage[places[0].1] ?? node == node else { continue }
             lineage[places[0].1] = node
@@ -292,7 +288,8 @@ struct Matcher {
             let (old, new) = (source.text(key), target.text(newKey))
             if old.hasPrefix(new) || new.hasPrefix(old) { return true }
         }
-        let (before, after) = (source.scalars(one.value), target.scalars(other.value))
+        let before = Set(source.scalars(in: one.value).map { source.hashes[$0] })
+        let after = target.scalars(in: other.value).map { target.hashes[$0] }
         return kinds.0 == .array && before.isEmpty || after.isEmpty
             || !before.isDisjoint(with: after)
     }
@@ -307,7 +304,7 @@ struct Matcher {
         let text = source.scalarText(one.value)
         let words = Self.words(of: text + " " + (one.key.map { source.text($0) } ?? ""))
         let names = other.key.map { [target.text($0)] } ?? []
-        return (names + target.scalarTexts(in: other.value)).contains { other in
+        return (names + target.scalars(in: other.value).map(target.scalarText)).contains { other in
             let (short, long) = text.count < other.count ? (text, other) : (other, text)
             return short.count > 1 && long.contains(short)
                 || !words.isDisjoint(with: Self.words(of: other))
@@ -381,15 +378,13 @@ struct Matcher {
         _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child],
         _ isAlone: (old: [Bool], new: [Bool])
     ) {
-        var removed: [UInt64: [Int]] = [:]
-        for one in old.indices where !matching.hasOld(one) && isAlone.old[one] {
-            removed[source.hash(old[one].value), default: []].append(one)
-        }
+        let removed = Dictionary(
+            grouping: old.indices.filter { !matching.hasOld($0) && isAlone.old[$0] }
+        ) { source.hash(old[$0].value) }
         guard !removed.isEmpty else { return }
-        var inserted: [UInt64: [Int]] = [:]
-        for one in new.indices where !matching.hasNew(one) && isAlone.new[one] {
-            inserted[target.hash(new[one].value), default: []].append(one)
-        }
+        let inserted = Dictionary(
+            grouping: new.indices.filter { !matching.hasNew($0) && isAlone.new[$0] }
+        ) { target.hash(new[$0].value) }
         for (hash, ones) in removed {
             guard ones.count == 1, let others = inserted[hash], others.count == 1,
                 source.isDistinctive(old[ones[0]].value, atLeast: 3)

@@ -44,35 +44,32 @@ struct Relocations {
         var pending = [(0, 0)]
         while let (one, other) = pending.popLast() {
             paired[one] = other
-            let old = source.children(of: one)
-            let new = target.children(of: other)
-            var places: [KeyIdentity: [Int]] = [:]
-            for child in new {
-                places[target.keyIdentity(child.key ?? 0), default: []].append(child.value)
+            var new = Dictionary(grouping: target.children(of: other)) {
+                target.keyIdentity($0.key ?? 0)
             }
-            var known: Set<KeyIdentity> = []
-            for child in old {
-                let name = source.keyIdentity(child.key ?? 0)
-                known.insert(name)
-                guard let partner = places[name] else {
-                    Relocations.add(child.value, of: source, to: &removed)
+            let old = source.children(of: one).map { (source.keyIdentity($0.key ?? 0), $0.value) }
+            for (name, child) in old {
+                guard let partners = new[name] else {
+                    Relocations.add(child, of: source, to: &removed)
                     continue
                 }
-                guard partner.count == 1, !source.tape[child.value].isKind(.alias) else { continue }
-                let kinds = (source.kind(child.value), target.kind(partner[0]))
+                let partner = partners[0].value
+                guard partners.count == 1, !source.tape[child].isKind(.alias) else { continue }
+                let kinds = (source.kind(child), target.kind(partner))
                 if kinds == (.object, .object) {
                     // Equal objects have no relocated members.
-                    if source.hash(child.value) != target.hash(partner[0]) {
-                        pending.append((child.value, partner[0]))
+                    if source.hash(child) != target.hash(partner) {
+                        pending.append((child, partner))
                     }
                 } else if kinds.0 == .object {
                     // Its key may belong to another value now.
-                    Relocations.add(child.value, of: source, to: &removed)
+                    Relocations.add(child, of: source, to: &removed)
                 } else if kinds.1 == .object {
-                    Relocations.add(partner[0], of: target, to: &inserted)
+                    Relocations.add(partner, of: target, to: &inserted)
                 }
             }
-            for child in new where !known.contains(target.keyIdentity(child.key ?? 0)) {
+            for (name, _) in old { new[name] = nil }
+            for child in new.values.joined() {
                 Relocations.add(child.value, of: target, to: &inserted)
             }
         }
@@ -83,7 +80,7 @@ struct Relocations {
     /// Adds the containers of a value that have a key; containers in arrays belong to the array.
     private static func add(_ value: Int, of tree: Tree, to list: inout [Int]) {
         var index = value
-        while index < max(Int(tree.tape[value].next), value + 1) {
+        while index < tree.nodes(of: value).upperBound {
             let node = tree.tape[index]
             let isArray = node.isKind(.array)
             if isArray || node.isKind(.object), tree.tape[index - 1].isKind(.key),
@@ -110,7 +107,7 @@ struct Relocations {
             }
             guard let origin, budget > 0 else { continue }
             markRelocated(origin)
-            end = Int(target.tape[other].next)
+            end = target.nodes(of: other).upperBound
             // A renamed sibling is found by the matching of its parent.
             let isBeside =
                 source.parent(of: origin).flatMap { paired[$0] } == target.parent(of: other)
@@ -123,7 +120,7 @@ struct Relocations {
     }
 
     private mutating func isSame(_ one: Int, _ other: Int) -> Bool {
-        guard isFree(one), source.kind(one) == target.kind(other) else { return false }
+        guard !isRelocated[one], source.kind(one) == target.kind(other) else { return false }
         return source.hash(one) == target.hash(other) || similarity(one, other) > 0
     }
 
@@ -132,7 +129,8 @@ struct Relocations {
         var second = 0.0
         for one in removed where budget > 0 {
             budget -= 1
-            guard source.kind(one) == target.kind(other), isFree(one), sharesKey(one, other)
+            guard source.kind(one) == target.kind(other), !isRelocated[one],
+                sharesKey(one, other)
             else { continue }
             let found = similarity(one, other)
             guard found > second else { continue }
@@ -176,12 +174,8 @@ struct Relocations {
         return features
     }
 
-    private func isFree(_ node: Int) -> Bool {
-        !isRelocated[node]
-    }
-
     private mutating func markRelocated(_ node: Int) {
-        for index in node..<Int(source.tape[node].next) { isRelocated[index] = true }
+        for index in source.nodes(of: node) { isRelocated[index] = true }
         var outer = source.parent(of: node)
         while let around = outer, !isRelocated[around] {
             isRelocated[around] = true

@@ -151,29 +151,23 @@ struct CommentLedger {
             misplace(one, old)
         }
         // Equal inserted comments are matched first by their owners.
-        var known: [ArraySlice<UInt8>: [Int: [Int]]] = [:]
-        var used: Set<Int> = []
-        for index in touched where known[bytes[comments[index]]] == nil {
-            var byOwner: [Int: [Int]] = [:]
-            for other in (rest[bytes[comments[index]]] ?? []).reversed() {
-                for node in new.owners(of: other).nodes { byOwner[node, default: []].append(other) }
-            }
-            known[bytes[comments[index]]] = byOwner
-        }
-        var left: [Int] = []
-        for index in touched {
-            let nodes = places(of: old.owners(of: index).nodes).nodes
-            let text = bytes[comments[index]]
-            var found: Int?
-            for node in nodes where found == nil {
-                while let other = known[text]?[node]?.popLast() {
-                    if used.insert(other).inserted {
-                        found = other
-                        break
-                    }
+        var inserted: [ArraySlice<UInt8>: [Int: [Int]]] = [:]
+        for text in Set(touched.map { bytes[comments[$0]] }) {
+            for other in (rest[text] ?? []).reversed() {
+                for node in new.owners(of: other).nodes {
+                    inserted[text, default: [:]][node, default: []].append(other)
                 }
             }
-            if found == nil { left.append(index) }
+        }
+        var used: Set<Int> = []
+        let left = touched.filter { index in
+            let text = bytes[comments[index]]
+            return !places(of: old.owners(of: index).nodes).nodes.contains { node in
+                while let other = inserted[text]?[node]?.popLast() {
+                    if used.insert(other).inserted { return true }
+                }
+                return false
+            }
         }
         rest = rest.mapValues { $0.reversed().filter { !used.contains($0) } }
         for index in left {

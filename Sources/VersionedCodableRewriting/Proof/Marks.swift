@@ -173,7 +173,7 @@ private struct MarkTable {
 
     func mayHaveMarks(in node: Int) -> Bool {
         let first = nodes.partitioningIndex { $0 >= node }
-        return first < nodes.count && nodes[first] < max(Int(tree.tape[node].next), node + 1)
+        return first < nodes.count && tree.nodes(of: node).contains(nodes[first])
     }
 
     /// Returns what must not be lost.

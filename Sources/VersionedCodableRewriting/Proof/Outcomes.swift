@@ -55,7 +55,7 @@ struct Outcomes {
     /// Whether a value of the result is in a container, or is it.
     func isIn(_ node: Int, _ container: Int) -> Bool {
         result.isContainer(container) && !result.tape[container].isKind(.alias)
-            && (container..<Int(result.tape[container].next)).contains(node)
+            && result.nodes(of: container).contains(node)
     }
 
     /// Whether a value of the result is written in place of a merge key of an object of the source.
@@ -163,8 +163,8 @@ struct Outcomes {
                 new.remove(place)
                 continue
             }
-            let end = target.isContainer(value) ? Int(target.tape[value].next) : value + 1
-            guard end > value, !changes.parts(from: value, to: end).isEmpty else { continue }
+            let nodes = target.nodes(of: value)
+            guard !changes.parts(from: value, to: nodes.upperBound).isEmpty else { continue }
             var others = ChildQueue(of: place, result)
             for child in target.children(of: value) {
                 guard let other = others.next(child.key.map { target.keyIdentity($0) }) else {
@@ -181,8 +181,12 @@ struct ChildQueue {
     private var members: [KeyIdentity: [Int]] = [:]
     private var elements: [Int] = []
 
-    init(of container: Int, _ tree: Tree) {
-        for child in tree.children(of: container).reversed() {
+    var isEmpty: Bool { elements.isEmpty && members.allSatisfy(\.value.isEmpty) }
+
+    init(of container: Int, _ tree: Tree) { self.init(tree.children(of: container)[...], tree) }
+
+    init(_ children: ArraySlice<Tree.Child>, _ tree: Tree) {
+        for child in children.reversed() {
             if let key = child.key {
                 members[tree.keyIdentity(key), default: []].append(child.value)
             } else {
@@ -191,7 +195,12 @@ struct ChildQueue {
         }
     }
 
-    mutating func next(_ key: KeyIdentity?) -> Int? {
-        key.map { members[$0]?.popLast() } ?? elements.popLast()
+    /// Removes the next child with a key, if it has a property, or the next element.
+    mutating func next(
+        _ key: KeyIdentity?, where isWanted: (Int) -> Bool = { _ in true }
+    ) -> Int? {
+        guard let key else { return elements.popLast() }
+        guard let next = members[key]?.last, isWanted(next) else { return nil }
+        return members[key]?.popLast()
     }
 }

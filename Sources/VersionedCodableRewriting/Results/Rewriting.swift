@@ -97,13 +97,12 @@ extension RewriteReport: CustomStringConvertible {
     /// The report in one line: `41 of 43 comments kept; 2 removed (lines 12, 13)`.
     public var description: String {
         var parts: [String] = []
-        if comments > 0 { parts.append("\(kept) of \(RewriteReport.count(comments)) kept") }
-        if !removed.isEmpty {
-            parts.append("\(removed.count) removed (\(RewriteReport.lines(removed)))")
+        if comments > 0 {
+            parts.append("\(kept) of \(comments == 1 ? "1 comment" : "\(comments) comments") kept")
         }
-        if !lost.isEmpty { parts.append("\(lost.count) lost (\(RewriteReport.lines(lost)))") }
-        if !misplaced.isEmpty {
-            parts.append("\(misplaced.count) misplaced (\(RewriteReport.lines(misplaced)))")
+        let gone = [(removed, "removed"), (lost, "lost"), (misplaced, "misplaced")]
+        for (list, outcome) in gone where !list.isEmpty {
+            parts.append("\(list.count) \(outcome) (\(RewriteReport.lines(list)))")
         }
         if isRewrittenWhole { parts.append("written again") }
         if !reprinted.isEmpty {
@@ -114,10 +113,6 @@ extension RewriteReport: CustomStringConvertible {
             "\($0.kind.rawValue): \($0.path.steps.isEmpty ? "the document" : $0.path.description)"
         }
         return parts.isEmpty ? "no comments" : parts.joined(separator: "; ")
-    }
-
-    private static func count(_ count: Int) -> String {
-        count == 1 ? "1 comment" : "\(count) comments"
     }
 
     static func lines(_ comments: [Comment]) -> String {

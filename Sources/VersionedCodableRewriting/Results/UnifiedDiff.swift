@@ -39,12 +39,8 @@ struct UnifiedDiff {
     init(_ bytes: [UInt8], hiding secrets: [String: String] = [:]) {
         self.bytes = bytes
         self.secrets = secrets
-        var starts = [0]
-        for (index, byte) in bytes.enumerated() where byte == 0x0A {
-            starts.append(index + 1)
-        }
-        if starts.last == bytes.count { starts.removeLast() }
-        self.starts = starts
+        let ends = bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+        starts = ([0] + ends).filter { $0 < bytes.count }
     }
 
     /// Adds an edit; edits are added in source order.
@@ -56,14 +52,12 @@ struct UnifiedDiff {
         let isWhole =
             isEnded && range.upperBound == lineStart(of: range.upperBound) && !range.isEmpty
         let end = isWhole ? range.upperBound : lineEnd(of: range.upperBound)
-        if var last = changes.popLast() {
-            if start < last.range.upperBound {
-                last.text += bytes[last.done..<range.lowerBound] + replacement
-                last.done = range.upperBound
-                last.range = last.range.lowerBound..<max(last.range.upperBound, end)
-                return changes.append(last)
-            }
-            changes.append(last)
+        if let last = changes.indices.last, start < changes[last].range.upperBound {
+            changes[last].text += bytes[changes[last].done..<range.lowerBound] + replacement
+            changes[last].done = range.upperBound
+            let upperBound = max(changes[last].range.upperBound, end)
+            changes[last].range = changes[last].range.lowerBound..<upperBound
+            return
         }
         changes.append(
             Change(
@@ -146,16 +140,11 @@ struct UnifiedDiff {
             var removed = old.map { line($0) }[...]
             var added = split(change.text + bytes[change.done..<change.range.upperBound])[...]
             WorkCounter.add(removed.count + added.count)
-            while let one = removed.first, one == added.first {
-                removed.removeFirst()
-                added.removeFirst()
-                old = old.lowerBound + 1..<old.upperBound
-            }
-            while let one = removed.last, one == added.last {
-                removed.removeLast()
-                added.removeLast()
-                old = old.lowerBound..<old.upperBound - 1
-            }
+            let start = zip(removed, added).prefix { $0 == $1 }.count
+            (removed, added) = (removed.dropFirst(start), added.dropFirst(start))
+            let end = zip(removed.reversed(), added.reversed()).prefix { $0 == $1 }.count
+            (removed, added) = (removed.dropLast(end), added.dropLast(end))
+            old = old.lowerBound + start..<old.upperBound - end
             let last = replacements.count - 1
             if last >= 0, replacements[last].old.upperBound == old.lowerBound {
                 replacements[last].old = replacements[last].old.lowerBound..<old.upperBound
@@ -175,18 +164,7 @@ struct UnifiedDiff {
     private static func split(_ one: Replacement) -> [Replacement] {
         let (old, new) = (one.removed, one.added)
         guard !old.isEmpty, !new.isEmpty, old.count * new.count <= 65_536 else { return [one] }
-        let width = new.count + 1
-        var table = [Int32](repeating: 0, count: (old.count + 1) * width)
-        for i in old.indices.reversed() {
-            for j in new.indices.reversed() {
-                table[i * width + j] =
-                    old[i] == new[j]
-                    ? table[(i + 1) * width + j + 1] + 1
-                    : max(table[(i + 1) * width + j], table[i * width + j + 1])
-            }
-        }
         var result: [Replacement] = []
-        var (i, j) = (0, 0)
         var start = (0, 0)
         func close(_ end: (Int, Int)) {
             guard start != end else { return }
@@ -195,23 +173,14 @@ struct UnifiedDiff {
                     old: one.old.lowerBound + start.0..<one.old.lowerBound + end.0,
                     removed: Array(old[start.0..<end.0]), added: Array(new[start.1..<end.1])))
         }
-        while i < old.count, j < new.count {
-            if old[i] == new[j] {
-                var count = 0
-                while i + count < old.count, j + count < new.count, old[i + count] == new[j + count]
-                {
-                    count += 1
-                }
-                // Common lines without letters (empty lines, braces) are likely accidental.
-                if old[i..<i + count].contains(where: isDistinctive) {
-                    close((i, j))
-                    start = (i + count, j + count)
-                }
-                (i, j) = (i + count, j + count)
-            } else if table[(i + 1) * width + j] >= table[i * width + j + 1] {
-                i += 1
-            } else {
-                j += 1
+        var common = bestPairs(old.count, new.count) { old[$0] == new[$1] ? 1 : 0 }[...]
+        while let first = common.first {
+            let run = zip(common, 0...).prefix { $0 == (first.0 + $1, first.1 + $1) }
+            common = common.dropFirst(run.count)
+            // Common lines without letters (empty lines, braces) are likely accidental.
+            if old[first.0..<first.0 + run.count].contains(where: isDistinctive) {
+                close(first)
+                start = (first.0 + run.count, first.1 + run.count)
             }
         }
         close((old.count, new.count))
@@ -224,18 +193,13 @@ struct UnifiedDiff {
 
     /// Returns the lines with their ends.
     private func split(_ bytes: [UInt8]) -> [String] {
-        guard !bytes.isEmpty else { return [] }
-        let text = bytes.last == 0x0A ? bytes.dropLast() : bytes[...]
-        let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
-        return lines.enumerated().map { number, line in
-            String(decoding: line, as: UTF8.self)
-                + (number + 1 < lines.count || bytes.last == 0x0A ? "\n" : "")
-        }
+        let text = UnifiedDiff(bytes)
+        return text.starts.indices.map(text.line)
     }
 
     private func line(_ number: Int) -> String {
         let end = number + 1 < starts.count ? starts[number + 1] : bytes.count
-        return split(Array(bytes[starts[number]..<end])).first ?? ""
+        return String(decoding: bytes[starts[number]..<end], as: UTF8.self)
     }
 
     private func lineStart(of offset: Int) -> Int {

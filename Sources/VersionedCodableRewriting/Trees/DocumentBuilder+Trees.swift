@@ -20,16 +20,25 @@ extension DocumentBuilder {
 
     /// Copies a value with its descendants; aliases are expanded.
     ///
-    /// - Parameter untyped: The kind that text without a type gets.
-    mutating func add(_ root: Int, of tree: Tree, untyped: TapeKind = .untyped) throws {
-        let start = tree.tape.resolve(root)
+    /// - Parameters:
+    ///   - untyped: The kind that text without a type gets.
+    ///   - handle: Adds something else for a node, and returns the node to go on with; nil if the
+    ///     node is copied.
+    mutating func add(
+        _ root: Int, of tree: Tree, untyped: TapeKind = .untyped,
+        _ handle: (inout DocumentBuilder, Int) throws -> Int? = { _, _ in nil }
+    ) throws {
+        let nodes = tree.nodes(of: tree.tape.resolve(root))
         var ends: [Int] = []
-        var index = start
-        let end = tree.isContainer(start) ? Int(tree.tape[start].next) : start + 1
-        while index < end {
+        var index = nodes.lowerBound
+        while index < nodes.upperBound {
             while let last = ends.last, last <= index {
                 ends.removeLast()
                 try self.end(at: 0)
+            }
+            if let next = try handle(&self, index) {
+                index = next
+                continue
             }
             let node = tree.tape[index]
             switch node.kind {

@@ -16,10 +16,10 @@ extension Tree {
                 guard aliased.insert(pair).inserted else { continue }
             }
             if isContainer(pair.left) || other.isContainer(pair.right) {
-                guard kind(pair.left) == other.kind(pair.right),
-                    let children = self.pairs(of: pair, other)
-                else { return false }
-                pairs += children
+                guard kind(pair.left) == other.kind(pair.right) else { return false }
+                let children = paired(pair, other)
+                guard children.rest.isEmpty, children.others.isEmpty else { return false }
+                pairs += children.pairs
             } else if !isSameText(pair, other) {
                 return false
             }
@@ -53,48 +53,36 @@ extension Tree {
         var right: Int
     }
 
-    /// Pairs the children of two containers, elements by index, members by key and repeated keys by
-    /// order; nil when a child has no partner.
-    private func pairs(of pair: Pair, _ tree: Tree) -> [Pair]? {
-        let left = children(of: pair.left)
-        let right = tree.children(of: pair.right)
-        guard left.count == right.count else { return nil }
-        var start = 0
-        while start < left.count {
-            if let key = left[start].key, let other = right[start].key,
-                !isSameKey(key, as: other, of: tree)
-            {
-                break
+    /// Pairs the children of two containers of one kind: elements by index, members by key, and
+    /// repeated keys by order.
+    ///
+    /// - Returns: Also the children of each that have no partner.
+    func paired(
+        _ pair: Pair, _ tree: Tree
+    ) -> (pairs: [Pair], rest: [Child], others: ChildQueue) {
+        let (left, right) = (children(of: pair.left), tree.children(of: pair.right))
+        var pairs = zip(left, right).prefix { child, other in
+            guard let key = child.key, let otherKey = other.key else { return true }
+            return isSameKey(key, as: otherKey, of: tree)
+        }.map { Pair(left: $0.value, right: $1.value) }
+        var others = ChildQueue(right[pairs.count...], tree)
+        var rest: [Child] = []
+        for child in left[pairs.count...] {
+            if let other = others.next(child.key.map(keyIdentity)) {
+                pairs.append(Pair(left: child.value, right: other))
+            } else {
+                rest.append(child)
             }
-            start += 1
         }
-        var pairs = zip(left[..<start], right[..<start]).map {
-            Pair(left: $0.value, right: $1.value)
-        }
-        guard start < left.count else { return pairs }
-        // In reverse, so that the first of each key is the last in its list.
-        var places: [KeyIdentity: [Int]] = [:]
-        for child in right[start...].reversed() {
-            guard let key = child.key else { return nil }
-            places[tree.keyIdentity(key), default: []].append(child.value)
-        }
-        for child in left[start...] {
-            guard let key = child.key, let place = places[keyIdentity(key)]?.popLast()
-            else { return nil }
-            pairs.append(Pair(left: child.value, right: place))
-        }
-        return pairs
+        return (pairs, rest, others)
     }
 
-    /// Pairs the children that two containers of one kind have in common: elements by index, if
-    /// there are as many, and members by key.
+    /// Pairs the children that two containers of one kind have in common; none of arrays with
+    /// different counts.
     func commonChildren(of pair: Pair, _ tree: Tree) -> [Pair] {
-        if let pairs = pairs(of: pair, tree) { return pairs }
-        guard kind(pair.left) == .object else { return [] }
-        var others = ChildQueue(of: pair.right, tree)
-        return children(of: pair.left).compactMap { child in
-            others.next(child.key.map(keyIdentity)).map { Pair(left: child.value, right: $0) }
-        }
+        let paired = paired(pair, tree)
+        let isEqual = paired.rest.isEmpty && paired.others.isEmpty
+        return isEqual || kind(pair.left) == .object ? paired.pairs : []
     }
 
     private func isSameText(_ pair: Pair, _ other: Tree) -> Bool {
@@ -113,15 +101,10 @@ extension Tree {
     ///
     /// - Complexity: O(n) in the nodes of the value, up to the first that suffice.
     func isDistinctive(_ node: Int, atLeast least: Int) -> Bool {
-        let start = tape.resolve(node)
-        let end = isContainer(start) ? Int(tape[start].next) : start + 1
         var scalars = 0
         var longest = 0
-        for index in start..<max(end, start) {
-            switch tape[index].kind {
-            case .null, .bool, .array, .object, .key, .alias, .removed: continue
-            default: break
-            }
+        for index in self.scalars(in: node)
+        where !tape[index].isKind(.null) && !tape[index].isKind(.bool) {
             let bytes = tape.bytes(of: tape[index])
             if bytes.isEmpty || bytes.count == 1 && (bytes[0] == 0x30 || bytes[0] == 0x31) {
                 continue
@@ -133,21 +116,19 @@ extension Tree {
         return false
     }
 
-    /// Returns the scalars of a value that have a hash; O(n) in the nodes of the value.
-    func scalars(equalTo hash: UInt64, in node: Int) -> [Int] {
-        let start = tape.resolve(node)
-        return (start..<max(Int(tape[start].next), start + 1)).filter { index in
-            switch tape[index].kind {
+    /// Returns the scalars in a value or alias; O(n) in the nodes of the value.
+    func scalars(in node: Int) -> LazyFilterSequence<Range<Int>> {
+        nodes(of: tape.resolve(node)).lazy.filter { [tape] in
+            switch tape[$0].kind {
             case .array, .object, .key, .alias, .removed: false
-            default: hashes[index] == hash
+            default: true
             }
         }
     }
 
     /// Whether a container strictly inside a value has a hash; O(n) in the nodes of the value.
     func holds(_ hash: UInt64, in node: Int) -> Bool {
-        let start = tape.resolve(node)
-        return (start + 1..<max(Int(tape[start].next), start + 1)).contains {
+        nodes(of: tape.resolve(node)).dropFirst().contains {
             (tape[$0].isKind(.object) || tape[$0].isKind(.array)) && hashes[$0] == hash
         }
     }
@@ -160,27 +141,6 @@ extension Tree {
         }
     }
 
-    /// Returns the texts of all scalars in a value; O(n) in the nodes of the value.
-    func scalarTexts(in node: Int) -> [String] {
-        let start = tape.resolve(node)
-        return (start..<max(isContainer(start) ? Int(tape[start].next) : start + 1, start))
-            .filter { !tape[$0].isKind(.key) && !tape[$0].isKind(.alias) && !isContainer($0) }
-            .map { scalarText($0) }
-    }
-
-    /// Returns the hashes of all scalars in a value; O(n) in the nodes of the value.
-    func scalars(_ node: Int) -> Set<UInt64> {
-        let start = tape.resolve(node)
-        var scalars: Set<UInt64> = []
-        for index in start..<max(isContainer(start) ? Int(tape[start].next) : start + 1, start) {
-            switch tape[index].kind {
-            case .array, .object, .key, .alias, .removed: continue
-            default: scalars.insert(hashes[index])
-            }
-        }
-        return scalars
-    }
-
     /// A multiset of hashes of scalars, combined with their keys.
     struct Features {
         var counts: [UInt64: Int] = [:]
@@ -191,15 +151,9 @@ extension Tree {
     func features(_ node: Int) -> Features {
         let start = tape.resolve(node)
         var features = Features()
-        let end = isContainer(start) ? Int(tape[start].next) : start + 1
-        for index in start..<max(end, start) {
-            switch tape[index].kind {
-            case .array, .object, .key, .alias, .removed: continue
-            default: break
-            }
-            let isMember = index > start && tape[index - 1].isKind(.key)
+        for index in scalars(in: node) {
             var feature = hashes[index]
-            if isMember {
+            if index > start, tape[index - 1].isKind(.key) {
                 for byte in tape.bytes(of: tape[index - 1]) {
                     feature = (feature ^ UInt64(byte)) &* 0x100_0000_01B3
                 }

@@ -71,6 +71,9 @@ final class Tree: @unchecked Sendable {
 
     func kind(_ node: Int) -> TapeKind { tape[tape.resolve(node)].kind }
 
+    /// Returns the nodes of a value; an alias is one node.
+    func nodes(of value: Int) -> Range<Int> { value..<max(Int(tape[value].next), value + 1) }
+
     func text(_ node: Int) -> String { tape.string(of: tape[node]) }
 
     /// Returns the identity of a key in its object: its text, and whether it is an attribute.

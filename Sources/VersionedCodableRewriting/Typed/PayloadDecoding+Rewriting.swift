@@ -89,12 +89,9 @@ private struct TypedRewriting<Value: VersionedCodable> {
         }
         let isMirrored = encoder == nil
         let encoder = try encoder ?? DocumentEncoder(mirroring: decoder)
-        let base =
-            if case .older(let value, _, _, _) = old.outcome {
-                try encoder.versionedDocument(from: value)
-            } else {
-                try encoder.versionedDocument(from: result.value)
-            }
+        var before: any VersionedCodable = result.value
+        if case .older(let value, _, _, _) = old.outcome { before = value }
+        let base = try encoder.versionedDocument(from: before)
         let target = try encoder.versionedDocument(from: value)
         let written =
             isMirrored ? try OmittedDefaults.leave(out: value, target, document, encoder) : target

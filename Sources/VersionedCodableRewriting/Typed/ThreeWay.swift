@@ -45,8 +45,7 @@ struct ThreeWay {
         var merge = ThreeWay(
             source: sourceTree, target: targetTree, changes: changes, base: baseTree,
             twins: TwinNodes(base: baseTree, source: sourceTree, policy: policy),
-            moved: Set(changes.relocated.values.map(\.node)).union(changes.parts.values)
-                .union(changes.movedNodes))
+            moved: Set(changes.relocated.values.map(\.node)).union(changes.moves.values))
         var output =
             keepsOrigins
             ? try MergeOutput(joining: sourceTree, baseTree, targetTree, limits)
@@ -64,6 +63,7 @@ struct ThreeWay {
         switch outcome {
         case .changed(let change): try add(change, to: &output)
         case .replaced(let other):
+            if try addText(other, base: node, to: &output) { return }
             try checkUnknown(in: node)
             try output.at(twins.twin(of: node)) { try addNew(other, to: &$0) }
         case .inserted(let other): try addNew(other, to: &output)
@@ -105,6 +105,28 @@ struct ThreeWay {
             try addNew(child.value, to: &output)
         }
         try output.end()
+    }
+
+    /// Adds an element of attributes and text, which the type reads as the text, with other text;
+    /// false for all else.
+    private mutating func addText(
+        _ text: Int, base node: Int, to output: inout MergeOutput
+    ) throws -> Bool {
+        guard !base.isContainer(node), !target.isContainer(text),
+            let twin = twins.twin(of: node), source.kind(twin) == .object
+        else { return false }
+        let children = source.children(of: twin)
+        let name = KeyIdentity(text: "", isAttribute: false)
+        guard let old = children.first(where: { $0.key.map(source.keyIdentity) == name })
+        else { return false }
+        try output.begin(isObject: true, like: twin)
+        for child in children {
+            if let key = child.key { try output.addKey(key, of: source) }
+            try child.value == old.value
+                ? output.add(text, of: target) : output.add(child.value, of: source)
+        }
+        try output.end()
+        return true
     }
 
     // MARK: Containers
@@ -179,7 +201,8 @@ struct ThreeWay {
     ) throws {
         try room.check()
         guard let key = child.key, source.kind(child.value) == .object,
-            let node = bases[child.value], !moved.contains(node), holders.contains(child.value)
+            let node = bases[child.value], base.isContainer(node), !moved.contains(node),
+            holders.contains(child.value)
         else { return }
         try output.addKey(key, of: source)
         try output.begin(isObject: true, like: child.value)
@@ -268,7 +291,7 @@ struct ThreeWay {
     private func checkClash(_ key: KeyIdentity, _ unknown: [KeyIdentity: Int]) throws {
         guard let clash = unknown[key] else { return }
         throw RewriteError(
-            .clash, "already exists and is unknown to the older version", at: source.path(clash))
+            .clash, "already exists, and the old value has no such member", at: source.path(clash))
     }
 
     /// Returns the members of the source that the base lacks.
@@ -300,15 +323,9 @@ private struct TwinNodes {
     let base: Tree
     let source: Tree
     let policy: RewritePolicy
-    private var twins: [Int: Int] = [0: 0]
+    fileprivate var twins: [Int: Int] = [0: 0]
     /// Containers of the base whose children are paired.
-    private var known: Set<Int> = []
-
-    init(base: Tree, source: Tree, policy: RewritePolicy) {
-        self.base = base
-        self.source = source
-        self.policy = policy
-    }
+    fileprivate var known: Set<Int> = []
 
     mutating func twin(of node: Int) -> Int? {
         if let twin = twins[node] { return twin }
@@ -337,52 +354,27 @@ private struct TwinNodes {
     private mutating func findChildren(of node: Int) {
         known.insert(node)
         guard let twin = twins[node], base.kind(node) == source.kind(twin) else { return }
-        let (ones, others) = (base.children(of: node), source.children(of: twin))
-        for (one, other) in pairs(ones, others) {
-            twins[ones[one].value] = others[other].value
+        guard base.kind(node) == .object else { return findElements(of: node, twin) }
+        var (pairs, rest, others) = base.paired(Tree.Pair(left: node, right: twin), source)
+        // A decoder may read as an attribute what an encoder writes as an element.
+        for child in rest where source.hasLinkedKeys && !base.isContainer(child.value) {
+            guard var key = child.key.map({ base.keyIdentity($0) }) else { continue }
+            key.isAttribute.toggle()
+            guard let other = others.next(key, where: { !source.isContainer($0) })
+            else { continue }
+            pairs.append(Tree.Pair(left: child.value, right: other))
         }
+        for pair in pairs { twins[pair.left] = pair.right }
     }
 
-    private func pairs(_ ones: [Tree.Child], _ others: [Tree.Child]) -> [(Int, Int)] {
-        guard ones.first?.key != nil || others.first?.key != nil else {
-            if ones.count == others.count { return ones.indices.map { ($0, $0) } }
-            return ElementMatcher(
-                source: base, target: source, old: ones.map(\.value), new: others.map(\.value),
-                policy: policy
-            ).inOrder()
-        }
-        // Members by key, repeated keys by order.
-        var start = 0
-        while start < min(ones.count, others.count), let key = ones[start].key,
-            let other = others[start].key, base.isSameKey(key, as: other, of: source)
-        {
-            start += 1
-        }
-        var places: [KeyIdentity: [Int]] = [:]
-        for place in (start..<others.count).reversed() {
-            if let key = others[place].key {
-                places[source.keyIdentity(key), default: []].append(place)
-            }
-        }
-        var pairs = (0..<start).map { ($0, $0) }
-        var rest: [Int] = []
-        for one in start..<ones.count {
-            guard let key = ones[one].key else { continue }
-            if let place = places[base.keyIdentity(key)]?.popLast() {
-                pairs.append((one, place))
-            } else {
-                rest.append(one)
-            }
-        }
-        // A decoder may read as an attribute what an encoder writes as an element.
-        for one in rest where source.hasLinkedKeys && !base.isContainer(ones[one].value) {
-            guard let key = ones[one].key.map({ base.keyIdentity($0) }) else { continue }
-            let other = KeyIdentity(text: key.text, isAttribute: !key.isAttribute)
-            guard let place = places[other]?.last, !source.isContainer(others[place].value)
-            else { continue }
-            places[other]?.removeLast()
-            pairs.append((one, place))
-        }
-        return pairs
+    private mutating func findElements(of node: Int, _ twin: Int) {
+        let ones = base.children(of: node).map(\.value)
+        let others = source.children(of: twin).map(\.value)
+        let pairs =
+            ones.count == others.count
+            ? ones.indices.map { ($0, $0) }
+            : ElementMatcher(source: base, target: source, old: ones, new: others, policy: policy)
+                .inOrder()
+        for (one, other) in pairs { twins[ones[one]] = others[other] }
     }
 }

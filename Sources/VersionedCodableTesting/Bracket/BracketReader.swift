@@ -67,32 +67,27 @@ struct BracketReader: ~Copyable {
             return
         case UInt8(ascii: "{"):
             try builder.beginObject(at: index)
-            begin()
+            return begin()
         case UInt8(ascii: "["):
             try builder.beginArray(at: index)
-            begin()
-        case UInt8(ascii: "\""):
-            try readText(.string)
-            complete()
-        case UInt8(ascii: "'"):
-            try readText(.untyped)
-            complete()
-        case UInt8(ascii: "<"):
-            try readBinary()
-            complete()
+            return begin()
+        case UInt8(ascii: "\""): try readText(.string)
+        case UInt8(ascii: "'"): try readText(.untyped)
+        case UInt8(ascii: "<"): try readBinary()
         case UInt8(ascii: "@"):
             index += 1
             _ = try word("expected a date")
             try builder.scalar(.dateText, at: start + 1, length: index - start - 1)
-            complete()
         case UInt8(ascii: "*"):
             index += 1
-            try readAlias(try word("expected the name of an anchor"), at: start)
-            complete()
-        default:
-            try readWord()
-            complete()
+            let name = try word("expected the name of an anchor")
+            guard let anchor = anchors[name] else {
+                throw error("there is no value with the anchor \(name)", at: start)
+            }
+            try builder.alias(to: anchor, at: start)
+        default: try readWord()
         }
+        complete()
     }
 
     private mutating func begin() {
@@ -114,13 +109,6 @@ struct BracketReader: ~Copyable {
             openAnchors.removeLast()
             anchors[anchor.name] = anchor.index
         }
-    }
-
-    private mutating func readAlias(_ name: String, at start: Int) throws {
-        guard let anchor = anchors[name] else {
-            throw error("there is no value with the anchor \(name)", at: start)
-        }
-        try builder.alias(to: anchor, at: start)
     }
 
     private mutating func readWord() throws {

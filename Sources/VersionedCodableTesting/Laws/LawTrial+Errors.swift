@@ -108,4 +108,173 @@ extension LawTrial {
 
         var list: List
     }
+
+    // MARK: Misuse
+
+    func checkContainerMisuse() throws {
+        let data = try encoder.encode(Kinds())
+        for misuse in Misuse.all {
+            let decoder = decoder
+            if let key = Misuse.key { decoder.userInfo[key] = misuse }
+            let sample = misuse.name
+            let found: String
+            do {
+                found = "\(try decoder.decode(Misused.self, from: data).result)"
+            } catch let error as DecodingError {
+                let path = error.diagnostic?.path
+                try require(
+                    path?.starts(with: misuse.path) == true, "\(sample), the path",
+                    expected: "\(misuse.path)", found: "\(path ?? [])")
+                continue
+            } catch {
+                throw violation(
+                    sample, expected: "a DecodingError", found: LawTrial.text(of: error))
+            }
+            throw violation(sample, expected: "a DecodingError", found: found)
+        }
+        for mixture in Mixture.allCases {
+            let sample = mixture.rawValue
+            do {
+                let data = try encoder.encode(Box(mixture))
+                throw violation(
+                    sample, expected: "an EncodingError", found: "\(data.count) bytes")
+            } catch EncodingError.invalidValue(_, let context) {
+                try requireEqual(
+                    context.codingPath.map(\.stringValue), ["value"], "\(sample), the path")
+            }
+        }
+    }
+
+    private struct Kinds: Codable {
+        var list = ["one", "two"]
+        var object = ["a": "one"]
+        var text = "one"
+    }
+
+    // MARK: Threads
+
+    func checkConcurrentUse() throws {
+        let encoder = encoder
+        let decoder = decoder
+        // Documents of equal size, so that a shared buffer gives one thread another's value.
+        let documents = try (1...8).map { number in
+            var recipe = RecipeV1.sample
+            recipe.minutes = number
+            return (recipe: recipe, data: try encoder.encode(versioned: recipe))
+        }
+        try Threads.run(8) { thread in
+            let sample = "thread \(thread) of 8"
+            let (recipe, data) = documents[thread % 8]
+            for _ in 0..<25 {
+                let found = try attempt(sample, expected: "the value one thread gets") {
+                    try decoder.decode(versioned: RecipeV1.self, from: data)
+                }
+                try requireEqual(found, recipe, sample)
+                try requireEqual(
+                    try decoder.peekVersion(RootVersion<Int>.self, from: data), 1, sample)
+                try require(
+                    try encoder.encode(versioned: recipe) == data, sample,
+                    expected: "the bytes one thread gets", found: "different bytes")
+            }
+        }
+    }
+}
+
+private enum Key: String, CodingKey {
+    case list, object, text, a
+    case zero = "0"
+}
+
+/// A request for something that is not there.
+private struct Misuse: Sendable {
+    let name: String
+    let path: [String]
+    let ask: @Sendable (KeyedDecodingContainer<Key>) throws -> String
+
+    static let key = CodingUserInfoKey(rawValue: "misuse")
+
+    static let all = [
+        Misuse(name: "a member of an array", path: ["list"]) {
+            try $0.nestedContainer(keyedBy: Key.self, forKey: .list)
+                .decode(String.self, forKey: .zero)
+        },
+        Misuse(name: "a member of a text", path: ["text"]) {
+            try $0.nestedContainer(keyedBy: Key.self, forKey: .text)
+                .decode(String.self, forKey: .a)
+        },
+        Misuse(name: "a number in the array that an object is not", path: ["object"]) {
+            var list = try $0.nestedUnkeyedContainer(forKey: .object)
+            return try "\(list.decode(Int.self))"
+        },
+        Misuse(name: "a number in the array that a text is not", path: ["text"]) {
+            var list = try $0.nestedUnkeyedContainer(forKey: .text)
+            return try "\(list.decode(Int.self))"
+        },
+        Misuse(name: "an object as a number", path: ["object"]) {
+            try "\($0.decode(Int.self, forKey: .object))"
+        },
+        Misuse(name: "the third of two elements", path: ["list"]) {
+            var list = try $0.nestedUnkeyedContainer(forKey: .list)
+            _ = try list.decode(String.self)
+            _ = try list.decode(String.self)
+            guard list.isAtEnd, list.currentIndex == 2 else { return "no end after the last" }
+            return try list.decode(String.self)
+        },
+        Misuse(name: "a container in the array that a text is not", path: ["text"]) {
+            var list = try $0.nestedUnkeyedContainer(forKey: .text)
+            return try list.nestedContainer(keyedBy: Key.self).decode(String.self, forKey: .a)
+        },
+        Misuse(name: "a container for a key that is missing", path: []) {
+            try $0.nestedContainer(keyedBy: Key.self, forKey: .a).decode(String.self, forKey: .a)
+        },
+    ]
+}
+
+private struct Misused: Decodable {
+    let result: String
+
+    init(from decoder: any Decoder) throws {
+        let misuse = Misuse.key.flatMap { decoder.userInfo[$0] } as? Misuse
+        result = try misuse?.ask(decoder.container(keyedBy: Key.self)) ?? "nothing asked"
+    }
+}
+
+private enum Mixture: String, CaseIterable, Codable {
+    case objectAndArray = "an object and an array for one value"
+    case arrayAndObject = "an array and an object for one value"
+    case objectAndScalar = "an object and a scalar for one value"
+    case twoScalars = "two scalars for one value"
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .objectAndArray:
+            try object(of: encoder)
+            try array(of: encoder)
+        case .arrayAndObject:
+            try array(of: encoder)
+            try object(of: encoder)
+        case .objectAndScalar:
+            try object(of: encoder)
+            try scalar(of: encoder)
+        case .twoScalars:
+            var container = encoder.singleValueContainer()
+            try container.encode(1)
+            try container.encode(2)
+        }
+    }
+
+    private func object(of encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: .a)
+    }
+
+    private func array(of encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode(1)
+    }
+
+    private func scalar(of encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(1)
+    }
 }

@@ -58,21 +58,17 @@ extension LawTrial {
 
     /// Requires that bytes give a document or a `ReadingError` in every way of reading.
     private func requireReadable(_ data: Data, _ sample: String) throws {
-        do {
+        func check(_ sample: String, _ read: () throws -> Void) throws {
+            try attempt(sample, expected: "a document or a ReadingError") {
+                do { try read() } catch is ReadingError {}
+            }
+        }
+        try check(sample) {
             let document = try format.read(data, within: .untrusted)
             _ = try? format.write(document)
-        } catch is ReadingError {
-        } catch {
-            throw violation(
-                sample, expected: "a document or a ReadingError", found: LawTrial.text(of: error))
         }
-        do {
+        try check("\(sample), as a prefix") {
             _ = try format.readPrefix(data, within: .untrusted)
-        } catch is ReadingError {
-        } catch {
-            throw violation(
-                "\(sample), as a prefix", expected: "a document or a ReadingError",
-                found: LawTrial.text(of: error))
         }
         _ = format.match(data)
         _ = format.peekScalar(at: ["value", "version"], in: data)
@@ -87,4 +83,196 @@ extension LawTrial {
             ("a small tree", try encoder.encode(["a": Box([["b": true], ["c": false]])])),
         ]
     }
+
+    // MARK: Limits
+
+    func checkDepthLimit() throws {
+        for depth in [1, 8, ReadingLimits.default.depth] {
+            let data = try format.write(try TapeSamples.nested(depth, of: format))
+            try Threads.run(1) { _ in
+                let sample = "\(depth) nested objects"
+                try attempt("\(sample), limit \(depth)", expected: "a document") {
+                    _ = try format.read(data, within: ReadingLimits(depth: depth))
+                }
+                try requireLimit(.depth, "\(sample), limit \(depth - 1)") {
+                    try format.read(data, within: ReadingLimits(depth: depth - 1))
+                }
+            }
+        }
+        let deep = 20_000
+        let document = try TapeSamples.nested(deep, of: format)
+        try Threads.run(1) { _ in
+            guard let data = try? format.write(document) else { return }
+            try requireLimit(.depth, "\(deep) nested objects, default limits") {
+                try format.read(data, within: .default)
+            }
+            // Without the limit, only the stack counts.
+            do {
+                _ = try format.read(data, within: ReadingLimits(depth: .max))
+            } catch is ReadingError {}
+            _ = format.match(Data(data.prefix(512)))
+            _ = format.peekScalar(at: ["a", "version"], in: data)
+        }
+    }
+
+    func checkSizeLimits() throws {
+        let numbers = try encoder.encode(Box([Int](0..<200)))
+        let sample = "an array of 200 integers"
+        let document = try format.read(numbers, within: .default)
+        let nodes = document.nodeCount
+        try attempt("\(sample), exact limits", expected: "a document") {
+            let limits = ReadingLimits(inputBytes: numbers.count, nodes: nodes)
+            _ = try format.read(numbers, within: limits)
+        }
+        try requireLimit(.inputBytes, "\(sample), limit of one byte less") {
+            try format.read(numbers, within: ReadingLimits(inputBytes: numbers.count - 1))
+        }
+        try requireLimit(.nodes, "\(sample), limit of one node less") {
+            try format.read(numbers, within: ReadingLimits(nodes: nodes - 1))
+        }
+        let word = String(repeating: "long", count: 250)
+        let texts: [(String, Data)] = [
+            ("a text of 1000 bytes", try encoder.encode(Box(word))),
+            ("a text of 1000 escaped characters", try encoder.encode(Box(escaped))),
+            ("a key of 1000 bytes", try encoder.encode([word: 1])),
+        ]
+        for (sample, data) in texts {
+            try attempt("\(sample), exact limit", expected: "a document") {
+                _ = try format.read(data, within: ReadingLimits(scalarBytes: 1000))
+            }
+            try requireLimit(.scalarBytes, "\(sample), limit of one byte less") {
+                try format.read(data, within: ReadingLimits(scalarBytes: 999))
+            }
+        }
+        if let data = samples.attributes { try checkAttributes(of: data) }
+    }
+
+    private func checkAttributes(of data: Data) throws {
+        let sample = "the sample of 100 attributes"
+        try attempt("\(sample), exact limit", expected: "a document") {
+            _ = try format.read(data, within: ReadingLimits(attributes: 100))
+        }
+        try requireLimit(.attributes, "\(sample), limit of one attribute less") {
+            try format.read(data, within: ReadingLimits(attributes: 99))
+        }
+    }
+
+    func checkAliasExpansion() throws {
+        let sample = "arrays that expand to a million texts"
+        let document = try TapeSamples.laughs(6, of: format)
+        let data: Data
+        do {
+            data = try format.write(document)
+        } catch is WritingError {
+            return
+        }
+        try require(
+            data.count < 10_000, sample, expected: "a WritingError, or aliases",
+            found: "\(data.count) bytes")
+        try requireLimit(.expandedNodes, "\(sample), limit 10 000") {
+            try format.read(data, within: ReadingLimits(expandedNodes: 10_000))
+        }
+    }
+
+    private var escaped: String { String(repeating: "\"\\<&\n", count: 200) }
+
+    private func requireLimit(
+        _ limit: ReadingLimit, _ sample: String, _ body: () throws -> some Any
+    ) throws {
+        let error = try requireReadingError(sample, expected: "the error of the limit \(limit)") {
+            try body()
+        }
+        try require(
+            error.kind == .limit(limit), sample, expected: "the error of the limit \(limit)",
+            found: "\(error)")
+    }
+
+    // MARK: Encodings
+
+    func checkEncodings() throws {
+        if declares(.text) { try checkTranscoded() }
+        try checkIllFormedText()
+    }
+
+    private func checkTranscoded() throws {
+        let texts = ["Tea", "é日本👍", "two\nlines"]
+        let data = try encoder.encode(VersionedTexts(version: 3, texts: texts))
+        let original = try decoder.document(from: data)
+        for encoding in TextEncoding.allCases {
+            for hasMark in [false, true] {
+                let sample = "a document in \(encoding)\(hasMark ? " with a byte order mark" : "")"
+                let bytes = try LawTrial.transcode(data, to: encoding, mark: hasMark)
+                let document: CodableDocument
+                do {
+                    document = try format.read(bytes, within: .default)
+                } catch let error as ReadingError {
+                    try require(
+                        !samples.encodings.contains(encoding), sample, expected: "a document",
+                        found: "\(error)")
+                    continue
+                }
+                try require(
+                    document.isEquivalent(to: original, keysInOrder: true), sample,
+                    expected: "the values of the document in UTF-8", found: "different values")
+                try requireSamePeek(RootVersion<Int>.self, in: bytes, sample, expected: 3)
+                // A whole number of code units in any encoding.
+                for count in [4, 8, 12, 16, 64] {
+                    _ = try attempt("the first \(count) bytes of \(sample)", expected: "no error") {
+                        try format.readPrefix(bytes.prefix(count), within: .default)
+                    }
+                }
+            }
+        }
+    }
+
+    private struct VersionedTexts: Codable {
+        var version: Int
+        var texts: [String]
+    }
+
+    static func transcode(_ data: Data, to encoding: TextEncoding, mark: Bool) throws -> Data {
+        let text = (mark ? "\u{FEFF}" : "") + String(decoding: data, as: UTF8.self)
+        var bytes = Data()
+        func append(_ unit: some FixedWidthInteger) {
+            withUnsafeBytes(of: unit) { bytes.append(contentsOf: $0) }
+        }
+        switch encoding {
+        case .utf8: bytes = Data(text.utf8)
+        case .utf16LittleEndian: for unit in text.utf16 { append(unit.littleEndian) }
+        case .utf16BigEndian: for unit in text.utf16 { append(unit.bigEndian) }
+        case .utf32LittleEndian:
+            for scalar in text.unicodeScalars { append(scalar.value.littleEndian) }
+        case .utf32BigEndian: for scalar in text.unicodeScalars { append(scalar.value.bigEndian) }
+        }
+        return bytes
+    }
+
+    // MARK: Ill-formed text
+
+    /// Requires that ill-formed UTF-8 becomes neither a text nor a key.
+    ///
+    /// The faults are as long as the bytes that they replace, so that lengths and offsets of a
+    /// binary format stay valid. A format that does not write UTF-8 is not checked.
+    func checkIllFormedText() throws {
+        let marker = "marker"
+        for (name, value) in [("text", ["value": marker]), ("key", [marker: "value"])] {
+            let data = try encoder.encode(value)
+            guard let place = data.range(of: Data(marker.utf8)) else { continue }
+            for fault in LawTrial.illFormedText {
+                let replacement = Data("ma".utf8) + fault + Data("erk".utf8.prefix(4 - fault.count))
+                var damaged = data
+                damaged.replaceSubrange(place, with: replacement)
+                let bytes = fault.map { String($0, radix: 16) }.joined(separator: " ")
+                try requireReadingError("a \(name) with the bytes \(bytes)") {
+                    try decoder.decode([String: String].self, from: damaged)
+                }
+            }
+        }
+    }
+
+    /// Ill-formed UTF-8: invalid bytes, overlong sequences, a surrogate, and truncated sequences.
+    private static let illFormedText: [[UInt8]] = [
+        [0xFF], [0x80], [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80],
+        [0xF4, 0x90, 0x80, 0x80], [0xF4, 0x90], [0xE2, 0x82],
+    ]
 }

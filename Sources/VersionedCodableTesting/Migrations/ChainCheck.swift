@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// Checks that the chain of a type is sound and complete.
 ///

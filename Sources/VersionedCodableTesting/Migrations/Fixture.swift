@@ -60,6 +60,18 @@ extension Fixture {
         return (value, shape.text)
     }
 
+    /// Returns a pseudorandom value; up to 51 candidates are tried, because types may refuse some.
+    static func random<Schema: VersionedCodable>(
+        _ type: Schema.Type, seed: UInt64, number: Int, for formats: [any DocumentFormat]
+    ) throws -> Schema {
+        var generator = SeededGenerator(state: seed &+ UInt64(number) &* 0xD134_2543_DE82_EF95)
+        for _ in 0..<50 {
+            let source = ValueSource(seed: generator.next(), for: formats)
+            if let made = try? filled(type, source) { return made.value }
+        }
+        return try filled(type, ValueSource(seed: generator.next(), for: formats)).value
+    }
+
     func filled() throws -> (value: any VersionedCodable, shape: String) {
         func open<Schema: VersionedCodable>(
             _ type: Schema.Type

@@ -29,21 +29,17 @@ final class ShapeNode {
 
     func member(_ key: String) -> ShapeNode {
         isObject = true
-        if let known = members[key] { return known }
-        let new = ShapeNode()
-        members[key] = new
-        return new
+        return child(\.members[key])
     }
 
-    func elements() -> ShapeNode {
-        let node = element ?? ShapeNode()
-        element = node
-        return node
-    }
+    func elements() -> ShapeNode { child(\.element) }
 
-    func keys() -> ShapeNode {
-        let node = key ?? ShapeNode()
-        key = node
+    func keys() -> ShapeNode { child(\.key) }
+
+    /// Returns a node, which is made if it is missing.
+    private func child(_ path: ReferenceWritableKeyPath<ShapeNode, ShapeNode?>) -> ShapeNode {
+        let node = self[keyPath: path] ?? ShapeNode()
+        self[keyPath: path] = node
         return node
     }
 }

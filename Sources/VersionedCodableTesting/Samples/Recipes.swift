@@ -1,6 +1,5 @@
 import Foundation
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// The first version of the documents in the laws about versions.
 struct RecipeV1: VersionedCodable, Equatable, Sendable {

@@ -1,5 +1,4 @@
 import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// The key `version` in the root, with a declared path.
 struct RootVersion<Version: Hashable & Codable & Sendable>: VersionPathSpec {

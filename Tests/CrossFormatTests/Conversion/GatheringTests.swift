@@ -1,6 +1,4 @@
 import AllModules
-import Foundation
-import TestSupport
 import Testing
 
 @testable import VersionedCodableDocuments
@@ -25,8 +23,7 @@ import Testing
     @Test(arguments: documents)
     func inJSON(_ xml: String, _ json: String) throws {
         let document = try XMLFormat().read(Data(xml.utf8), within: .default)
-        let written = try JSONFormat(writing: .init(formatting: [])).write(document)
-        #expect(String(decoding: written, as: UTF8.self) == json)
+        #expect(try JSONFormat(writing: .init(formatting: [])).write(document).text == json)
     }
 
     @Test func manyAttributesWithTheNamesOfElements() throws {
@@ -37,7 +34,7 @@ import Testing
         let document = try XMLFormat().read(Data(xml.utf8), within: .default)
         let written = try JSONFormat(writing: .init(formatting: [])).write(document)
         let expected = names.map { #""\#($0)":["1","2"]"# }.joined(separator: ",")
-        #expect(String(decoding: written, as: UTF8.self) == "{\(expected)}")
+        #expect(written.text == "{\(expected)}")
     }
 
     /// The way through a value, which is slower, leads to the same document.

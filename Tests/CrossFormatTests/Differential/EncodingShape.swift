@@ -113,7 +113,7 @@ struct CoderPair {
             && (try? engineDecoder.decode(Value.self, from: theirs)) == value
     }
 
-    private func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
+    private func text(_ data: Data) -> String { data.text }
 }
 
 protocol TopLevelEncoding {

@@ -3,8 +3,6 @@ import Testing
 
 /// Options that every coder has.
 struct CoderOptionTests {
-    static let formats = OrderedMembersTests.formats
-
     // MARK: A coder of one's own
 
     private final class CommentDecoder: DocumentDecoder, @unchecked Sendable {
@@ -32,7 +30,7 @@ struct CoderOptionTests {
         var at: Date
     }
 
-    @Test(arguments: formats)
+    @Test(arguments: Notation.formats)
     func nativeDates(_ format: any DocumentFormat) throws {
         let encoder = DocumentEncoder(format: format)
         encoder.dateEncodingStrategy = .native
@@ -67,7 +65,7 @@ struct CoderOptionTests {
 
     // MARK: Order
 
-    @Test(arguments: formats)
+    @Test(arguments: Notation.formats)
     func sortedDictionaries(_ format: any DocumentFormat) throws {
         let encoder = DocumentEncoder(format: format)
         encoder.dictionaryOrder = .sorted
@@ -87,7 +85,7 @@ struct CoderOptionTests {
         var rows: [[Int]]?
     }
 
-    @Test(arguments: formats)
+    @Test(arguments: Notation.formats)
     func emptyContainersAreLeftOut(_ format: any DocumentFormat) throws {
         let encoder = DocumentEncoder(format: format)
         encoder.emptyContainerStrategy = .omit
@@ -139,9 +137,8 @@ struct CoderOptionTests {
         (TOMLFormat(), "# none\n"),
     ]
 
-    @Test(arguments: emptyDocuments.indices)
-    func readsEmptyDocuments(_ index: Int) throws {
-        let (format, text) = Self.emptyDocuments[index]
+    @Test(arguments: emptyDocuments)
+    func readsEmptyDocuments(_ format: any DocumentFormat, _ text: String) throws {
         let decoder = DocumentDecoder(format: format)
         if !(format is TOMLFormat) {
             #expect(throws: (any Error).self) {
@@ -232,7 +229,7 @@ struct CoderOptionTests {
         }
         let encoder = DocumentEncoder(format: .json(writing: .common()))
         #expect(
-            String(decoding: try encoder.encode(Value()), as: UTF8.self) == """
+            try encoder.encode(Value()).text == """
                 {
                   "name": "a/b",
                   "empty": [],
@@ -246,12 +243,10 @@ struct CoderOptionTests {
                 """)
         encoder.format = JSONFormat(
             writing: .init(formatting: .prettyPrinted, indentation: .tabs(1), layout: .common))
-        #expect(
-            String(decoding: try encoder.encode(["a": [Int]()]), as: UTF8.self)
-                == "{\n\t\"a\": []\n}")
+        #expect(try encoder.encode(["a": [Int]()]).text == "{\n\t\"a\": []\n}")
         // In one line the layout says nothing.
         encoder.format = JSONFormat(writing: .init(layout: .common))
-        #expect(String(decoding: try encoder.encode(["a": 1]), as: UTF8.self) == #"{"a":1}"#)
+        #expect(try encoder.encode(["a": 1]).text == #"{"a":1}"#)
     }
 
     @Test func doubleQuotes() throws {

@@ -9,14 +9,9 @@ struct OrderedMembersTests {
         var packages: OrderedMembers<String, Package>
     }
 
-    static let formats: [any DocumentFormat] = [
-        JSONFormat(), YAMLFormat(), XMLFormat(), TOMLFormat(), CBORFormat(),
-        PropertyListFormat(.binary), PropertyListFormat(.xml),
-    ]
-
     private static let names = (0..<40).map { "p\(($0 * 17) % 40)" }
 
-    @Test(arguments: formats)
+    @Test(arguments: Notation.formats)
     func keepsTheOrder(_ format: any DocumentFormat) throws {
         let packages = OrderedMembers(
             Self.names.map { (key: $0, value: Lock.Package(version: "1.\($0)")) })
@@ -37,7 +32,7 @@ struct OrderedMembersTests {
                 ])
     }
 
-    @Test(arguments: formats.filter { !($0 is XMLFormat) })
+    @Test(arguments: Notation.formats.filter { !($0 is XMLFormat) })
     func isARoot(_ format: any DocumentFormat) throws {
         let members: OrderedMembers<Int, [Int]> = [10: [1], 9: [], 8: [2, 3]]
         let data = try DocumentEncoder(format: format).encode(members)
@@ -55,7 +50,7 @@ struct OrderedMembersTests {
         struct Box: Codable, Equatable { var theMembers: OrderedMembers<String, Int> }
         let box = Box(theMembers: ["bKey": 1, "a_key": 2])
         let data = try encoder.encode(box)
-        #expect(String(decoding: data, as: UTF8.self) == #"{"the_members":{"bKey":1,"a_key":2}}"#)
+        #expect(data.text == #"{"the_members":{"bKey":1,"a_key":2}}"#)
         #expect(try decoder.decode(Box.self, from: data) == box)
     }
 

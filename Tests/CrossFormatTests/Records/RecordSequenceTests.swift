@@ -1,5 +1,4 @@
 import AllModules
-import Foundation
 import Testing
 
 /// The records of streams as sequences.
@@ -49,7 +48,7 @@ import Testing
         let same = records.reduce(into: Data()) { $0 += $1.framed($1.data) }
         #expect(same == Data(Self.stream.utf8))
         let other = records.reduce(into: Data()) { $0 += $1.framed(Data("x".utf8)) }
-        #expect(String(decoding: other, as: UTF8.self) == "x\r\nx\nx\nx\nx")
+        #expect(other.text == "x\r\nx\nx\nx\nx")
     }
 
     @Test func decoding() throws {
@@ -94,7 +93,7 @@ import Testing
     ) throws {
         let found = Pieces(rest: Data(stream.utf8)).records(framing: framing, limit: limit).map {
             switch $0 {
-            case .success(let record): String(decoding: record.data, as: UTF8.self)
+            case .success(let record): record.data.text
             case .failure(let error): "\(error)"
             }
         }
@@ -118,7 +117,7 @@ import Testing
             stream += record.framed(
                 try YAMLFormat().rewrite(record.data) { $0["a"] = 7 }.data)
         }
-        #expect(String(decoding: new, as: UTF8.self) == "# a\n---\na: 7 # b\n---\na: 7\n")
+        #expect(new.text == "# a\n---\na: 7 # b\n---\na: 7\n")
         let items = try [1, "x", [2]].map { try CBORFormat().write(CodableDocument($0)) }
         let read = try Pieces(rest: items.reduce(Data(), +)).records(framing: .cbor)
             .map { try $0.get() }
@@ -159,7 +158,7 @@ import Testing
         let pieces = bytes.map { CollectionOfOne($0) }
         var records: [String] = []
         for await record in AsyncRecordSequence(pieces, framing: .u32be) {
-            records.append(String(decoding: try record.get().data, as: UTF8.self))
+            records.append(try record.get().data.text)
         }
         #expect(records == ["a", "bc"])
     }
@@ -174,7 +173,7 @@ import Testing
             await running.begin()
             try await Task.sleep(for: .microseconds(Int.random(in: 0..<200)))
             await running.end()
-            let number = try #require(Int(String(decoding: record.data, as: UTF8.self)))
+            let number = try #require(Int(record.data.text))
             if number == 50 { throw CocoaError(.featureUnsupported) }
             return number
         }

@@ -8,9 +8,8 @@ import Testing
     func diffsOfOtherEncodings(_ encoding: String.Encoding) throws {
         let source = "name: " + String(repeating: "日本語", count: 7) + "\nport: 80\n"
         let data = try #require(source.data(using: encoding))
-        let edited = try YAMLFormat().edit(data) { try $0.set(81, at: "/port") }
         #expect(
-            edited.unifiedDiff(named: "n.yaml")
+            try YAMLFormat().edit(data) { try $0.set(81, at: "/port") }.unifiedDiff(named: "n.yaml")
                 == "--- n.yaml\n+++ n.yaml\n@@ -1,2 +1,2 @@\n name: "
                 + String(repeating: "日本語", count: 7) + "\n-port: 80\n+port: 81\n")
     }
@@ -18,9 +17,8 @@ import Testing
     @Test func diffsOfLatin1() throws {
         let head = "<?xml version=\"1.0\" encoding=\"iso-8859-1\"?><r><name>ééé</name><port>"
         let data = try #require((head + "80</port></r>").data(using: .isoLatin1))
-        let edited = try XMLFormat().edit(data) { try $0.set(81, at: "/port") }
         #expect(
-            edited.unifiedDiff(named: "a.xml")
+            try XMLFormat().edit(data) { try $0.set(81, at: "/port") }.unifiedDiff(named: "a.xml")
                 == "--- a.xml\n+++ a.xml\n@@ -1,1 +1,1 @@\n-\(head)80</port></r>\n\(Self.noEnd)"
                 + "+\(head)81</port></r>\n\(Self.noEnd)")
     }

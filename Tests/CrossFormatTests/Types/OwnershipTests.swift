@@ -76,10 +76,6 @@ import Testing
         var maybe: [Leaf]?
     }
 
-    static let formats: [any DocumentFormat & Sendable] = [
-        JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary), YAMLFormat(),
-        XMLFormat(), TOMLFormat(), CBORFormat(),
-    ]
     static let long = "longer than what fits into a string itself"
 
     static func everything(_ count: Int, _ census: Census) -> Everything {
@@ -93,9 +89,8 @@ import Testing
             maybe: leaves)
     }
 
-    @Test("Values are whole, and gone when their owner is", arguments: 0..<7)
-    func everything(_ index: Int) throws {
-        let format = Self.formats[index]
+    @Test("Values are whole, and gone when their owner is", arguments: Notation.formats)
+    func everything(_ format: any DocumentFormat) throws {
         // Few elements are put into an array in another way than many.
         for count in 1...12 {
             let census = Census()
@@ -126,9 +121,8 @@ import Testing
         }
     }
 
-    @Test("What was made before an error is released", arguments: 0..<7)
-    func failure(_ index: Int) throws {
-        let format = Self.formats[index]
+    @Test("What was made before an error is released", arguments: Notation.formats)
+    func failure(_ format: any DocumentFormat) throws {
         for count in 1...9 {
             for wrong in 0..<count {
                 let census = Census()

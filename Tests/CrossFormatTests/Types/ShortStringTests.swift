@@ -3,11 +3,6 @@ import Testing
 
 /// Strings and keys around the lengths at which they are kept in another way.
 @Suite("Short strings") struct ShortStringTests {
-    static let formats: [any DocumentFormat & Sendable] = [
-        JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary), YAMLFormat(),
-        XMLFormat(), TOMLFormat(), CBORFormat(),
-    ]
-
     /// Text of 0 to 24 bytes, in ASCII and with a longer character at every place.
     static let texts: [String] = (0...24).flatMap { count in
         let text = String("The quick brown fox runs.".prefix(count)).replacing(" ", with: "_")
@@ -29,9 +24,8 @@ import Testing
         @Attribute var maybe: String?
     }
 
-    @Test("Every text is decoded as it was encoded", arguments: 0..<7)
-    func texts(_ index: Int) throws {
-        let format = Self.formats[index]
+    @Test("Every text is decoded as it was encoded", arguments: Notation.formats)
+    func texts(_ format: any DocumentFormat) throws {
         let encoder = DocumentEncoder(format: format)
         let decoder = DocumentDecoder(format: format)
         for text in Self.texts {
@@ -117,9 +111,8 @@ import Testing
         return [name, name.dropLast() + "Z", name.dropLast() + "é"]
     }
 
-    @Test("Every name finds its own member, in any order", arguments: 0..<7)
-    func names(_ index: Int) throws {
-        let format = Self.formats[index]
+    @Test("Every name finds its own member, in any order", arguments: Notation.formats)
+    func names(_ format: any DocumentFormat) throws {
         for few in [Self.names, Array(Self.names.prefix(12)), Array(Self.names.suffix(12))] {
             let values = Dictionary(uniqueKeysWithValues: zip(few, 0...))
             let data = try DocumentEncoder(format: format).encode(Members(values))

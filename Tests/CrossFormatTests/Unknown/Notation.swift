@@ -17,6 +17,8 @@ struct Notation: Sendable, CustomStringConvertible {
         Notation(name: "XML", format: XMLFormat()),
     ]
 
+    static let formats = all.map(\.format)
+
     /// The content of a JSON text in this format.
     func data(_ json: String) throws -> Data {
         try format.write(try JSONFormat().read(Data(json.utf8), within: .default))

@@ -212,7 +212,7 @@ import Testing
             registry)
         #expect(zoo.animals.map(\.name) == ["Rex", "Tom"])
         #expect((zoo.animals[0] as? Dog)?.tricks == 2)
-        let again = try coder.decode(Zoo.self, from: try coder.encode(zoo, registry), registry)
+        let again = try coder.again(zoo, registry)
         #expect((again.animals[0] as? Dog)?.tricks == 2)
         #expect(again.animals[1].name == "Tom")
     }

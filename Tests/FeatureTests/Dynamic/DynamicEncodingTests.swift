@@ -87,8 +87,7 @@ import Testing
         }
         Routes.registered
         let box = Box(content: Logout(reason: "late"))
-        let data = try coder.encode(["a": DynamicCodable<any Route>(wrappedValue: box)], nil)
-        let again = try coder.decode([String: DynamicCodable<any Route>].self, from: data, nil)
+        let again = try coder.again(["a": DynamicCodable<any Route>(wrappedValue: box)], nil)
         #expect(again["a"]?.wrappedValue as? Logout == Logout(reason: "late"))
     }
 
@@ -110,8 +109,7 @@ import Testing
         let registry = DynamicDecodableRegistry()
         try registry.register(Table.self, typeIdentifier: "table")
         let table = Table(entries: ["a": "x", "bC": "y"])
-        let data = try coder.encode(["a": DynamicCodable<any Route>(wrappedValue: table)], registry)
-        let again = try coder.decode([String: DynamicCodable<any Route>].self, from: data, registry)
+        let again = try coder.again(["a": DynamicCodable<any Route>(wrappedValue: table)], registry)
         #expect(again["a"]?.wrappedValue as? Table == table)
     }
 

@@ -14,8 +14,7 @@ import Testing
         let shape = try coder.dynamic(
             DynamicCodable<any Codable>.self, #"{"$kind": "circle", "radius": 2}"#, registry)
         #expect(shape.wrappedValue as? Circle == Circle(radius: 2))
-        let data = try coder.encode(shape, registry)
-        let again = try coder.decode(DynamicCodable<any Codable>.self, from: data, registry)
+        let again = try coder.again(shape, registry)
         #expect(again == shape)
     }
 
@@ -36,7 +35,7 @@ import Testing
             kinds, report)
         #expect(shapes.shapes.map { "\(type(of: $0))" } == ["Circle", "Square"])
         #expect((report.drops.first?.error as? NoTypeRegistered)?.typeIdentifier == "cube")
-        let again = try coder.decode(Shapes.self, from: try coder.encode(shapes, kinds), kinds)
+        let again = try coder.again(shapes, kinds)
         #expect(again.shapes.count == 2)
 
         let numbers = DynamicDecodableRegistry(identifiers: Int.self)
@@ -45,8 +44,7 @@ import Testing
             Shapes.self, #"{"shapes": [{"type": 1, "radius": 3}, {"type": 2, "radius": 3}]}"#,
             numbers)
         #expect(numbered.shapes.map { $0 as? Circle } == [Circle(radius: 3)])
-        let written = try coder.decode(
-            Shapes.self, from: try coder.encode(numbered, numbers), numbers)
+        let written = try coder.again(numbered, numbers)
         #expect(written.shapes.map { $0 as? Circle } == [Circle(radius: 3)])
         #expect(throws: DecodingError.self) {
             try coder.dynamic(Shapes.self, #"{"shapes": [{"type": "x"}]}"#, numbers)
@@ -56,13 +54,13 @@ import Testing
     protocol Widget: Sendable {}
     struct Label: Widget, Codable, Hashable { var text: String }
     struct Link: Route, Codable, Hashable { var type: String { "label" }; var target: String }
+    struct Page: Codable, Equatable {
+        @DynamicCodable var widget: any Widget
+        @DynamicCodable var route: any Route
+    }
 
     @Test("Different protocols can use one identifier for different types", arguments: Coder.all)
     func protocols(coder: Coder) throws {
-        struct Page: Codable, Equatable {
-            @DynamicCodable var widget: any Widget
-            @DynamicCodable var route: any Route
-        }
         let registry = try Routes.registry()
         try registry.register(Label.self, typeIdentifier: "label", for: (any Widget).self)
         try registry.register(Link.self, typeIdentifier: "label", for: (any Route).self)
@@ -72,7 +70,7 @@ import Testing
             registry)
         #expect(page.widget as? Label == Label(text: "a"))
         #expect(page.route as? Link == Link(target: "b"))
-        let again = try coder.decode(Page.self, from: try coder.encode(page, registry), registry)
+        let again = try coder.again(page, registry)
         #expect(again == page)
         // What is registered for all protocols is there, too.
         let login = try coder.dynamic(
@@ -90,10 +88,6 @@ import Testing
 
     @Test("A registry for a protocol", arguments: Coder.all)
     func uses(coder: Coder) throws {
-        struct Page: Codable, Equatable {
-            @DynamicCodable var widget: any Widget
-            @DynamicCodable var route: any Route
-        }
         let widgets = DynamicDecodableRegistry(typeKey: "kind", identifiers: Int.self)
         try widgets.register(Label.self, typeIdentifier: 1)
         let registry = try Routes.registry()
@@ -101,7 +95,7 @@ import Testing
         let text = #"{"widget": {"kind": 1, "text": "a"}, "route": \#(Routes.login)}"#
         let page = try coder.dynamic(Page.self, text, registry)
         #expect(page.widget as? Label == Label(text: "a"))
-        let again = try coder.decode(Page.self, from: try coder.encode(page, registry), registry)
+        let again = try coder.again(page, registry)
         #expect(again == page)
         registry.use(nil, for: (any Widget).self)
         #expect(throws: DecodingError.self) { try coder.dynamic(Page.self, text, registry) }
@@ -200,12 +194,12 @@ import Testing
         decoder.unknownKeyStrategy = .refuse
         let text =
             #"{"routes": [\#(Routes.logout), {"type": "home"}, \#(Routes.search1), \#(Routes.unknown)]}"#
-        let list = try decoder.decode(List.self, from: Data(text.utf8))
+        let list = try decoder.decode(List.self, from: text)
         #expect(list.routes.count == 3)
         #expect(throws: (any Error).self) {
             try decoder.decode(
                 List.self,
-                from: Data(#"{"routes": [{"type": "login", "user": "ada", "odd": 1}]}"#.utf8))
+                from: #"{"routes": [{"type": "login", "user": "ada", "odd": 1}]}"#)
         }
     }
 
@@ -214,7 +208,7 @@ import Testing
         Routes.registered
         let decoder = DocumentDecoder(format: YAMLForm.format)
         let text = "routes: [&a {type: login, user: ada}, *a, {type: stack, routes: [*a]}]"
-        let list = try decoder.decode(List.self, from: Data(text.utf8))
+        let list = try decoder.decode(List.self, from: text)
         #expect(list.routes.map { "\(type(of: $0))" } == ["Login", "Login", "Stack"])
     }
 }

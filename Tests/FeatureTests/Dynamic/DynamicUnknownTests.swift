@@ -70,33 +70,23 @@ import Testing
         let decoder = DocumentDecoder(format: .json)
         let registry = try Routes.registry()
         decoder.userInfo[.dynamicRegistry] = registry
-        func message() throws -> String? {
+        func expectMessage(_ known: String) {
             let error = #expect(throws: NoTypeRegistered.self) {
-                try decoder.decode(
-                    Single.self, from: Data(#"{"route": {"type": "logn"}}"#.utf8))
+                try decoder.decode(Single.self, from: #"{"route": {"type": "logn"}}"#)
             }
-            return error?.localizedDescription
+            #expect(
+                error?.localizedDescription
+                    == #"1:11: route: expected the type identifier of a Route, found "logn" (\#(known))"#
+            )
         }
-        #expect(
-            try message()
-                == #"1:11: route: expected the type identifier of a Route, found "logn" ("login", "logout", "detail" are registered)"#
-        )
+        expectMessage(#""login", "logout", "detail" are registered"#)
         try registry.register(Home.self, typeIdentifier: "home")
-        #expect(
-            try message()
-                == #"1:11: route: expected the type identifier of a Route, found "logn" ("login", "home", "logout" and 1 other are registered)"#
-        )
+        expectMessage(#""login", "home", "logout" and 1 other are registered"#)
         for name in ["home", "detail", "logout"] { registry.unregister(typeIdentifier: name) }
-        #expect(
-            try message()
-                == #"1:11: route: expected the type identifier of a Route, found "logn" ("login" is registered)"#
-        )
+        expectMessage(#""login" is registered"#)
         #expect(registry.unregister(typeIdentifier: "login"))
         #expect(!registry.unregister(typeIdentifier: "login"))
-        #expect(
-            try message()
-                == #"1:11: route: expected the type identifier of a Route, found "logn" (none is registered)"#
-        )
+        expectMessage("none is registered")
     }
 
     @Test("The policies of a registry", arguments: Coder.all)
@@ -225,22 +215,18 @@ import Testing
         let decoder = DocumentDecoder(format: .json)
         func message(_ text: String) -> String? {
             let error = #expect(throws: DecodingError.self) {
-                try decoder.decode(List.self, from: Data(text.utf8))
+                try decoder.decode(List.self, from: text)
             }
             return error?.diagnostic?.errorDescription
         }
-        #expect(
-            message(#"{"routes": [{"user": "ada"}]}"#)
-                == #"1:13: routes.0: the key "type" is missing"#)
-        #expect(
-            message(#"{"routes": [{"type": 5}]}"#)
-                == "1:22: routes.0.type: expected String, found 5")
-        #expect(
-            message(#"{"routes": [\#(Routes.login), 5]}"#)
-                == "1:47: routes.1: expected an object, found 5")
-        #expect(
-            message(#"{"routes": [{"type": "detail", "id": "x"}]}"#)
-                == #"1:38: routes.0.id: expected Int, found "x""#)
+        for (route, text) in [
+            #"{"user": "ada"}"#: #"1:13: routes.0: the key "type" is missing"#,
+            #"{"type": 5}"#: "1:22: routes.0.type: expected String, found 5",
+            "\(Routes.login), 5": "1:47: routes.1: expected an object, found 5",
+            #"{"type": "detail", "id": "x"}"#: #"1:38: routes.0.id: expected Int, found "x""#,
+        ] {
+            #expect(message(#"{"routes": [\#(route)]}"#) == text)
+        }
         let registry = DynamicDecodableRegistry()
         decoder.userInfo[.dynamicRegistry] = registry
         #expect(throws: Never.self) { try registry.register(Search1.self, typeIdentifier: "s") }

@@ -105,26 +105,23 @@ extension Coder {
         _ type: Value.Type, from data: Data, _ registry: DynamicDecodableRegistry?,
         _ report: LossyReport? = nil
     ) throws -> Value {
-        let decoder = decoder(report)
-        switch decoder {
-        case let decoder as DocumentDecoder: decoder.userInfo[.dynamicRegistry] = registry
-        case let decoder as JSONDecoder: decoder.userInfo[.dynamicRegistry] = registry
-        case let decoder as PropertyListDecoder: decoder.userInfo[.dynamicRegistry] = registry
-        default: break
-        }
-        return try decoder.decode(type, from: data)
+        try decoder(report, userInfo: Coder.userInfo(registry)).decode(type, from: data)
     }
 
     func encode(
         _ value: some Encodable, _ registry: DynamicDecodableRegistry?
     ) throws -> Data {
-        let encoder = encoder()
-        switch encoder {
-        case let encoder as DocumentEncoder: encoder.userInfo[.dynamicRegistry] = registry
-        case let encoder as JSONEncoder: encoder.userInfo[.dynamicRegistry] = registry
-        case let encoder as PropertyListEncoder: encoder.userInfo[.dynamicRegistry] = registry
-        default: break
-        }
-        return try encoder.encode(value)
+        try encoder(userInfo: Coder.userInfo(registry)).encode(value)
+    }
+
+    /// What is decoded again after encoding.
+    func again<Value: Codable>(
+        _ value: Value, _ registry: DynamicDecodableRegistry?
+    ) throws -> Value {
+        try decode(Value.self, from: try encode(value, registry), registry)
+    }
+
+    private static func userInfo(_ registry: DynamicDecodableRegistry?) -> UserInfo {
+        registry.map { [.dynamicRegistry: $0] } ?? [:]
     }
 }

@@ -128,8 +128,7 @@ import Testing
     func edited(coder: Coder) throws {
         try expectLinear("edited in \(coder)") { count in
             let data = try coder.data(Growing.list(count))
-            let value = try decoder(coder).decode(List<[Edited]>.self, from: data)
-            #expect(value.list.count == count)
+            #expect(try decoder(coder).decode(List<[Edited]>.self, from: data).list.count == count)
         }
     }
 

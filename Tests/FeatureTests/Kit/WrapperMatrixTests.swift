@@ -67,9 +67,8 @@ struct SampleFileTests {
                 of: Door.self, in: folder, formats: [JSONFormat()], recording: recording)
         }
         try fixtures(.missing).check()
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         #expect(
-            names == [
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
                 "Door-3-2.expected.json", "Door-3-2.json", "Door-3-3.expected.json",
                 "Door-3-3.json", "Door-3.expected.json", "Door-3.json", "Door-3.shape",
             ])

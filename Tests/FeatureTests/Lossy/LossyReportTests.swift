@@ -54,7 +54,7 @@ import Testing
         let decoder = DocumentDecoder(format: .json)
         let report = LossyReport()
         decoder.userInfo[.lossyReport] = report
-        _ = try decoder.decode(Feed.self, from: Data(Self.text.utf8))
+        _ = try decoder.decode(Feed.self, from: Self.text)
         #expect(report.drops.map(\.location?.line) == [1, 1, 2, 2])
         #expect(report.drops.map(\.location?.column) == [39, 90, 28, 45])
         #expect(
@@ -101,7 +101,7 @@ import Testing
         func message(_ maximum: Int) throws -> String? {
             decoder.userInfo[.lossyReport] = LossyReport(maximumDrops: maximum)
             let error = #expect(throws: LossyDecodingError.self) {
-                try decoder.decode(Feed.self, from: Data(Self.text.utf8))
+                try decoder.decode(Feed.self, from: Self.text)
             }
             return error?.localizedDescription
         }
@@ -123,7 +123,7 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<50 {
                 group.addTask {
-                    _ = try decoder.decode(Feed.self, from: Data(Self.text.utf8))
+                    _ = try decoder.decode(Feed.self, from: Self.text)
                 }
             }
             try await group.waitForAll()
@@ -158,7 +158,7 @@ import Testing
     func strict() throws {
         let decoder = DocumentDecoder(format: .json)
         decoder.unknownKeyStrategy = .refuse
-        let feed = try decoder.decode(Feed.self, from: Data(Self.text.utf8))
+        let feed = try decoder.decode(Feed.self, from: Self.text)
         #expect(feed.items.count == 2)
     }
 }

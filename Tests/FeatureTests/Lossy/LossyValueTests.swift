@@ -21,26 +21,29 @@ import Testing
     @Test("A good value is itself", arguments: Coder.all)
     func good(coder: Coder) throws {
         let text = #"{"number": 1, "point": {"x": 2}, "after": true}"#
-        let values = try coder.decode(Values.self, text)
-        #expect(values == Values(number: 1, point: Point(x: 2)))
-        #expect(try coder.again(values) == values)
-        let optionals = try coder.decode(Optionals.self, text)
-        #expect(optionals == Optionals(number: 1, point: Point(x: 2)))
-        #expect(try coder.again(optionals) == optionals)
-        let nullables = try coder.decode(Nullables.self, text)
-        #expect(nullables == Nullables(number: 1, point: Point(x: 2)))
-        #expect(try coder.again(nullables) == nullables)
+        func check<Value: Codable & Equatable>(_ expected: Value) throws {
+            let value = try coder.decode(Value.self, text)
+            #expect(value == expected)
+            #expect(try coder.again(value) == value)
+        }
+        try check(Values(number: 1, point: Point(x: 2)))
+        try check(Optionals(number: 1, point: Point(x: 2)))
+        try check(Nullables(number: 1, point: Point(x: 2)))
+    }
+
+    private func expectNone(_ text: String, _ coder: Coder, _ report: LossyReport) throws {
+        #expect(try coder.decode(Values.self, text, report) == Values(number: nil, point: nil))
+        #expect(
+            try coder.decode(Optionals.self, text, report) == Optionals(number: nil, point: nil))
+        #expect(
+            try coder.decode(Nullables.self, text, report) == Nullables(number: nil, point: nil))
     }
 
     @Test("A bad value is nil, and dropped", arguments: Coder.all)
     func bad(coder: Coder) throws {
         let text = #"{"number": "x", "point": {"y": 2}, "after": true}"#
         let report = LossyReport()
-        #expect(try coder.decode(Values.self, text, report) == Values(number: nil, point: nil))
-        #expect(
-            try coder.decode(Optionals.self, text, report) == Optionals(number: nil, point: nil))
-        #expect(
-            try coder.decode(Nullables.self, text, report) == Nullables(number: nil, point: nil))
+        try expectNone(text, coder, report)
         #expect(
             report.drops.map { "\($0.path)" }
                 == ["number", "point", "number", "point", "number", "point"])
@@ -52,11 +55,7 @@ import Testing
     func null(coder: Coder) throws {
         let text = #"{"number": null, "point": null, "after": true}"#
         let report = LossyReport()
-        #expect(try coder.decode(Values.self, text, report) == Values(number: nil, point: nil))
-        #expect(
-            try coder.decode(Optionals.self, text, report) == Optionals(number: nil, point: nil))
-        #expect(
-            try coder.decode(Nullables.self, text, report) == Nullables(number: nil, point: nil))
+        try expectNone(text, coder, report)
         #expect(report.drops.isEmpty)
     }
 
@@ -106,19 +105,13 @@ import Testing
     @Test("Exact JSON with a null for nil", arguments: [true, false])
     func exactJSON(isFoundation: Bool) throws {
         let profile = Profile(link: "a/b", name: nil)
-        let data: Data
-        if isFoundation {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            data = try encoder.encode(profile)
-        } else {
-            let encoder = DocumentEncoder(
-                format: .json(
-                    writing: .init(formatting: [
-                        .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
-                    ])))
-            data = try encoder.encode(profile)
-        }
+        let foundation = JSONEncoder()
+        foundation.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let format = JSONFormat(
+            writing: .init(formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]))
+        let data =
+            try isFoundation
+            ? foundation.encode(profile) : DocumentEncoder(format: format).encode(profile)
         #expect(
             String(decoding: data, as: UTF8.self)
                 .trimmingCharacters(in: .whitespacesAndNewlines)

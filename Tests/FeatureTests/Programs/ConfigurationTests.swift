@@ -25,7 +25,7 @@ struct ConfigurationTests {
         let length = Length(2500)
         let json = try DocumentEncoder(format: .json).encode(
             length, configuration: Kilometres.self)
-        #expect(String(decoding: json, as: UTF8.self) == "[2.5]")
+        #expect(json.text == "[2.5]")
         let yaml: String = try YAMLEncoder().encode(length, configuration: Kilometres.self)
         #expect(yaml == "- 2.5\n")
         #expect(

@@ -198,13 +198,6 @@ import Testing
 
 extension Coder {
     func encoder(writing versions: StorageVersions) -> any VersionStamping {
-        let encoder = encoder()
-        switch encoder {
-        case let encoder as DocumentEncoder: encoder.storageVersions = versions
-        case let encoder as JSONEncoder: encoder.userInfo[.storageVersions] = versions
-        case let encoder as PropertyListEncoder: encoder.userInfo[.storageVersions] = versions
-        default: break
-        }
-        return encoder
+        encoder(userInfo: [.storageVersions: versions])
     }
 }

@@ -57,9 +57,9 @@ import Testing
     func strict() throws {
         let decoder = DocumentDecoder(format: .json)
         decoder.unknownKeyStrategy = .refuse
-        #expect(try decoder.decode(versioned: Note.self, from: Data(text(3).utf8)).text == "T")
+        #expect(try decoder.decode(versioned: Note.self, from: text(3)).text == "T")
         #expect(throws: DecodingError.self) {
-            try decoder.decode(versioned: Note.self, from: Data(text(2).utf8))
+            try decoder.decode(versioned: Note.self, from: text(2))
         }
     }
 

@@ -128,14 +128,14 @@ import Testing
     func broken() throws {
         let text = #"{"version": 1, "name": "Tea", "_newer": {"version": 3, "title": 5}}"#
         let error = #expect(throws: DecodingError.self) {
-            try DocumentDecoder(format: .json).decode(versioned: Dish.self, from: Data(text.utf8))
+            try DocumentDecoder(format: .json).decode(versioned: Dish.self, from: text)
         }
         #expect(
             error?.documentDescription.hasPrefix("1:65: _newer.title: expected String, found 5")
                 == true)
         let none = #"{"version": 1, "name": "Tea", "_newer": null}"#
         #expect(
-            try DocumentDecoder(format: .json).decode(versioned: Dish.self, from: Data(none.utf8))
+            try DocumentDecoder(format: .json).decode(versioned: Dish.self, from: none)
                 == Dish("Tea"))
     }
 

@@ -24,13 +24,6 @@ import Testing
         #expect(try decode(coder.decoder()) == Note.migrated)
     }
 
-    @Test("Without a decoder it reads JSON")
-    func defaultDecoder() throws {
-        let decoder = VersionableDecoder()
-        #expect(try decoder.decode(Note.self, from: Data(Note.old.utf8)) == Note.migrated)
-        #expect(try decoder.decode(Note.self, from: Data(Note.new.utf8)) == Note.current)
-    }
-
     @Test("The version is a property that is written", arguments: Coder.all)
     func writes(coder: Coder) throws {
         let text = try coder.text(Note.current)

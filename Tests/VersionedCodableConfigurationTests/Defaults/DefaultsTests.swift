@@ -2,6 +2,9 @@ import AllModules
 import Testing
 
 @Suite("Defaults for missing keys") struct DefaultsTests {
+    private let decoder = DocumentDecoder(format: .json)
+    private let encoder = DocumentEncoder(format: .json)
+
     @Test(arguments: [
         "{}", "host: null", "host:", "host: ~\nport:\ntags: null\ninner:\nratio: null",
     ])
@@ -10,16 +13,11 @@ import Testing
     }
 
     @Test func nullOfAnOptionalPropertyIsNil() throws {
-        let decoder = JSONDocumentDecoder()
-        #expect(try decoder.decode(Choice.self, "{}") == Choice(count: 5))
-        #expect(try decoder.decode(Choice.self, #"{"count": null}"#) == Choice(count: nil))
-        let encoder = DocumentEncoder(format: JSONFormat())
+        #expect(try decoder.decode(Choice.self, from: "{}") == Choice(count: 5))
+        #expect(try decoder.decode(Choice.self, from: #"{"count": null}"#) == Choice(count: nil))
+        #expect(try encoder.text(Choice(count: nil)) == #"{"count":null}"#)
         #expect(
-            try String(decoding: encoder.encode(Choice(count: nil)), as: UTF8.self)
-                == #"{"count":null}"#)
-        #expect(
-            try decoder.decode(
-                Choice.self, String(decoding: encoder.encode(Choice(count: nil)), as: UTF8.self))
+            try decoder.decode(Choice.self, from: encoder.text(Choice(count: nil)))
                 == Choice(count: nil))
     }
 
@@ -57,65 +55,58 @@ import Testing
     }
 
     @Test func eachObjectHasItsOwnDefaults() throws {
-        let list = try JSONDocumentDecoder().decode([Tagged].self, "[{}, {}]")
+        let list = try decoder.decode([Tagged].self, from: "[{}, {}]")
         #expect(list[0].id != list[1].id)
     }
 
     @Test func typesMayContainThemselves() throws {
-        let tree = try JSONDocumentDecoder().decode(
-            Tree.self, #"{"children": [{"name": "a"}, {"children": [{}]}]}"#)
+        let tree = try decoder.decode(
+            Tree.self, from: #"{"children": [{"name": "a"}, {"children": [{}]}]}"#)
         #expect(tree == Tree(children: [Tree(name: "a"), Tree(children: [Tree()])]))
     }
 
     @Test(arguments: [true, false])
     func valuesInsideOfValuesThatMissKeys(reuses: Bool) throws {
-        let decoder = JSONDocumentDecoder()
-        decoder.engine.reusesContainers = reuses
+        decoder.reusesContainers = reuses
         let json = #"""
             {"children": [{"children": [{"name": "c"}, {}]}, {}], "name": "a"}
             """#
         #expect(
-            try decoder.decode(Tree.self, json)
+            try decoder.decode(Tree.self, from: json)
                 == Tree(name: "a", children: [Tree(children: [Tree(name: "c"), Tree()]), Tree()]))
-        #expect(try decoder.decode(Set<Level>.self, "[{}, {}]") == [Level()])
-        #expect(try decoder.decode(Level?.self, "{}") == Level())
+        #expect(try decoder.decode(Set<Level>.self, from: "[{}, {}]") == [Level()])
+        #expect(try decoder.decode(Level?.self, from: "{}") == Level())
     }
 
     /// What the outer type has counts where the inner value is missing as a whole.
     @Test func innerAndOuterDefaults() throws {
-        let decoder = JSONDocumentDecoder()
-        #expect(try decoder.decode(Outer.self, "{}") == Outer())
-        #expect(try decoder.decode(Outer.self, #"{"level": {}}"#) == Outer(level: Level()))
+        #expect(try decoder.decode(Outer.self, from: "{}") == Outer())
+        #expect(try decoder.decode(Outer.self, from: #"{"level": {}}"#) == Outer(level: Level()))
     }
 
     @Test func genericTypesAndNamesOfKeys() throws {
-        #expect(try JSONDocumentDecoder().decode(Box<Int8>.self, "{}") == Box())
-        #expect(try JSONDocumentDecoder().decode(Box<Int8>.self, #"{"the-value": 3}"#).value == 3)
+        #expect(try decoder.decode(Box<Int8>.self, from: "{}") == Box())
+        #expect(try decoder.decode(Box<Int8>.self, from: #"{"the-value": 3}"#).value == 3)
         #expect(
-            try JSONDocumentDecoder().decode([String: Box<Double>].self, #"{"a": {}}"#) == [
+            try decoder.decode([String: Box<Double>].self, from: #"{"a": {}}"#) == [
                 "a": Box()
             ])
     }
 
     @Test func oldVersionsHaveDefaults() throws {
-        let decoder = JSONDocumentDecoder()
+        #expect(try decoder.decode(versioned: Config.self, from: "{\"version\": 2}") == Config())
         #expect(
-            try decoder.engine.decode(versioned: Config.self, from: "{\"version\": 2}") == Config())
-        #expect(
-            try decoder.engine.decode(versioned: Config.self, from: "{\"version\": 1}")
+            try decoder.decode(versioned: Config.self, from: "{\"version\": 1}")
                 == Config(size: 10))
         #expect(
-            try decoder.decode(Wrapper.self, #"{"configs": [{"version": 1}, {"version": 2}]}"#)
+            try decoder.decode(
+                Wrapper.self, from: #"{"configs": [{"version": 1}, {"version": 2}]}"#)
                 == Wrapper(configs: [Config(size: 10), Config()]))
-        let encoder = DocumentEncoder(format: JSONFormat())
         encoder.omitsDefaults = true
+        #expect(try encoder.text(versioned: Config(size: 3)) == #"{"version":2,"size":3}"#)
         #expect(
-            try String(decoding: encoder.encode(versioned: Config(size: 3)), as: UTF8.self)
-                == #"{"version":2,"size":3}"#)
-        #expect(
-            try String(
-                decoding: encoder.encode(Wrapper(configs: [Config(), Config(name: "x")])),
-                as: UTF8.self) == #"{"configs":[{"version":2},{"version":2,"name":"x"}]}"#)
+            try encoder.text(Wrapper(configs: [Config(), Config(name: "x")]))
+                == #"{"configs":[{"version":2},{"version":2,"name":"x"}]}"#)
     }
 
     /// The type of the property has defaults of its own.
@@ -124,37 +115,34 @@ import Testing
         (HasBoth(both: Default(wrappedValue: Both(port: 1))), #"{"both":{"port":1}}"#),
     ])
     private func aDefaultOfAConfiguredTypeIsOmitted(value: HasBoth, text: String) throws {
-        let encoder = DocumentEncoder(format: JSONFormat())
         encoder.omitsDefaults = true
-        #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == text)
-        #expect(try JSONDocumentDecoder().decode(HasBoth.self, text) == value)
+        #expect(try encoder.text(value) == text)
+        #expect(try decoder.decode(HasBoth.self, from: text) == value)
     }
 
     @Test func aTypeWithoutDefaultsStaysAsItIs() throws {
         #expect(
-            told { try JSONDocumentDecoder().decode(Mixed.self, #"{"strict": {}}"#) }
+            told { try decoder.decode(Mixed.self, from: #"{"strict": {}}"#) }
                 == "1:12: the key \"value\" is missing")
-        #expect(try JSONDocumentDecoder().decode(Mixed.self, "{}") == Mixed())
+        #expect(try decoder.decode(Mixed.self, from: "{}") == Mixed())
     }
 
     @Test func wrongValuesStayErrors() {
         #expect(
-            told { try JSONDocumentDecoder().decode(Settings.self, #"{"port": "x"}"#) }
+            told { try decoder.decode(Settings.self, from: #"{"port": "x"}"#) }
                 == "1:10: expected Int, found \"x\"")
     }
 
     @Test func unknownKeysAreRefused() throws {
-        let decoder = JSONDocumentDecoder()
-        decoder.engine.unknownKeyStrategy = .refuse
-        #expect(try decoder.decode(Settings.self, "{}") == Settings())
+        decoder.unknownKeyStrategy = .refuse
+        #expect(try decoder.decode(Settings.self, from: "{}") == Settings())
         #expect(
-            told { try decoder.decode(Settings.self, #"{"prot": 1}"#) }
+            told { try decoder.decode(Settings.self, from: #"{"prot": 1}"#) }
                 == "1:2: the key \"prot\" is unknown")
     }
 
     @Test func wrapperInATypeWithDefaults() throws {
-        #expect(try JSONDocumentDecoder().decode(Both.self, "{}") == Both())
-        #expect(try JSONDocumentDecoder().decode(Both.self, "{}").port == 99)
+        #expect(try decoder.decode(Both.self, from: "{}").port == 99)
     }
 
     @Test func wrapperOfAnAttribute() throws {
@@ -176,15 +164,6 @@ import Testing
                 "base": Settings(port: 3), "first": Settings(port: 3),
                 "second": Settings(host: "b", port: 3),
             ])
-    }
-}
-
-/// A decoder of JSON that takes text.
-final class JSONDocumentDecoder {
-    let engine = DocumentDecoder(format: JSONFormat())
-
-    func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-        try engine.decode(type, from: Data(text.utf8))
     }
 }
 

@@ -2,6 +2,9 @@ import AllModules
 import Testing
 
 @Suite("Names of keys and cases") struct NamesTests {
+    private let decoder = DocumentDecoder(format: .json)
+    private let encoder = DocumentEncoder(format: .json)
+
     // MARK: Other names
 
     @Test func twoNamesOfAKeyAreAnError() {
@@ -18,11 +21,11 @@ import Testing
     }
 
     @Test func namesApplyAtAnyDepthAndUnderStrategies() throws {
-        let decoder = JSONDocumentDecoder()
-        decoder.engine.keyDecodingStrategy = .convertFromSnakeCase
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
         #expect(
             try decoder.decode(
-                [Server].self, #"[{"host_name": "a", "port": 1}, {"host": "b", "port": 2}]"#) == [
+                [Server].self, from: #"[{"host_name": "a", "port": 1}, {"host": "b", "port": 2}]"#)
+                == [
                     Server(host: "a", port: 1), Server(host: "b", port: 2),
                 ])
     }
@@ -35,29 +38,26 @@ import Testing
     }
 
     @Test func namesAndDefaultsTogether() throws {
-        let decoder = JSONDocumentDecoder()
-        #expect(try decoder.decode(Client.self, #"{"address": "x"}"#) == Client(host: "x"))
-        #expect(try decoder.decode(Client.self, #"{"address": null}"#) == Client())
-        #expect(try decoder.decode(Client.self, "{}") == Client())
-        decoder.engine.unknownKeyStrategy = .refuse
+        #expect(try decoder.decode(Client.self, from: #"{"address": "x"}"#) == Client(host: "x"))
+        #expect(try decoder.decode(Client.self, from: #"{"address": null}"#) == Client())
+        #expect(try decoder.decode(Client.self, from: "{}") == Client())
+        decoder.unknownKeyStrategy = .refuse
         #expect(
-            told { try decoder.decode(Client.self, #"{"address": "x", "addres": 1}"#) }
+            told { try decoder.decode(Client.self, from: #"{"address": "x", "addres": 1}"#) }
                 == "1:18: the key \"addres\" is unknown")
     }
 
     @Test func otherNamesAreNotUnknownWhereAKeyIsMissing() {
-        let decoder = JSONDocumentDecoder()
-        decoder.engine.unknownKeyStrategy = .refuse
+        decoder.unknownKeyStrategy = .refuse
         #expect(
-            told { try decoder.decode(Server.self, #"{"hostname": "a"}"#) }
+            told { try decoder.decode(Server.self, from: #"{"hostname": "a"}"#) }
                 == "1:1: the key \"port\" is missing")
     }
 
     @Test func wideObjectsHaveOtherNames() throws {
         let members = (0..<40).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
         #expect(
-            try JSONDocumentDecoder().decode(
-                Server.self, "{\(members), \"server\": \"a\", \"port\": 2}")
+            try decoder.decode(Server.self, from: "{\(members), \"server\": \"a\", \"port\": 2}")
                 == Server(host: "a", port: 2))
     }
 
@@ -66,29 +66,28 @@ import Testing
     @Test func aMemberWithTheKeyOfTheProperty() throws {
         let value = Outer(limits: Limits(limits: 1, depth: 2), name: "n")
         let json = #"{"limits":1,"depth":2,"name":"n"}"#
-        #expect(try JSONDocumentDecoder().decode(Outer.self, json) == value)
-        let encoder = DocumentEncoder(format: JSONFormat())
-        #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == json)
+        #expect(try decoder.decode(Outer.self, from: json) == value)
+        #expect(try encoder.text(value) == json)
         #expect(
             try XMLDecoder().decode(
                 Outer.self, from: "<o depth='2'><limits>1</limits><name>n</name></o>") == value)
     }
 
     @Test func flattenedMembersMissAndAreUnknown() {
-        let decoder = JSONDocumentDecoder()
-        decoder.engine.unknownKeyStrategy = .refuse
+        decoder.unknownKeyStrategy = .refuse
         #expect(
-            told { try decoder.decode(Outer.self, #"{"limits": 1, "name": "n"}"#) }
+            told { try decoder.decode(Outer.self, from: #"{"limits": 1, "name": "n"}"#) }
                 == "1:1: the key \"depth\" is missing")
         #expect(
             told {
-                try decoder.decode(Outer.self, #"{"limits": 1, "depth": 2, "name": "n", "x": 1}"#)
+                try decoder.decode(
+                    Outer.self, from: #"{"limits": 1, "depth": 2, "name": "n", "x": 1}"#)
             } == "1:40: the key \"x\" is unknown")
         #expect(
-            told { try decoder.decode(Gate.self, #"{"name": "a", "inner": {"port": 5}}"#) }
+            told { try decoder.decode(Gate.self, from: #"{"name": "a", "inner": {"port": 5}}"#) }
                 == "1:15: the key \"inner\" is unknown")
         let json = #"{"inner": {}, "second": 1, "iner": 1}"#
-        let mistakes = decoder.engine.diagnose(Gate.self, from: json).mistakes
+        let mistakes = decoder.diagnose(Gate.self, from: json).mistakes
         #expect(
             mistakes.map(\.line) == [
                 "1:2: inner: the key \"inner\" is unknown",
@@ -98,19 +97,16 @@ import Testing
     }
 
     @Test func flattenedEnumerationsAndDefaults() throws {
-        let decoder = JSONDocumentDecoder()
-        let encoder = DocumentEncoder(format: JSONFormat())
         let job = Job(name: "a", target: .file(path: "x"), retry: Retry(count: 2))
         let json = #"{"name":"a","kind":"file","path":"x","count":2,"delay":1.5}"#
-        #expect(try String(decoding: encoder.encode(job), as: UTF8.self) == json)
-        #expect(try decoder.decode(Job.self, json) == job)
+        #expect(try encoder.text(job) == json)
+        #expect(try decoder.decode(Job.self, from: json) == job)
         #expect(
-            try decoder.decode(Job.self, #"{"name": "a", "kind": "file", "path": "x", "count": 2}"#)
+            try decoder.decode(
+                Job.self, from: #"{"name": "a", "kind": "file", "path": "x", "count": 2}"#)
                 == job)
         encoder.omitsDefaults = true
-        #expect(
-            try String(decoding: encoder.encode(job), as: UTF8.self)
-                == #"{"name":"a","kind":"file","path":"x","count":2}"#)
+        #expect(try encoder.text(job) == #"{"name":"a","kind":"file","path":"x","count":2}"#)
     }
 
     @Test func foundationNestsFlattenedMembers() throws {
@@ -130,7 +126,7 @@ import Testing
             #"{"file": {}}"#: #"1:10: the key "path" is missing"#,
         ] as KeyValuePairs)
     func errorsNameTheCases(json: String, message: String) {
-        #expect(told { try JSONDocumentDecoder().decode(Store.self, json) } == message)
+        #expect(told { try decoder.decode(Store.self, from: json) } == message)
     }
 
     @Test(
@@ -141,15 +137,16 @@ import Testing
             #""file""#: #"1:1: expected an object, found "file""#,
         ] as KeyValuePairs)
     func errorsOfTags(json: String, message: String) {
-        #expect(told { try JSONDocumentDecoder().decode(Target.self, json) } == message)
+        #expect(told { try decoder.decode(Target.self, from: json) } == message)
     }
 
     @Test func unknownMembersOfACase() throws {
-        let decoder = JSONDocumentDecoder()
-        decoder.engine.unknownKeyStrategy = .refuse
-        #expect(try decoder.decode(Target.self, #"{"kind": "nowhere"}"#) == .nowhere)
+        decoder.unknownKeyStrategy = .refuse
+        #expect(try decoder.decode(Target.self, from: #"{"kind": "nowhere"}"#) == .nowhere)
         #expect(
-            told { try decoder.decode(Target.self, #"{"kind": "file", "path": "x", "mode": 1}"#) }
+            told {
+                try decoder.decode(Target.self, from: #"{"kind": "file", "path": "x", "mode": 1}"#)
+            }
                 == "1:31: the key \"mode\" is unknown")
     }
 

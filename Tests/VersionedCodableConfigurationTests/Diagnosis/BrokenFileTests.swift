@@ -21,7 +21,19 @@ struct BrokenFileTests {
         var inner: Inner
     }
 
-    private func check(_ text: String, _ mistakes: String, _ format: some DocumentFormat) throws {
+    private static let tables:
+        [(format: any DocumentFormat, files: KeyValuePairs<String, String>)] =
+            [
+                (YAMLFormat(), BrokenFiles.yaml), (JSONFormat(), BrokenFiles.json),
+                (TOMLFormat(), BrokenFiles.toml), (XMLFormat(), BrokenFiles.xml),
+            ]
+
+    static let files: [(any DocumentFormat, String, String)] = tables.flatMap { table in
+        table.files.map { (table.format, $0.key, $0.value) }
+    }
+
+    @Test(arguments: files)
+    func mistakes(format: any DocumentFormat, text: String, mistakes: String) throws {
         let decoder = DocumentDecoder(format: format)
         decoder.dateDecodingStrategy = .iso8601
         let data = BrokenFiles.data(of: text)
@@ -40,16 +52,4 @@ struct BrokenFileTests {
             #expect(errors.prefix(index ?? 100).allSatisfy { $0.kind == .missingKey })
         }
     }
-
-    @Test(arguments: BrokenFiles.yaml)
-    func yaml(text: String, mistakes: String) throws { try check(text, mistakes, YAMLFormat()) }
-
-    @Test(arguments: BrokenFiles.json)
-    func json(text: String, mistakes: String) throws { try check(text, mistakes, JSONFormat()) }
-
-    @Test(arguments: BrokenFiles.toml)
-    func toml(text: String, mistakes: String) throws { try check(text, mistakes, TOMLFormat()) }
-
-    @Test(arguments: BrokenFiles.xml)
-    func xml(text: String, mistakes: String) throws { try check(text, mistakes, XMLFormat()) }
 }

@@ -72,12 +72,11 @@ private struct Queue: Codable, DefaultsForMissingKeys, KeyAliasing, Validated {
         ),
     ]
 
-    @Test(arguments: documents.indices)
-    func `Nothing else is wrong`(index: Int) {
-        let (format, text, places) = ConfiguredDiagnosisTests.documents[index]
+    @Test(arguments: documents)
+    func `Nothing else is wrong`(format: any DocumentFormat, text: String, places: [String]) {
         let decoder = DocumentDecoder(format: format)
         decoder.unknownKeyStrategy = .refuse
-        let mistakes = decoder.diagnose(Queue.self, from: Data(text.utf8)).mistakes
+        let mistakes = decoder.diagnose(Queue.self, from: text).mistakes
         #expect(mistakes.map { "\($0.location.map { "\($0)" } ?? "")" } == places)
         #expect(
             mistakes.map(\.message) == [

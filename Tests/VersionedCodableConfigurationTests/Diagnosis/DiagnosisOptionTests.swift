@@ -3,14 +3,12 @@ import Testing
 
 /// Options of decoders, files, and formats that nobody writes by hand.
 struct DiagnosisOptionTests {
-    static let formats: [any DocumentFormat] = [
-        JSONFormat(), YAMLFormat(), CBORFormat(), PropertyListFormat(.xml),
-        PropertyListFormat(.binary),
-    ]
-
     /// The same mistakes in whatever format the same content is written.
-    @Test(arguments: formats.indices)
-    func otherFormats(index: Int) throws {
+    @Test(arguments: [
+        JSONFormat() as any DocumentFormat, YAMLFormat(), CBORFormat(), PropertyListFormat(.xml),
+        PropertyListFormat(.binary),
+    ])
+    func otherFormats(format: any DocumentFormat) throws {
         let planted = PlantedDocument.all[1]
         func found(_ data: Data, _ format: some DocumentFormat) -> Set<String> {
             let decoder = DocumentDecoder(format: format)
@@ -20,7 +18,6 @@ struct DiagnosisOptionTests {
             return Set(diagnosis.mistakes.map { "\($0.kind) \($0.path) \($0.suggestions)" })
         }
         let data = Data(planted.text.utf8)
-        let format = Self.formats[index]
         let copy = try format.write(try planted.format.read(data, within: .default))
         #expect(found(copy, format) == found(data, TOMLFormat()))
     }
@@ -41,8 +38,7 @@ struct DiagnosisOptionTests {
     func errorExcerpts(document: PlantedDocument) {
         let decoder = document.decoder()
         decoder.errorExcerpts = .none
-        let diagnosis = decoder.diagnose(
-            versioned: ServerSettings.self, from: Data(document.text.utf8))
+        let diagnosis = decoder.diagnose(versioned: ServerSettings.self, from: document.text)
         #expect(diagnosis.mistakes.count == 12)
         #expect(diagnosis.mistakes.allSatisfy { $0.excerpt == nil })
         for value in ["inof", "high", "70000", "2024-13"] {
@@ -56,8 +52,7 @@ struct DiagnosisOptionTests {
     func unknownKeysThatAreRefused(document: PlantedDocument) throws {
         let decoder = document.decoder()
         decoder.unknownKeyStrategy = .refuse
-        let diagnosis = decoder.diagnose(
-            versioned: ServerSettings.self, from: Data(document.text.utf8))
+        let diagnosis = decoder.diagnose(versioned: ServerSettings.self, from: document.text)
         #expect(diagnosis.mistakes.allSatisfy { !$0.isWarning })
         let expected = document.mistakes.map {
             $0.hasPrefix("warning: ") ? String($0.dropFirst("warning: ".count)) : $0
@@ -79,7 +74,7 @@ struct DiagnosisOptionTests {
     @Test func onlyUnknownKeys() throws {
         let text = "{hots: b, host: a, inner: {x: {prot: 1}, y: {port: 1}}}"
         let decoder = YAMLDecoder()
-        let warned = decoder.diagnose(Pair.self, from: Data(text.utf8))
+        let warned = decoder.diagnose(Pair.self, from: text)
         #expect(
             warned.mistakes.map(line) == [
                 "warning: 1:2: hots: the key \"hots\" is unknown; did you mean \"host\"?",
@@ -88,7 +83,7 @@ struct DiagnosisOptionTests {
         #expect(warned.value?.host == "a")
         #expect(warned.error == nil)
         decoder.unknownKeyStrategy = .refuse
-        let refused = decoder.diagnose(Pair.self, from: Data(text.utf8))
+        let refused = decoder.diagnose(Pair.self, from: text)
         #expect(refused.value == nil)
         let error = #expect(throws: DecodingError.self) {
             try decoder.decode(Pair.self, from: text)
@@ -115,8 +110,7 @@ struct DiagnosisOptionTests {
 
     /// A document without a version, of which the version may be what is missing.
     @Test func unversioned() throws {
-        let diagnosis = YAMLDecoder().diagnose(
-            versioned: Named.self, from: Data("{name: a, size: x}".utf8))
+        let diagnosis = YAMLDecoder().diagnose(versioned: Named.self, from: "{name: a, size: x}")
         let error = #expect(throws: DecodingError.self) {
             try YAMLDecoder().decode(versioned: Named.self, from: "{name: a, size: x}")
         }
@@ -143,21 +137,19 @@ struct DiagnosisOptionTests {
         let text = "a: &a [1, 2, 3, 4, 5, 6, 7, 8]\nb: *a\nc: *a\nd: *a\nlast: x"
         decoder.limits.expandedNodes = 40
         #expect(
-            decoder.diagnose(Shared.self, from: Data(text.utf8)).mistakes.map(line) == [
+            decoder.diagnose(Shared.self, from: text).mistakes.map(line) == [
                 "5:7: last: expected Int, found \"x\""
             ])
         decoder.limits.expandedNodes = 20
         #expect(
-            decoder.diagnose(Shared.self, from: Data(text.utf8)).mistakes.first.map(line)
+            decoder.diagnose(Shared.self, from: text).mistakes.first.map(line)
                 == "4:4: the aliases expand to more than the limit of 20 nodes (expandedNodes)")
     }
 
     @Test func files() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "a.yaml")
-        try Data("host: [a]\ninner: 3\n".utf8).write(to: file)
+        let folder = try WatchedFolder()
+        let file = folder.file("a.yaml")
+        try folder.write("host: [a]\ninner: 3\n", to: "a.yaml")
         let diagnosis = try YAMLDecoder().diagnose(Pair.self, fromFileAt: file)
         #expect(
             diagnosis.mistakes.map(line) == [
@@ -165,7 +157,7 @@ struct DiagnosisOptionTests {
                 "\(file.relativePath):2:8: inner: expected an object, found 3",
             ])
         #expect(throws: CocoaError.self) {
-            try YAMLDecoder().diagnose(Pair.self, fromFileAt: folder.appending(path: "b.yaml"))
+            try YAMLDecoder().diagnose(Pair.self, fromFileAt: folder.file("b.yaml"))
         }
     }
 

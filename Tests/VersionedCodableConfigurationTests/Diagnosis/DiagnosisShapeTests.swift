@@ -130,8 +130,7 @@ struct DiagnosisShapeTests {
     @Test func longLoops() {
         let list = Array(repeating: "[a]", count: 300).joined(separator: ", ")
         let decoder = YAMLDecoder()
-        let diagnosis = decoder.diagnose(
-            Manual.self, from: Data("outer: {a: 3}\nlist: [\(list)]".utf8))
+        let diagnosis = decoder.diagnose(Manual.self, from: "outer: {a: 3}\nlist: [\(list)]")
         #expect(diagnosis.mistakes.count == 100)
         #expect(diagnosis.omitted == 200)
     }
@@ -156,13 +155,13 @@ struct DiagnosisShapeTests {
     func searchesEnd(text: String, count: Int) {
         let decoder = YAMLDecoder()
         let text = "\(text)\ntoken: hunter2"
-        let diagnosis = decoder.diagnose(Token.self, from: Data(text.utf8))
+        let diagnosis = decoder.diagnose(Token.self, from: text)
         #expect(diagnosis.mistakes.count + diagnosis.omitted == count)
         let last = diagnosis.description.split(separator: "\n").last
         #expect(last == (count == 1 ? "1 mistake" : "at least 800 mistakes, 700 of them not shown"))
         #expect(count == 1 || diagnosis.mistakes.allSatisfy { $0.excerpt == nil })
         #expect(
-            decoder.diagnose(Token.self, from: Data(text.utf8), limit: .max).mistakes.count
+            decoder.diagnose(Token.self, from: text, limit: .max).mistakes.count
                 == (count == 1 ? 1 : 1000))
     }
 
@@ -262,7 +261,7 @@ struct DiagnosisShapeTests {
               <notes>two</notes>
             </a>
             """
-        let diagnosis = XMLDecoder().diagnose(Elements.self, from: Data(xml.utf8))
+        let diagnosis = XMLDecoder().diagnose(Elements.self, from: xml)
         #expect(
             diagnosis.mistakes.map(line) == [
                 "1:1: expected Int, found child elements", "1:8: id: expected Int, found \"x\"",

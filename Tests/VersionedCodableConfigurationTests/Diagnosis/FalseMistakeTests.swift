@@ -44,7 +44,7 @@ import Testing
     }
 
     private func mistakes<Value: Decodable>(_ type: Value.Type, _ json: String) -> [String] {
-        mistakes(DocumentDecoder(format: JSONFormat()).diagnose(type, from: Data(json.utf8)))
+        mistakes(DocumentDecoder(format: JSONFormat()).diagnose(type, from: json))
     }
 
     @Test(arguments: [
@@ -77,7 +77,7 @@ import Testing
         let json = #"{"version": 2, "host": "a", "server": "b", "size": 7}"#
         let decoder = DocumentDecoder(format: JSONFormat())
         #expect(
-            mistakes(decoder.diagnose(versioned: Named.self, from: Data(json.utf8))) == [
+            mistakes(decoder.diagnose(versioned: Named.self, from: json)) == [
                 #"1:39: server: the key "server" means the same as the key "host", which is also present at 1:24"#
             ])
     }
@@ -115,7 +115,7 @@ import Testing
         decoder.userInfo[.lossyReport] = report
         let json = #"{"scores": [1, "x", "y"], "size": "z"}"#
         #expect(
-            mistakes(decoder.diagnose(Scores.self, from: Data(json.utf8))) == [
+            mistakes(decoder.diagnose(Scores.self, from: json)) == [
                 #"1:35: size: expected Int, found "z""#
             ])
         #expect(report.drops.map(\.path.description) == ["scores.1", "scores.2"])

@@ -6,8 +6,33 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
     let description: String
     let format: any DocumentFormat
     let text: String
+    /// `line:column` of each mistake.
+    let places: String
+
     /// `line:column: path: message` of each mistake.
-    let mistakes: [String]
+    var mistakes: [String] {
+        let isXML = format is XMLFormat
+        let object = isXML ? "child elements" : "an object"
+        func number(_ digits: String) -> String { isXML ? "\"\(digits)\"" : digits }
+        let large =
+            "\(number("99999999999999999999")) does not fit in Int (\(Int.min)...\(Int.max))"
+        let messages = [
+            "the key \"port\" is missing", "host: expected String, found \(object)",
+            "prot: the key \"prot\" is unknown; did you mean \"port\"?",
+            "level: expected one of debug, info, warning, error, found \"inof\"; did you mean"
+                + " \"info\"?",
+            "started: expected a date as in RFC 3339, found \"2024-13-01T00:00:00Z\"",
+            "limits.memory: the number \(format is TOMLFormat ? "1.5 does not fit in Int" : large)",
+            "limits.ratio: expected Double, found \"high\"",
+            "limits.speed: the key \"speed\" is unknown",
+            "services.0.port: the number \(number("70000")) does not fit in UInt16 (0...65535)",
+            "services.1.tags.1: expected String, found \(object)",
+            "services.2: the key \"name\" is missing", "labels.bad: expected Int, found \"x\"",
+        ]
+        return zip(places.split(separator: " "), messages).map { place, message in
+            (message.contains("unknown") ? "warning: " : "") + "\(place): \(message)"
+        }
+    }
 
     func decoder() -> DocumentDecoder {
         let decoder = DocumentDecoder(format: format)
@@ -40,23 +65,7 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
                   good: 1
                   bad: x
                 """,
-            mistakes: [
-                "1:1: the key \"port\" is missing",
-                "2:7: host: expected String, found an object",
-                "warning: 3:1: prot: the key \"prot\" is unknown; did you mean \"port\"?",
-                "4:8: level: expected one of debug, info, warning, error, found \"inof\"; did"
-                    + " you mean \"info\"?",
-                "5:10: started: expected a date as in RFC 3339, found \"2024-13-01T00:00:00Z"
-                    + "\"",
-                "8:11: limits.memory: the number 99999999999999999999 does not fit in Int (-9"
-                    + "223372036854775808...9223372036854775807)",
-                "9:10: limits.ratio: expected Double, found \"high\"",
-                "warning: 11:3: limits.speed: the key \"speed\" is unknown",
-                "13:21: services.0.port: the number 70000 does not fit in UInt16 (0...65535)",
-                "16:15: services.1.tags.1: expected String, found an object",
-                "17:5: services.2: the key \"name\" is missing",
-                "20:8: labels.bad: expected Int, found \"x\"",
-            ]),
+            places: "1:1 2:7 3:1 4:8 5:10 8:11 9:10 11:3 13:21 16:15 17:5 20:8"),
         PlantedDocument(
             description: "TOML", format: TOMLFormat(),
             text: """
@@ -89,22 +98,7 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
                 good = 1
                 bad = "x"
                 """,
-            mistakes: [
-                "1:1: the key \"port\" is missing",
-                "2:8: host: expected String, found an object",
-                "warning: 3:1: prot: the key \"prot\" is unknown; did you mean \"port\"?",
-                "4:9: level: expected one of debug, info, warning, error, found \"inof\"; did"
-                    + " you mean \"info\"?",
-                "5:11: started: expected a date as in RFC 3339, found \"2024-13-01T00:00:00Z"
-                    + "\"",
-                "9:10: limits.memory: the number 1.5 does not fit in Int",
-                "10:9: limits.ratio: expected Double, found \"high\"",
-                "warning: 12:1: limits.speed: the key \"speed\" is unknown",
-                "16:8: services.0.port: the number 70000 does not fit in UInt16 (0...65535)",
-                "21:14: services.1.tags.1: expected String, found an object",
-                "23:1: services.2: the key \"name\" is missing",
-                "28:7: labels.bad: expected Int, found \"x\"",
-            ]),
+            places: "1:1 2:8 3:1 4:9 5:11 9:10 10:9 12:1 16:8 21:14 23:1 28:7"),
         PlantedDocument(
             description: "JSON", format: JSONFormat(),
             text: """
@@ -126,23 +120,7 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
                   "labels": {"good": 1, "bad": "x"}
                 }
                 """,
-            mistakes: [
-                "1:1: the key \"port\" is missing",
-                "3:11: host: expected String, found an object",
-                "warning: 4:3: prot: the key \"prot\" is unknown; did you mean \"port\"?",
-                "5:12: level: expected one of debug, info, warning, error, found \"inof\"; di"
-                    + "d you mean \"info\"?",
-                "6:14: started: expected a date as in RFC 3339, found \"2024-13-01T00:00:00Z"
-                    + "\"",
-                "9:15: limits.memory: the number 99999999999999999999 does not fit in Int (-9"
-                    + "223372036854775808...9223372036854775807)",
-                "9:46: limits.ratio: expected Double, found \"high\"",
-                "warning: 9:69: limits.speed: the key \"speed\" is unknown",
-                "12:27: services.0.port: the number 70000 does not fit in UInt16 (0...65535)",
-                "13:44: services.1.tags.1: expected String, found an object",
-                "14:5: services.2: the key \"name\" is missing",
-                "16:32: labels.bad: expected Int, found \"x\"",
-            ]),
+            places: "1:1 3:11 4:3 5:12 6:14 9:15 9:46 9:69 12:27 13:44 14:5 16:32"),
         PlantedDocument(
             description: "XML", format: XMLFormat(),
             text: """
@@ -169,24 +147,7 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
                   <labels good="1"><bad>x</bad></labels>
                 </settings>
                 """,
-            mistakes: [
-                "1:1: the key \"port\" is missing",
-                "2:3: host: expected String, found child elements",
-                "warning: 3:4: prot: the key \"prot\" is unknown; did you mean \"port\"?",
-                "4:10: level: expected one of debug, info, warning, error, found \"inof\"; di"
-                    + "d you mean \"info\"?",
-                "5:12: started: expected a date as in RFC 3339, found \"2024-13-01T00:00:00Z"
-                    + "\"",
-                "8:13: limits.memory: the number \"99999999999999999999\" does not fit in Int"
-                    + " (-9223372036854775808...9223372036854775807)",
-                "9:12: limits.ratio: expected Double, found \"high\"",
-                "warning: 11:6: limits.speed: the key \"speed\" is unknown",
-                "13:28: services.0.port: the number \"70000\" does not fit in UInt16 (0...655"
-                    + "35)",
-                "18:5: services.1.tags.1: expected String, found child elements",
-                "20:3: services.2: the key \"name\" is missing",
-                "21:25: labels.bad: expected Int, found \"x\"",
-            ]),
+            places: "1:1 2:3 3:4 4:10 5:12 8:13 9:12 11:6 13:28 18:5 20:3 21:25"),
     ]
 }
 
@@ -198,22 +159,15 @@ func line(_ mistake: Mistake) -> String {
 }
 
 struct PlantedDiagnosisTests {
-    @Test(arguments: PlantedDocument.all)
-    func everyMistakeIsNamed(document: PlantedDocument) throws {
-        let diagnosis = document.decoder().diagnose(
-            versioned: ServerSettings.self, from: Data(document.text.utf8))
-        #expect(diagnosis.mistakes.map(line) == document.mistakes)
-        #expect(diagnosis.value == nil)
-        #expect(diagnosis.omitted == 0)
-    }
-
     /// What decoding throws is in the list: here the second one, because a key that is missing
     /// stands where its object begins.
     @Test(arguments: PlantedDocument.all)
-    func oneIsThrown(document: PlantedDocument) throws {
+    func everyMistakeIsNamed(document: PlantedDocument) throws {
         let decoder = document.decoder()
-        let diagnosis = decoder.diagnose(
-            versioned: ServerSettings.self, from: Data(document.text.utf8))
+        let diagnosis = decoder.diagnose(versioned: ServerSettings.self, from: document.text)
+        #expect(diagnosis.mistakes.map(line) == document.mistakes)
+        #expect(diagnosis.value == nil)
+        #expect(diagnosis.omitted == 0)
         let error = #expect(throws: DecodingError.self) {
             try decoder.decode(versioned: ServerSettings.self, from: document.text)
         }
@@ -224,41 +178,43 @@ struct PlantedDiagnosisTests {
     @Test(arguments: PlantedDocument.all)
     func theRestIsCounted(document: PlantedDocument) {
         let diagnosis = document.decoder().diagnose(
-            versioned: ServerSettings.self, from: Data(document.text.utf8), limit: 5)
+            versioned: ServerSettings.self, from: document.text, limit: 5)
         #expect(diagnosis.mistakes.map(line) == Array(document.mistakes.prefix(5)))
         #expect(diagnosis.omitted == 7)
         #expect(diagnosis.description.hasSuffix("\n12 mistakes, 7 of them not shown"))
     }
 
-    @Test func anOlderDocument() throws {
+    @Test(
+        arguments: [
+            (
+                "version: 1\nhost: [a]\nport: x",
+                [
+                    "a.yaml:2:7: host: expected String, found an array",
+                    "a.yaml:3:7: port: expected Int, found \"x\"",
+                ], [.wrongValue, .wrongValue]
+            ),
+            (
+                "version: 1\nhost: a\nport: -1",
+                [
+                    "a.yaml:3:7: port: the step from OldServerSettings (version 1) to ServerSettings "
+                        + "(version 2) failed: there is no such port"
+                ], [.migration]
+            ),
+            (
+                "host: [a]\nversion: 3",
+                [
+                    "a.yaml:2:10: version 3 is newer than 2, the newest version of ServerSettings this "
+                        + "program knows (supported: 2, 1)"
+                ], [.version]
+            ), ("version: 1\nhost: a\nport: 1", [], []),
+        ] as [(String, [String], [Mistake.Kind])])
+    func otherVersions(text: String, mistakes: [String], kinds: [Mistake.Kind]) {
         let decoder = YAMLDecoder()
         decoder.sourceName = "a.yaml"
-        let wrong = decoder.diagnose(
-            versioned: ServerSettings.self, from: Data("version: 1\nhost: [a]\nport: x".utf8))
-        #expect(
-            wrong.mistakes.map(line) == [
-                "a.yaml:2:7: host: expected String, found an array",
-                "a.yaml:3:7: port: expected Int, found \"x\"",
-            ])
-        let failing = decoder.diagnose(
-            versioned: ServerSettings.self, from: Data("version: 1\nhost: a\nport: -1".utf8))
-        #expect(
-            failing.mistakes.map(line) == [
-                "a.yaml:3:7: port: the step from OldServerSettings (version 1) to ServerSettings "
-                    + "(version 2) failed: there is no such port"
-            ])
-        #expect(failing.mistakes.first?.kind == .migration)
-        let right = decoder.diagnose(
-            versioned: ServerSettings.self, from: Data("version: 1\nhost: a\nport: 1".utf8))
-        #expect(right.value?.port == 1)
-        #expect(right.mistakes.isEmpty)
-        #expect(right.description == "no mistakes")
-        let newer = decoder.diagnose(
-            versioned: ServerSettings.self, from: Data("host: [a]\nversion: 3".utf8))
-        #expect(
-            newer.mistakes.map(line) == [
-                "a.yaml:2:10: version 3 is newer than 2, the newest version of ServerSettings this "
-                    + "program knows (supported: 2, 1)"
-            ])
+        let diagnosis = decoder.diagnose(versioned: ServerSettings.self, from: text)
+        #expect(diagnosis.mistakes.map(line) == mistakes)
+        #expect(diagnosis.mistakes.map(\.kind) == kinds)
+        #expect(diagnosis.value?.port == (mistakes.isEmpty ? 1 : nil))
+        #expect(!mistakes.isEmpty || diagnosis.description == "no mistakes")
     }
 }

@@ -121,15 +121,13 @@ import Testing
         return object
     }
 
-    private static let formats: [any DocumentFormat] = [JSONFormat(), YAMLFormat(), TOMLFormat()]
-
     private func dumped(_ value: Any) -> String {
         var text = ""
         dump(value, to: &text)
         return text
     }
 
-    private func texts<Value>(of diagnosis: Diagnosis<Value>) -> [String] {
+    func texts<Value>(of diagnosis: Diagnosis<Value>) -> [String] {
         var texts = [diagnosis.description, diagnosis.json, diagnosis.sarif]
         texts += diagnosis.mistakes.map(\.line)
         texts += [dumped(diagnosis.mistakes), dumped(diagnosis), String(reflecting: diagnosis)]
@@ -144,7 +142,7 @@ import Testing
         ]
     }
 
-    private func check(_ texts: [String], _ document: String) {
+    func check(_ texts: [String], _ document: String) {
         for text in texts where text.contains("hunter") || text.contains("1234567") {
             Issue.record("\(text)\nof \(document)")
             return
@@ -155,7 +153,7 @@ import Testing
     func documentsOfMistakes(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         let value = DocumentValue.object(Self.document(&numbers))
-        for format in Self.formats {
+        for format in Formats.text {
             let data = try format.write(try CodableDocument(value))
             let decoder = DocumentDecoder(format: format)
             decoder.unknownKeyStrategy = seed % 2 == 0 ? .ignore : .refuse
@@ -174,7 +172,7 @@ import Testing
         var text = ""
         var layers: [any ConfigurationLayer] = []
         for number in 0..<2 {
-            let format = Self.formats[numbers.below(3)]
+            let format = Formats.text[numbers.below(3)]
             let value = DocumentValue.object(Self.document(&numbers))
             let data = try format.write(try CodableDocument(value))
             text += String(decoding: data, as: UTF8.self) + "\n"
@@ -239,8 +237,7 @@ import Testing
         (#"{"token": "a", "pni": {"a": ["hunter2"]}, "port": "x"}"#, 2),
     ])
     func whatStandsForMissingMembers(text: String, count: Int) {
-        let diagnosis = DocumentDecoder(format: JSONFormat()).diagnose(
-            Safe.self, from: Data(text.utf8))
+        let diagnosis = DocumentDecoder(format: JSONFormat()).diagnose(Safe.self, from: text)
         #expect(diagnosis.mistakes.count == count)
         check(texts(of: diagnosis), text)
     }
@@ -272,25 +269,6 @@ import Testing
             error?.documentDescription == "\(key): the secret cannot be represented in the document"
         )
         #expect(!text.contains("inf") && !text.contains("E+"))
-    }
-
-    static let wrong: [(any DocumentFormat, String)] = [
-        // Two names of one key, and a key twice.
-        (JSONFormat(), #"{"token": "hunter2", "key": "hunter3"}"#),
-        (JSONFormat(), #"{"token": "hunter2", "token": "a", "port": "x"}"#),
-        (YAMLFormat(), "token: hunter2\ntoken: hunter3\n"),
-        // An alias of a secret, before and after it.
-        (YAMLFormat(), "port: &a hunter2\ntoken: *a\nlogin: {none: {}}\naccounts: []"),
-        (YAMLFormat(), "token: &a hunter2\nport: *a\nlogin: {none: {}}\naccounts: []"),
-    ]
-
-    @Test(arguments: wrong.indices)
-    func documentsByHand(index: Int) {
-        let (format, text) = Self.wrong[index]
-        let diagnosis = DocumentDecoder(format: format).diagnose(
-            Vault.self, from: Data(text.utf8))
-        #expect(!diagnosis.mistakes.isEmpty)
-        check(texts(of: diagnosis), text)
     }
 
     /// The first version does not say that it has a secret.
@@ -379,7 +357,7 @@ import Testing
         let decoder = DocumentDecoder(format: JSONFormat())
         decoder.userInfo[.lossyReport] = report
         let text = #"{"accounts": [{"user": "a", "password": "hunter2", "codes": "hunter3"}]}"#
-        #expect(try decoder.decode(Lists.self, from: Data(text.utf8)).accounts == [])
+        #expect(try decoder.decode(Lists.self, from: text).accounts == [])
         let drop = try #require(report.drops.first)
         #expect(drop.value == nil)
         check(["\(drop)", dumped(drop)], text)

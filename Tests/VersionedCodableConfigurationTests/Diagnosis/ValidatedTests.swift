@@ -35,7 +35,7 @@ struct ValidatedTests {
     func diagnosis(_ yaml: String) -> Diagnosis<Pool> {
         let decoder = YAMLDecoder()
         decoder.sourceName = "pool.yaml"
-        return decoder.diagnose(Pool.self, from: Data(yaml.utf8))
+        return decoder.diagnose(Pool.self, from: yaml)
     }
 
     struct Tank: Codable, Validated, KeyAliasing {
@@ -59,7 +59,7 @@ struct ValidatedTests {
         let decoder = YAMLDecoder()
         decoder.sourceName = "tank.yaml"
         let diagnosis = decoder.diagnose(
-            Tank.self, from: Data("volume: 10\ntaps: [{width: 1}, {diameter: 20}]".utf8))
+            Tank.self, from: "volume: 10\ntaps: [{width: 1}, {diameter: 20}]")
         #expect(
             diagnosis.mistakes.map(\.line) == [
                 "tank.yaml:1:9: size: expected 1...9, found 10",
@@ -67,8 +67,8 @@ struct ValidatedTests {
             ])
         let elements = XMLDecoder().diagnose(
             Tank.self,
-            from: Data(
-                "<t volume='10'><taps width='1'/><taps><diameter>20</diameter></taps></t>".utf8))
+            from:
+                "<t volume='10'><taps width='1'/><taps><diameter>20</diameter></taps></t>")
         #expect(
             elements.mistakes.map(\.line) == [
                 "1:12: size: expected 1...9, found 10",

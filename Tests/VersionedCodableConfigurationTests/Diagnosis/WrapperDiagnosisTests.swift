@@ -214,8 +214,6 @@ import Testing
         }
     }
 
-    private static let formats: [any DocumentFormat] = [JSONFormat(), YAMLFormat(), TOMLFormat()]
-
     private static func plan(_ seed: Int, hasAliases: Bool) -> Plan {
         Plan(
             numbers: SeededNumbers(seed: UInt64(seed)), rarity: [1_000, 30, 10, 4][seed % 4],
@@ -241,7 +239,7 @@ import Testing
         var plan = Self.plan(seed, hasAliases: true)
         let members = plan.members()
         let value = DocumentObject(members.map { (key: $0.0, value: $0.1) })
-        for format in Self.formats {
+        for format in Formats.text {
             let decoder = DocumentDecoder(format: format)
             decoder.userInfo[.lossyReport] = LossyReport(maximumDrops: 1)
             let data = try format.write(try CodableDocument(.object(value)))
@@ -265,7 +263,7 @@ import Testing
         }
         let stack = ConfigurationStack(
             try layers.enumerated().map { index, layer in
-                let format = plan.numbers.one(of: Self.formats)
+                let format = plan.numbers.one(of: Formats.text)
                 let data = try format.write(try CodableDocument(.object(layer)))
                 return .document(data, format, named: "\(index)")
             })

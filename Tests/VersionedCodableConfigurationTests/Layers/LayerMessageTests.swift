@@ -27,11 +27,8 @@ import Testing
         var testDescription: String { message }
     }
 
-    static func yaml(_ text: String, named name: String = "a.yaml") -> any ConfigurationLayer {
-        .document(Data(text.utf8), YAMLFormat(), named: name)
-    }
-
-    static let base = yaml("server: {host: h, port: 80, tags: [a]}", named: "base")
+    static let base: any ConfigurationLayer = .yaml(
+        "server: {host: h, port: 80, tags: [a]}", named: "base")
 
     static func variables(_ variables: [String: String]) -> any ConfigurationLayer {
         .environment(prefix: "APP", variables)
@@ -39,27 +36,25 @@ import Testing
 
     static let rows: [Row] = [
         // Documents.
-        Row("a.yaml:1:1: expected an object, found an array", yaml("[1]")),
-        Row("a.yaml:2:1: expected an object, found a value", yaml("# c\n5")),
+        Row("a.yaml:1:1: expected an object, found an array", .yaml("[1]")),
+        Row("a.yaml:2:1: expected an object, found a value", .yaml("# c\n5")),
         Row("values: expected an object, found a value", .values(5, named: "values")),
         Row(
             "a.yaml:1:10: expected a value, found the end of the document\n"
                 + "    server: [\n             ^",
-            yaml("server: [")),
+            .yaml("server: [")),
         // Values.
         Row(
             "a.yaml:1:16: server.port: expected Int, found \"x\"\n"
                 + "    server: {port: x}\n                   ^",
-            base, yaml("server: {port: x}")),
+            base, .yaml("server: {port: x}")),
         Row(
             "a.toml:2:8: server.port: expected Int, found \"x\"\n    port = \"x\"\n           ^",
-            base, .document(Data("[server]\nport = \"x\"".utf8), TOMLFormat(), named: "a.toml")),
+            base, .toml("[server]\nport = \"x\"")),
         Row(
             "a.xml:1:18: server.port: expected Int, found \"x\"\n"
                 + "    <a><server><port>x</port></server></a>\n                     ^",
-            base,
-            .document(
-                Data("<a><server><port>x</port></server></a>".utf8), XMLFormat(), named: "a.xml")),
+            base, .xml("<a><server><port>x</port></server></a>")),
         Row(
             "values: server.port: expected Int, found \"x\"", base,
             .values(["server": ["port": "x"]], named: "values")),
@@ -76,10 +71,10 @@ import Testing
         Row("the key \"server\" is missing (no layer sets it)", variables([:])),
         Row(
             "a.yaml:2:3: server: the key \"port\" is missing (removed in a.yaml:2:9)\n"
-                + "    port: null\n    ^", base, yaml("server:\n  port: null")),
+                + "    port: null\n    ^", base, .yaml("server:\n  port: null")),
         Row(
             "argument server.port: server: the key \"host\" is missing (no layer sets it)", base,
-            yaml("server: ~"), .arguments(["server.port=1"])),
+            .yaml("server: ~"), .arguments(["server.port=1"])),
         // Indices.
         Row(
             "environment APP__SERVER__TAGS__2: expected an index up to 1, found 2", base,
@@ -92,7 +87,7 @@ import Testing
             .arguments(["server.tags.-1=b"])),
         Row(
             "environment APP__SERVER__TAGS__-5: server.tags: expected an array, found an object",
-            yaml("server: {host: h, port: 1}"), variables(["APP__SERVER__TAGS__-5": "b"])),
+            .yaml("server: {host: h, port: 1}"), variables(["APP__SERVER__TAGS__-5": "b"])),
         Row(
             "argument server.tags: expected an index up to 1, found \"7\"", base,
             .arguments([#"server.tags={"7": "b"}"#])),

@@ -34,19 +34,12 @@ import Testing
         }
     }
 
-    private static func yaml(_ text: String, named name: String) -> any ConfigurationLayer {
-        .document(Data(text.utf8), YAMLFormat(), named: name)
-    }
-
     private static let layers: [any ConfigurationLayer] = [
         .defaults(Site()),
-        yaml("colour: blue\nsrv: {address: a, port: 1}\npassword: p1", named: "a.yaml"),
-        .document(
-            Data("farbe = 'green'\n[server]\nhost = 'b'".utf8), TOMLFormat(), named: "b.toml"),
+        .yaml("colour: blue\nsrv: {address: a, port: 1}\npassword: p1"),
+        .toml("farbe = 'green'\n[server]\nhost = 'b'", named: "b.toml"),
         .environment(prefix: "APP", ["APP__SRV__PORT": "2"]),
-        .document(
-            Data("<s><srv tcpPort='3'/><password>p2</password></s>".utf8), XMLFormat(),
-            named: "c.xml"),
+        .xml("<s><srv tcpPort='3'/><password>p2</password></s>", named: "c.xml"),
         .arguments(["server.port=4"]),
     ]
 
@@ -78,26 +71,21 @@ import Testing
 
     @Test func oneLayerHasOneName() throws {
         let stack = ConfigurationStack([
-            .defaults(Site()),
-            LayerNameTests.yaml("color: a\nsrv: {}\ncolour: b", named: "a.yaml"),
+            .defaults(Site()), .yaml("color: a\nsrv: {}\ncolour: b"),
         ])
         let error = #expect(throws: DecodingError.self) { try stack.load(Site.self) }
-        #expect(
-            error?.documentDescription
-                == "a.yaml:3:9: colour: the key \"colour\" means the same as the key \"color\", which is"
-                + " also present at 1:8")
-        #expect(
-            stack.diagnose(Site.self).mistakes.map(\.line) == [
-                "a.yaml:3:9: colour: the key \"colour\" means the same as the key \"color\", which is"
-                    + " also present at 1:8"
-            ])
+        let message =
+            "a.yaml:3:9: colour: the key \"colour\" means the same as the key \"color\", which is"
+            + " also present at 1:8"
+        #expect(error?.documentDescription == message)
+        #expect(stack.diagnose(Site.self).mistakes.map(\.line) == [message])
     }
 
     /// Two other names of one layer, below or above a layer with the key itself.
     @Test(arguments: [false, true])
     func twoOtherNamesOfOneLayer(isBelow: Bool) {
-        let names = LayerNameTests.yaml("colour: a\nsrv: {}\nfarbe: b", named: "a.yaml")
-        let key = LayerNameTests.yaml("color: c", named: "c.yaml")
+        let names = ValueLayer.yaml("colour: a\nsrv: {}\nfarbe: b")
+        let key = ValueLayer.yaml("color: c", named: "c.yaml")
         let layers: [any ConfigurationLayer] = isBelow ? [names, key] : [.defaults(Site()), names]
         let error = #expect(throws: DecodingError.self) {
             try ConfigurationStack(layers).load(Site.self)
@@ -134,7 +122,7 @@ import Testing
     @Test func spellingsOfKeys() throws {
         var stack = ConfigurationStack([
             .defaults(Desk(deskName: "a", allLamps: [.init(lampName: "x", maxPower: 1)])),
-            LayerNameTests.yaml("allLamps: [{lampName: x, mostWatts: 2}]", named: "a.yaml"),
+            .yaml("allLamps: [{lampName: x, mostWatts: 2}]"),
             .arguments(["deskName=b", "allLamps.0.max_power=3"]),
         ])
         stack.rules = ["all_lamps": .byKey("lampName")]
@@ -155,20 +143,17 @@ import Testing
     @Test(arguments: ["label", "name"])
     func elementsByOtherNames(key: String) throws {
         var stack = ConfigurationStack([
-            LayerNameTests.yaml("mirrors: [{id: a, name: x}]", named: "a"),
-            LayerNameTests.yaml("mirrors: [{id: b, label: x}]", named: "b"),
-            LayerNameTests.yaml("mirrors: [{id: c, name: x}]", named: "c"),
+            .yaml("mirrors: [{id: a, name: x}]", named: "a"),
+            .yaml("mirrors: [{id: b, label: x}]", named: "b"),
+            .yaml("mirrors: [{id: c, name: x}]", named: "c"),
         ])
         stack.rules = ["mirrors": .byKey(key)]
         #expect(try stack.load(Site.self).value.mirrors == [Mirror(id: "c", label: "x")])
     }
 
     @Test func mistakesHaveTheirPlaces() throws {
-        let layers =
-            LayerNameTests.layers + [
-                LayerNameTests.yaml("colour: [1]\nserver: {tcpPort: x}", named: "d.yaml")
-            ]
-        let diagnosis = ConfigurationStack(layers).diagnose(Site.self)
+        let last = ValueLayer.yaml("colour: [1]\nserver: {tcpPort: x}", named: "d.yaml")
+        let diagnosis = ConfigurationStack(LayerNameTests.layers + [last]).diagnose(Site.self)
         #expect(
             diagnosis.mistakes.map(\.line) == [
                 "d.yaml:1:9: color: expected String, found an array",
@@ -179,10 +164,10 @@ import Testing
     @Test func elementsAndMembersOfDictionaries() throws {
         let keys = (0..<300).map { "r\($0)" }
         var stack = ConfigurationStack([
-            LayerNameTests.yaml(
+            .yaml(
                 "mirrors: [{id: a, mass: 1}, {id: b, name: x}]\nregions:\n"
                     + keys.map { "  \($0): {host: h, tcpPort: 1}\n" }.joined(), named: "a"),
-            LayerNameTests.yaml(
+            .yaml(
                 "mirrors: [{id: b, label: y}, {id: a, weight: 2}, {id: c, name: z}]\nregions:\n"
                     + keys.map { "  \($0): {hostName: g, port: 2}\n" }.joined(), named: "b"),
         ])
@@ -218,8 +203,8 @@ import Testing
 
     @Test func olderLayersHaveOtherNames() throws {
         let stack = ConfigurationStack([
-            LayerNameTests.yaml("version: 1\nhost: a\nport: 1", named: "a"),
-            LayerNameTests.yaml("version: 1\naddress: b\nport: 1", named: "b"),
+            .yaml("version: 1\nhost: a\nport: 1", named: "a"),
+            .yaml("version: 1\naddress: b\nport: 1", named: "b"),
         ])
         let configuration = try stack.load(versioned: New.self)
         #expect(configuration.value.place == "b")

@@ -14,11 +14,8 @@ import Testing
         var size = 1
     }
 
-    private func configuration(_ texts: [String]) throws -> Configuration<Vault> {
-        let layers = texts.enumerated().map { number, text in
-            ValueLayer.document(Data(text.utf8), YAMLFormat(), named: "\(number).yaml")
-        }
-        return try ConfigurationStack(layers).load(Vault.self)
+    private func stack(_ texts: [String]) -> ConfigurationStack {
+        ConfigurationStack(texts.enumerated().map { .yaml($1, named: "\($0).yaml") })
     }
 
     /// The path, and the layers.
@@ -37,14 +34,14 @@ import Testing
 
     @Test(arguments: hidden)
     func secretsAreHidden(path: String, layers: [String]) throws {
-        let explanation = try configuration(layers).explain(path)
+        let explanation = try stack(layers).load(Vault.self).explain(path)
         #expect(explanation.entries.first?.text == "•••")
         #expect(!"\(explanation)".contains("hunter2"))
     }
 
     /// Others are shown as long as one of them counts.
     @Test func othersAreShown() throws {
-        let vault = try configuration(["size: 2\nusers: [{name: a}]", "size: 3"])
+        let vault = try stack(["size: 2\nusers: [{name: a}]", "size: 3"]).load(Vault.self)
         #expect(vault.explain("size").entries.map(\.text) == ["2", "3"])
         #expect(vault.explain("users.0.name").entries.map(\.text) == ["a"])
     }
@@ -65,15 +62,9 @@ import Testing
         @Secret var token: String
     }
 
-    private func safe(_ texts: [String]) throws -> Configuration<Safe> {
-        let layers = texts.enumerated().map { number, text in
-            ValueLayer.document(Data(text.utf8), YAMLFormat(), named: "\(number).yaml")
-        }
-        return try ConfigurationStack(layers).load(versioned: Safe.self)
-    }
-
     @Test func versionsAreShown() throws {
-        let safe = try safe(["version: 1\nhost: h\ntoken: hunter2", "version: 2\nhost: i"])
+        let safe = try stack(["version: 1\nhost: h\ntoken: hunter2", "version: 2\nhost: i"])
+            .load(versioned: Safe.self)
         #expect(
             safe.explain("version").description
                 == "version\n  0.yaml:1:10: 1\n* 1.yaml:1:10: 2")
@@ -81,7 +72,7 @@ import Testing
 
     @Test func wrongValuesOfOlderVersions() {
         let error = #expect(throws: DecodingError.self) {
-            try safe(["version: 1\nhost: [h]\ntoken: hunter2"])
+            try stack(["version: 1\nhost: [h]\ntoken: hunter2"]).load(versioned: Safe.self)
         }
         #expect(
             error?.documentDescription

@@ -44,12 +44,6 @@ import Testing
         var any: DocumentValue = .null
     }
 
-    private static func yaml(_ text: String, named name: String = "a.yaml")
-        -> any ConfigurationLayer
-    {
-        .document(Data(text.utf8), YAMLFormat(), named: name)
-    }
-
     private func load(_ layers: (any ConfigurationLayer)...) throws -> Fleet {
         try ConfigurationStack([.defaults(Fleet())] + layers).load(Fleet.self).value
     }
@@ -91,9 +85,9 @@ import Testing
     }
 
     @Test func nullRemoves() throws {
-        let base = Self.yaml("tls: {certFile: c}\nport: 1\nname: x\ntags: [a]")
         let fleet = try load(
-            base, Self.variables(["F__TLS": "null", "F__TAGS": "null"]),
+            .yaml("tls: {certFile: c}\nport: 1\nname: x\ntags: [a]"),
+            Self.variables(["F__TLS": "null", "F__TAGS": "null"]),
             .arguments(["port=null", "name=null"]))
         #expect(fleet.tls == nil)
         #expect(fleet.port == nil)
@@ -103,8 +97,7 @@ import Testing
 
     /// An array of one element is the element in XML.
     @Test func elements() throws {
-        let xml = "<f><tags>a</tags><nodes><nodeName>b</nodeName></nodes></f>"
-        let fleet = try load(.document(Data(xml.utf8), XMLFormat(), named: "a.xml"))
+        let fleet = try load(.xml("<f><tags>a</tags><nodes><nodeName>b</nodeName></nodes></f>"))
         #expect(fleet.tags == ["a"])
         #expect(fleet.nodes == [Node(nodeName: "b")])
     }
@@ -125,11 +118,9 @@ import Testing
         ("<p><size></size><isOn/><title/></p>", Panel(lamp: .init(color: "red"), title: "")),
     ])
     func elementsWithoutContent(xml: String, panel: Panel) throws {
-        let document: any ConfigurationLayer = .document(
-            Data(xml.utf8), XMLFormat(), named: "a.xml")
-        let stack = ConfigurationStack([Self.yaml("{lamp: {color: red}, size: 1}"), document])
+        let stack = ConfigurationStack([.yaml("{lamp: {color: red}, size: 1}"), .xml(xml)])
         #expect(try stack.load(Panel.self).value == panel)
-        _ = try ConfigurationStack([document]).load(Panel.self)
+        _ = try ConfigurationStack([.xml(xml)]).load(Panel.self)
     }
 
     // MARK: Keys
@@ -156,7 +147,7 @@ import Testing
         ("store: {sqlite: null, postgres: {url: u}}", .postgres(url: "u")),
     ])
     func casesThatKeysName(text: String, store: Store) throws {
-        #expect(try load(Self.yaml(text)).store == store)
+        #expect(try load(.yaml(text)).store == store)
     }
 
     @Test(arguments: [
@@ -165,7 +156,7 @@ import Testing
         ("backend: {size: 2}", .file(path: "f", size: 2)),
     ])
     func casesThatTagsName(text: String, backend: Backend) throws {
-        let stack = ConfigurationStack([.defaults(Fleet()), Self.yaml(text)])
+        let stack = ConfigurationStack([.defaults(Fleet()), .yaml(text)])
         stack.decoder.unknownKeyStrategy = .refuse
         #expect(try stack.load(Fleet.self).value.backend == backend)
     }
@@ -178,8 +169,8 @@ import Testing
     /// Another case of a flattened enumeration replaces its values, and nothing beside.
     @Test func flattenedCases() throws {
         let stack = ConfigurationStack([
-            Self.yaml("{name: n, type: file, path: f, size: 1}"),
-            Self.yaml("{type: remote, host: h}", named: "b.yaml"),
+            .yaml("{name: n, type: file, path: f, size: 1}"),
+            .yaml("{type: remote, host: h}", named: "b.yaml"),
         ])
         stack.decoder.unknownKeyStrategy = .refuse
         let mount = try stack.load(Mount.self)
@@ -190,13 +181,13 @@ import Testing
     }
 
     @Test func synthesizedCases() throws {
-        #expect(try load(Self.yaml("plain: {two: {b: 2}}")).plain == .two(b: 2))
-        #expect(try load(Self.yaml("plain: {one: {a: 2}}")).plain == .one(a: 2))
+        #expect(try load(.yaml("plain: {two: {b: 2}}")).plain == .two(b: 2))
+        #expect(try load(.yaml("plain: {one: {a: 2}}")).plain == .one(a: 2))
     }
 
     @Test func explainedCases() throws {
         let stack = ConfigurationStack([
-            .defaults(Fleet()), Self.yaml("store: {postgres: {url: u}}"),
+            .defaults(Fleet()), .yaml("store: {postgres: {url: u}}"),
             Self.variables(["F__BACKEND__TYPE": "remote", "F__BACKEND__HOST": "h"]),
         ])
         let fleet = try stack.load(Fleet.self)

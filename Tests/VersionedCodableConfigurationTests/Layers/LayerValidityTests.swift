@@ -60,7 +60,7 @@ import Testing
     enum PoolDefault: DefaultValue { static var defaultValue: Pool { Pool() } }
 
     private func stack(_ text: String) -> ConfigurationStack {
-        ConfigurationStack([.document(Data(text.utf8), YAMLFormat(), named: "a.yaml")])
+        ConfigurationStack([.yaml(text)])
     }
 
     static let broken: KeyValuePairs = [
@@ -93,24 +93,22 @@ import Testing
     }
 
     @Test func filesAreNotUpdatedAgainstARule() throws {
-        let url = FileManager.default.temporaryDirectory.appending(
-            path: "\(UUID().uuidString).yaml")
-        defer { try? FileManager.default.removeItem(at: url) }
+        let folder = try WatchedFolder()
+        let url = folder.file("a.yaml")
         let text = "version: 1\nport: 1\npool: {size: 1}\n"
-        try Data(text.utf8).write(to: url)
+        try folder.write(text, to: "a.yaml")
         let decoder = YAMLDecoder()
-        let own = #expect(throws: DecodingError.self) {
-            try decoder.update(versioned: Relay.self, fileAt: url) { $0.port = 99 }
+        func expectError<Value: VersionedCodable>(
+            _ message: String, _ type: Value.Type, _ change: (inout Value) -> Void
+        ) {
+            let error = #expect(throws: DecodingError.self) {
+                try decoder.update(versioned: type, fileAt: url, change)
+            }
+            #expect(error?.documentDescription == message)
         }
-        #expect(own?.documentDescription == "port: expected 1...9")
-        let member = #expect(throws: DecodingError.self) {
-            try decoder.update(versioned: Relay.self, fileAt: url) { $0.pool.size = 99 }
-        }
-        #expect(member?.documentDescription == "pool.size: expected 1...9")
-        let unruled = #expect(throws: DecodingError.self) {
-            try decoder.update(versioned: Ruleless.self, fileAt: url) { $0.pool.size = 99 }
-        }
-        #expect(unruled?.documentDescription == "pool.size: expected 1...9")
+        expectError("port: expected 1...9", Relay.self) { $0.port = 99 }
+        expectError("pool.size: expected 1...9", Relay.self) { $0.pool.size = 99 }
+        expectError("pool.size: expected 1...9", Ruleless.self) { $0.pool.size = 99 }
         #expect(try String(contentsOf: url, encoding: .utf8) == text)
         try decoder.update(versioned: Relay.self, fileAt: url)
         #expect(try String(contentsOf: url, encoding: .utf8) == text)
@@ -168,16 +166,12 @@ import Testing
     // MARK: Folders
 
     @Test func filesOfOtherFormatsAreSaid() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for name in ["10.json", "README.md", "20.plist"] {
-            let text = name == "20.plist" ? "{ port = 4; }" : "{\"port\": 3}"
-            try Data(text.utf8).write(to: folder.appending(path: name))
-        }
-        let stack = ConfigurationStack([.directory(folder)])
+        let folder = try WatchedFolder()
+        for name in ["10.json", "README.md"] { try folder.write("{\"port\": 3}", to: name) }
+        try folder.write("{ port = 4; }", to: "20.plist")
+        let stack = ConfigurationStack([.directory(folder.url)])
         #expect(try stack.load(versioned: Relay.self).value.port == 4)
-        try Data("port: 5".utf8).write(to: folder.appending(path: "30.yaml"))
+        try folder.write("port: 5", to: "30.yaml")
         var other = stack
         other.formats = FormatRegistry(formats: [JSONFormat(), PropertyListFormat()])
         let error = #expect(throws: LayerError.self) { try other.load(versioned: Relay.self) }
@@ -206,9 +200,7 @@ import Testing
 
     private func steps(_ count: Int, _ layer: (Int) -> any ConfigurationLayer) throws -> Int {
         let keys = (0..<count).map { "k\($0): 1\n" }.joined()
-        let stack = ConfigurationStack([
-            .document(Data(keys.utf8), YAMLFormat(), named: "base"), layer(count),
-        ])
+        let stack = ConfigurationStack([.yaml(keys), layer(count)])
         return try WorkCounter.steps(of: { _ = try stack.load([String: DocumentValue].self) })
     }
 

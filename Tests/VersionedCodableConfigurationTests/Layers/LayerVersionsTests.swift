@@ -29,26 +29,19 @@ private struct Gate: VersionedCodable, Equatable, Sendable {
     var zone: String
     var mode: String
 
-    init(from old: FirstGate) throws {
-        guard let port = Int(old.port) else { throw NotAPort(text: old.port) }
-        server = Server(name: old.host, port: port)
-        address = (old.isOpen ? "http://" : "https://") + old.host
-        tags = old.tags
-        zone = old.zone
-        mode = "old"
-    }
-
-    init(server: Server, address: String, tags: [String], zone: String, mode: String) {
-        self.server = server
-        self.address = address
-        self.tags = tags
-        self.zone = zone
-        self.mode = mode
-    }
-
     static let usual = Gate(
         server: Server(name: "localhost", port: 80), address: "a", tags: ["x"], zone: "z",
         mode: "new")
+}
+
+extension Gate {
+    init(from old: FirstGate) throws {
+        guard let port = Int(old.port) else { throw NotAPort(text: old.port) }
+        self.init(
+            server: Server(name: old.host, port: port),
+            address: (old.isOpen ? "http://" : "https://") + old.host, tags: old.tags,
+            zone: old.zone, mode: "old")
+    }
 }
 
 private struct NotAPort: Error, CustomStringConvertible {
@@ -60,11 +53,9 @@ private struct NotAPort: Error, CustomStringConvertible {
     private func load(
         _ texts: String..., defaults: Gate? = .usual
     ) throws -> Configuration<Gate> {
-        var layers: [any ConfigurationLayer] = defaults.map { [.defaults($0)] } ?? []
-        for (number, text) in texts.enumerated() {
-            layers.append(.document(Data(text.utf8), YAMLFormat(), named: "\(number + 1).yaml"))
-        }
-        return try ConfigurationStack(layers).load(versioned: Gate.self)
+        let layers: [any ConfigurationLayer] = defaults.map { [.defaults($0)] } ?? []
+        let documents = texts.enumerated().map { ValueLayer.yaml($1, named: "\($0 + 1).yaml") }
+        return try ConfigurationStack(layers + documents).load(versioned: Gate.self)
     }
 
     private static let whole =
@@ -77,17 +68,16 @@ private struct NotAPort: Error, CustomStringConvertible {
                 == Gate(
                     server: .init(name: "h", port: 8080), address: "http://h", tags: ["t", "u"],
                     zone: "y", mode: "old"))
-        #expect(
-            gate.explain("server.name").description
-                == "server.name\n  defaults: localhost\n* 1.yaml:2:7: h")
-        #expect(gate.explain("zone").description == "zone\n  defaults: z\n* 1.yaml:6:7: y")
-        #expect(
-            gate.explain("mode").description
-                == "mode\n  defaults: new\n* 1.yaml:1:1: old (by a step)")
-        #expect(
-            gate.explain("server").description
-                == "server\n* defaults: object (2 members)\n* 1.yaml:1:1: object (2 members)")
-        #expect(gate.explain("version").description == "version\n* 1.yaml:1:10: 1")
+        for (path, lines) in [
+            "server.name": ["  defaults: localhost", "* 1.yaml:2:7: h"],
+            "zone": ["  defaults: z", "* 1.yaml:6:7: y"],
+            "mode": ["  defaults: new", "* 1.yaml:1:1: old (by a step)"],
+            "server": ["* defaults: object (2 members)", "* 1.yaml:1:1: object (2 members)"],
+            "version": ["* 1.yaml:1:10: 1"],
+        ] {
+            let text = ([path] + lines).joined(separator: "\n")
+            #expect(gate.explain(path).description == text)
+        }
     }
 
     /// What the steps make is said by the layer.
@@ -111,8 +101,7 @@ private struct NotAPort: Error, CustomStringConvertible {
     @Test(arguments: ["stand-in", "defaults", "value", "1.yaml"])
     func namesMeanNothing(name: String) throws {
         let stack = ConfigurationStack([
-            .defaults(Gate.usual),
-            .document(Data(LayerVersionsTests.whole.utf8), YAMLFormat(), named: name),
+            .defaults(Gate.usual), .yaml(LayerVersionsTests.whole, named: name),
         ])
         let gate = try stack.load(versioned: Gate.self)
         #expect(gate.value.server == Gate.Server(name: "h", port: 8080))
@@ -142,16 +131,13 @@ private struct NotAPort: Error, CustomStringConvertible {
 
     /// What a step leaves as it is without the key is not said by an older layer.
     @Test func usualValues() throws {
-        let texts = ["version: 2\nworkers: 9\nlevel: warn", "version: 1\nname: q\nisVerbose: "]
-        func load(_ isVerbose: Bool) throws -> Pump {
-            try ConfigurationStack([
-                .document(Data(texts[0].utf8), YAMLFormat(), named: "a"),
-                .document(Data((texts[1] + "\(isVerbose)").utf8), YAMLFormat(), named: "b"),
+        for (isVerbose, level) in [(false, "warn"), (true, "debug")] {
+            let pump = try ConfigurationStack([
+                .yaml("version: 2\nworkers: 9\nlevel: warn"),
+                .yaml("version: 1\nname: q\nisVerbose: \(isVerbose)"),
             ]).load(versioned: Pump.self).value
+            #expect([pump.name, pump.level, "\(pump.workers)"] == ["q", level, "9"])
         }
-        let (quiet, verbose) = (try load(false), try load(true))
-        #expect([quiet.name, quiet.level, "\(quiet.workers)"] == ["q", "warn", "9"])
-        #expect([verbose.name, verbose.level, "\(verbose.workers)"] == ["q", "debug", "9"])
     }
 
     private struct Fan: VersionedCodable, DefaultsForMissingKeys {
@@ -193,8 +179,7 @@ private struct NotAPort: Error, CustomStringConvertible {
         ]
         let fan = try ConfigurationStack([
             .values(low, named: "low"),
-            .document(
-                Data("version: 1\nname: f\nsize: \(size)\n".utf8), YAMLFormat(), named: "old"),
+            .yaml("version: 1\nname: f\nsize: \(size)\n", named: "old"),
         ]).load(versioned: Fan.self)
         #expect(fan.value.hub.name == "f")
         #expect(fan.value.tags == [tag])

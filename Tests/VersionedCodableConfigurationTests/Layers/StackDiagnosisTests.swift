@@ -21,12 +21,8 @@ private struct Depot: Codable, Sendable {
 @Suite("Layers: all mistakes") struct StackDiagnosisTests {
     private static func stack() -> ConfigurationStack {
         let stack = ConfigurationStack([
-            .document(
-                Data("server:\n  prot: 1\n  port: 70000\n# ü\nlevel: 3\nkey: 1".utf8),
-                YAMLFormat(), named: "base.yaml"),
-            .document(
-                Data("level = \"inof\"\nkey = \"top secret\"".utf8), TOMLFormat(),
-                named: "over.toml"),
+            .yaml("server:\n  prot: 1\n  port: 70000\n# ü\nlevel: 3\nkey: 1", named: "base.yaml"),
+            .toml("level = \"inof\"\nkey = \"top secret\"", named: "over.toml"),
             .environment(prefix: "APP", ["APP__SERVER__HOST": "{a}"]),
         ])
         stack.decoder.unknownKeyStrategy = .refuse
@@ -58,10 +54,7 @@ private struct Depot: Codable, Sendable {
     }
 
     @Test func layersThatCannotBeRead() {
-        let stack = ConfigurationStack([
-            .document(Data("a: [".utf8), YAMLFormat(), named: "a.yaml"),
-            .arguments(["server.port=1"]),
-        ])
+        let stack = ConfigurationStack([.yaml("a: ["), .arguments(["server.port=1"])])
         let diagnosis = stack.diagnose(Depot.self)
         #expect(diagnosis.mistakes.map(\.kind) == [.syntax])
         #expect(diagnosis.mistakes.map(\.sourceName) == ["a.yaml"])
@@ -88,8 +81,7 @@ private struct Depot: Codable, Sendable {
 
     @Test func olderLayers() {
         let stack = ConfigurationStack([
-            .document(
-                Data("version: 1\nhost: [a]\nport: x".utf8), YAMLFormat(), named: "old.yaml")
+            .yaml("version: 1\nhost: [a]\nport: x", named: "old.yaml")
         ])
         #expect(
             stack.diagnose(versioned: New.self).mistakes.map { "\($0)".prefix { $0 != "\n" } } == [

@@ -24,75 +24,53 @@ struct Site: Codable, Equatable, Sendable {
 }
 
 @Suite("Layers: merging") struct StackTests {
-    static let formats: [any DocumentFormat] = [
-        JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary), YAMLFormat(),
-        XMLFormat(), TOMLFormat(), CBORFormat(),
-    ]
-
-    /// A document in a format, given as JSON.
-    static func document(
-        _ json: String, _ format: any DocumentFormat, named name: String
-    ) throws -> any ConfigurationLayer {
-        let document = try JSONFormat().read(Data(json.utf8), within: .default)
-        return .document(try format.write(document), format, named: name)
-    }
-
-    @Test(arguments: formats.map(\.name))
-    func `The highest layer that has a member counts`(name: String) throws {
-        for format in StackTests.formats where format.name == name {
-            let stack = ConfigurationStack([
-                .defaults(Site.usual),
-                try StackTests.document(
-                    #"{"server": {"port": 8080, "host": "example.org"}}"#, format, named: "base"),
-                .values(["server": ["port": 8081], "tags": ["c"]]),
-                .environment(
-                    prefix: "APP", ["APP__SERVER__MAX_CONNECTIONS": "20", "APPLE__X": "1"]),
-                .arguments(["isVerbose=true", "server.host=localhost=1"]),
-            ])
-            let configuration = try stack.load(Site.self)
-            #expect(
-                configuration.value
-                    == Site(
-                        server: Site.Server(host: "localhost=1", port: 8081, maxConnections: 20),
-                        tags: ["c"], isVerbose: true))
-        }
+    @Test(arguments: Formats.all)
+    func `The highest layer that has a member counts`(format: any DocumentFormat) throws {
+        let base: DocumentValue = ["server": ["port": 8080, "host": "example.org"]]
+        let stack = ConfigurationStack([
+            .defaults(Site.usual),
+            .document(try format.write(try CodableDocument(base)), format, named: "base"),
+            .values(["server": ["port": 8081], "tags": ["c"]]),
+            .environment(prefix: "APP", ["APP__SERVER__MAX_CONNECTIONS": "20", "APPLE__X": "1"]),
+            .arguments(["isVerbose=true", "server.host=localhost=1"]),
+        ])
+        #expect(
+            try stack.load(Site.self).value
+                == Site(
+                    server: Site.Server(host: "localhost=1", port: 8081, maxConnections: 20),
+                    tags: ["c"], isVerbose: true))
     }
 
     @Test func `It is told which layers have a setting`() throws {
         let stack = ConfigurationStack([
             .defaults(Site.usual),
-            .document(
-                Data("server:\n  host: example.org\n  port: 8080\n".utf8), YAMLFormat(),
-                named: "base.yaml"),
+            .yaml("server:\n  host: example.org\n  port: 8080\n", named: "base.yaml"),
             .environment(prefix: "APP", ["APP__SERVER__PORT": "9090"]),
         ])
         let configuration = try stack.load(Site.self)
         #expect(configuration.value.server.port == 9090)
-        #expect(
-            configuration.explain("server.port").description == """
-                server.port
-                  defaults: 80
-                  base.yaml:3:9: 8080
-                * environment APP__SERVER__PORT: 9090
-                """)
-        #expect(
-            configuration.explain("server.host").description == """
-                server.host
-                  defaults: localhost
-                * base.yaml:2:9: example.org
-                """)
-        #expect(
-            configuration.explain("server").description == """
-                server
-                * defaults: object (3 members)
-                * base.yaml:2:3: object (2 members)
-                * environment APP__SERVER__PORT: object (1 member)
-                """)
-        #expect(
-            configuration.explain("server.prot").description == """
-                server.prot
-                  no layer sets it
-                """)
+        for explanation in [
+            """
+            server.port
+              defaults: 80
+              base.yaml:3:9: 8080
+            * environment APP__SERVER__PORT: 9090
+            """,
+            """
+            server.host
+              defaults: localhost
+            * base.yaml:2:9: example.org
+            """,
+            """
+            server
+            * defaults: object (3 members)
+            * base.yaml:2:3: object (2 members)
+            * environment APP__SERVER__PORT: object (1 member)
+            """, "server.prot\n  no layer sets it",
+        ] {
+            let path = explanation.prefix { $0 != "\n" }
+            #expect(configuration.explain(String(path)).description == explanation)
+        }
     }
 
     @Test func `Replaced values of a layer are explained before the value that counts`() throws {
@@ -103,8 +81,7 @@ struct Site: Codable, Equatable, Sendable {
         let lower = "groups: [{id: a, hosts: [one]}]"
         let upper = "groups: [{id: a, hosts: [two]}, {id: a, hosts: [three]}]"
         var stack = ConfigurationStack([
-            .document(Data(lower.utf8), YAMLFormat(), named: "lower"),
-            .document(Data(upper.utf8), YAMLFormat(), named: "upper"),
+            .yaml(lower, named: "lower"), .yaml(upper, named: "upper"),
         ])
         stack.rules = ["groups": .byKey("id")]
         #expect(
@@ -117,12 +94,12 @@ struct Site: Codable, Equatable, Sendable {
     }
 
     @Test func `An alias is explained once`() throws {
-        let layers = ["a: &x h\nserver: {host: *x}", "server: {port: 1}"].enumerated().map {
-            ValueLayer.document(Data($1.utf8), YAMLFormat(), named: "\($0)")
-        }
-        let stack = ConfigurationStack([.defaults(Site.usual)] + layers)
+        let stack = ConfigurationStack([
+            .defaults(Site.usual), .yaml("a: &x h\nserver: {host: *x}"),
+            .yaml("server: {port: 1}", named: "b.yaml"),
+        ])
         let explanation = try stack.load(Site.self).explain("server.host")
-        #expect(explanation.entries.map(\.description) == ["defaults: localhost", "0:1:7: h"])
+        #expect(explanation.entries.map(\.description) == ["defaults: localhost", "a.yaml:1:7: h"])
         #expect(explanation.entries.map(\.counts) == [false, true])
     }
 }

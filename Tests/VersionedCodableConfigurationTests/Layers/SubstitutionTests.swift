@@ -94,22 +94,12 @@ private struct Mail: Codable, Equatable {
 
     // MARK: Included files
 
-    private func folder(_ files: [String: String]) throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        for (name, text) in files {
-            let url = folder.appending(path: name)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: url)
-        }
-        return folder
-    }
-
     private func load(_ files: [String: String]) throws -> Configuration<Mail> {
-        let folder = try folder(files)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try WatchedFolder()
+        try folder.makeFolder("parts")
+        for (name, text) in files { try folder.write(text, to: name) }
         var stack = ConfigurationStack(
-            [.file(folder.appending(path: "main.yaml"))],
+            [.file(folder.file("main.yaml"))],
             formats: FormatRegistry(formats: [YAMLFormat(), TOMLFormat()]))
         stack.includeKey = "include"
         stack.decoder.unknownKeyStrategy = .refuse

@@ -10,13 +10,26 @@ import Testing
         var quotas: [String: ByteCount] = [:]
     }
 
-    private static let formats: [any DocumentFormat] = [
-        JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary), YAMLFormat(),
-        XMLFormat(), TOMLFormat(), CBORFormat(),
-    ]
-
     private func decode<Value: Decodable>(_ type: Value.Type, _ yaml: String) throws -> Value {
-        try DocumentDecoder(format: YAMLFormat()).decode(type, from: Data(yaml.utf8))
+        try DocumentDecoder(format: YAMLFormat()).decode(type, from: yaml)
+    }
+
+    /// The first line of the error of a value.
+    private func message<Value: Decodable>(
+        _ type: Value.Type, _ yaml: String
+    ) -> String.SubSequence? {
+        let error = #expect(throws: DecodingError.self) { try decode(type, yaml) }
+        return error?.documentDescription.prefix { $0 != "\n" }
+    }
+
+    private func check<Value: Codable & Equatable & CustomStringConvertible>(
+        _ text: String, is expected: Value, _ shortest: String
+    ) throws {
+        let value = try decode(Value.self, text)
+        #expect(value == expected)
+        #expect(value.description == shortest)
+        #expect(try decode(Value.self, "'\(shortest)'") == value)
+        #expect(try problem(.string(value.description), Value.self) == nil)
     }
 
     // MARK: Durations
@@ -50,11 +63,8 @@ import Testing
 
     @Test(arguments: durations)
     func duration(text: String, attoseconds: Int128, shortest: String) throws {
-        let span = try decode(TimeSpan.self, text)
-        #expect(span.wrappedValue == Duration(attoseconds: attoseconds))
-        #expect(span.description == shortest)
-        #expect(try decode(TimeSpan.self, "'\(shortest)'") == span)
-        #expect(try problem(.string(span.description), TimeSpan.self) == nil)
+        let duration = Duration(attoseconds: attoseconds)
+        try check(text, is: TimeSpan(wrappedValue: duration), shortest)
     }
 
     static let wrongDurations = [
@@ -66,58 +76,31 @@ import Testing
 
     @Test(arguments: wrongDurations)
     func wrongDuration(text: String) throws {
-        let error = #expect(throws: DecodingError.self) { try decode(TimeSpan.self, "'\(text)'") }
         #expect(
-            error?.documentDescription.split(separator: "\n").first
+            message(TimeSpan.self, "'\(text)'")
                 == "1:1: expected a duration such as 30s, 1h30m or PT1H30M, found \"\(text)\"")
         // A pattern does not know the smallest part, nor which units are in order.
         #expect(try text.contains("0.0000000001") || problem(.string(text), TimeSpan.self) != nil)
     }
 
-    static let wrongValues: [(isBytes: Bool, yaml: String, message: String)] = [
-        (false, "true", "expected a duration such as 30s, 1h30m or PT1H30M, found true"),
-        (
-            false, "[1]",
-            "expected a duration such as 30s, 1h30m or PT1H30M, found an array"
-        ),
-        (
-            false, "9223372036854775808",
-            "expected a duration up to 9223372036854775807s, found 9223372036854775808"
-        ),
-        (
-            false, "'999999999999999999999999999999h'",
-            "expected a duration up to 9223372036854775807s,"
-                + " found \"999999999999999999999999999999h\""
-        ),
-        (
-            false, "P1555555555555555DT1555555555555555H",
-            "expected a duration up to 9223372036854775807s,"
-                + " found \"P1555555555555555DT1555555555555555H\""
-        ),
-        (
-            false, "'-9223372036854775809s'",
-            "expected a duration up to 9223372036854775807s, found \"-9223372036854775809s\""
-        ),
-        (
-            true, "8EiB",
-            "expected a byte count up to 9223372036854775807, found \"8EiB\""
-        ),
-        (
-            true, "-5",
-            "expected a byte count such as 512k, 10MB or 10MiB, found -5"
-        ),
-    ]
+    static let wrongValues: [(isBytes: Bool, yaml: String, message: String)] =
+        [
+            (false, "true", "expected a duration such as 30s, 1h30m or PT1H30M, found true"),
+            (false, "[1]", "expected a duration such as 30s, 1h30m or PT1H30M, found an array"),
+            (true, "-5", "expected a byte count such as 512k, 10MB or 10MiB, found -5"),
+            (true, "8EiB", "expected a byte count up to 9223372036854775807, found \"8EiB\""),
+        ]
+        + [
+            ("9223372036854775808", "9223372036854775808"),
+            ("'999999999999999999999999999999h'", "\"999999999999999999999999999999h\""),
+            ("P1555555555555555DT1555555555555555H", "\"P1555555555555555DT1555555555555555H\""),
+            ("'-9223372036854775809s'", "\"-9223372036854775809s\""),
+        ].map { (false, $0, "expected a duration up to 9223372036854775807s, found \($1)") }
 
     @Test(arguments: wrongValues)
     func wrongValue(isBytes: Bool, yaml: String, message: String) {
-        let error = #expect(throws: DecodingError.self) {
-            if isBytes {
-                _ = try decode(ByteCount.self, yaml)
-            } else {
-                _ = try decode(TimeSpan.self, yaml)
-            }
-        }
-        let line = error?.documentDescription.split(separator: "\n").first
+        let line =
+            isBytes ? self.message(ByteCount.self, yaml) : self.message(TimeSpan.self, yaml)
         #expect(line == "1:1: \(message)")
     }
 
@@ -141,11 +124,7 @@ import Testing
 
     @Test(arguments: byteCounts)
     func byteCount(text: String, bytes: Int, shortest: String) throws {
-        let count = try decode(ByteCount.self, text)
-        #expect(count.wrappedValue == bytes)
-        #expect(count.description == shortest)
-        #expect(try decode(ByteCount.self, "'\(shortest)'") == count)
-        #expect(try problem(.string(count.description), ByteCount.self) == nil)
+        try check(text, is: ByteCount(wrappedValue: bytes), shortest)
     }
 
     static let wrongByteCounts = [
@@ -156,9 +135,8 @@ import Testing
 
     @Test(arguments: wrongByteCounts)
     func wrongByteCount(text: String) throws {
-        let error = #expect(throws: DecodingError.self) { try decode(ByteCount.self, "'\(text)'") }
         #expect(
-            error?.documentDescription.split(separator: "\n").first
+            message(ByteCount.self, "'\(text)'")
                 == "1:1: expected a byte count such as 512k, 10MB or 10MiB, found \"\(text)\"")
     }
 
@@ -166,8 +144,7 @@ import Testing
     @Test(arguments: ["1." + String(repeating: "0", count: 43) + "1", "0.1e-18"])
     func numbersWithManyDigits(number: String) {
         let error = #expect(throws: DecodingError.self) {
-            try DocumentDecoder(format: JSONFormat()).decode(
-                TimeSpan.self, from: Data(number.utf8))
+            try DocumentDecoder(format: JSONFormat()).decode(TimeSpan.self, from: number)
         }
         #expect(
             error?.documentDescription.hasPrefix(
@@ -183,9 +160,8 @@ import Testing
 
     // MARK: Both
 
-    @Test(arguments: formats.indices)
-    func everyFormat(index: Int) throws {
-        let format = Self.formats[index]
+    @Test(arguments: Formats.all)
+    func everyFormat(format: any DocumentFormat) throws {
         var settings = Settings()
         settings.timeout = .milliseconds(1_500)
         settings.pauses = [TimeSpan(wrappedValue: .seconds(90))]

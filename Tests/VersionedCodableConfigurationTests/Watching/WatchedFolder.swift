@@ -69,8 +69,9 @@ final class WatchedFolder: Sendable {
     func updates(
         _ layers: [any ConfigurationLayer], _ noticing: Noticing
     ) -> ConfigurationUpdates<Listener> {
-        let stack = ConfigurationStack(
+        var stack = ConfigurationStack(
             layers, formats: FormatRegistry(formats: [YAMLFormat(), TOMLFormat(), JSONFormat()]))
+        stack.includeKey = "include"
         var updates = stack.updates(
             versioned: Listener.self,
             every: noticing == .polling ? .milliseconds(20) : .seconds(900),

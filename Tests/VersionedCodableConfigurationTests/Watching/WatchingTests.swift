@@ -6,11 +6,12 @@ import Testing
 /// What does not come is waited for until the time limit, which cancels the test and so ends the
 /// sequence.
 @Suite("Watching", .timeLimit(.minutes(1))) struct WatchingTests {
-    private let folder = try? WatchedFolder()
+    private let folder: WatchedFolder
+
+    init() throws { folder = try WatchedFolder() }
 
     @Test(arguments: Noticing.all)
     func `A file is replaced`(noticing: Noticing) async throws {
-        let folder = try #require(folder)
         try folder.write("version: 2\nport: 1", to: "a.yaml")
         var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
         let first = try #require(await updates.next())
@@ -25,7 +26,6 @@ import Testing
 
     @Test(arguments: Noticing.all)
     func `A file is written in place`(noticing: Noticing) async throws {
-        let folder = try #require(folder)
         try folder.write("{port: 1}", to: "a.yaml")
         var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
         #expect(await updates.reaches(port: 1))
@@ -37,7 +37,6 @@ import Testing
 
     @Test(arguments: Noticing.all)
     func `Kubernetes turns a link to a new folder`(noticing: Noticing) async throws {
-        let folder = try #require(folder)
         try folder.makeFolder("..1")
         try folder.write("{port: 1}", to: "..1/a.yaml")
         try folder.link("..data", to: "..1")
@@ -68,7 +67,6 @@ import Testing
 
     @Test(arguments: Noticing.all)
     func `An optional file comes and goes`(noticing: Noticing) async throws {
-        let folder = try #require(folder)
         let layers: [any ConfigurationLayer] = [
             .defaults(Listener(port: 1)), .file(folder.file("a.toml"), isOptional: true),
         ]
@@ -84,7 +82,6 @@ import Testing
 
     @Test(arguments: Noticing.all)
     func `Files are added to a folder and taken away`(noticing: Noticing) async throws {
-        let folder = try #require(folder)
         try folder.makeFolder("conf.d")
         let layers: [any ConfigurationLayer] = [
             .values(["port": 1]), .directory(folder.file("conf.d")),
@@ -104,7 +101,6 @@ import Testing
 
     @Test(arguments: Noticing.all)
     func `A broken file leaves the settings as they were`(noticing: Noticing) async throws {
-        let folder = try #require(folder)
         var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
         let missing = try #require(await updates.next())
         #expect(missing.configuration == nil)
@@ -135,18 +131,9 @@ import Testing
     /// Also if no load ever succeeded, and if a file that is included names the wrong one.
     @Test(arguments: Noticing.all, [true, false])
     func `An included file is corrected`(noticing: Noticing, isNested: Bool) async throws {
-        let folder = try #require(folder)
         try folder.write(isNested ? "include: b.yaml" : "include: c.yaml", to: "a.yaml")
         try folder.write("include: c.yaml", to: "b.yaml")
-        var stack = ConfigurationStack(
-            [.file(folder.file("a.yaml"))], formats: FormatRegistry(formats: [YAMLFormat()]))
-        stack.includeKey = "include"
-        var sequence = stack.updates(
-            versioned: Listener.self,
-            every: noticing == .polling ? .milliseconds(20) : .seconds(900),
-            debounce: .milliseconds(20))
-        sequence.usesEvents = noticing == .events
-        var updates = sequence.makeAsyncIterator()
+        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
         #expect(await updates.next()?.error is CocoaError)
         try folder.write("port: [1", to: "c.yaml", atomically: true)
         #expect(await updates.next { $0.error is ReadingError } != nil)
@@ -160,7 +147,6 @@ import Testing
 
     @Test(arguments: Noticing.all)
     func `Many changes in a short time give one update`(noticing: Noticing) async throws {
-        let folder = try #require(folder)
         try folder.write("{port: 1}", to: "a.yaml")
         var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
         #expect(await updates.reaches(port: 1))
@@ -172,7 +158,6 @@ import Testing
     }
 
     @Test func `Writing that does not stop is no reason to wait for ever`() async throws {
-        let folder = try #require(folder)
         try folder.write("{port: 1}", to: "a.yaml")
         var updates = folder.updates("a.yaml", .polling).makeAsyncIterator()
         #expect(await updates.reaches(port: 1))
@@ -195,7 +180,6 @@ import Testing
     func `The folder of a file comes later, and is a link in the end`(
         noticing: Noticing
     ) async throws {
-        let folder = try #require(folder)
         let layers: [any ConfigurationLayer] = [
             .values(["port": 1]), .file(folder.file("etc/app/a.yaml"), isOptional: true),
             .directory(folder.file("etc/app/conf.d")),
@@ -226,7 +210,6 @@ import Testing
 
     @Test(arguments: Noticing.all)
     func `Links in a circle are an error that can be corrected`(noticing: Noticing) async throws {
-        let folder = try #require(folder)
         try folder.link("a.yaml", to: "b.yaml")
         try folder.link("b.yaml", to: "a.yaml")
         var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
@@ -238,7 +221,6 @@ import Testing
 
     @MainActor
     @Test func `Settings without versions are watched`() async throws {
-        let folder = try #require(folder)
         try folder.write(#"{"number": 1}"#, to: "a.json")
         let stack = ConfigurationStack([.file(folder.file("a.json"))])
         var numbers: [Int?] = []
@@ -252,7 +234,6 @@ import Testing
 
     @Test(arguments: Noticing.all)
     func `A task that is cancelled ends the sequence`(noticing: Noticing) async throws {
-        let folder = try #require(folder)
         try folder.write("{port: 1}", to: "a.yaml")
         let updates = folder.updates("a.yaml", noticing)
         let (loaded, isLoaded) = AsyncStream.makeStream(of: Int?.self)
@@ -274,7 +255,6 @@ import Testing
 
     #if os(Linux)
     @Test func `Nothing stays open`() async throws {
-        let folder = try #require(folder)
         try folder.write("{port: 1}", to: "a.yaml")
         let updates = folder.updates("a.yaml", .events)
         for _ in 0..<200 {

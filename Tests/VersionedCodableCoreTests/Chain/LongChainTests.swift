@@ -1,9 +1,6 @@
-import Foundation
 import Synchronization
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 /// Chains of types that are made by a generic type.
 @Suite struct LongChainTests {

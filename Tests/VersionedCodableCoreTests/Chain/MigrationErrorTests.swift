@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// Every error of a migration says which step failed.
 @Suite struct MigrationErrorTests {

@@ -1,8 +1,6 @@
-import Foundation
 import Synchronization
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A chain whose version key moves, is renamed and changes its type from version to version.
 @Suite struct VersionDispatchTests {
@@ -91,9 +89,8 @@ import VersionedCodableDocuments
         #expect(library.list.map(\.title) == ["b"])
         #expect(library.missing == nil)
 
-        let written = String(decoding: try LineEncoder().encode(library), as: UTF8.self)
         #expect(
-            written.split(separator: "\n") == [
+            try LineEncoder().encode(library).text.split(separator: "\n") == [
                 "notes.format: \"3.1.0\"", "notes.title: \"a\"", "list[0].format: \"3.1.0\"",
                 "list[0].title: \"b\"",
             ])

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// Versions of other types than an integer.
 @Suite struct VersionTypeTests {
@@ -129,7 +127,7 @@ import VersionedCodableDocuments
 
     @Test func urls() throws {
         let written = try JSONEncoder().encode(versioned: Linked())
-        #expect(String(decoding: written, as: UTF8.self) == #"{"v":"http:\/\/e.org\/2"}"#)
+        #expect(written.text == #"{"v":"http:\/\/e.org\/2"}"#)
         let result = try JSONDecoder().decodeResult(versioned: Linked.self, from: written)
         #expect(result.schema is Linked.Type)
     }

@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
+import TestSupport
 
 /// The decoder of the line format, which counts how often it parses.
 final class LineDecoder {
@@ -8,7 +6,7 @@ final class LineDecoder {
 
     func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         parses += 1
-        let tree = try LineTree(parsing: String(decoding: data, as: UTF8.self))
+        let tree = try LineTree(parsing: data.text)
         do {
             return try Value(from: TreeDecoder(tree: tree, codingPath: []))
         } catch let error as DecodingError {

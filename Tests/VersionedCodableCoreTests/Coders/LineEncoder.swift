@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
+import TestSupport
 
 /// The encoder of the line format, in which a value of a key replaces the value the key had.
 struct LineEncoder {
@@ -15,7 +13,7 @@ extension LineEncoder: VersionStamping {}
 
 extension LineEncoder {
     func lines(versioned value: any VersionedCodable) throws -> [String] {
-        String(decoding: try encode(versioned: value), as: UTF8.self)
+        try encode(versioned: value).text
             .split(separator: "\n").map(String.init)
     }
 }

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 @Suite struct SemanticVersionTests {
     /// The example of precedence in Semantic Versioning 2.0.0, section 11, and some more.
@@ -49,8 +47,7 @@ import VersionedCodableDocuments
 
     @Test func isAString() throws {
         let version = SemanticVersion(1, 2, 3)
-        #expect(
-            String(decoding: try JSONEncoder().encode([version]), as: UTF8.self) == #"["1.2.3"]"#)
+        #expect(try JSONEncoder().encode([version]).text == #"["1.2.3"]"#)
         #expect(
             try JSONDecoder().decode([SemanticVersion].self, from: Data(#"["1.2.3"]"#.utf8)) == [
                 version

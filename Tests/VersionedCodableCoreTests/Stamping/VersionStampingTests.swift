@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// What is written with a version, over a coder that replaces the value of a key written twice.
 @Suite struct VersionStampingTests {

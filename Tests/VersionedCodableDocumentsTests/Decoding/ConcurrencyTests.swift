@@ -46,7 +46,7 @@ import Testing
             for task in 0..<8 {
                 group.addTask {
                     for round in 0..<200 {
-                        let text = String(decoding: try encoder.encode(item), as: UTF8.self)
+                        let text = try encoder.encode(item).text
                         #expect(text.contains("\"first_name\"") != text.contains("\"firstName\""))
                         if task == 0 {
                             encoder.keyEncodingStrategy =

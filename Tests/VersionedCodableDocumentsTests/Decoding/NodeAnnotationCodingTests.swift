@@ -114,7 +114,7 @@ import Testing
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let data = try encoder.encode(shape)
-        #expect(String(decoding: data, as: UTF8.self) == #"{"kind":"circle","radius":2}"#)
+        #expect(data.text == #"{"kind":"circle","radius":2}"#)
         #expect(try JSONDecoder().decode(Shape.self, from: data) == shape)
         #expect(try JSONDecoder().decode([Probe].self, from: Data("[1]".utf8))[0].place == nil)
         #expect(try JSONEncoder().encode(Noted(value: 1)) == Data("1".utf8))
@@ -126,7 +126,7 @@ private func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws
 }
 
 private func encode(_ value: some Encodable) throws -> String {
-    String(decoding: try DocumentEncoder(format: BracketFormat()).encode(value), as: UTF8.self)
+    try DocumentEncoder(format: BracketFormat()).encode(value).text
 }
 
 private struct Label: NodeAnnotationCodable, Hashable {

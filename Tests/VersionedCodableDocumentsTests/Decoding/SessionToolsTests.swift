@@ -79,7 +79,7 @@ import Testing
 
     @Test func aPlanStaysWhereItIs() throws {
         let document = try DocumentDecoder(format: BracketFormat()).document(from: "1")
-        let session = DecodingSession.make(for: document, DecodingOptions())
+        let session = DecodingSession(for: document, DecodingOptions())
         var plans: [(type: any Decodable.Type, plan: UnsafeMutablePointer<ObjectPlan>)] = []
         forTypes(300, from: Int.self) { plans.append(($0, session.objectPlan(of: $0))) }
         for (type, plan) in plans {

@@ -30,18 +30,15 @@ struct DocumentAliasTests {
         // The array has 1 node, each object 3, the alias of the first object 3 more: 1 + 2 * 3 = 7.
         let text = "[&x [{a: 1} {b: 2}] *x]"
         _ = try BracketFormat.document(text, limits: ReadingLimits(expandedNodes: 7))
-        let error = try failure(text, limits: ReadingLimits(expandedNodes: 6))
-        #expect(error.offset == 20)
+        #expect(try failure(text, limits: ReadingLimits(expandedNodes: 6)).offset == 20)
         _ = try BracketFormat.document("[&x 1 *x *x]", limits: ReadingLimits(expandedNodes: 2))
-        let other = try failure("[&x 1 *x *x]", limits: ReadingLimits(expandedNodes: 1))
-        #expect(other.offset == 9)
+        #expect(try failure("[&x 1 *x *x]", limits: ReadingLimits(expandedNodes: 1)).offset == 9)
     }
 
     @Test func boundsTheDepthOfWhatAliasesStandFor() throws {
         var text = "[&a0 [1]"
         for level in 1..<600 { text += " &a\(level) [*a\(level - 1)]" }
-        let error = try failure(text + "]")
-        #expect(error.kind == .limit(.depth))
+        #expect(try failure(text + "]").kind == .limit(.depth))
 
         let limits = ReadingLimits(depth: 3)
         _ = try BracketFormat.document("[&x [[]] *x]", limits: limits)
@@ -74,8 +71,7 @@ struct DocumentAliasTests {
             #expect(error.message == "the alias refers to a value that was dropped as a duplicate")
             return
         }
-        let error = try failure(text)
-        #expect(error.location?.description == "1:57")
+        #expect(try failure(text).location?.description == "1:57")
         let kept = try BracketFormat.document("{a: 1 a: [2] b: &x {c: 5} a: {} d: [*x]}")
         #expect(kept["d"][0]["c"].int == 5)
         #expect(try BracketFormat.text(kept) == #"{"a": 1 "b": &x {"c": 5} "d": [*x]}"#)

@@ -1,17 +1,7 @@
 import TestSupport
 import Testing
 
-/// A format without a grammar, for building documents by hand.
-private struct EventFormat: DocumentFormat {
-    let name = "events"
-    let fileExtensions: [String] = []
-    let mediaTypes: [String] = []
-    let capabilities: FormatCapabilities = [.text, .keyOrder]
-    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        throw ReadingError(.syntax, "there is no grammar", at: 0)
-    }
-    func write(_ document: CodableDocument) throws -> Data { Data() }
-}
+private let eventFormat = OtherFormat("events", capabilities: [.text, .keyOrder])
 
 /// Builds documents from a shorthand: `{`, `}`, `[`, `]`, a letter for a key, a digit for an
 /// integer.
@@ -24,7 +14,7 @@ private func builder(
     expectedNodes: Int? = nil
 ) throws -> DocumentBuilder {
     var builder = DocumentBuilder(
-        source: try SourceBuffer.copying(Data(events.utf8)), format: EventFormat(), limits: limits,
+        source: try SourceBuffer.copying(Data(events.utf8)), format: eventFormat, limits: limits,
         duplicateKeys: policy, expectedNodes: expectedNodes)
     for (offset, event) in events.utf8.enumerated() {
         switch event {
@@ -197,7 +187,7 @@ private func shorthand(_ document: CodableDocument) -> String {
 
     @Test func aliasesFollowToTheEnd() throws {
         var builder = DocumentBuilder(
-            source: try SourceBuffer.copying(Data("[1..]".utf8)), format: EventFormat(),
+            source: try SourceBuffer.copying(Data("[1..]".utf8)), format: eventFormat,
             limits: .default)
         try builder.beginArray(at: 0)
         let target = builder.nextIndex
@@ -218,7 +208,7 @@ private func shorthand(_ document: CodableDocument) -> String {
     func anAliasToWhatIsNoWholeValueMakesNoDocument(_ target: Int) throws {
         func build() throws -> CodableDocument {
             var builder = DocumentBuilder(
-                source: try SourceBuffer.copying(Data("[.]".utf8)), format: EventFormat(),
+                source: try SourceBuffer.copying(Data("[.]".utf8)), format: eventFormat,
                 limits: .default)
             try builder.beginObject(at: 0)
             try builder.key(at: 1, length: 1)

@@ -19,7 +19,7 @@ private struct HexRules: ScalarRules {
         text.elementsEqual("yep".utf8) ? true : nil
     }
     func number(_ text: UnsafeRawBufferPointer) -> String? {
-        let text = String(decoding: text, as: UTF8.self)
+        let text = text.text
         return text.hasPrefix("h") ? Int(text.dropFirst(), radix: 16).map { "\($0)" } : nil
     }
     func remark(on text: UnsafeRawBufferPointer, asked type: Any.Type) -> String? {
@@ -37,7 +37,7 @@ private func readLines(
         source: source, format: format, limits: limits, scalarRules: rules)
     try builder.beginObject(at: 0, marks: TapeNode.flow)
     var offset = 0
-    for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+    for line in data.text.split(separator: "\n") {
         let parts = line.split(separator: "=", maxSplits: 1)
         let (key, text) = (String(parts[0]), String(parts[1]))
         let place = offset + key.utf8.count + 1

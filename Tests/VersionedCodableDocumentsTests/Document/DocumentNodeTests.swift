@@ -97,11 +97,12 @@ struct DocumentNodeTests {
     }
 
     @Test func describesItself() throws {
-        let document = try BracketFormat.document("[null 3.10 \"a\" <0001> [1 2] {a: 1}]")
         #expect(
-            document.root.elements.map(\.description) == [
-                "null", "3.10", "a", "binary (2 bytes)", "array (2 elements)", "object (1 member)",
-            ])
+            try BracketFormat.document("[null 3.10 \"a\" <0001> [1 2] {a: 1}]").root.elements.map(
+                \.description) == [
+                    "null", "3.10", "a", "binary (2 bytes)", "array (2 elements)",
+                    "object (1 member)",
+                ])
     }
 
     @Test func readsDeepDocuments() throws {

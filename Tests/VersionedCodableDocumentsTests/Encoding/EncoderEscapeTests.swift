@@ -136,7 +136,7 @@ import Testing
 
     /// The text without quotes and the spaces after keys.
     private func plain(_ data: Data) -> String {
-        String(decoding: data, as: UTF8.self)
+        data.text
             .replacing("\"", with: "").replacing(": ", with: ":")
     }
 }

@@ -51,7 +51,7 @@ struct AbandonedFileTests {
                 group.addTask {
                     (0..<50).count { _ in
                         guard let old = try? Data(contentsOf: file),
-                            let number = Int(String(decoding: old, as: UTF8.self))
+                            let number = Int(old.text)
                         else { return false }
                         let new = Data("\(number + 1)".utf8)
                         let result: Void? = try? FileReplacement.replace(fileAt: file, with: new) {

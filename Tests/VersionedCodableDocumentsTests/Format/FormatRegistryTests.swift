@@ -19,7 +19,7 @@ struct FormatRegistryTests {
         }
 
         func match(_ prefix: Data) -> MatchStrength {
-            strengths[String(decoding: prefix, as: UTF8.self)] ?? .none
+            strengths[prefix.text] ?? .none
         }
     }
 

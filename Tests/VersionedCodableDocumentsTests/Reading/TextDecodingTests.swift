@@ -9,7 +9,7 @@ import Testing
             UnsafeRawBufferPointer(
                 start: source.start + source.count, count: SourceBuffer.padding
             ).allSatisfy { $0 == 0 })
-        return String(decoding: source.bytes, as: UTF8.self)
+        return source.bytes.text
     }
 
     private static func encoded(

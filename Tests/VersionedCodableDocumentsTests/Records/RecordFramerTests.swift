@@ -1,6 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableDocuments
 
 /// The records of streams, however the bytes are cut.
 @Suite("Framing of records") struct RecordFramerTests {
@@ -38,7 +37,7 @@ import VersionedCodableDocuments
                     if frame.isLast { found.records.append("…") }
                     continue
                 }
-                found.records.append(String(decoding: memory[frame.content], as: UTF8.self))
+                found.records.append(memory[frame.content].text)
             }
             memory.removeSubrange(..<end)
             #expect(memory.count <= limit + marks + piece)

@@ -12,6 +12,6 @@ extension BracketFormat {
 
     /// Writes a document as text.
     static func text(_ document: CodableDocument) throws -> String {
-        String(decoding: try BracketFormat().write(document), as: UTF8.self)
+        try BracketFormat().write(document).text
     }
 }

@@ -1,7 +1,5 @@
-import VersionedCodableDocuments
+import TestSupport
 import Testing
-import VersionedCodableCore
-
 @testable import VersionedCodableDocuments
 
 /// What authors of formats build on.
@@ -179,7 +177,7 @@ import VersionedCodableCore
     private func written(_ body: (UnsafeMutableRawPointer) -> Int?) -> String? {
         var bytes = [UInt8](repeating: 0, count: 24)
         let count = bytes.withUnsafeMutableBytes { $0.baseAddress.flatMap(body) }
-        return count.map { String(decoding: bytes[..<$0], as: UTF8.self) }
+        return count.map { bytes[..<$0].text }
     }
 
     // MARK: Origins

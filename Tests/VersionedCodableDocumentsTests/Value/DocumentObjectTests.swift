@@ -46,10 +46,8 @@ struct DocumentObjectTests {
 
         object["new"] = true
         keys.append("new")
-        let answer5 = object.removeValue(forKey: "k0")
-        #expect(answer5 == 0)
-        let answer6 = object.removeValue(forKey: "k0")
-        #expect(answer6 == nil)
+        #expect(object.removeValue(forKey: "k0") == 0)
+        #expect(object.removeValue(forKey: "k0") == nil)
         keys.removeFirst()
         #expect(object.keys == keys)
         #expect(keys.allSatisfy { object.position(ofKey: $0) == keys.firstIndex(of: $0) })
@@ -92,8 +90,7 @@ struct DocumentObjectTests {
                     model.insert((key, step), at: min(position, model.count))
                 case 2:
                     let isFree = place != nil && !model.contains { $0.0 == "r" + key }
-                    let answer7 = object.rename(key, to: "r" + key)
-                    #expect(answer7 == isFree)
+                    #expect(object.rename(key, to: "r" + key) == isFree)
                     if let place, isFree { model[place].0 = "r" + key }
                 default:
                     object[key] = .number(step)

@@ -36,7 +36,7 @@ struct DocumentValueCodableTests {
         #expect(value.isIdentical(to: try DocumentValue(BracketFormat.document(text))))
         let encoder = DocumentEncoder(format: BracketFormat())
         encoder.keyEncodingStrategy = .convertToSnakeCase
-        #expect(String(decoding: try encoder.encode(value), as: UTF8.self) == text)
+        #expect(try encoder.encode(value).text == text)
     }
 
     struct Holder: Codable, Equatable {
@@ -57,7 +57,7 @@ struct DocumentValueCodableTests {
         #expect(holder.object.keys == ["b", "a"])
         #expect(holder.nothing == nil)
         let encoder = DocumentEncoder(format: BracketFormat())
-        #expect(String(decoding: try encoder.encode(holder), as: UTF8.self) == text)
+        #expect(try encoder.encode(holder).text == text)
         let data = try JSONEncoder().encode(holder)
         #expect(try JSONDecoder().decode(Holder.self, from: data) == holder)
     }

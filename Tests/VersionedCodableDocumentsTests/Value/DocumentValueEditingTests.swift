@@ -58,10 +58,8 @@ struct DocumentValueEditingTests {
     }
 
     @Test func inserts() throws {
-        let list = try edited { try $0.insert(9, at: "/b/c/1") }
-        #expect(list["b"]["c"] == [1, 9, 2, 3])
-        let object = try edited { try $0.insert(9, at: "/b/e") }
-        #expect(object["b"]["e"] == 9)
+        #expect(try edited { try $0.insert(9, at: "/b/c/1") }["b"]["c"] == [1, 9, 2, 3])
+        #expect(try edited { try $0.insert(9, at: "/b/e") }["b"]["e"] == 9)
         fails("b.d: a value already exists") { try $0.insert(9, at: "/b/d") }
         fails("the path must not be the root") { try $0.insert(9, at: []) }
         fails("b.c.9: the index is outside of an array of 3") {
@@ -71,11 +69,9 @@ struct DocumentValueEditingTests {
 
     @Test func removes() throws {
         var value = sample
-        let removed = try value.remove(at: "/b/c/0")
-        #expect(removed == 1)
+        #expect(try value.remove(at: "/b/c/0") == 1)
         #expect(value["b"]["c"] == [2, 3])
-        let all = try value.remove(at: "/b")
-        #expect(all == ["c": [2, 3], "d": "text"])
+        #expect(try value.remove(at: "/b") == ["c": [2, 3], "d": "text"])
         #expect(value.isIdentical(to: ["a": 1, "n": .null]))
         fails("x: there is no value") { try $0.remove(at: "/x") }
         fails("x: there is no value") { try $0.remove(at: "/x/y") }
@@ -86,8 +82,7 @@ struct DocumentValueEditingTests {
     @Test func renames() throws {
         let value = try edited { try $0.rename("/b/c", to: "list") }
         #expect(value["b"]?.object?.keys == ["list", "d"])
-        let same = try edited { try $0.rename("/a", to: "a") }
-        #expect(same == sample)
+        #expect(try edited { try $0.rename("/a", to: "a") } == sample)
         fails("x: there is no value") { try $0.rename("/x", to: "y") }
         fails("b.d: a value already exists") { try $0.rename("/b/c", to: "d") }
         fails("b.c: expected an object, found an array") { try $0.rename("/b/c/0", to: "d") }
@@ -95,17 +90,13 @@ struct DocumentValueEditingTests {
     }
 
     @Test func moves() throws {
-        let out = try edited { try $0.move(from: "/b/c/2", to: "/x/y") }
         #expect(
-            out.isIdentical(to: [
+            try edited { try $0.move(from: "/b/c/2", to: "/x/y") }.isIdentical(to: [
                 "a": 1, "b": ["c": [1, 2], "d": "text"], "n": .null, "x": ["y": 3],
             ]))
-        let within = try edited { try $0.move(from: "/b/c/2", to: "/b/c/0") }
-        #expect(within["b"]["c"] == [3, 1, 2])
-        let member = try edited { try $0.move(from: "/b", to: "/a2") }
-        #expect(member.object?.keys == ["a", "n", "a2"])
-        let same = try edited { try $0.move(from: "/a", to: "/a") }
-        #expect(same.isIdentical(to: sample))
+        #expect(try edited { try $0.move(from: "/b/c/2", to: "/b/c/0") }["b"]["c"] == [3, 1, 2])
+        #expect(try edited { try $0.move(from: "/b", to: "/a2") }.object?.keys == ["a", "n", "a2"])
+        #expect(try edited { try $0.move(from: "/a", to: "/a") }.isIdentical(to: sample))
     }
 
     @Test func putsBackWhatCannotBeMoved() {

@@ -100,7 +100,7 @@ import VersionedCodable
             """
         let rewriting = try DocumentDecoder(format: Self.jsonc)
             .rewrite(versioned: Second.self, in: Data(source.utf8))
-        let text = String(decoding: rewriting.data, as: UTF8.self)
+        let text = rewriting.data.text
         #expect(
             text.contains("  // how it runs\n  \"run\": {\n    \"timeout\": \"5m\" // long\n  },"))
         #expect(rewriting.report.description == "2 of 2 comments kept")

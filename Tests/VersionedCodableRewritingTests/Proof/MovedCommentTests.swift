@@ -47,7 +47,7 @@ private struct Linter2: VersionedCodable {
     @Test func `a comment goes with its member or is listed`() throws {
         let rewriting = try rewritten(.default)
         #expect(
-            String(decoding: rewriting.data, as: UTF8.self) == """
+            rewriting.data.text == """
                 {
                   "version": 2,
                   // how long
@@ -64,7 +64,7 @@ private struct Linter2: VersionedCodable {
     /// Never fewer than by default.
     @Test func `comments that are kept go along, too`() throws {
         let rewriting = try rewritten(RewritePolicy(comments: .keep))
-        let text = String(decoding: rewriting.data, as: UTF8.self)
+        let text = rewriting.data.text
         for comment in ["how long", "seconds", "who", "it is"] {
             #expect(text.contains("// \(comment)\n"))
         }

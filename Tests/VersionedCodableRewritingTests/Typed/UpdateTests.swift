@@ -20,7 +20,7 @@ private struct UnprovableJSON: RewritableFormat {
     var capabilities: FormatCapabilities { Self.base.capabilities }
 
     func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        let text = String(decoding: data, as: UTF8.self).replacing("8080", with: "8081")
+        let text = data.text.replacing("8080", with: "8081")
         return try Self.base.read(Data(text.utf8), within: limits)
     }
 

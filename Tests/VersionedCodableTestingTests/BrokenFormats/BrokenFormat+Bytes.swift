@@ -7,7 +7,7 @@ extension BrokenFormat {
     static var writingWhatItDoesNotRead: BrokenFormat {
         BrokenFormat { broken in
             broken.writing = { document in
-                let text = String(decoding: try BracketFormat.signed.write(document), as: UTF8.self)
+                let text = try BracketFormat.signed.write(document).text
                 return Data(text.replacing("'", with: "`").utf8)
             }
         }
@@ -120,7 +120,7 @@ extension BrokenFormat {
     static var peekingAtAnyDepth: BrokenFormat {
         BrokenFormat { broken in
             broken.peeking = { path, data in
-                let text = String(decoding: data, as: UTF8.self)
+                let text = data.text
                 guard let key = text.firstRange(of: "\"\(path.last ?? "")\": "),
                     let number = Int(text[key.upperBound...].prefix { $0.isNumber })
                 else { return .undecided }

@@ -73,7 +73,7 @@ struct BrokenRewriting: RewritableFormat {
         case .rewriteProof:
             // What is new is not seen.
             broken.reading = { data in
-                let text = String(decoding: data, as: UTF8.self)
+                let text = data.text
                 return try base.read(
                     Data(text.replacing("\"new\"", with: "\"old\"").utf8), within: .default)
             }
@@ -85,7 +85,7 @@ struct BrokenRewriting: RewritableFormat {
         case .rewriteComments:
             // Takes a string for a comment.
             broken.comments = { source in
-                let text = String(decoding: source.bytes, as: UTF8.self)
+                let text = source.bytes.text
                 let wrong = text.contains("changed") ? [0..<1] : []
                 return wrong + base.comments(in: source)
             }

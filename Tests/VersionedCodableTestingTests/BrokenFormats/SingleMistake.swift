@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 import TestSupport
 
@@ -90,7 +89,7 @@ enum SingleMistake: String, CaseIterable {
         BrokenFormat { broken in
             broken.writing = { document in
                 let written = try BracketFormat.signed.write(document)
-                return Data(change(String(decoding: written, as: UTF8.self)).utf8)
+                return Data(change(written.text).utf8)
             }
         }
     }
@@ -107,7 +106,7 @@ enum SingleMistake: String, CaseIterable {
             let parts = data.split(separator: quote, omittingEmptySubsequences: false)
             let repaired = parts.enumerated().map { index, part in
                 let isKey = index + 1 < parts.count && parts[index + 1].first == UInt8(ascii: ":")
-                return isKey == keys ? Data(String(decoding: part, as: UTF8.self).utf8) : part
+                return isKey == keys ? Data(part.text.utf8) : part
             }
             return Data(repaired.joined(separator: [quote]))
         }

@@ -1,6 +1,5 @@
-import Foundation
+import TestSupport
 import VersionedCodable
-import VersionedCodableDocuments
 
 /// Hands out bytes and counts them.
 struct CountingSource: ByteSource {

@@ -12,20 +12,7 @@ extension CBORReader {
     @inline(never)
     private mutating func rareKey() throws {
         let start = at
-        var tags: [UInt64] = []
-        var bignum: UInt64?
-        while byte(at) >> 5 == 6 {
-            let (tag, content) = try argument(byte(at), at: at)
-            at = content
-            if tag == 2 || tag == 3 {
-                bignum = tag
-                break
-            }
-            tags.append(tag)
-            if tags.count > limits.depth {
-                throw builder.located(.limit(.depth, limits.depth, at: start))
-            }
-        }
+        let (tags, bignum) = try tags { $0 == 2 || $0 == 3 }
         guard at < end else { throw cutOff("a key", at: start) }
         let node = builder.nextIndex
         let first = byte(at)
@@ -62,12 +49,7 @@ extension CBORReader {
             at = next
             return String(first < 0x20 ? Int128(value) : -1 - Int128(value))
         case 2:
-            if first == 0x5F {
-                _ = try chunkBytes(isText: false)
-            } else {
-                let (content, length) = try string(first)
-                at = content + length
-            }
+            _ = try skipBytes(first)
             return DiagnosticNotation.text(bytes: try contents(from: start))
         case 4, 5:
             throw error("expected a scalar as the key, found \(name(at: start))", at: start)
@@ -81,10 +63,6 @@ extension CBORReader {
         guard let size = CBORReader.floatSize(first) else {
             throw noValue(first, at: start, expected: "a key")
         }
-        guard start + 1 + size <= end else {
-            throw cutOff("\(size) bytes of a real number", at: start)
-        }
-        at = start + 1 + size
-        return DiagnosticNotation.text(float(at: start + 1, size))
+        return DiagnosticNotation.text(try float(size, from: start))
     }
 }

@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 // The errors of the reader; offsets are those of the wrong item or byte.
@@ -31,14 +30,11 @@ extension CBORReader {
         _ first: UInt8, at place: Int, expected wanted: String = "a value"
     ) -> ReadingError {
         switch first {
-        case 0xE0...0xF3:
-            return error(
-                "expected \(wanted), found the simple value \(first & 0x1F), which has no meaning",
-                at: place)
-        case 0xF8:
-            guard place + 1 < end else { return cutOff("a simple value", at: place) }
-            let simple = byte(place + 1)
-            if simple < 32 {
+        case 0xE0...0xF3, 0xF8:
+            let isLong = first == 0xF8
+            if isLong, place + 1 >= end { return cutOff("a simple value", at: place) }
+            let simple = isLong ? byte(place + 1) : first & 0x1F
+            if isLong, simple < 32 {
                 return error(
                     "expected a simple value from 32 on, found \(simple) in two bytes", at: place)
             }
@@ -90,11 +86,6 @@ extension CBORReader {
             default: "a simple value"
             }
         }
-    }
-
-    /// Returns text in quotes, truncated as in every message.
-    mutating func quoted(_ bytes: UnsafeRawBufferPointer) -> String {
-        "\"" + ErrorMessages.short(bytes) + "\""
     }
 
     private mutating func hex(_ byte: UInt8) -> String {

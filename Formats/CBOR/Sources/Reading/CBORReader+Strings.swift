@@ -71,16 +71,10 @@ extension CBORReader {
                 let wanted = isText ? "text" : "bytes"
                 throw error("expected a chunk of \(wanted), found \(name(at: at))", at: at)
             }
-            if isText {
-                let (content, length) = try text(first)
-                last = content
-                bytes += length
-            } else {
-                let (content, length) = try string(first)
-                at = content + length
-                last = content
-                bytes += length
-            }
+            let (content, length) = try isText ? text(first) : string(first)
+            at = content + length
+            last = content
+            bytes += length
             chunks += 1
         }
         at += 1
@@ -88,6 +82,14 @@ extension CBORReader {
             throw builder.located(.limit(.scalarBytes, limits.scalarBytes, at: start))
         }
         return (bytes, chunks <= 1 ? last : nil)
+    }
+
+    /// Moves past a byte string and returns its length.
+    mutating func skipBytes(_ first: UInt8) throws -> Int {
+        if first == 0x5F { return try chunkBytes(isText: false).bytes }
+        let (content, length) = try string(first)
+        at = content + length
+        return length
     }
 
     private mutating func copyChunks(from start: Int, count: Int) throws {

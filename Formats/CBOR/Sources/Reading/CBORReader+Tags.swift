@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension CBORReader {
@@ -6,20 +7,7 @@ extension CBORReader {
     /// Dates, bignums, decimal fractions and bigfloats become values, other tags annotations.
     mutating func tagged() throws {
         let start = at
-        var tags: [UInt64] = []
-        var interpreted: UInt64?
-        while byte(at) >> 5 == 6 {
-            let (tag, content) = try argument(byte(at), at: at)
-            at = content
-            if tag <= 5 {
-                interpreted = tag
-                break
-            }
-            tags.append(tag)
-            if tags.count > limits.depth {
-                throw builder.located(.limit(.depth, limits.depth, at: start))
-            }
-        }
+        let (tags, interpreted) = try tags { $0 <= 5 }
         guard at < end else { throw cutOff("the content of a tag", at: start) }
         let node = builder.nextIndex
         switch interpreted {
@@ -31,6 +19,24 @@ extension CBORReader {
         default: try value()
         }
         annotate(tags, at: node)
+    }
+
+    /// Reads tags up to the first one that is interpreted.
+    mutating func tags(
+        upTo isInterpreted: (UInt64) -> Bool
+    ) throws -> (tags: [UInt64], interpreted: UInt64?) {
+        let start = at
+        var tags: [UInt64] = []
+        while byte(at) >> 5 == 6 {
+            let (tag, content) = try argument(byte(at), at: at)
+            at = content
+            if isInterpreted(tag) { return (tags, tag) }
+            tags.append(tag)
+            if tags.count > limits.depth {
+                throw builder.located(.limit(.depth, limits.depth, at: start))
+            }
+        }
+        return (tags, nil)
     }
 
     /// Annotates a node that has been added with its tags, the outermost first.
@@ -59,7 +65,7 @@ extension CBORReader {
     private mutating func checkDate(_ text: UnsafeRawBufferPointer, _ place: Int) throws {
         if CBORDate.isDateTime(text) { return }
         throw error(
-            "expected a date and time as in RFC 3339 in the tag 0, found \(quoted(text))",
+            "expected a date and time as in RFC 3339 in the tag 0, found \"\(ErrorMessages.short(text))\"",
             at: place)
     }
 
@@ -73,19 +79,13 @@ extension CBORReader {
             guard let size = CBORReader.floatSize(first) else {
                 throw unexpected("a number", in: 1)
             }
-            guard at + 1 + size <= end else {
-                throw cutOff("\(size) bytes of a real number", at: start)
-            }
-            seconds = float(at: at + 1, size) - Double(CBORDate.secondsTo2001)
-            at += 1 + size
+            seconds = try float(size, from: start) - Double(CBORDate.secondsTo2001)
             guard seconds.isFinite else {
                 throw error(
                     "expected a finite number in the tag 1, found NaN or an infinity", at: start)
             }
         }
-        try withUnsafeBytes(of: seconds.bitPattern.bigEndian) {
-            try builder.scalar(.dateBytes, copying: $0, at: start, length: at - start)
-        }
+        try scalar(.dateBytes, seconds.bitPattern, from: start)
     }
 
     /// Returns the number of bytes in the float that a first byte begins.
@@ -93,8 +93,13 @@ extension CBORReader {
         0xF9...0xFB ~= first ? 2 << Int(first - 0xF9) : nil
     }
 
-    mutating func float(at place: Int, _ size: Int) -> Double {
-        let word = UInt64(bigEndian: (base + place).loadUnaligned(as: UInt64.self))
+    /// Reads the float at `at`, which is the item or the content of the tag at `start`.
+    mutating func float(_ size: Int, from start: Int) throws -> Double {
+        guard at + 1 + size <= end else {
+            throw cutOff("\(size) bytes of a real number", at: start)
+        }
+        let word = UInt64(bigEndian: (base + at + 1).loadUnaligned(as: UInt64.self))
+        at += 1 + size
         return switch size {
         case 2: HalfPrecision.double(UInt16(truncatingIfNeeded: word >> 48))
         case 4: Double(Float(bitPattern: UInt32(truncatingIfNeeded: word >> 32)))
@@ -107,10 +112,17 @@ extension CBORReader {
     private mutating func bignum(isNegative: Bool, from start: Int) throws {
         let number = try bignumContent(isNegative: isNegative, from: start)
         if let small = number.int128 { return try integer(small, from: start) }
-        var text = number.decimalText
+        try scalar(.integer, number.decimalText, from: start)
+    }
+
+    private mutating func scalar(
+        _ kind: TapeKind, _ text: String, from start: Int, marks: UInt32 = 0
+    ) throws {
+        var text = text
         try text.withUTF8 {
             try builder.scalar(
-                .integer, copying: UnsafeRawBufferPointer($0), at: start, length: at - start)
+                kind, copying: UnsafeRawBufferPointer($0), at: start, length: at - start,
+                marks: marks)
         }
     }
 
@@ -119,14 +131,7 @@ extension CBORReader {
         let first = byte(at)
         let place = at
         guard first >> 5 == 2 else { throw unexpected("bytes", in: isNegative ? 3 : 2) }
-        let count: Int
-        if first == 0x5F {
-            count = try chunkBytes(isText: false).bytes
-        } else {
-            let (content, length) = try string(first)
-            at = content + length
-            count = length
-        }
+        let count = try skipBytes(first)
         guard count <= Bignum.largestByteCount else {
             throw error(
                 "expected a bignum of at most \(Bignum.largestByteCount) bytes, found \(count)",
@@ -137,21 +142,16 @@ extension CBORReader {
 
     private mutating func decimalFraction(from start: Int) throws {
         let (exponent, mantissa) = try pair(in: 4, from: start)
-        var text = DecimalFraction.text(mantissa.decimalText, exponent: exponent)
-        try text.withUTF8 {
-            try builder.scalar(
-                .real, copying: UnsafeRawBufferPointer($0), at: start, length: at - start,
-                marks: CBORMark.decimalFraction)
-        }
+        try scalar(
+            .real, DecimalFraction.text(mantissa.decimalText, exponent: exponent), from: start,
+            marks: CBORMark.decimalFraction)
     }
 
     private mutating func bigfloat(from start: Int) throws {
         let (exponent, mantissa) = try pair(in: 5, from: start)
         guard let number = mantissa.int128.flatMap({ Bigfloat.double($0, exponent: exponent) })
         else { throw error("expected a bigfloat that a Double can hold", at: start) }
-        try withUnsafeBytes(of: number.bitPattern.bigEndian) {
-            try builder.scalar(.realBytes, copying: $0, at: start, length: at - start)
-        }
+        try scalar(.realBytes, number.bitPattern, from: start)
     }
 
     private mutating func pair(

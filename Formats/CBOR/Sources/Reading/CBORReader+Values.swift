@@ -61,13 +61,19 @@ extension CBORReader {
     /// Adds an integer whose bytes in the source are not the two's complement the document needs.
     mutating func integer(_ value: Int128, from start: Int) throws {
         if let small = Int64(exactly: value) {
-            try withUnsafeBytes(of: small.bigEndian) {
-                try builder.scalar(.integerBytes, copying: $0, at: start, length: at - start)
-            }
+            try scalar(.integerBytes, small, from: start)
         } else {
-            try withUnsafeBytes(of: value.bigEndian) {
-                try builder.scalar(.integerBytes, copying: $0, at: start, length: at - start)
-            }
+            try scalar(.integerBytes, value, from: start)
+        }
+    }
+
+    /// Adds a scalar with the bytes of a number.
+    @inline(__always)
+    mutating func scalar(
+        _ kind: TapeKind, _ number: some FixedWidthInteger, from start: Int
+    ) throws {
+        try withUnsafeBytes(of: number.bigEndian) {
+            try builder.scalar(kind, copying: $0, at: start, length: at - start)
         }
     }
 
@@ -75,14 +81,8 @@ extension CBORReader {
 
     private mutating func simple(_ first: UInt8) throws {
         let start = at
-        let size: Int
-        switch first {
-        case 0xF4, 0xF5: size = 0
-        case 0xF6, 0xF7: size = 0
-        case 0xF9: size = 2
-        case 0xFA: size = 4
-        case 0xFB: size = 8
-        default: throw noValue(first, at: start)
+        guard let size = 0xF4...0xF7 ~= first ? 0 : CBORReader.floatSize(first) else {
+            throw noValue(first, at: start)
         }
         let next = start + 1 + size
         guard next <= end else { throw cutOff("\(size) bytes of a real number", at: start) }

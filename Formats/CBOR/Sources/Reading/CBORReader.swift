@@ -81,16 +81,6 @@ struct CBORReader: ~Copyable {
         }
     }
 
-    consuming func finish() throws -> CodableDocument {
-        try builder.finish()
-    }
-
-    consuming func finishPrefix() throws -> CodableDocument {
-        try builder.finishPrefix()
-    }
-
-    var isEmpty: Bool { builder.nextIndex == 0 }
-
     // MARK: Containers
 
     /// Closes the innermost container if it has no more content.

@@ -20,38 +20,33 @@ struct CBORPrinter {
     ///   - part: Returns the existing bytes of a value that is already in the document.
     func item(
         _ index: Int, of document: CodableDocument, like old: ArraySlice<UInt8>? = nil,
-        part: (Int) -> ArraySlice<UInt8>?
+        part: (Int) throws -> ArraySlice<UInt8>?
     ) throws -> [UInt8] {
-        let entries = document.withUnsafeTape { tape in
-            (index..<max(Int(tape[index].next), index + 1)).map { node in
-                (tape[node], tape.childCount(of: node))
+        try document.withUnsafeTape { tape in
+            guard tape[index].isKind(.object) || tape[index].isKind(.array) else {
+                if let written = try part(index) { return Array(written) }
+                return try scalar(document.node(atTapeIndex: index), like: old)
             }
-        }
-        let isContainer = entries[0].0.isKind(.object) || entries[0].0.isKind(.array)
-        if !isContainer {
-            if let written = part(index) { return Array(written) }
-            return try scalar(document.node(atTapeIndex: index), like: old)
-        }
-        if sortsKeys { return try written(document.node(atTapeIndex: index).value, format) }
-        var text: [UInt8] = []
-        var node = index
-        while node < index + entries.count {
-            let (entry, count) = entries[node - index]
-            if let written = part(node) {
-                text += written
-                node = max(Int(entry.next), node + 1)
-                continue
+            if sortsKeys { return try written(document.node(atTapeIndex: index).value, format) }
+            var text: [UInt8] = []
+            var node = index
+            while node < Int(tape[index].next) {
+                let entry = tape[node]
+                if let written = try part(node) {
+                    text += written
+                    node = max(Int(entry.next), node + 1)
+                    continue
+                }
+                switch entry.kind {
+                case .object: text += CBORHead(5, UInt64(tape.childCount(of: node))).bytes
+                case .array: text += CBORHead(4, UInt64(tape.childCount(of: node))).bytes
+                case .key: text += self.text(tape.string(of: entry))
+                default: text += try scalar(document.node(atTapeIndex: node), like: nil)
+                }
+                node += 1
             }
-            switch entry.kind {
-            case .object: text += CBORHead(5, UInt64(count)).bytes
-            case .array: text += CBORHead(4, UInt64(count)).bytes
-            case .key:
-                text += self.text(document.withUnsafeTape { $0.string(of: $0[node]) })
-            default: text += try scalar(document.node(atTapeIndex: node), like: nil)
-            }
-            node += 1
+            return text
         }
-        return text
     }
 
     // MARK: Keys

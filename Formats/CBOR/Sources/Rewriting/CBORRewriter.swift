@@ -165,7 +165,7 @@ struct CBORRewriter: SourceRewriter {
         let new = try printer.item(
             value.index, of: document, like: items.bytes[place.value..<place.end]
         ) { node in unchanged(document.node(atTapeIndex: node), besides: old) }
-        if CBORRewriter.isSameKind(source.kind(of: old), value.kind) {
+        if CBORRewriter.isSameKind(source.node(old).kind, value.kind) {
             return edits.replace(place.value..<place.end, with: new, reason)
         }
         // The self-description tag says nothing about the value, so it stays.
@@ -175,17 +175,12 @@ struct CBORRewriter: SourceRewriter {
     }
 
     /// Whether a tag that fits one kind may fit the other.
-    private static func isSameKind(_ one: TapeKind, _ other: DocumentNode.Kind?) -> Bool {
+    private static func isSameKind(
+        _ one: DocumentNode.Kind?, _ other: DocumentNode.Kind?
+    ) -> Bool {
         switch (one, other) {
-        case (.object, .object), (.array, .array), (.binary, .binary), (.bool, .bool),
-            (.string, .string), (.string, .untyped):
-            true
-        case (.integer, .integer), (.integer, .real), (.integerBytes, .integer),
-            (.integerBytes, .real), (.real, .integer), (.real, .real), (.realBytes, .integer),
-            (.realBytes, .real):
-            true
-        case (.dateText, .date), (.dateBytes, .date), (.null, .null): true
-        default: false
+        case (.integer, .real), (.real, .integer), (.string, .untyped): true
+        default: one != nil && one == other
         }
     }
 
@@ -204,16 +199,12 @@ struct CBORRewriter: SourceRewriter {
     private mutating func text(
         of value: Int, _ target: CodableDocument, _ changes: ChangeTree
     ) throws -> [UInt8] {
-        var parts: [Int: Int] = [:]
-        let end = target.withUnsafeTape { max(Int($0[value].next), value + 1) }
-        for place in changes.parts(from: value, to: end) {
-            guard let from = changes.parts[place] else { continue }
-            parts[place] = try item(ofChild: from)
-        }
         let printer = printer
         return try printer.item(value, of: target) { place in
-            parts[place].map { items.text(of: $0) }
-                ?? unchanged(target.node(atTapeIndex: place), besides: -1)
+            guard let from = changes.parts[place] else {
+                return unchanged(target.node(atTapeIndex: place), besides: -1)
+            }
+            return items.text(of: try item(ofChild: from))
         }
     }
 
@@ -236,18 +227,11 @@ struct CBORRewriter: SourceRewriter {
             zip(keys, keys.dropFirst()).allSatisfy({ printer.isInOrder($0, $1) })
         else { return new }
         let start = items.argument(at: source.range(of: change.node).lowerBound).next
+        var next = 0
         return new.sorted { printer.isInOrder($0.key, $1.key) }.map { item in
-            var (low, high) = (0, keys.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if printer.isInOrder(keys[middle], item.key) {
-                    low = middle + 1
-                } else {
-                    high = middle
-                }
-            }
+            while next < keys.count, printer.isInOrder(keys[next], item.key) { next += 1 }
             var item = item
-            item.place = low == 0 ? start : items[staying[low - 1].value].end
+            item.place = next == 0 ? start : items[staying[next - 1].value].end
             return item
         }
     }

@@ -1,4 +1,4 @@
-import VersionedCodableEssentials
+import VersionedCodableDocuments
 
 /// A number of tag 4: a mantissa times a power of ten.
 ///
@@ -27,34 +27,15 @@ struct DecimalFraction {
     ///
     /// Nil if it is malformed, or its exponent exceeds CBOR's integers or its digits a bignum.
     init?(_ text: UnsafeRawBufferPointer) {
-        var index = 0
-        let isNegative = text.first == UInt8(ascii: "-")
-        if isNegative || text.first == UInt8(ascii: "+") { index = 1 }
-        var digits: [UInt8] = []
-        var places = 0
-        var hasPoint = false
-        while index < text.count {
-            let byte = text[index]
-            if byte &- 0x30 <= 9 {
-                digits.append(byte)
-                if hasPoint { places += 1 }
-            } else if byte == UInt8(ascii: "."), !hasPoint {
-                hasPoint = true
-            } else {
-                break
-            }
-            index += 1
-        }
-        guard !digits.isEmpty, let mantissa = Bignum(decimal: digits, isNegative: isNegative)
+        guard let number = DecimalText(text), number.form == .finite else { return nil }
+        let fraction = number.fraction
+        let written = number.signedExponent
+        guard
+            let mantissa = Bignum(
+                decimal: Array((number.whole + fraction).utf8), isNegative: number.isNegative),
+            let exponent = written.isEmpty ? 0 : Int128(written)
         else { return nil }
-        var exponent: Int128 = 0
-        if index < text.count {
-            guard text[index] | 0x20 == UInt8(ascii: "e"),
-                let written = Int128(String(decoding: text[(index + 1)...], as: UTF8.self))
-            else { return nil }
-            exponent = written
-        }
-        let (sum, overflow) = exponent.subtractingReportingOverflow(Int128(places))
+        let (sum, overflow) = exponent.subtractingReportingOverflow(Int128(fraction.utf8.count))
         guard !overflow, sum >= -1 - Int128(UInt64.max), sum <= Int128(UInt64.max) else {
             return nil
         }

@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// Scalars as text (RFC 8949 section 8) for keys that are not text: `1`, `true`, `h'00ff'`.

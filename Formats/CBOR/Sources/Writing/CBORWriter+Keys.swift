@@ -71,7 +71,6 @@ extension CBORWriter {
         output.truncate(to: outputStart)
         for member in members { order.append(member.key) }
         frame.orderIndex = start
-        frame.orderEnd = order.count
         frame.orderStart = start
         return order[start]
     }

@@ -165,15 +165,11 @@ extension Bignum {
     }
 
     private static func radixNumber(_ text: Slice<UnsafeRawBufferPointer>) -> Int128? {
-        let radix: Int
-        switch String(decoding: text.prefix(2), as: UTF8.self) {
-        case "0x", "0X": radix = 16
-        case "0o": radix = 8
-        case "0b": radix = 2
-        default: return nil
-        }
         let digits = text.dropFirst(2)
-        guard let first = digits.first, first != 0x2B, first != 0x2D else { return nil }
+        let prefix = String(decoding: text.prefix(2), as: UTF8.self)
+        guard let radix = ["0x": 16, "0X": 16, "0o": 8, "0b": 2][prefix],
+            let first = digits.first, first != ASCII.plus, first != ASCII.minus
+        else { return nil }
         return Int128(String(decoding: digits, as: UTF8.self), radix: radix)
     }
 }

@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Writes a document as CBOR: one pass over the nodes with a stack of containers, no recursion.
 ///
@@ -23,9 +22,8 @@ struct CBORWriter: ~Copyable {
         /// The node after the container.
         var end: Int
         var isObject = false
-        /// The range of the container's members in `order`; only for sorted objects.
+        /// The index in `order` of the first member; only for sorted objects.
         var orderStart = -1
-        var orderEnd = -1
         /// The index in `order` of the member being written.
         var orderIndex = -1
     }
@@ -47,10 +45,6 @@ struct CBORWriter: ~Copyable {
         isOwn = document.notation == format.name
         hasTags = isOwn && document.hasAnnotations
         output = OutputBuffer(capacity: document.textBytes + tape.count * 3 + 64)
-    }
-
-    consuming func finish() -> Data {
-        output.data()
     }
 
     mutating func writeDocument() throws(WritingError) {
@@ -121,7 +115,7 @@ struct CBORWriter: ~Copyable {
     private mutating func nextSibling() -> Int? {
         if frame.orderIndex >= 0 {
             frame.orderIndex += 1
-            return frame.orderIndex < frame.orderEnd ? order[frame.orderIndex] : nil
+            return frame.orderIndex < order.count ? order[frame.orderIndex] : nil
         }
         let next = Int(tape[frame.current].next)
         return next < frame.end ? next : nil

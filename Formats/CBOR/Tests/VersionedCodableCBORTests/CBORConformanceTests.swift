@@ -1,9 +1,6 @@
 import TestSupport
 import Testing
 import VersionedCodableCBOR
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 struct CBORConformanceTests {
     @Test(arguments: FormatLaw.allCases)

@@ -1,8 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCBOR
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 struct CBORErrorMessageTests {
     @Test(arguments: [

@@ -1,10 +1,7 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableCBOR
-import VersionedCodableDocuments
-import VersionedCodableTesting
 
 struct CBORHostileTests {
     private static let seeds = [

@@ -1,10 +1,7 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableCBOR
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 
 @Suite("Random CBOR in place") struct CBORRandomRewritingTests {
     @Test func everyChangeIsProved() throws {

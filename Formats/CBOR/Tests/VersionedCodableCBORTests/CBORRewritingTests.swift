@@ -1,11 +1,7 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableCBOR
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 
 /// CBOR by splicing: rows with exact bytes.
 @Suite("CBOR in place") struct CBORRewritingTests {

@@ -1,7 +1,6 @@
+import TestSupport
 import Testing
 import VersionedCodableCBOR
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// The examples of RFC 8949, appendix A.
 struct RFC8949ExampleTests {

@@ -1,7 +1,5 @@
-import Foundation
 import TestSupport
 import VersionedCodableCBOR
-import VersionedCodableDocuments
 
 /// Writes a value as CBOR in random forms: heads of any width, without lengths, text in chunks,
 /// tags, keys that are numbers.
@@ -91,7 +89,7 @@ struct RandomCBOR {
         // Each chunk of text has to be whole characters.
         let isText = major == 3
         for scalar in isText
-            ? String(decoding: text, as: UTF8.self).unicodeScalars.map({ Array(String($0).utf8) })
+            ? text.text.unicodeScalars.map({ Array(String($0).utf8) })
             : [text]
         {
             head(major, UInt64(scalar.count))

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import VersionedCodableCBOR
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// The bytes that hexadecimal digits stand for; blanks are left out.
 func bytes(_ hex: String) -> Data {

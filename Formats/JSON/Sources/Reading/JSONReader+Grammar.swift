@@ -18,17 +18,13 @@ extension JSONReader {
                 at = skipWhiteSpace(at &+ 1)
                 inObject = true
                 if byte(at) != ASCII.closeBrace { continue values }
-                at &+= 1
-                try builder.end(at: at)
-                inObject = builder.isInObject
+                try close(&at, &inObject)
             case ASCII.openBracket:
                 try builder.beginArray(at: at)
                 at = skipWhiteSpace(at &+ 1)
                 inObject = false
                 if byte(at) != ASCII.closeBracket { continue values }
-                at &+= 1
-                try builder.end(at: at)
-                inObject = builder.isInObject
+                try close(&at, &inObject)
             default:
                 try word(&at)
             }
@@ -44,11 +40,16 @@ extension JSONReader {
                 guard next == (inObject ? ASCII.closeBrace : ASCII.closeBracket) else {
                     throw expectedSeparator(at, inObject)
                 }
-                at &+= 1
-                try builder.end(at: at)
-                inObject = builder.isInObject
+                try close(&at, &inObject)
             }
         }
+    }
+
+    @inline(__always)
+    mutating func close(_ at: inout Int, _ inObject: inout Bool) throws {
+        at &+= 1
+        try builder.end(at: at)
+        inObject = builder.isInObject
     }
 
     /// Reads a key, its colon, and the white space before the value.

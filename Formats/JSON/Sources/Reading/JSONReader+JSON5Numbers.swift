@@ -35,16 +35,8 @@ extension JSONReader {
         if isPlain {
             return try builder.scalar(isReal ? .real : .integer, at: start, length: at - start)
         }
-        var text: [UInt8] = isNegative ? [ASCII.minus] : []
-        if integerDigits == 0 { text.append(ASCII.digitZero) }
-        text += copy(unsigned, mantissaEnd)
-        if hasPoint, fractionDigits == 0 { text.append(ASCII.digitZero) }
-        text += copy(mantissaEnd, at)
+        let text = DecimalText(bytes(start, at))?.canonical() ?? ""
         try add(isReal ? .real : .integer, text, at: start, length: at - start)
-    }
-
-    private func copy(_ start: Int, _ stop: Int) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: base + start, count: stop - start)
     }
 
     private func skipDigits(_ at: inout Int) -> Int {
@@ -73,8 +65,8 @@ extension JSONReader {
         }
         if at == first { throw unexpected("a hexadecimal digit after '0x'", at: at) }
         try stopIfCutOff(at)
-        let text = (isNegative ? "-" : "") + String(number)
-        try add(.integer, Array(text.utf8), at: start, length: at - start)
+        try add(
+            .integer, (isNegative ? "-" : "") + String(number), at: start, length: at - start)
     }
 
     /// Reads `Infinity` or `NaN`.
@@ -92,17 +84,16 @@ extension JSONReader {
         at += name.utf8CodeUnitCount
         try stopIfCutOff(at)
         let text = isInfinity ? (isNegative ? "-inf" : "inf") : "nan"
-        try add(.real, Array(text.utf8), at: start, length: at - start)
+        try add(.real, text, at: start, length: at - start)
     }
 
     private mutating func add(
-        _ kind: TapeKind, _ text: [UInt8], at start: Int, length: Int
+        _ kind: TapeKind, _ text: String, at start: Int, length: Int
     ) throws {
-        // A closure over the array could not mutate the builder, which is part of `self`.
-        let target = try builder.reserveText(text.count, at: start)
-        for (index, byte) in text.enumerated() {
-            target.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+        var text = text
+        try text.withUTF8 {
+            try builder.scalar(
+                kind, copying: UnsafeRawBufferPointer($0), at: start, length: length)
         }
-        try builder.commitText(kind, count: text.count, at: start, length: length)
     }
 }

@@ -19,14 +19,12 @@ extension JSONReader {
             switch found {
             case ASCII.backslash:
                 hasEscapes = true
-                at = try checkRelaxedEscape(at)
+                at = try at + relaxedEscape(at).length
             case ASCII.lineFeed, ASCII.carriageReturn:
                 throw unexpected(
                     "'\(Character(Unicode.Scalar(delimiter)))' on the same line", at: at)
             case 0x80...:
-                let length = UTF8Sequence.length(at: base + at)
-                if length == 0 { throw illFormed(at) }
-                at += length
+                try skipCharacter(&at)
             case 0 where at >= end:
                 throw unexpected(
                     "'\(Character(Unicode.Scalar(delimiter)))' at the end of the string", at: at)
@@ -42,27 +40,31 @@ extension JSONReader {
         at += 1
     }
 
-    /// Checks a JSON5 escape and returns the offset after it.
-    private mutating func checkRelaxedEscape(_ start: Int) throws -> Int {
+    /// Returns the length of a JSON5 escape, and its character; none for a line continuation.
+    private mutating func relaxedEscape(_ start: Int) throws -> (length: Int, number: UInt32?) {
         let at = start + 1
         switch byte(at) {
+        case UInt8(ascii: "b"): return (2, 0x08)
+        case UInt8(ascii: "f"): return (2, 0x0C)
+        case UInt8(ascii: "n"): return (2, 0x0A)
+        case UInt8(ascii: "r"): return (2, 0x0D)
+        case UInt8(ascii: "t"): return (2, 0x09)
+        case UInt8(ascii: "v"): return (2, 0x0B)
         case UInt8(ascii: "u"):
-            return try checkUnicodeEscape(start)
-        case UInt8(ascii: "x"):
-            _ = try hexDigits(from: at + 1, count: 2)
-            return at + 3
-        case ASCII.digitZero where ASCII.isDigit(byte(at + 1)):
-            throw unexpected("no digit after '\\0'", at: at + 1)
+            let (length, number) = try unicodeEscape(start)
+            return (length, number)
+        case UInt8(ascii: "x"): return (4, try hexDigits(from: at + 1, count: 2))
+        case ASCII.digitZero:
+            if ASCII.isDigit(byte(at + 1)) { throw unexpected("no digit after '\\0'", at: at + 1) }
+            return (2, 0x00)
         case UInt8(ascii: "1")...UInt8(ascii: "9"):
             throw unexpected("no digit after '\\'", at: at)
-        case ASCII.carriageReturn where byte(at + 1) == ASCII.lineFeed:
-            return at + 2
+        case ASCII.carriageReturn: return (byte(at + 1) == ASCII.lineFeed ? 3 : 2, nil)
         case 0 where at >= end:
             throw unexpected("an escape after '\\'", at: at)
         default:
-            let length = UTF8Sequence.length(at: base + at)
-            if length == 0 { throw illFormed(at) }
-            return at + length
+            guard let (length, scalar) = scalar(at) else { throw illFormed(at) }
+            return (1 + length, isLineEnd(at, true) ? nil : scalar.value)
         }
     }
 
@@ -74,7 +76,7 @@ extension JSONReader {
         var at = start
         while at < stop {
             if byte(at) == ASCII.backslash {
-                let (length, number) = relaxedEscape(at)
+                let (length, number) = try relaxedEscape(at)
                 at += length
                 if let number { written += UTF8Sequence.write(number, to: target + written) }
             } else {
@@ -84,31 +86,6 @@ extension JSONReader {
             }
         }
         try commit(count: written, from: start, to: stop, isKey: isKey)
-    }
-
-    /// Returns the length and scalar of a checked escape; no scalar for a line continuation.
-    private func relaxedEscape(_ at: Int) -> (length: Int, number: UInt32?) {
-        switch byte(at + 1) {
-        case UInt8(ascii: "b"): return (2, 0x08)
-        case UInt8(ascii: "f"): return (2, 0x0C)
-        case UInt8(ascii: "n"): return (2, 0x0A)
-        case UInt8(ascii: "r"): return (2, 0x0D)
-        case UInt8(ascii: "t"): return (2, 0x09)
-        case UInt8(ascii: "v"): return (2, 0x0B)
-        case ASCII.digitZero: return (2, 0x00)
-        case UInt8(ascii: "u"):
-            let (length, number) = unicodeEscape(at)
-            return (length, number)
-        case UInt8(ascii: "x"):
-            return (
-                4, (ASCII.hexValue(byte(at + 2)) ?? 0) << 4 | (ASCII.hexValue(byte(at + 3)) ?? 0)
-            )
-        case ASCII.carriageReturn: return (byte(at + 2) == ASCII.lineFeed ? 3 : 2, nil)
-        case ASCII.lineFeed: return (2, nil)
-        default:
-            guard let (length, scalar) = scalar(at + 1) else { return (2, nil) }
-            return (1 + length, isLineEnd(at + 1, true) ? nil : scalar.value)
-        }
     }
 
     // MARK: Identifiers
@@ -144,10 +121,8 @@ extension JSONReader {
 
     private mutating func identifierScalar(_ at: Int) throws -> (Int, Unicode.Scalar)? {
         guard byte(at) == ASCII.backslash else {
-            guard let (length, scalar) = scalar(at) else {
-                throw illFormed(at)
-            }
-            return (length, scalar)
+            guard let found = scalar(at) else { throw illFormed(at) }
+            return found
         }
         guard byte(at + 1) == UInt8(ascii: "u") else {
             throw unexpected("'u' after '\\' in a key without quotes", at: at + 1)

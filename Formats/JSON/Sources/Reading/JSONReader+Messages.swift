@@ -14,8 +14,11 @@ extension JSONReader {
             if isPrefix { return stopHere() }
         }
         let note = hint.map { " (\($0))" } ?? ""
-        return builder.located(
-            ReadingError(.syntax, "expected \(expected), found \(found(place))\(note)", at: place))
+        return error("expected \(expected), found \(found(place))\(note)", at: place)
+    }
+
+    private func error(_ message: String, at place: Int) -> ReadingError {
+        builder.located(ReadingError(.syntax, message, at: place))
     }
 
     func found(_ place: Int) -> String {
@@ -28,33 +31,25 @@ extension JSONReader {
         case ASCII.lineFeed, ASCII.carriageReturn: return "the end of the line"
         case 0x80...:
             let length = UTF8Sequence.length(at: base + place)
-            guard length > 0 else { return "the byte 0x\(hex(UInt32(byte(place)), width: 2))" }
-            let bytes = UnsafeRawBufferPointer(start: base + place, count: length)
-            return "'\(String(decoding: bytes, as: UTF8.self))'"
-        default: return "U+\(hex(UInt32(byte(place)), width: 4))"
+            guard length > 0 else {
+                return "the byte 0x" + String(byte(place), radix: 16, uppercase: true)
+            }
+            return "'\(String(decoding: bytes(place, place + length), as: UTF8.self))'"
+        case ..<0x10: return "U+000" + String(byte(place), radix: 16, uppercase: true)
+        default: return "U+00" + String(byte(place), radix: 16, uppercase: true)
         }
-    }
-
-    private func hex(_ number: UInt32, width: Int) -> String {
-        let digits = String(number, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
     /// Returns the word of 2 to 20 letters, digits and underscores at an offset, if any.
     private func foundWord(_ place: Int) -> String? {
         var stop = place
-        while stop < place + 20, stop < end {
-            let byte = byte(stop)
-            let letter = byte | 0x20
-            guard
-                letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || ASCII.isDigit(byte)
-                    || byte == UInt8(ascii: "_")
-            else { break }
+        while stop < min(place + 20, end),
+            ASCII.isLetter(byte(stop)) || ASCII.isDigit(byte(stop))
+                || byte(stop) == ASCII.underscore
+        {
             stop += 1
         }
-        guard stop > place + 1 else { return nil }
-        let bytes = UnsafeRawBufferPointer(start: base + place, count: stop - place)
-        return String(decoding: bytes, as: UTF8.self)
+        return stop > place + 1 ? String(decoding: bytes(place, stop), as: UTF8.self) : nil
     }
 
     // MARK: Structure
@@ -76,17 +71,16 @@ extension JSONReader {
             return unexpected(expected, at: at, hint: hint(for: found))
         }
         let hint = word == "NaN" || word == "Infinity" ? " (\(word) needs the syntax json5)" : ""
-        return builder.located(
-            ReadingError(.syntax, "expected \(expected), found '\(word)'\(hint)", at: at))
+        return error("expected \(expected), found '\(word)'\(hint)", at: at)
     }
 
     /// Returns the error that ends a prefix inside `null`, `true` or `false`.
     private mutating func cutOffWord(_ at: Int) -> ReadingError? {
         guard at < end, isPrefix else { return nil }
         for word in ["null", "true", "false"] {
-            let text = Array(word.utf8)
-            guard end - at < text.count else { continue }
-            if (at..<end).allSatisfy({ byte($0) == text[$0 - at] }) { return stopHere() }
+            if end - at < word.utf8.count, word.utf8.starts(with: bytes(at, end)) {
+                return stopHere()
+            }
         }
         return nil
     }
@@ -98,8 +92,7 @@ extension JSONReader {
         if found == ASCII.closeBrace {
             return unexpected(expected, at: at, hint: "a trailing comma needs the syntax jsonc")
         }
-        let letter = found | 0x20
-        if letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") {
+        if ASCII.isLetter(found) {
             return unexpected(expected, at: at, hint: "a key without quotes needs the syntax json5")
         }
         return unexpected(expected, at: at, hint: hint(for: found))
@@ -160,31 +153,18 @@ extension JSONReader {
         return unexpected("an escape for a control character in a string", at: at)
     }
 
-    mutating func expectedEscape(_ at: Int) -> ReadingError {
-        unexpected("one of \" \\ / b f n r t u after '\\'", at: at)
-    }
-
-    mutating func expectedHexDigit(_ at: Int, of count: Int) -> ReadingError {
-        unexpected("\(count == 4 ? "four" : "two") hexadecimal digits in the escape", at: at)
-    }
-
     mutating func loneSurrogate(_ at: Int, isLow: Bool) -> ReadingError {
-        builder.located(
-            ReadingError(
-                .syntax,
-                isLow
-                    ? "expected a high surrogate escape first, found a low one"
-                    : "expected a low surrogate escape after the high one, found another escape",
-                at: at))
+        error(
+            isLow
+                ? "expected a high surrogate escape first, found a low one"
+                : "expected a low surrogate escape after the high one, found another escape",
+            at: at)
     }
 
     mutating func secondSurrogate(_ at: Int, foundAt place: Int) -> ReadingError {
         if place >= end { return unexpected("'\"' at the end of the string", at: place) }
-        return builder.located(
-            ReadingError(
-                .syntax,
-                "expected a low surrogate escape after the high one, found \(found(place))",
-                at: at))
+        return error(
+            "expected a low surrogate escape after the high one, found \(found(place))", at: at)
     }
 
     mutating func illFormed(_ at: Int) -> ReadingError {

@@ -42,12 +42,6 @@ extension JSONReader {
         }
     }
 
-    private mutating func close(_ at: inout Int, _ inObject: inout Bool) throws {
-        at += 1
-        try builder.end(at: at)
-        inObject = builder.isInObject
-    }
-
     private mutating func relaxedMember(_ at: inout Int, _ isJSON5: Bool) throws {
         switch byte(at) {
         case ASCII.quote where !isJSON5:
@@ -78,8 +72,7 @@ extension JSONReader {
         switch byte(at) {
         case ASCII.quote, ASCII.apostrophe: try relaxedString(&at, isKey: false)
         case ASCII.minus, ASCII.plus, ASCII.point, ASCII.digitZero...UInt8(ascii: "9"),
-            UInt8(ascii: "I"),
-            UInt8(ascii: "N"):
+            UInt8(ascii: "I"), UInt8(ascii: "N"):
             try relaxedNumber(&at)
         default: try word(&at)
         }
@@ -116,8 +109,8 @@ extension JSONReader {
     func scalar(_ at: Int) -> (length: Int, scalar: Unicode.Scalar)? {
         let length = UTF8Sequence.length(at: base + at)
         guard length > 0 else { return nil }
-        let bytes = UnsafeRawBufferPointer(start: base + at, count: length)
-        return String(decoding: bytes, as: UTF8.self).unicodeScalars.first.map { (length, $0) }
+        let text = String(decoding: bytes(at, at + length), as: UTF8.self)
+        return text.unicodeScalars.first.map { (length, $0) }
     }
 
     private mutating func skipComment(_ start: Int, _ isJSON5: Bool) throws -> Int {
@@ -137,12 +130,6 @@ extension JSONReader {
         default:
             throw unexpected("'/' or '*' after '/'", at: start + 1)
         }
-    }
-
-    private mutating func skipCharacter(_ at: inout Int) throws {
-        let length = UTF8Sequence.length(at: base + at)
-        if length == 0 { throw illFormed(at) }
-        at += length
     }
 
     /// Whether a line ends before the byte: LF, CR, and in JSON5 also U+2028 and U+2029.

@@ -5,18 +5,24 @@ extension JSONReader {
     @inline(__always)
     mutating func string(_ at: inout Int, isKey: Bool) throws {
         let start = at
-        var stops = EightBytes(at: base + at).stops(at: ASCII.quote, or: ASCII.backslash)
-        while stops == 0 {
-            at &+= 8
-            stops = EightBytes(at: base + at).stops(at: ASCII.quote, or: ASCII.backslash)
-        }
-        at &+= EightBytes.first(stops)
+        skipPlain(&at)
         guard byte(at) == ASCII.quote else {
             at = try unusualString(from: start, stoppedAt: at, isKey: isKey)
             return
         }
         try add(from: start, to: at, isKey: isKey)
         at &+= 1
+    }
+
+    /// Moves to the next quote, backslash, control character or character beyond ASCII.
+    @inline(__always)
+    private func skipPlain(_ at: inout Int) {
+        var stops = EightBytes(at: base + at).stops(at: ASCII.quote, or: ASCII.backslash)
+        while stops == 0 {
+            at &+= 8
+            stops = EightBytes(at: base + at).stops(at: ASCII.quote, or: ASCII.backslash)
+        }
+        at &+= EightBytes.first(stops)
     }
 
     /// Adds a string without escapes to the document as a range of the source.
@@ -50,23 +56,16 @@ extension JSONReader {
             switch byte(at) {
             case ASCII.backslash:
                 hasEscapes = true
-                at = try checkEscape(at)
+                at = try at + escape(at).length
             case ..<0x20:
                 throw unescapedControl(at)
             case 0x80...:
-                let length = UTF8Sequence.length(at: base + at)
-                if length == 0 { throw illFormed(at) }
-                at &+= length
+                try skipCharacter(&at)
                 continue
             default:
                 break
             }
-            var stops = EightBytes(at: base + at).stops(at: ASCII.quote, or: ASCII.backslash)
-            while stops == 0 {
-                at &+= 8
-                stops = EightBytes(at: base + at).stops(at: ASCII.quote, or: ASCII.backslash)
-            }
-            at &+= EightBytes.first(stops)
+            skipPlain(&at)
         }
         if hasEscapes {
             try unescape(from: start, to: at, isKey: isKey)
@@ -76,24 +75,24 @@ extension JSONReader {
         return at + 1
     }
 
-    /// Checks the escape at a backslash and returns the offset after it, or after a surrogate pair.
-    private mutating func checkEscape(_ start: Int) throws -> Int {
+    /// Returns the length of the escape at a backslash, or of a surrogate pair, and its character.
+    private mutating func escape(_ start: Int) throws -> (length: Int, number: UInt32) {
         switch byte(start + 1) {
-        case ASCII.quote, ASCII.backslash, ASCII.slash, UInt8(ascii: "b"), UInt8(ascii: "f"),
-            UInt8(ascii: "n"),
-            UInt8(ascii: "r"), UInt8(ascii: "t"):
-            return start + 2
-        case UInt8(ascii: "u"):
-            return try checkUnicodeEscape(start)
-        default:
-            throw expectedEscape(start + 1)
+        case ASCII.quote, ASCII.backslash, ASCII.slash: return (2, UInt32(byte(start + 1)))
+        case UInt8(ascii: "b"): return (2, 0x08)
+        case UInt8(ascii: "f"): return (2, 0x0C)
+        case UInt8(ascii: "n"): return (2, 0x0A)
+        case UInt8(ascii: "r"): return (2, 0x0D)
+        case UInt8(ascii: "t"): return (2, 0x09)
+        case UInt8(ascii: "u"): return try unicodeEscape(start)
+        default: throw unexpected("one of \" \\ / b f n r t u after '\\'", at: start + 1)
         }
     }
 
-    /// Checks `\uXXXX`, or a surrogate pair of two.
-    mutating func checkUnicodeEscape(_ start: Int) throws -> Int {
+    /// Returns the length and character of `\uXXXX`, or of a surrogate pair of two.
+    mutating func unicodeEscape(_ start: Int) throws -> (length: Int, number: UInt32) {
         let first = try hexDigits(from: start + 2, count: 4)
-        guard first & 0xF800 == 0xD800 else { return start + 6 }
+        guard first & 0xF800 == 0xD800 else { return (6, first) }
         if first >= 0xDC00 { throw loneSurrogate(start, isLow: true) }
         guard byte(start + 6) == ASCII.backslash else {
             throw secondSurrogate(start, foundAt: start + 6)
@@ -103,14 +102,15 @@ extension JSONReader {
         }
         let second = try hexDigits(from: start + 8, count: 4)
         if second & 0xFC00 != 0xDC00 { throw loneSurrogate(start, isLow: false) }
-        return start + 12
+        return (12, 0x10000 + ((first & 0x3FF) << 10 | second & 0x3FF))
     }
 
     mutating func hexDigits(from start: Int, count: Int) throws -> UInt32 {
         var number: UInt32 = 0
         for at in start..<start + count {
             guard let digit = ASCII.hexValue(byte(at)) else {
-                throw expectedHexDigit(at, of: count)
+                let digits = count == 4 ? "four" : "two"
+                throw unexpected("\(digits) hexadecimal digits in the escape", at: at)
             }
             number = number << 4 | digit
         }
@@ -132,34 +132,11 @@ extension JSONReader {
             written += plain
             if found == 0 { continue }
             if at >= stop { break }
-            let (length, number) = escapedScalar(at)
+            let (length, number) = try escape(at)
             at += length
             written += UTF8Sequence.write(number, to: target + written)
         }
         written -= at - stop
         try commit(count: written, from: start, to: stop, isKey: isKey)
-    }
-
-    /// Returns the scalar of a checked escape, and its length in bytes.
-    private func escapedScalar(_ at: Int) -> (length: Int, number: UInt32) {
-        switch byte(at + 1) {
-        case UInt8(ascii: "b"): return (2, 0x08)
-        case UInt8(ascii: "f"): return (2, 0x0C)
-        case UInt8(ascii: "n"): return (2, 0x0A)
-        case UInt8(ascii: "r"): return (2, 0x0D)
-        case UInt8(ascii: "t"): return (2, 0x09)
-        case UInt8(ascii: "u"): return unicodeEscape(at)
-        default: return (2, UInt32(byte(at + 1)))
-        }
-    }
-
-    /// Returns the length and scalar of a checked `\uXXXX` escape or a surrogate pair.
-    func unicodeEscape(_ at: Int) -> (length: Int, number: UInt32) {
-        func unit(_ start: Int) -> UInt32 {
-            (start..<start + 4).reduce(0) { $0 << 4 | (ASCII.hexValue(byte($1)) ?? 0) }
-        }
-        let first = unit(at + 2)
-        guard first & 0xFC00 == 0xD800 else { return (6, first) }
-        return (12, 0x10000 + ((first & 0x3FF) << 10 | unit(at + 8) & 0x3FF))
     }
 }

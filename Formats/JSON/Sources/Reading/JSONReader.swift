@@ -37,20 +37,14 @@ struct JSONReader: ~Copyable {
         }
     }
 
-    consuming func finish() throws -> CodableDocument {
-        try builder.finish()
-    }
-
-    consuming func finishPrefix() throws -> CodableDocument {
-        try builder.finishPrefix()
-    }
-
-    var isEmpty: Bool { builder.nextIndex == 0 }
-
     /// Returns the byte at an offset; zero at `end`.
     @inline(__always)
     func byte(_ at: Int) -> UInt8 {
         base.load(fromByteOffset: at, as: UInt8.self)
+    }
+
+    func bytes(_ start: Int, _ stop: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: base + start, count: stop - start)
     }
 
     /// The start of the text, after any byte order mark.
@@ -74,6 +68,14 @@ struct JSONReader: ~Copyable {
             while EightBytes(at: base + at).word == EightBytes.repeating(ASCII.space) { at &+= 8 }
         }
         return at
+    }
+
+    /// Skips a character, which must be well-formed.
+    @inline(__always)
+    mutating func skipCharacter(_ at: inout Int) throws {
+        let length = UTF8Sequence.length(at: base + at)
+        if length == 0 { throw illFormed(at) }
+        at &+= length
     }
 
     /// Stops a prefix before a number or word that may continue after its end.

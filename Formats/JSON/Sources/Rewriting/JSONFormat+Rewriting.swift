@@ -7,7 +7,7 @@ extension JSONFormat: RewritableFormat {
     /// Text inserted into plain JSON is plain JSON. With comments, a trailing comma is kept; JSON5
     /// keeps its quotes, its unquoted keys, and hexadecimal numbers.
     public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        BracketRewriter(source, brackets, JSONTexts(self, source.bytes))
+        BracketRewriter(source, brackets, JSONTexts(self, source))
     }
 
     /// Returns the ranges of comments; none in plain JSON.

@@ -12,13 +12,13 @@ struct JSONTexts: BracketTextWriter {
     private let habits: Habits
 
     /// - Complexity: O(n) in the bytes of the document.
-    init(_ format: JSONFormat, _ bytes: [UInt8]) {
+    init(_ format: JSONFormat, _ source: RewriteSource) {
         syntax = format.reading.syntax
-        habits = syntax == .json5 ? Habits(bytes) : Habits()
+        habits = syntax == .json5 ? Habits(source) : Habits()
         var hasEscapes = false
         var hasSlashes = false
         var isASCII = true
-        bytes.withUnsafeBytes { bytes in
+        source.bytes.withUnsafeBytes { bytes in
             var next = 0
             while let index = EightBytes.firstIndex(
                 in: bytes, from: next, { $0.equal(ASCII.backslash) })
@@ -143,44 +143,19 @@ private struct Habits {
 
     init() {}
 
-    /// - Complexity: O(n) in the bytes of the document.
-    init(_ bytes: [UInt8]) {
-        let apostrophe = UInt8(ascii: "'")
+    /// - Complexity: O(n) in the nodes of the document.
+    init(_ source: RewriteSource) {
         var (single, double, bare, quoted) = (0, 0, 0, 0)
-        var index = 0
-        /// Whether the preceding text, a possible key, has quotes.
-        var last: Bool?
-        while index < bytes.count {
-            let byte = bytes[index]
-            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-            index += 1
-            switch byte {
-            case UInt8(ascii: "/") where next == UInt8(ascii: "/"):
-                while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
-            case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
-                index += 1
-                while index < bytes.count,
-                    !(bytes[index] == UInt8(ascii: "/") && bytes[index - 1] == UInt8(ascii: "*"))
-                {
-                    index += 1
-                }
-                index += 1
-            case ASCII.quote, apostrophe:
-                while index < bytes.count, bytes[index] != byte {
-                    index += bytes[index] == ASCII.backslash ? 2 : 1
-                }
-                index += 1
-                if byte == ASCII.quote { double += 1 } else { single += 1 }
-                last = true
-            case UInt8(ascii: ":"):
-                if last == true { quoted += 1 } else if last == false { bare += 1 }
-                last = nil
-            case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "["): last = nil
-            case 0x20, 0x09, 0x0A, 0x0D: break
-            default: last = false
-            }
+        for index in 0..<source.document.nodeCount {
+            let isKey = source.entry(index).isKind(.key)
+            guard isKey || source.entry(index).isKind(.string) else { continue }
+            let quote = source.bytes[source.range(of: index)].first
+            if quote == ASCII.quote { double += 1 }
+            if quote == ASCII.apostrophe { single += 1 }
+            guard isKey else { continue }
+            if quote == ASCII.quote || quote == ASCII.apostrophe { quoted += 1 } else { bare += 1 }
         }
         hasBareKeys = bare > quoted
-        if single > double { quote = apostrophe }
+        if single > double { quote = ASCII.apostrophe }
     }
 }

@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// Validates numbers and converts them to JSON.
@@ -55,16 +54,11 @@ enum JSONNumber {
         return DecimalText.canonical(text)
     }
 
-    private static func radixNumber(_ digits: Substring) -> UInt128? {
-        let radix: Int
-        switch digits.prefix(2).lowercased() {
-        case "0x": radix = 16
-        case "0o": radix = 8
-        case "0b": radix = 2
-        default: return nil
-        }
-        let rest = digits.dropFirst(2)
-        guard let first = rest.first, first != "+", first != "-" else { return nil }
-        return UInt128(rest, radix: radix)
+    private static func radixNumber(_ text: Substring) -> UInt128? {
+        let digits = text.dropFirst(2)
+        guard let radix = ["0x": 16, "0o": 8, "0b": 2][text.prefix(2).lowercased()],
+            let first = digits.first, first != "+", first != "-"
+        else { return nil }
+        return UInt128(digits, radix: radix)
     }
 }

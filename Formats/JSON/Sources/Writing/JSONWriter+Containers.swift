@@ -38,7 +38,7 @@ extension JSONWriter {
     mutating func nextSibling() -> Int? {
         if frame.isSorted {
             frame.orderIndex += 1
-            return frame.orderIndex < frame.orderEnd ? order[frame.orderIndex] : nil
+            return frame.orderIndex < order.count ? order[frame.orderIndex] : nil
         }
         let next = Int(tape[frame.current].next)
         return next < frame.end ? next : nil
@@ -82,7 +82,6 @@ extension JSONWriter {
         }
         sortKeys(from: start)
         frame.orderIndex = start
-        frame.orderEnd = order.count
         frame.orderStart = start
         return order[start]
     }
@@ -131,17 +130,14 @@ extension JSONWriter {
         return left.length < right.length
     }
 
-    // MARK: Paths
+    // MARK: Errors
 
-    /// The keys and indices from the root to the current value.
-    var path: [String] {
+    /// Returns an error with the path to the current value.
+    mutating func error(_ message: String) -> WritingError {
         // Mutating, because a borrowing method receives a copy of the whole structure.
-        mutating get {
-            guard depth > 0 else { return [] }
-            // Each container has its own path, so that the whole path leads through aliases.
-            return (frames + [frame]).flatMap { [tape] in
-                tape.path(to: $0.current, from: $0.container)
-            }
-        }
+        guard depth > 0 else { return WritingError(message) }
+        // Each container has its own path, so that the whole path leads through aliases.
+        let path = (frames + [frame]).flatMap { tape.path(to: $0.current, from: $0.container) }
+        return WritingError(message, path: path)
     }
 }

@@ -50,20 +50,17 @@ extension JSONWriter {
         switch node.kind {
         case .integer, .real:
             guard let plain = JSONNumber.plainText(tape.string(of: node)) else {
-                throw WritingError(
-                    "JSON cannot represent the number \(tape.shortText(of: node))", path: path)
+                throw error("JSON cannot represent the number \(tape.shortText(of: node))")
             }
             output.append(string: plain)
         case .integerBytes:
             guard let number = tape.integer(of: node) else {
-                throw WritingError(
-                    "expected an integer of 1 to 16 bytes, found \(node.length)", path: path)
+                throw error("expected an integer of 1 to 16 bytes, found \(node.length)")
             }
             output.append(string: String(number))
         case .realBytes:
             guard let number = tape.double(of: node) else {
-                throw WritingError(
-                    "expected a real of 2, 4 or 8 bytes, found \(node.length)", path: path)
+                throw error("expected a real of 2, 4 or 8 bytes, found \(node.length)")
             }
             // The shortest digits of a narrower number would be those of another `Double`.
             try append(number)
@@ -71,22 +68,21 @@ extension JSONWriter {
             base64(tape.bytes(of: node))
         case .dateBytes:
             guard let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) else {
-                throw WritingError(
-                    "RFC 3339 cannot represent a date outside the years 0 to 9999", path: path)
+                throw error("RFC 3339 cannot represent a date outside the years 0 to 9999")
             }
             output.append(unchecked: ASCII.quote)
             output.append(string: text)
             output.reserve(8)
             output.append(unchecked: ASCII.quote)
         default:
-            throw WritingError("expected a value, found another kind of node", path: path)
+            throw error("expected a value, found another kind of node")
         }
         output.reserve(8)
     }
 
     private mutating func append(_ number: Double) throws(WritingError) {
         guard number.isFinite else {
-            throw WritingError("JSON cannot represent the number \(number)", path: path)
+            throw error("JSON cannot represent the number \(number)")
         }
         let text = number.description
         output.append(string: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)

@@ -56,7 +56,7 @@ extension JSONWriter {
             while at < length, text.load(fromByteOffset: at, as: UInt8.self) >= 0x80 {
                 let bytes = UTF8Sequence.length(at: text + at)
                 if bytes == 0 || at + bytes > length {
-                    throw WritingError("expected UTF-8, found ill-formed text", path: path)
+                    throw error("expected UTF-8, found ill-formed text")
                 }
                 for offset in 0..<bytes {
                     output.append(unchecked: text.load(fromByteOffset: at + offset, as: UInt8.self))

@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Writes a document as JSON in one walk over the nodes, with a stack instead of recursion; most
 /// documents in a simpler one (`writeCompact`).
@@ -26,9 +25,8 @@ struct JSONWriter: ~Copyable {
         /// The node after the container.
         var end: Int
         var isObject = false
-        /// The range of the members in `order`; only for sorted objects.
+        /// The index in `order` of the first member; only for sorted objects.
         var orderStart = -1
-        var orderEnd = -1
         /// The index in `order` of the member being written.
         var orderIndex = -1
 
@@ -59,10 +57,6 @@ struct JSONWriter: ~Copyable {
             capacity: textBytes + tape.count * (isPretty ? 12 : 4) + 64)
     }
 
-    consuming func finish() -> Data {
-        output.data()
-    }
-
     mutating func writeDocument() throws(WritingError) {
         guard tape.count > 0 else { return }
         if !isPretty, !sortsKeys, writeCompact() { return }
@@ -79,7 +73,7 @@ struct JSONWriter: ~Copyable {
             case .alias:
                 index = tape.resolve(index)
                 guard aliases.add(index, in: tape) else {
-                    throw WritingError(AliasExpansion.message, path: path)
+                    throw error(AliasExpansion.message)
                 }
                 continue values
             case .string, .untyped, .dateText:

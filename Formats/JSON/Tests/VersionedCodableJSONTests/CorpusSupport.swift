@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
+import TestSupport
 
 /// Any JSON value as Foundation reads it.
 indirect enum FoundationValue: Decodable {

@@ -1,9 +1,6 @@
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableJSON
-import VersionedCodableTesting
 
 struct JSONConformanceTests {
     static let samples = FormatSamples(encodings: TextEncoding.allCases)

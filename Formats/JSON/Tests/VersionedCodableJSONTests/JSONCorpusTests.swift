@@ -1,10 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableJSON
-import VersionedCodableTesting
 
 @Suite(.enabled(if: CorpusFiles.isPresent)) struct JSONCorpusTests {
     static let suite = CorpusFiles.files(in: "json-test-suite", suffixes: ".json")
@@ -25,8 +21,7 @@ import VersionedCodableTesting
         let data = try CorpusFiles.data(file)
         let ours = onSmallStack { try? read(data) }
         let value = try #require(ours)
-        let theirs = try JSONDecoder().decode(FoundationValue.self, from: data)
-        #expect(theirs.equals(value))
+        #expect(try JSONDecoder().decode(FoundationValue.self, from: data).equals(value))
         // The supersets read it alike, and a peek of nearly all of it is no error.
         #expect(try read(data, .json5) == value)
         #expect(try read(data, .jsonc) == value)
@@ -78,8 +73,7 @@ import VersionedCodableTesting
                 #expect(Value(again) == value)
             }
         }
-        let theirs = try JSONDecoder().decode(FoundationValue.self, from: data)
-        #expect(theirs.equals(try read(data)))
+        #expect(try JSONDecoder().decode(FoundationValue.self, from: data).equals(read(data)))
     }
 
     @Test func theTwinsAreTheSameInEveryEncoding() throws {

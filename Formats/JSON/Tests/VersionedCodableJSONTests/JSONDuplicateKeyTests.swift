@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableJSON
 
 @Suite struct JSONDuplicateKeyTests {
@@ -68,8 +66,7 @@ import VersionedCodableJSON
         let width = 200_000
         let text = "{" + (0..<width).map { "\"key\($0)\":\($0)" }.joined(separator: ",") + "}"
         let format = JSONFormat(reading: .init(duplicateKeys: policy))
-        let document = try format.read(Data(text.utf8), within: .default)
-        #expect(document.nodeCount == 2 * width + 1)
+        #expect(try format.read(Data(text.utf8), within: .default).nodeCount == 2 * width + 1)
     }
 
     @Test func aWideObjectWithDuplicatesKeepsThePolicy() throws {

@@ -1,9 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableJSON
-import VersionedCodableTesting
 
 @Suite struct JSONLimitTests {
     static func nested(_ depth: Int) -> String {

@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableJSON
 
 /// Documents broken at random, with a seed.
@@ -58,7 +55,7 @@ import VersionedCodableJSON
             if ours != theirs, !message(data).hasSuffix("(a trailing comma needs the syntax jsonc)")
             {
                 Issue.record(
-                    "ours \(ours), theirs \(theirs): \(bytes) \(String(decoding: bytes, as: UTF8.self))"
+                    "ours \(ours), theirs \(theirs): \(bytes) \(bytes.text)"
                 )
             }
         }

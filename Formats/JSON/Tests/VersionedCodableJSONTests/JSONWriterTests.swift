@@ -1,40 +1,24 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableJSON
-
-/// A format that exists to build documents with other kinds of scalars.
-private struct OtherFormat: DocumentFormat {
-    let name = "other"
-    let fileExtensions: [String] = []
-    let mediaTypes: [String] = []
-    let capabilities: FormatCapabilities = []
-    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        throw ReadingError(.syntax, "there is no grammar", at: 0)
-    }
-    func write(_ document: CodableDocument) throws -> Data { Data() }
-}
 
 /// `{"k":[scalar]}` with a scalar of any kind.
 private func document(_ kind: TapeKind, _ bytes: [UInt8]) throws -> CodableDocument {
-    var builder = DocumentBuilder(
-        source: try SourceBuffer.copying(Data()), format: OtherFormat(), limits: .default)
-    try builder.beginObject(at: 0)
-    try Array("k".utf8).withUnsafeBytes { try builder.key(copying: $0, at: 0, length: 0) }
-    try builder.beginArray(at: 0)
-    try bytes.withUnsafeBytes { try builder.scalar(kind, copying: $0, at: 0, length: 0) }
-    try builder.end(at: 0)
-    try builder.end(at: 0)
-    return try builder.finish()
+    try built { builder in
+        try builder.beginObject(at: 0)
+        try builder.add(key: "k")
+        try builder.beginArray(at: 0)
+        try builder.add(kind, bytes)
+        try builder.end(at: 0)
+        try builder.end(at: 0)
+    }
 }
 
 private func written(
     _ kind: TapeKind, _ bytes: [UInt8], _ formatting: JSONFormat.OutputFormatting = []
 ) throws -> String {
     let format = JSONFormat(writing: .init(formatting: formatting))
-    let text = String(decoding: try format.write(document(kind, bytes)), as: UTF8.self)
+    let text = try format.write(document(kind, bytes)).text
     #expect(text.hasPrefix("{\"k\":[") && text.hasSuffix("]}"))
     return String(text.dropFirst(6).dropLast(2))
 }
@@ -115,9 +99,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         encoder.outputFormatting = []
         let format = JSONFormat(writing: .init(formatting: ours))
         let document = try format.read(try encoder.encode(Sample()), within: .default)
-        #expect(
-            String(decoding: try format.write(document), as: UTF8.self)
-                == String(decoding: expected, as: UTF8.self))
+        #expect(try format.write(document).text == expected.text)
     }
 
     @Test func doublesAreWrittenAsFoundationWritesThem() throws {
@@ -142,7 +124,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
             numbers.append((Double.random(in: 0...1, using: &random) * 1e6).rounded() / 1e6)
         }
         for number in numbers where number.isFinite {
-            let expected = String(decoding: try JSONEncoder().encode([number]), as: UTF8.self)
+            let expected = try JSONEncoder().encode([number]).text
             #expect("[\(try written(.realBytes, bigEndian(number.bitPattern)))]" == expected)
         }
         for number in numbers.map({ Float($0) }) where number.isFinite {
@@ -360,35 +342,32 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         let document = try format.read(Data(text.utf8), within: .default)
         let order = (0..<20).map { "\"0\":\($0 * 2)" } + (0..<20).map { "\"1\":\($0 * 2 + 1)" }
         #expect(
-            String(decoding: try format.write(document), as: UTF8.self) == "{"
+            try format.write(document).text == "{"
                 + order.joined(separator: ",") + "}")
     }
 
     /// Each level is an array of two aliases to the level before; the reader's own limit is lifted.
     private func doubling(_ levels: Int) throws -> CodableDocument {
-        var builder = DocumentBuilder(
-            source: try SourceBuffer.copying(Data("1".utf8)), format: OtherFormat(),
-            limits: ReadingLimits(expandedNodes: .max))
-        try builder.beginArray(at: 0)
-        var level = builder.nextIndex
-        try builder.scalar(.integer, at: 0, length: 1)
-        for _ in 0..<levels {
-            let next = builder.nextIndex
+        try built { builder in
             try builder.beginArray(at: 0)
-            try builder.alias(to: level, at: 0)
-            try builder.alias(to: level, at: 0)
+            var level = builder.nextIndex
+            try builder.add(.integer, "1")
+            for _ in 0..<levels {
+                let next = builder.nextIndex
+                try builder.beginArray(at: 0)
+                try builder.alias(to: level, at: 0)
+                try builder.alias(to: level, at: 0)
+                try builder.end(at: 0)
+                level = next
+            }
             try builder.end(at: 0)
-            level = next
         }
-        try builder.end(at: 0)
-        return try builder.finish()
     }
 
     @Test func aliasesAreWrittenOut() throws {
-        let data = try JSONFormat().write(doubling(2))
-        #expect(String(decoding: data, as: UTF8.self) == "[1,[1,1],[[1,1],[1,1]]]")
+        #expect(try JSONFormat().write(doubling(2)).text == "[1,[1,1],[[1,1],[1,1]]]")
         let pretty = try JSONFormat(writing: .init(formatting: .prettyPrinted)).write(doubling(1))
-        #expect(String(decoding: pretty, as: UTF8.self) == "[\n  1,\n  [\n    1,\n    1\n  ]\n]")
+        #expect(pretty.text == "[\n  1,\n  [\n    1,\n    1\n  ]\n]")
     }
 
     @Test func aliasesThatStandForTooMuchAreRefused() throws {

@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
+import TestSupport
 import VersionedCodableJSON
 
 /// A value of a document, for comparing.
@@ -100,14 +98,8 @@ func message(
     _ duplicateKeys: DuplicateKeyPolicy = .useFirst,
     within limits: ReadingLimits = .default
 ) -> String {
-    do {
-        _ = try read(data, syntax, duplicateKeys, within: limits)
-        return "no error"
-    } catch let error as ReadingError {
-        return "\(error.location.map(String.init(describing:)) ?? "nowhere"): \(error.message)"
-    } catch {
-        return "not a ReadingError: \(error)"
-    }
+    JSONFormat(reading: .init(syntax: syntax, duplicateKeys: duplicateKeys))
+        .outcome(of: data, within: limits)
 }
 
 func message(
@@ -127,5 +119,5 @@ func rewrite(
 ) throws -> String {
     let format = JSONFormat(writing: .init(formatting: formatting, indentation: indentation))
     let document = try format.read(Data(text.utf8), within: .default)
-    return String(decoding: try format.write(document), as: UTF8.self)
+    return try format.write(document).text
 }

@@ -88,13 +88,9 @@ struct BinaryPeek {
         guard bytes[place] >> 4 == 0x5 else {
             return string(at: place).map { $0.utf8.elementsEqual(key.utf8) }
         }
-        guard let (content, count) = extent(at: place), count <= trailer.table - content else {
-            return nil
-        }
-        let text = UnsafeRawBufferPointer(rebasing: bytes[content..<content + count])
         // The reader rejects other bytes in such a string.
-        guard UTF8Sequence.isASCII(text) else { return nil }
-        return count == key.utf8.count && text.elementsEqual(key.utf8)
+        guard let text = text(at: place), UTF8Sequence.isASCII(text) else { return nil }
+        return text.count == key.utf8.count && text.elementsEqual(key.utf8)
     }
 
     private func scalar(_ object: Int) -> PeekedScalar? {
@@ -114,26 +110,27 @@ struct BinaryPeek {
     }
 
     private func string(at place: Int) -> String? {
-        guard let (content, count) = extent(at: place) else { return nil }
-        switch bytes[place] >> 4 {
-        case 0x5:
-            guard count <= trailer.table - content else { return nil }
-            let text = bytes[content..<content + count]
-            return text.allSatisfy { $0 < 0x80 } ? String(decoding: text, as: UTF8.self) : nil
-        case 0x6:
-            guard 2 * count <= trailer.table - content else { return nil }
-            let text = UnsafeRawBufferPointer(rebasing: bytes[content..<content + 2 * count])
-            var isWhole = true
-            let decoded = [UInt8](unsafeUninitializedCapacity: 3 * count) { target, written in
-                guard let base = target.baseAddress else { return }
-                let result = UTF16BigEndian.decode(text, into: base)
-                isWhole = result.badUnit == nil
-                written = result.count
-            }
-            return isWhole ? String(decoding: decoded, as: UTF8.self) : nil
-        default:
-            return nil
+        guard let text = text(at: place) else { return nil }
+        if bytes[place] >> 4 == 0x5 {
+            return UTF8Sequence.isASCII(text) ? String(decoding: text, as: UTF8.self) : nil
         }
+        var isWhole = true
+        let decoded = [UInt8](unsafeUninitializedCapacity: 3 * text.count / 2) { target, written in
+            guard let base = target.baseAddress else { return }
+            let result = UTF16BigEndian.decode(text, into: base)
+            isWhole = result.badUnit == nil
+            written = result.count
+        }
+        return isWhole ? String(decoding: decoded, as: UTF8.self) : nil
+    }
+
+    /// Returns the bytes of the string at an offset, in ASCII or UTF-16; nil if it is not a string.
+    private func text(at place: Int) -> UnsafeRawBufferPointer? {
+        let unitBytes = Int(bytes[place] >> 4) - 4
+        guard 1...2 ~= unitBytes, let (content, count) = extent(at: place),
+            unitBytes * count <= trailer.table - content
+        else { return nil }
+        return UnsafeRawBufferPointer(rebasing: bytes[content..<content + unitBytes * count])
     }
 
     // MARK: Numbers in the file

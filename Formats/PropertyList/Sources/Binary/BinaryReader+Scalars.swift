@@ -122,22 +122,22 @@ extension BinaryReader {
     private mutating func archiveReference(at place: Int, size: Int) throws {
         try checkFits(place + 1, size, at: place)
         try builder.beginObject(at: place)
-        if let archiveKey {
-            try builder.key(repeating: archiveKey)
-        } else {
-            let name = ArchiveReference.key
-            let target = try builder.reserveText(name.utf8CodeUnitCount, at: place)
-            target.copyMemory(from: name.utf8Start, byteCount: name.utf8CodeUnitCount)
-            let text = try builder.keepText(count: name.utf8CodeUnitCount, at: place, length: 1)
-            archiveKey = text
-            try builder.key(repeating: text)
-        }
+        let key = try archiveKey ?? keepArchiveKey(at: place)
+        archiveKey = key
+        try builder.key(repeating: key)
         let value = word(at: place + 1) >> UInt64(64 - 8 * size)
         var bytes = (UInt64(0), value.bigEndian)
         try withUnsafeBytes(of: &bytes) { both in
             try builder.scalar(.integerBytes, copying: both, at: place, length: size + 1)
         }
         try builder.end(at: place + 1 + size)
+    }
+
+    private mutating func keepArchiveKey(at place: Int) throws -> DetachedText {
+        let name: StaticString = "CF$UID"
+        let target = try builder.reserveText(name.utf8CodeUnitCount, at: place)
+        target.copyMemory(from: name.utf8Start, byteCount: name.utf8CodeUnitCount)
+        return try builder.keepText(count: name.utf8CodeUnitCount, at: place, length: 1)
     }
 
     // MARK: Strings
@@ -173,10 +173,10 @@ extension BinaryReader {
     }
 
     private mutating func notASCII(_ content: Int, _ length: Int) -> ReadingError {
-        var index = content
-        while index < content + length, (start + index).load(as: UInt8.self) < 0x80 { index += 1 }
+        let text = UnsafeRawBufferPointer(start: start + content, count: length)
+        let fault = content + (text.firstIndex { $0 >= 0x80 } ?? length)
         return builder.located(
-            ReadingError(.encoding, "expected ASCII, found a byte above 127", at: index))
+            ReadingError(.encoding, "expected ASCII, found a byte above 127", at: fault))
     }
 
     private mutating func utf16(_ object: Int, at place: Int, marker: UInt8) throws -> DetachedText
@@ -242,9 +242,4 @@ extension BinaryReader {
         default: "the marker 0x" + String(marker, radix: 16, uppercase: true)
         }
     }
-}
-
-/// The dictionary that represents a reference of a keyed archive, `{"CF$UID": n}`.
-enum ArchiveReference {
-    static var key: StaticString { "CF$UID" }
 }

@@ -41,26 +41,11 @@ struct BinaryReader: ~Copyable {
     var kept: [DetachedText] = []
     var archiveKey: DetachedText?
 
-    static func read(
-        _ source: SourceBuffer,
-        format: PropertyListFormat,
-        limits: ReadingLimits
-    ) throws -> CodableDocument {
+    init(_ source: SourceBuffer, format: PropertyListFormat, limits: ReadingLimits) throws {
         let trailer = try BinaryTrailer(source.bytes)
-        var reader = BinaryReader(source, trailer, format, limits)
-        try reader.readTree()
-        return try reader.builder.finish()
-    }
-
-    private init(
-        _ source: SourceBuffer,
-        _ trailer: BinaryTrailer,
-        _ format: PropertyListFormat,
-        _ limits: ReadingLimits
-    ) {
+        self.trailer = trailer
         start = source.start
         count = source.count
-        self.trailer = trailer
         self.limits = limits
         nullText = NullText(format.nullSubstitute)
         entryShift = UInt64(64 - 8 * trailer.entrySize)
@@ -75,7 +60,7 @@ struct BinaryReader: ~Copyable {
             expectedNodes: unshared / 2 + 16)
     }
 
-    private mutating func readTree() throws {
+    mutating func readAll() throws {
         try value(trailer.root, from: count - 16)
         let step = trailer.referenceSize
         while frame.object >= 0 {

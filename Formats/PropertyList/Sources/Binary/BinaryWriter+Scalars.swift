@@ -18,9 +18,7 @@ extension BinaryWriter {
         case .bool:
             output.append(node.extra == 1 ? 0x09 : 0x08)
         case .real, .realBytes:
-            guard let value = tape.storableReal(of: node) else {
-                throw tape.error("\(tape.shown(node)) is not a real number", at: index)
-            }
+            let value = try tape.real(at: index)
             if node.isKind(.realBytes), node.length == 4 {
                 output.append(0x22)
                 output.append(tape.text(of: node), 4)
@@ -44,9 +42,7 @@ extension BinaryWriter {
         let node = tape[index]
         switch node.kind {
         case .null:
-            guard var substitute = format.nullSubstitute else {
-                throw tape.error("a property list has no null", at: index)
-            }
+            var substitute = try tape.nullText(at: index, format)
             try substitute.withUTF8 { try writeText(UnsafeRawBufferPointer($0), of: index) }
         case .binary:
             writeMarker(0x40, count: Int(node.length))
@@ -65,24 +61,18 @@ extension BinaryWriter {
     // MARK: Integers
 
     private mutating func writeInteger(_ index: Int) throws {
-        let node = tape[index]
-        switch tape.storableInteger(of: node) {
-        case .value(isNegative: true, let magnitude):
+        let (isNegative, magnitude) = try tape.integer(at: index)
+        if isNegative {
             output.append(0x13)
             output.append(bigEndian: ~magnitude &+ 1, size: 8)
-        case .value(isNegative: false, let magnitude) where magnitude > UInt64(Int64.max):
+        } else if magnitude > UInt64(Int64.max) {
             output.append(0x14)
             output.append(0, times: 8)
             output.append(bigEndian: magnitude, size: 8)
-        case .value(isNegative: false, let magnitude):
+        } else {
             let size = BinaryWriter.size(of: magnitude)
             output.append(0x10 | UInt8(size.trailingZeroBitCount))
             output.append(bigEndian: magnitude, size: size)
-        case .tooLarge:
-            throw tape.error(
-                "a property list has integers from -2^63 up to 2^64 - 1 only", at: index)
-        case .malformed:
-            throw tape.error("\(tape.shown(node)) is not an integer", at: index)
         }
     }
 

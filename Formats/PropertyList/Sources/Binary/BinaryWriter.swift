@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Writes a document as a binary property list.
 ///
@@ -25,15 +24,7 @@ struct BinaryWriter: ~Copyable {
     /// False if the document has aliases, since one could refer to a part of such a dictionary.
     let writesReferences: Bool
 
-    static func write(_ document: CodableDocument, format: PropertyListFormat) throws -> Data {
-        try document.withUnsafeTape { tape in
-            var writer = BinaryWriter(tape, format)
-            try writer.writeAll()
-            return writer.output.data()
-        }
-    }
-
-    private init(_ tape: UnsafeTape, _ format: PropertyListFormat) {
+    init(_ tape: UnsafeTape, _ format: PropertyListFormat) {
         self.tape = tape
         self.format = format
         nullText = NullText(format.nullSubstitute)
@@ -43,7 +34,7 @@ struct BinaryWriter: ~Copyable {
         writesReferences = !(0..<tape.count).contains { tape[$0].isKind(.alias) }
     }
 
-    private mutating func writeAll() throws {
+    mutating func writeAll() throws {
         output.append("bplist00")
         try writeScalars()
         let scalarCount = scalars.count

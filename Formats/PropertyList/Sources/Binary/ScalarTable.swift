@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// The scalars written so far, in a hash table keyed by their bytes.

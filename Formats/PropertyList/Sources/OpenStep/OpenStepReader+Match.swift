@@ -29,7 +29,7 @@ extension OpenStepReader {
     ) -> Slice<UnsafeRawBufferPointer> {
         var rest = text
         while true {
-            rest = rest.drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
+            rest = rest.drop(while: PropertyListText.isSpace)
             if rest.starts(with: "//".utf8) {
                 rest = rest.drop { $0 != 0x0A && $0 != 0x0D }
             } else if rest.starts(with: "/*".utf8) {

@@ -13,21 +13,15 @@ extension OpenStepReader {
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
             UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
             true
-        default:
-            false
+        default: false
         }
-    }
-
-    @inline(__always)
-    mutating func skipWord() {
-        while OpenStepReader.isWord(peek()) { cursor += 1 }
     }
 
     /// Skips white space and comments.
     mutating func skipTrivia() throws {
         while true {
             let byte = peek()
-            if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
+            if PropertyListText.isSpace(byte) {
                 cursor += 1
             } else if byte == 0xE2, isLineSeparator() {
                 cursor += 3
@@ -69,23 +63,19 @@ extension OpenStepReader {
     /// Adds the unquoted word or quoted text at the cursor.
     mutating func text(isKey: Bool) throws {
         let place = cursor
-        if !OpenStepReader.isQuote(peek()) {
-            skipWord()
-            if isKey {
-                try builder.key(at: place - start, length: cursor - place)
-            } else {
-                try builder.scalar(.untyped, at: place - start, length: cursor - place)
-            }
-            return
-        }
-        let isPlain = try skipQuoted()
-        let content = UnsafeRawBufferPointer(start: place + 1, count: cursor - place - 2)
+        let isQuoted = OpenStepReader.isQuote(peek())
+        let isPlain = try skipText()
+        let quotes = isQuoted ? 1 : 0
+        let content = UnsafeRawBufferPointer(
+            start: place + quotes, count: cursor - place - 2 * quotes)
         if isPlain {
-            let offset = place + 1 - start
+            let offset = place + quotes - start
             if isKey {
-                try builder.key(at: offset, length: content.count, quoted: true)
+                try builder.key(at: offset, length: content.count, quoted: isQuoted)
             } else {
-                try builder.scalar(.string, at: offset, length: content.count, quoted: true)
+                try builder.scalar(
+                    isQuoted ? .string : .untyped, at: offset, length: content.count,
+                    quoted: isQuoted)
             }
             return
         }
@@ -99,12 +89,16 @@ extension OpenStepReader {
         }
     }
 
-    /// Skips quoted text, which must be UTF-8.
+    /// Skips an unquoted word, or quoted text, which must be UTF-8.
     ///
     /// - Returns: Whether it has no escapes.
-    mutating func skipQuoted() throws -> Bool {
+    mutating func skipText() throws -> Bool {
         let place = cursor
         let quote = peek()
+        guard OpenStepReader.isQuote(quote) else {
+            while OpenStepReader.isWord(peek()) { cursor += 1 }
+            return true
+        }
         var isPlain = true
         cursor += 1
         while true {

@@ -21,7 +21,7 @@ struct OpenStepReader: ~Copyable {
     /// The content of a string that differs from its source text.
     var scratch: [UInt8] = []
 
-    private init(_ source: SourceBuffer, _ format: PropertyListFormat, _ limits: ReadingLimits) {
+    init(_ source: SourceBuffer, format: PropertyListFormat, limits: ReadingLimits) {
         start = source.start
         end = start + source.count
         cursor = start
@@ -30,26 +30,13 @@ struct OpenStepReader: ~Copyable {
             expectedNodes: source.count / 12 + 16)
     }
 
-    static func read(
-        _ source: SourceBuffer,
-        format: PropertyListFormat,
-        limits: ReadingLimits
-    ) throws -> CodableDocument {
-        var reader = OpenStepReader(source, format, limits)
-        try reader.readAll()
-        return try reader.builder.finish()
-    }
-
-    private mutating func readAll() throws {
+    mutating func readAll() throws {
         if cursor == end {
             throw error("expected a property list, found the end of the input", at: cursor)
         }
-        if end - cursor >= 3,
-            UnsafeRawBufferPointer(start: cursor, count: 3)
-                .elementsEqual([0xEF, 0xBB, 0xBF])
-        {
-            cursor += 3
-        }
+        // The text is followed by zero bytes.
+        let mark = UnsafeRawBufferPointer(start: cursor, count: 3)
+        if mark.elementsEqual([0xEF, 0xBB, 0xBF]) { cursor += 3 }
         try skipTrivia()
         let isBare = try isPairs()
         if cursor == end || isBare {
@@ -71,11 +58,7 @@ struct OpenStepReader: ~Copyable {
         guard OpenStepReader.isWord(peek()) || OpenStepReader.isQuote(peek()) else { return false }
         let place = cursor
         defer { cursor = place }
-        if OpenStepReader.isQuote(peek()) {
-            _ = try skipQuoted()
-        } else {
-            skipWord()
-        }
+        _ = try skipText()
         try skipTrivia()
         return peek() == UInt8(ascii: "=") || peek() == UInt8(ascii: ";")
     }

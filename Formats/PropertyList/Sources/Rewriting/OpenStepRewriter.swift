@@ -32,14 +32,11 @@ struct OpenStepRewriter: SourceRewriter {
 
     /// Returns the comments of a document, including those in data.
     static func comments(in source: RewriteSource) -> [Range<Int>] {
-        var texts: [Range<Int>] = []
-        for index in 0..<source.document.nodeCount {
-            switch source.entry(index).kind {
-            case .key, .string, .untyped: texts.append(source.range(of: index))
-            default: continue
-            }
+        let texts = (0..<source.document.nodeCount).filter {
+            [.key, .string, .untyped].contains(source.entry($0).kind)
         }
-        return GapScanner(source.bytes, OpenStepRewriter.comments).comments(outside: texts)
+        return GapScanner(source.bytes, OpenStepRewriter.comments)
+            .comments(outside: texts.map(source.range))
     }
 
     func isMember(_ comment: [UInt8]) -> Bool { texts.isMember(comment) }

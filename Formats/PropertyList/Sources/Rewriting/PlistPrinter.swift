@@ -11,8 +11,8 @@ struct PlistPrinter {
     private let format: PropertyListFormat
     /// The white space between a key and its value; nil for a line end.
     private let pairSeparator: [UInt8]?
-    /// The values that are already in the source, by target node.
-    var parts: [Int: EntrySource] = [:]
+    /// Returns the text of a node of the target that is already in the source.
+    var part: (Int) throws -> EntrySource? = { _ in nil }
     /// The elements whose comments new members keep, by target node.
     var commentSources: [Int: EntrySource] = [:]
 
@@ -29,7 +29,7 @@ struct PlistPrinter {
     private static func pairSeparator(_ index: MarkupIndex, _ style: MarkupStyle) -> [UInt8]? {
         let elements = index.elements
         let key = elements.indices.dropLast().first {
-            elements[$0].name.elementsEqual(of: index.bytes, "key")
+            index.bytes[elements[$0].name].elementsEqual("key".utf8)
         }
         guard let key else { return style.isMultiline ? nil : [] }
         let range = elements[key].outer.upperBound..<elements[key + 1].outer.lowerBound
@@ -66,7 +66,7 @@ struct PlistPrinter {
         _ key: [UInt8], _ value: DocumentNode, _ indentation: [UInt8], _ isInline: Bool
     ) throws -> [UInt8] {
         let commentSource = commentSources[value.index]
-        guard let part = parts[value.index] ?? commentSource, !isInline else {
+        guard !isInline, let part = try part(value.index) ?? commentSource else {
             return try key + self.value(value, indentation, isInline: isInline)
         }
         var entry = part.text(in: indentation)
@@ -176,12 +176,5 @@ struct PlistPrinter {
         let isUpper = !digits.dropFirst(2).contains { ("a"..."f").contains($0) }
         let text = String(number.magnitude, radix: 16, uppercase: isUpper)
         return Array(((number < 0 ? "-" : "") + digits.prefix(2) + text).utf8)
-    }
-}
-
-extension Range<Int> {
-    fileprivate func elementsEqual(of bytes: [UInt8], _ text: StaticString) -> Bool {
-        bytes[self].elementsEqual(
-            UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }

@@ -7,7 +7,6 @@ import VersionedCodableFormatKit
 struct PlistRewriter: SourceRewriter {
     private let source: RewriteSource
     fileprivate var printer: PlistPrinter
-    /// A cache of the containers from which values are moved.
     private let known = KnownContainers()
     fileprivate var index: MarkupIndex { printer.index }
 
@@ -27,7 +26,6 @@ struct PlistRewriter: SourceRewriter {
         var containers: [Int: KnownContainer] = [:]
     }
 
-    /// A container from which a value is moved.
     private struct KnownContainer {
         var units: [Unit]
         var layout: ContainerLayout
@@ -39,17 +37,17 @@ struct PlistRewriter: SourceRewriter {
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
         _ edits: inout EditList
     ) throws {
-        try noteParts(of: change, in: changes, target)
+        let rewriter = self
+        printer.part = { try changes.parts[$0].map(rewriter.piece) }
         let element = try element(of: change.node)
-        let units = try units(of: change.node, element)
-        let children = source.children(of: change.node)
-        let layout = try layout(of: element, units)
+        let container = try container(change.node)
         let start = index.elements[element].outer.lowerBound
         var plan = EntryPlan(
-            layout, in: index.lines, at: start,
+            container.layout, in: index.lines, at: start,
             printer.style.children(hasOwnLine: index.lines.isFirst(start)), source.policy)
         var writer = PlistEntries(
-            rewriter: self, element: element, units: units, children: children, target: target,
+            rewriter: self, element: element, units: container.units,
+            children: source.children(of: change.node), target: target,
             indentation: plan.indentation, isInline: !plan.isMultiline)
         try plan.run(change.slots, &writer, &edits)
     }
@@ -110,12 +108,6 @@ struct PlistRewriter: SourceRewriter {
         return units
     }
 
-    private func layout(of element: Int, _ units: [Unit]) throws -> ContainerLayout {
-        guard let layout = index.layout(of: index.elements[element].content, units.map(range))
-        else { throw unknown }
-        return layout
-    }
-
     private func range(_ unit: Unit) -> Range<Int> {
         let value = index.elements[unit.value].outer
         return
@@ -136,6 +128,7 @@ struct PlistRewriter: SourceRewriter {
         }
         let indentation = index.lines.indentation(at: place.outer.lowerBound)
         var printer = printer
+        printer.part = { _ in nil }
         if let node {
             for (member, element) in source.commentSources(forMembersMadeFrom: node, in: value) {
                 printer.commentSources[member] = try piece(of: element)
@@ -144,21 +137,6 @@ struct PlistRewriter: SourceRewriter {
         let text = try printer.value(
             value, indentation, isInline: !printer.style.isMultiline)
         edits.replace(place.outer, with: text, reason)
-    }
-
-    /// Finds the pieces of inserted values that are already in the source.
-    private mutating func noteParts(
-        of change: ContainerChange, in changes: ChangeTree, _ target: CodableDocument
-    ) throws {
-        printer.parts = [:]
-        for slot in change.slots {
-            guard case .inserted(let value) = slot.outcome else { continue }
-            let end = target.withUnsafeTape { Int($0[value].next) }
-            for place in changes.parts(from: value, to: max(end, value + 1)) {
-                guard let from = changes.parts[place] else { continue }
-                printer.parts[place] = try piece(of: from)
-            }
-        }
     }
 
     /// Returns a value of the source with its comments.
@@ -181,9 +159,10 @@ struct PlistRewriter: SourceRewriter {
         if let container = known.containers[node] { return container }
         let element = try element(of: node)
         let units = try units(of: node, element)
+        guard let layout = index.layout(of: index.elements[element].content, units.map(range))
+        else { throw unknown }
         let container = KnownContainer(
-            units: units,
-            layout: try layout(of: element, units),
+            units: units, layout: layout,
             positions: Dictionary(
                 source.children(of: node).enumerated().map { ($1.value, $0) },
                 uniquingKeysWith: { first, _ in first }))

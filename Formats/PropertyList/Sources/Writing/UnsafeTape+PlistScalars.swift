@@ -13,14 +13,36 @@ extension UnsafeTape {
         return .value(isNegative: number < 0, magnitude: magnitude)
     }
 
-    /// Returns the value of a `real` or `realBytes` node; nil if it is malformed.
+    /// Returns the value of an `integer` or `integerBytes` node, or throws why it has none.
+    func integer(at index: Int) throws -> (isNegative: Bool, magnitude: UInt64) {
+        switch storableInteger(of: self[index]) {
+        case .value(let isNegative, let magnitude): return (isNegative, magnitude)
+        case .tooLarge:
+            throw error("a property list has integers from -2^63 up to 2^64 - 1 only", at: index)
+        case .malformed: throw error("\(shown(self[index])) is not an integer", at: index)
+        }
+    }
+
+    /// Returns the value of a `real` or `realBytes` node, or throws that it is malformed.
     ///
     /// A number that is too large for a `Double` is infinite.
     @inline(__always)
-    func storableReal(of node: TapeNode) -> Double? {
-        if node.isKind(.realBytes) { return double(of: node) }
-        guard let canonical = PropertyListNumber.canonicalReal(bytes(of: node)) else { return nil }
-        return Double(canonical)
+    func real(at index: Int) throws -> Double {
+        let node = self[index]
+        let value =
+            node.isKind(.realBytes)
+            ? double(of: node)
+            : PropertyListNumber.canonicalReal(bytes(of: node)).flatMap { Double($0) }
+        guard let value else { throw error("\(shown(node)) is not a real number", at: index) }
+        return value
+    }
+
+    /// Returns the text that represents a null, or throws that there is none.
+    func nullText(at index: Int, _ format: PropertyListFormat) throws -> String {
+        guard let text = format.nullSubstitute else {
+            throw error("a property list has no null", at: index)
+        }
+        return text
     }
 
     /// Returns the seconds since 2001 of a `dateText` or `dateBytes` node; nil if it is malformed.

@@ -1,24 +1,6 @@
 /// The closed vocabulary of XML property lists.
-enum PlistElement: UInt8 {
+enum PlistElement: String {
     case plist, dict, array, key, string, integer, real, `true`, `false`, date, data
-
-    var name: String { String(describing: self) }
-
-    static func named(_ name: UnsafeRawBufferPointer) -> PlistElement? {
-        let known: [(StaticString, PlistElement)] = [
-            ("plist", .plist), ("dict", .dict), ("array", .array), ("key", .key),
-            ("string", .string), ("integer", .integer), ("real", .real), ("true", .true),
-            ("false", .false), ("date", .date), ("data", .data),
-        ]
-        for (text, element) in known
-        where name.count == text.utf8CodeUnitCount
-            && name.elementsEqual(
-                UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-        {
-            return element
-        }
-        return nil
-    }
 }
 
 struct PlistTag {
@@ -37,9 +19,9 @@ struct PlistTag {
     /// The tag as it is usually written, for messages.
     var text: String {
         switch role {
-        case .open: "<\(element.name)>"
-        case .close: "</\(element.name)>"
-        case .empty: "<\(element.name)/>"
+        case .open: "<\(element.rawValue)>"
+        case .close: "</\(element.rawValue)>"
+        case .empty: "<\(element.rawValue)/>"
         }
     }
 }

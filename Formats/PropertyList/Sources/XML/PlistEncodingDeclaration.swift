@@ -39,27 +39,17 @@ enum PlistEncodingDeclaration {
         case nil:
             break
         }
+        let shown = String(decoding: source.bytes[name].prefix(40), as: UTF8.self)
+        let message: String
         switch text.lowercased() {
-        case "utf-8", "utf8":
-            return source
+        case "utf-8", "utf8": return source
         case "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be", "ucs-2",
             "iso-10646-ucs-2":
-            throw ReadingError(
-                .encoding,
-                "expected the declared encoding \(shown(name, source)), found UTF-8",
-                at: name.lowerBound
-            ).located(in: source.bytes)
+            message = "expected the declared encoding \(shown), found UTF-8"
         default:
-            throw ReadingError(
-                .encoding,
-                "unknown encoding \(shown(name, source)); UTF-8, UTF-16, ASCII and ISO-8859-1 are known",
-                at: name.lowerBound
-            ).located(in: source.bytes)
+            message = "unknown encoding \(shown); UTF-8, UTF-16, ASCII and ISO-8859-1 are known"
         }
-    }
-
-    private static func shown(_ name: Range<Int>, _ source: SourceBuffer) -> String {
-        String(decoding: source.bytes[name].prefix(40), as: UTF8.self)
+        throw ReadingError(.encoding, message, at: name.lowerBound).located(in: source.bytes)
     }
 
     /// Returns the range of the encoding's name, if the document declares one.

@@ -65,17 +65,9 @@ extension PlistReader {
         while true {
             skipSpace()
             if begins("?>") { break }
-            let place = cursor
-            let attribute = try name("'?>'")
-            skipSpace()
-            try expect(UInt8(ascii: "="), "'='")
-            skipSpace()
-            let value = cursor
-            try skipLiteral(allowsMarkup: false)
-            guard String(decoding: attribute, as: UTF8.self) == "version" else { continue }
-            guard begins("1.", at: value + 1) else {
-                throw error("expected version 1.0 of XML", at: place)
-            }
+            let (name, value) = try attribute("'?>'")
+            guard name.elementsEqual("version".utf8), !begins("1.", at: value + 1) else { continue }
+            throw error("expected version 1.0 of XML", at: name.baseAddress ?? value)
         }
         cursor += 2
     }
@@ -94,16 +86,13 @@ extension PlistReader {
             throw error("expected the document type plist, found \(found)", at: place)
         }
         skipSpace()
-        if begins("PUBLIC") {
+        let isPublic = begins("PUBLIC")
+        if isPublic || begins("SYSTEM") {
             cursor += 6
-            skipSpace()
-            try skipLiteral(allowsMarkup: true)
-            skipSpace()
-            try skipLiteral(allowsMarkup: true)
-        } else if begins("SYSTEM") {
-            cursor += 6
-            skipSpace()
-            try skipLiteral(allowsMarkup: true)
+            for _ in 0..<(isPublic ? 2 : 1) {
+                skipSpace()
+                try skipLiteral(allowsMarkup: true)
+            }
         }
         skipSpace()
         if peek() == UInt8(ascii: "[") { throw internalSubset() }

@@ -21,9 +21,7 @@ extension PlistReader {
     ///
     /// - Parameter source: UTF-8 text through its last `>`, so that no tag is cut off.
     static func readPrefix(
-        _ source: SourceBuffer,
-        format: PropertyListFormat,
-        limits: ReadingLimits
+        _ source: SourceBuffer, format: PropertyListFormat, limits: ReadingLimits
     ) throws -> CodableDocument? {
         var reader = PlistReader(source, format: format, limits: limits)
         do {

@@ -34,12 +34,19 @@ extension PlistReader {
         case .tooLarge:
             throw error("the integer \(collected()) does not fit into 64 bits", at: text)
         case .value(let isNegative, let magnitude):
-            var digits = (isNegative ? "-" : "") + String(magnitude)
-            try digits.withUTF8 {
-                try builder.scalar(
-                    .integer, copying: UnsafeRawBufferPointer($0), at: text - start,
-                    length: tagStart - text)
-            }
+            try add(.integer, (isNegative ? "-" : "") + String(magnitude), from: text)
+        }
+    }
+
+    /// Adds a number whose element begins its text at an address.
+    private mutating func add(
+        _ kind: TapeKind, _ number: String, from text: UnsafeRawPointer
+    ) throws {
+        var number = number
+        try number.withUTF8 {
+            try builder.scalar(
+                kind, copying: UnsafeRawBufferPointer($0), at: text - start,
+                length: tagStart - text)
         }
     }
 
@@ -69,14 +76,10 @@ extension PlistReader {
         let canonical = scratch.withUnsafeBytes {
             PropertyListNumber.canonicalReal(PropertyListText.trimmed($0))
         }
-        guard var canonical else {
+        guard let canonical else {
             throw error("expected a real number, found \(collected())", at: text)
         }
-        try canonical.withUTF8 {
-            try builder.scalar(
-                .real, copying: UnsafeRawBufferPointer($0), at: text - start,
-                length: tagStart - text)
-        }
+        try add(.real, canonical, from: text)
     }
 
     // MARK: Dates

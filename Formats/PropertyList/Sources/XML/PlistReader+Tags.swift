@@ -84,7 +84,7 @@ extension PlistReader {
         let isClosing = peek() == UInt8(ascii: "/")
         if isClosing { cursor += 1 }
         let name = try self.name("the name of an element")
-        guard let element = PlistElement.named(name) else {
+        guard let element = PlistElement(rawValue: String(decoding: name, as: UTF8.self)) else {
             throw error(
                 "unknown element <\(String(decoding: name.prefix(40), as: UTF8.self))>",
                 at: tagStart)
@@ -113,12 +113,21 @@ extension PlistReader {
             if count > limits.attributes {
                 throw builder.located(.limit(.attributes, limits.attributes, at: cursor - start))
             }
-            _ = try name("the name of an attribute")
-            skipSpace()
-            try expect(UInt8(ascii: "="), "'='")
-            skipSpace()
-            try skipLiteral(allowsMarkup: false)
+            _ = try attribute("the name of an attribute")
         }
+    }
+
+    /// Skips `name="value"` and returns the name and the address of the opening quote.
+    mutating func attribute(
+        _ expected: String
+    ) throws -> (name: UnsafeRawBufferPointer, value: UnsafeRawPointer) {
+        let name = try name(expected)
+        skipSpace()
+        try expect(ASCII.equals, "'='")
+        skipSpace()
+        let value = cursor
+        try skipLiteral(allowsMarkup: false)
+        return (name, value)
     }
 
     mutating func name(_ expected: String) throws -> UnsafeRawBufferPointer {
@@ -171,6 +180,13 @@ extension PlistReader {
 
     func error(_ message: String, at place: UnsafeRawPointer) -> ReadingError {
         builder.located(ReadingError(.syntax, message, at: place - start))
+    }
+
+    /// Checks that a tag, the one read last, closes an element.
+    func check(_ tag: PlistTag, closes element: PlistElement) throws {
+        guard tag.role == .close, tag.element == element else {
+            throw error("expected </\(element.rawValue)>, found \(tag.text)", at: tagStart)
+        }
     }
 
     func found() -> String { found(cursor) }

@@ -68,10 +68,9 @@ extension PlistReader {
             if byte == UInt8(ascii: "&") {
                 try reference()
             } else if byte == 0x0D {
-                scratch.append(0x0A)
-                cursor += (cursor + 1).load(as: UInt8.self) == 0x0A ? 2 : 1
+                appendLineEnd()
             } else if byte != UInt8(ascii: "<") {
-                try append(upTo: "<&")
+                try appendText()
             } else if begins("<![CDATA[") {
                 cursor += 9
                 try collectCDATA()
@@ -79,10 +78,7 @@ extension PlistReader {
                 try skipComment()
             } else {
                 let tag = try nextTag()
-                guard tag.role == .close, tag.element == element else {
-                    throw error("expected </\(element.name)>, found \(tag.text)", at: tagStart)
-                }
-                return
+                return try check(tag, closes: element)
             }
         }
     }
@@ -90,8 +86,7 @@ extension PlistReader {
     private mutating func collectCDATA() throws {
         while !begins("]]>") {
             if peek() == 0x0D {
-                scratch.append(0x0A)
-                cursor += (cursor + 1).load(as: UInt8.self) == 0x0A ? 2 : 1
+                appendLineEnd()
             } else {
                 let place = cursor
                 try skipCharacter(insteadOf: "']]>'")
@@ -102,11 +97,14 @@ extension PlistReader {
         cursor += 3
     }
 
-    private mutating func append(upTo stops: StaticString) throws {
+    private mutating func appendLineEnd() {
+        scratch.append(0x0A)
+        cursor += (cursor + 1).load(as: UInt8.self) == 0x0A ? 2 : 1
+    }
+
+    private mutating func appendText() throws {
         let place = cursor
-        while true {
-            let byte = peek()
-            if byte == stops.utf8Start[0] || byte == stops.utf8Start[1] || byte == 0x0D { break }
+        while peek() != ASCII.lessThan, peek() != ASCII.ampersand, peek() != 0x0D {
             try skipCharacter(insteadOf: "a closing tag")
         }
         scratch.append(contentsOf: UnsafeRawBufferPointer(start: place, count: cursor - place))

@@ -21,11 +21,7 @@ struct PlistReader: ~Copyable {
     /// The content of a scalar that differs from its source text.
     var scratch: [UInt8] = []
 
-    init(
-        _ source: SourceBuffer,
-        format: PropertyListFormat,
-        limits: ReadingLimits
-    ) {
+    init(_ source: SourceBuffer, format: PropertyListFormat, limits: ReadingLimits) {
         start = source.start
         end = start + source.count
         cursor = start
@@ -35,16 +31,6 @@ struct PlistReader: ~Copyable {
         builder = DocumentBuilder(
             source: source, format: format, limits: limits, duplicateKeys: format.duplicateKeys,
             expectedNodes: source.count / 20 + 16)
-    }
-
-    static func read(
-        _ source: SourceBuffer,
-        format: PropertyListFormat,
-        limits: ReadingLimits
-    ) throws -> CodableDocument {
-        var reader = PlistReader(source, format: format, limits: limits)
-        try reader.readAll()
-        return try reader.builder.finish()
     }
 
     mutating func readAll() throws {
@@ -63,9 +49,7 @@ struct PlistReader: ~Copyable {
         try readTree(from: tag)
         if isWrapped {
             let last = try nextTag()
-            guard last.role == .close, last.element == .plist else {
-                throw error("expected </plist>, found \(last.text)", at: tagStart)
-            }
+            try check(last, closes: .plist)
         }
         try skipMarkup()
         guard cursor == end else {
@@ -92,9 +76,7 @@ struct PlistReader: ~Copyable {
                 }
                 try builder.end(at: cursor - start)
             } else if tag.role == .close {
-                guard tag.element == .array else {
-                    throw error("expected </array>, found \(tag.text)", at: tagStart)
-                }
+                try check(tag, closes: .array)
                 try builder.end(at: cursor - start)
             } else {
                 try value(tag)
@@ -150,7 +132,10 @@ struct PlistReader: ~Copyable {
         case .true, .false:
             let place = tagStart - start
             let length = cursor - tagStart
-            if !isEmpty { try closeAtOnce(tag.element) }
+            if !isEmpty {
+                let closing = try nextTag()
+                try check(closing, closes: tag.element)
+            }
             try builder.bool(tag.element == .true, at: place, length: length)
         case .date:
             try date(isEmpty: isEmpty)
@@ -166,13 +151,5 @@ struct PlistReader: ~Copyable {
             return error("expected the value of the key, found \(tag.text)", at: tagStart)
         }
         return error("expected a value, found \(tag.text)", at: tagStart)
-    }
-
-    /// Reads the closing tag of an element that must be empty.
-    private mutating func closeAtOnce(_ element: PlistElement) throws {
-        let tag = try nextTag()
-        guard tag.role == .close, tag.element == element else {
-            throw error("expected </\(element.name)>, found \(tag.text)", at: tagStart)
-        }
     }
 }

@@ -38,9 +38,7 @@ extension PlistWriter {
         let node = tape[index]
         switch node.kind {
         case .null:
-            guard var substitute = format.nullSubstitute else {
-                throw tape.error("a property list has no null", at: index)
-            }
+            var substitute = try tape.nullText(at: index, format)
             output.append("<string>")
             try substitute.withUTF8 { try escape(UnsafeRawBufferPointer($0), at: index) }
             output.append("</string>\n")
@@ -71,16 +69,9 @@ extension PlistWriter {
         if node.isKind(.integer), PlistWriter.isPlainInteger(tape.bytes(of: node)) {
             output.append(tape.text(of: node), Int(node.length))
         } else {
-            switch tape.storableInteger(of: node) {
-            case .value(let isNegative, let magnitude):
-                if isNegative { output.append(UInt8(ascii: "-")) }
-                output.append(string: String(magnitude))
-            case .tooLarge:
-                throw tape.error(
-                    "a property list has integers from -2^63 up to 2^64 - 1 only", at: index)
-            case .malformed:
-                throw tape.error("\(tape.shown(node)) is not an integer", at: index)
-            }
+            let (isNegative, magnitude) = try tape.integer(at: index)
+            if isNegative { output.append(ASCII.minus) }
+            output.append(string: String(magnitude))
         }
         output.append("</integer>\n")
     }
@@ -99,9 +90,7 @@ extension PlistWriter {
         if node.isKind(.real), let count = PlistWriter.plainDigits(tape.bytes(of: node)) {
             output.append(tape.text(of: node), count)
         } else {
-            guard let value = tape.storableReal(of: node) else {
-                throw tape.error("\(tape.shown(node)) is not a real number", at: index)
-            }
+            let value = try tape.real(at: index)
             if value.isNaN {
                 output.append("nan")
             } else if node.isKind(.real),

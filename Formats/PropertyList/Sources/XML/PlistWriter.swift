@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Writes a document as an XML property list, byte for byte as Foundation does.
 ///
@@ -26,22 +25,14 @@ struct PlistWriter: ~Copyable {
     /// The deepest indented level; without it, nesting would cost quadratic space.
     static let deepestIndentation = 512
 
-    static func write(_ document: CodableDocument, format: PropertyListFormat) throws -> Data {
-        try document.withUnsafeTape { tape in
-            var writer = PlistWriter(tape, format)
-            try writer.writeAll()
-            return writer.output.data()
-        }
-    }
-
-    private init(_ tape: UnsafeTape, _ format: PropertyListFormat) {
+    init(_ tape: UnsafeTape, _ format: PropertyListFormat) {
         self.tape = tape
         self.format = format
         nullText = NullText(format.nullSubstitute)
         output = OutputBuffer(capacity: tape.count * 28 + 256)
     }
 
-    private mutating func writeAll() throws {
+    mutating func writeAll() throws {
         output.append(
             """
             <?xml version="1.0" encoding="UTF-8"?>

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
 /// Swift values through the engine, compared with Foundation's property-list coders.
@@ -41,8 +39,8 @@ struct CodableTests {
             let encoder = PropertyListEncoder()
             encoder.outputFormat = .xml
             let expected = try encoder.encode(value)
-            let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
-            let wanted = String(decoding: expected, as: UTF8.self).split(separator: "\n")
+            let lines = data.text.split(separator: "\n")
+            let wanted = expected.text.split(separator: "\n")
             for (line, other) in zip(lines, wanted) where line != other {
                 Issue.record("expected \(other), found \(line)")
             }
@@ -67,9 +65,8 @@ struct CodableTests {
             files = (a, "b c", 3); }
             """
         let decoder = DocumentDecoder(format: PropertyListFormat())
-        let project = try decoder.decode(Project.self, from: Data(text.utf8))
         #expect(
-            project
+            try decoder.decode(Project.self, from: Data(text.utf8))
                 == Project(
                     objectVersion: 46, ratio: 1.5, isOpen: true, name: "12", icon: Data([1, 2]),
                     files: ["a", "b c", "3"]))

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
 struct DetectionAndPeekTests {
@@ -91,8 +89,7 @@ struct DetectionAndPeekTests {
         let data = Data("<plist><dict><key>a</key><true/>".utf8)
         for policy in [DuplicateKeyPolicy.useLast, .refuse] {
             let format = PropertyListFormat(duplicateKeys: policy)
-            let document = try format.readPrefix(data, within: .default)
-            #expect(document.map(notation) == nil)
+            #expect(try format.readPrefix(data, within: .default).map(notation) == nil)
         }
     }
 

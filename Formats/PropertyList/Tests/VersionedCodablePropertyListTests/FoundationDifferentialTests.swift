@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
 /// We read what Foundation writes, it reads what we write, and both find the same values.
@@ -109,8 +106,8 @@ struct FoundationDifferentialTests {
         for theirs in [xml, binary] {
             let document = try PropertyListFormat().read(theirs, within: .default)
             let ours = try PropertyListFormat(.xml).write(document)
-            let lines = String(decoding: ours, as: UTF8.self).split(separator: "\n")
-            let expected = String(decoding: xml, as: UTF8.self).split(separator: "\n")
+            let lines = ours.text.split(separator: "\n")
+            let expected = xml.text.split(separator: "\n")
             for (line, wanted) in zip(lines, expected) where line != wanted {
                 Issue.record("expected \(wanted), found \(line)")
             }

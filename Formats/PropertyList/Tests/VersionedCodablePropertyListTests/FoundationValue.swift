@@ -1,7 +1,4 @@
-import Foundation
 import TestSupport
-import VersionedCodableCore
-import VersionedCodableDocuments
 
 /// A value of a property list that can be compared, made by us or by Foundation.
 indirect enum FoundationValue: Hashable {

@@ -1,9 +1,6 @@
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableTesting
 
 struct PropertyListConformanceTests {
     @Test(arguments: FormatLaw.allCases, PropertyListForm.allCases)

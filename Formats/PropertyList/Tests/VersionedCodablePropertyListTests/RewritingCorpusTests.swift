@@ -1,8 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodablePropertyList
-import VersionedCodableRewriting
 
 /// XML property lists of others, as they are and with comments.
 @Suite("Property lists of others in place", .enabled(if: CorpusFiles.isPresent))
@@ -13,7 +11,7 @@ struct RewritingCorpusTests {
             hasComments ? "XML plist with comments" : "XML plist", PropertyListFormat())
         if hasComments { corpus.marks = ("<!--", " -->") }
         let documents = CorpusFiles.documents("plist").filter {
-            String(decoding: $0.data.filter { $0 != 0 }, as: UTF8.self).contains("<plist")
+            ($0.data.filter { $0 != 0 }).text.contains("<plist")
         }
         let tally = corpus.run(documents)
         #expect(tally.documents > 5)

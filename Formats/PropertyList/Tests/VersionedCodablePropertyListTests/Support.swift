@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
 /// A short notation of a document, with the kind of each scalar: `{a: int 1, b: ["x", word y]}`.

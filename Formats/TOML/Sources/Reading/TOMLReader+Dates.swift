@@ -6,8 +6,6 @@ extension TOMLReader {
         let form = try scan { place, byte throws(TOMLDate.Fault) in
             try TOMLDate.date(&place, byte)
         }
-        try check(form, from: start)
-        let kind: TapeKind = .dateText
         // A local date decodes to a `String` as its own text.
         let flags = form == .offsetDateTime ? 0 : TapeNode.plain
         let text = UnsafeRawBufferPointer(start: base + start, count: at - start)
@@ -15,26 +13,26 @@ extension TOMLReader {
             text.contains(where: {
                 $0 == ASCII.space || ASCII.isLetter($0) && $0 >= UInt8(ascii: "a")
             })
-        else { return Scalar(kind, flags: flags, start, at - start) }
+        else { return Scalar(.dateText, flags: flags, start, at - start) }
         // The canonical form of RFC 3339.
         let canonical = String(decoding: text, as: UTF8.self).uppercased()
         return copy(
-            kind, canonical.replacing(" ", with: "T"), from: start, flags: flags)
+            .dateText, canonical.replacing(" ", with: "T"), from: start, flags: flags)
     }
 
     mutating func time() throws -> Scalar {
         let start = at
-        let form = try scan { place, byte throws(TOMLDate.Fault) in
+        _ = try scan { place, byte throws(TOMLDate.Fault) in
             try TOMLDate.time(&place, byte)
             return .localTime
         }
-        try check(form, from: start)
         return Scalar(.string, flags: TapeNode.localTime << 8, start, at - start)
     }
 
     private mutating func scan(
         _ body: (inout Int, (Int) -> UInt8) throws(TOMLDate.Fault) -> TOMLDate.Form
     ) throws -> TOMLDate.Form {
+        let start = at
         var place = at
         let base = base
         let form: TOMLDate.Form
@@ -46,13 +44,12 @@ extension TOMLReader {
         if isCutOff(place) { throw stopHere() }
         guard !byte(place).isInWord else { throw unexpected("the end of the date", at: place) }
         at = place
-        return form
-    }
-
-    private mutating func check(_ form: TOMLDate.Form, from start: Int) throws {
         let text = UnsafeRawBufferPointer(start: base + start, count: at - start)
         guard TOMLDate.exists(text, form) else {
-            throw noDate(start, isTime: form == .localTime)
+            let expected = form == .localTime ? "time" : "date"
+            let found = self.text(start, min(at - start, 40))
+            throw error("expected a \(expected) that exists, found \(found)", at: start)
         }
+        return form
     }
 }

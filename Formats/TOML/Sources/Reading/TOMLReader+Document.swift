@@ -13,22 +13,22 @@ extension TOMLReader {
             while step.next != TOMLTree.none {
                 let index = Int(step.next)
                 let item = tree.items.start + index
+                let value = item.pointee.value
                 step.next = item.pointee.next
-                let isTable = item.pointee.head & 0x0F == UInt32(TapeKind.object.rawValue)
                 if !step.isList { try key(item.pointee.key) }
-                if isTable || item.pointee.origin == .list {
+                if value.isKind(.object) || item.pointee.origin == .list {
                     try begin(index)
                     open.append(step)
                     step = Step(item: index, next: item.pointee.first)
                     step.isList = item.pointee.origin == .list
-                } else if item.pointee.head & 0x0F == UInt32(TapeKind.array.rawValue) {
+                } else if value.isKind(.array) {
                     try begin(index)
                     step.part = item.pointee.first
                     step.lastPart = item.pointee.last
                     step.array = UInt32(truncatingIfNeeded: index)
                     if let table = try parts(&step) { enter(table, &step, &open) }
                 } else {
-                    try scalar(item.pointee.head, item.pointee.offset, item.pointee.length)
+                    try scalar(value)
                 }
             }
             let stop = try end(step.item, at: step.stop)
@@ -68,19 +68,20 @@ extension TOMLReader {
     private mutating func begin(_ index: Int) throws {
         let item = tree.items[index]
         let isOpen = isPrefix && item.origin != .value
-        let marks = item.head & TapeNode.flow | (isOpen ? TapeNode.incomplete : 0)
-        if item.head & 0x0F == UInt32(TapeKind.object.rawValue) {
-            try builder.beginObject(at: Int(item.offset), marks: marks)
+        let marks = item.value.head & TapeNode.flow | (isOpen ? TapeNode.incomplete : 0)
+        if item.value.isKind(.object) {
+            try builder.beginObject(at: Int(item.value.offset), marks: marks)
         } else {
-            try builder.beginArray(at: Int(item.offset), marks: marks)
+            try builder.beginArray(at: Int(item.value.offset), marks: marks)
         }
     }
 
     /// - Parameter stop: The offset after the last member.
     private mutating func end(_ index: Int, at stop: Int) throws -> Int {
         let item = tree.items[index]
-        let stop = item.origin == .value ? Int(item.length) : max(stop, Int(item.length))
-        try builder.end(at: max(stop, Int(item.offset)))
+        let known = Int(item.value.length)
+        let stop = item.origin == .value ? known : max(stop, known)
+        try builder.end(at: max(stop, Int(item.value.offset)))
         return stop
     }
 
@@ -101,7 +102,7 @@ extension TOMLReader {
             case .removed:
                 try builder.end(at: Int(part.offset))
             default:
-                try scalar(part.head, part.offset, part.length)
+                try scalar(part)
             }
             index &+= 1
         }
@@ -111,38 +112,33 @@ extension TOMLReader {
     }
 
     @inline(__always)
-    private mutating func key(_ key: TOMLTree.Key) throws {
+    private mutating func key(_ key: TOMLTree.Token) throws {
         if key.head & TapeNode.detached == 0 {
             try builder.key(
                 at: Int(key.offset), length: Int(key.length),
                 quoted: key.head & TapeNode.quoted != 0)
         } else {
-            let place = tree.place(key.head, key.offset, key.length)
-            try builder.key(copying: tree.bytes(of: key), at: place.offset, length: place.length)
+            let range = tree.range(of: key)
+            try builder.key(
+                copying: tree.bytes(of: key), at: range.lowerBound, length: range.count)
         }
     }
 
     @inline(__always)
-    private mutating func scalar(_ head: UInt32, _ offset: UInt32, _ length: UInt32) throws {
-        if head & 0x0F == UInt32(TapeKind.bool.rawValue) {
-            return try builder.bool(head & 0x100 != 0, at: Int(offset), length: Int(length))
+    private mutating func scalar(_ token: TOMLTree.Token) throws {
+        let (offset, length) = (Int(token.offset), Int(token.length))
+        if token.isKind(.bool) {
+            return try builder.bool(token.head & 0x100 != 0, at: offset, length: length)
         }
-        if head & TapeNode.detached == 0 {
-            // Sound for every kind of scalar here.
-            let kind = TapeNode(head: head, offset: 0, length: 0, next: 0).kind
-            return try builder.scalar(
-                kind, at: Int(offset), length: Int(length), marks: head & ~0x0F)
+        // Sound for every kind of scalar here.
+        let kind = TapeNode(head: token.head, offset: 0, length: 0, next: 0).kind
+        if token.head & TapeNode.detached == 0 {
+            return try builder.scalar(kind, at: offset, length: length, marks: token.head & ~0x0F)
         }
-        try detached(head, offset, length)
-    }
-
-    private mutating func detached(_ head: UInt32, _ offset: UInt32, _ length: UInt32) throws {
-        let place = tree.place(head, offset, length)
-        let text = UnsafeRawBufferPointer(start: tree.text(head, offset), count: Int(length))
+        let range = tree.range(of: token)
         try builder.scalar(
-            TapeNode(head: head, offset: 0, length: 0, next: 0).kind, copying: text,
-            at: place.offset, length: place.length,
-            marks: head & ~(0x0F | TapeNode.detached))
+            kind, copying: tree.bytes(of: token), at: range.lowerBound, length: range.count,
+            marks: token.head & ~(0x0F | TapeNode.detached))
     }
 
     consuming func finish() throws -> CodableDocument {

@@ -1,41 +1,43 @@
 import VersionedCodableDocuments
 
 extension TOMLReader {
-    /// Returns the length of the escape at a backslash by its letter; nil when that is invalid.
-    func checkEscapeLength(_ start: Int) -> Int? {
+    /// Returns the length of the escape at a backslash, and the character it represents.
+    mutating func escape(_ start: Int) throws -> (length: Int, number: UInt32) {
         switch byte(start + 1) {
-        case ASCII.quote, ASCII.backslash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
-            UInt8(ascii: "r"), UInt8(ascii: "t"):
-            2
-        case UInt8(ascii: "u"): 6
-        case UInt8(ascii: "U"): 10
-        default: nil
+        case ASCII.quote, ASCII.backslash: return (2, UInt32(byte(start + 1)))
+        case UInt8(ascii: "b"): return (2, 0x08)
+        case UInt8(ascii: "f"): return (2, 0x0C)
+        case UInt8(ascii: "n"): return (2, 0x0A)
+        case UInt8(ascii: "r"): return (2, 0x0D)
+        case UInt8(ascii: "t"): return (2, 0x09)
+        case UInt8(ascii: "u"): return (6, try hexNumber(start, digits: 4))
+        case UInt8(ascii: "U"): return (10, try hexNumber(start, digits: 8))
+        default: throw unexpected("one of \" \\ b f n r t u U after '\\'", at: start + 1)
         }
     }
 
-    /// Checks an escape and returns the offset after it.
-    mutating func checkEscape(_ start: Int) throws -> Int {
-        guard let length = checkEscapeLength(start) else { throw expectedEscape(start + 1) }
-        if length == 2 { return start + 2 }
+    private mutating func hexNumber(_ start: Int, digits: Int) throws -> UInt32 {
         var number: UInt32 = 0
-        for place in start + 2..<start + length {
+        for place in start + 2..<start + 2 + digits {
             guard let digit = ASCII.hexValue(byte(place)) else {
-                throw expectedHexDigit(place, of: length - 2)
+                let count = digits == 4 ? "four" : "eight"
+                throw unexpected("\(count) hexadecimal digits in the escape", at: place)
             }
             // Eight digits fill the number.
             number = number << 4 | digit
         }
-        guard Unicode.Scalar(number) != nil else { throw noCharacter(start, length) }
-        return start + length
+        guard Unicode.Scalar(number) != nil else {
+            let escape = text(start, digits + 2)
+            throw error("expected the code of a character, found \(escape)", at: start)
+        }
+        return number
     }
 
-    /// Checks an escape, or a backslash that removes the line end and all white space after it.
-    mutating func checkMultilineEscape(_ start: Int) throws -> Int {
+    /// Returns the offset after an escape, or after a backslash that removes the line end and all
+    /// white space after it.
+    mutating func skipMultilineEscape(_ start: Int) throws -> Int {
         var place = start + 1
-        guard
-            ASCII.isBlank(byte(place)) || byte(place) == ASCII.lineFeed
-                || byte(place) == ASCII.carriageReturn
-        else { return try checkEscape(start) }
+        guard ASCII.isWhitespace(byte(place)) else { return try start + escape(start).length }
         while ASCII.isBlank(byte(place)) { place += 1 }
         guard byte(place) == ASCII.lineFeed || byte(place) == ASCII.carriageReturn else {
             throw unexpected("the end of the line after '\\'", at: place)
@@ -68,9 +70,13 @@ extension TOMLReader {
             if place >= stop { break }
             switch byte(place) {
             case ASCII.backslash:
-                let (length, number) = escaped(place)
-                place += length
-                if let number { written += UTF8Sequence.write(number, to: target + written) }
+                if ASCII.isWhitespace(byte(place + 1)) {
+                    place = try skipMultilineEscape(place)
+                } else {
+                    let (length, number) = try escape(place)
+                    place += length
+                    written += UTF8Sequence.write(number, to: target + written)
+                }
             case ASCII.carriageReturn:
                 place += 1
             default:
@@ -81,31 +87,5 @@ extension TOMLReader {
         }
         written -= place - stop
         return commit(written, from: start, to: stop, delimiter: delimiter)
-    }
-
-    /// Returns the scalar of a checked escape, nil for a removed line end, and its length in bytes.
-    private func escaped(_ start: Int) -> (length: Int, number: UInt32?) {
-        switch byte(start + 1) {
-        case ASCII.quote, ASCII.backslash: return (2, UInt32(byte(start + 1)))
-        case UInt8(ascii: "b"): return (2, 0x08)
-        case UInt8(ascii: "f"): return (2, 0x0C)
-        case UInt8(ascii: "n"): return (2, 0x0A)
-        case UInt8(ascii: "r"): return (2, 0x0D)
-        case UInt8(ascii: "t"): return (2, 0x09)
-        case UInt8(ascii: "u"): return (6, hexNumber(start + 2, 4))
-        case UInt8(ascii: "U"): return (10, hexNumber(start + 2, 8))
-        default:
-            var place = start + 1
-            while ASCII.isBlank(byte(place)) || byte(place) == ASCII.lineFeed
-                || byte(place) == ASCII.carriageReturn
-            {
-                place += 1
-            }
-            return (place - start, nil)
-        }
-    }
-
-    private func hexNumber(_ start: Int, _ count: Int) -> UInt32 {
-        (start..<start + count).reduce(0) { $0 << 4 | (ASCII.hexValue(byte($1)) ?? 0) }
     }
 }

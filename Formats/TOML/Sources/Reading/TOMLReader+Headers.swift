@@ -9,10 +9,10 @@ extension TOMLReader {
         if isList { at &+= 1 }
         skipWhiteSpace()
         try restOfPath(after: try key("a key in the table header"))
-        guard byte(at) == ASCII.closeBracket else { throw expectedEndOfHeader(isList) }
-        at &+= 1
-        if isList {
-            guard byte(at) == ASCII.closeBracket else { throw expectedEndOfHeader(isList) }
+        for _ in 0..<(isList ? 2 : 1) {
+            guard byte(at) == ASCII.closeBracket else {
+                throw unexpected(isList ? "']]' after the key" : "']' after the key", at: at)
+            }
             at &+= 1
         }
         let stop = at
@@ -42,7 +42,7 @@ extension TOMLReader {
                 table = Int(tree.items.start[next].last)
                 depth += 1
             case .value:
-                throw notATable(path, position, next)
+                throw closed(path, position, next, to: "a header")
             }
         }
         guard let name = path.last else { return }
@@ -56,7 +56,7 @@ extension TOMLReader {
 
     /// Defines the table of `[a.b]`.
     private mutating func define(
-        _ name: TOMLTree.Key, in parent: Int, _ start: Int, _ depth: Int
+        _ name: TOMLTree.Token, in parent: Int, _ start: Int, _ depth: Int
     ) throws -> Int {
         guard let table = tree.member(name, of: parent) else {
             return try makeTable(name, in: parent, .header, at: start, depth: depth)
@@ -65,14 +65,13 @@ extension TOMLReader {
             throw defined(path, table, at: tree.place(of: name), isList: false)
         }
         tree.items.start[table].origin = .header
-        tree.items.start[table].offset = UInt32(truncatingIfNeeded: start)
-        tree.items.start[table].length = UInt32(truncatingIfNeeded: at)
+        tree.items.start[table].value = TOMLTree.Token(.object, start, at)
         return table
     }
 
     /// Adds the table of `[[a.b]]` to its array.
     private mutating func element(
-        _ name: TOMLTree.Key, of parent: Int, _ start: Int, _ depth: Int
+        _ name: TOMLTree.Token, of parent: Int, _ start: Int, _ depth: Int
     ) throws -> Int {
         let list: Int
         if let found = tree.member(name, of: parent) {
@@ -83,12 +82,9 @@ extension TOMLReader {
         } else {
             try checkDepth(depth, at: start)
             list = try addItem(
-                TOMLTree.Item(
-                    head: UInt32(TapeKind.array.rawValue),
-                    offset: UInt32(truncatingIfNeeded: start),
-                    length: UInt32(truncatingIfNeeded: at), key: name, origin: .list))
+                TOMLTree.Item(value: TOMLTree.Token(.array, start, at), key: name, origin: .list))
             tree.link(list, to: parent)
         }
-        return try makeTable(TOMLTree.Key(), in: list, .header, at: start, depth: depth + 1)
+        return try makeTable(TOMLTree.Token(), in: list, .header, at: start, depth: depth + 1)
     }
 }

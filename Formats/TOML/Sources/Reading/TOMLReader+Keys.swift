@@ -7,7 +7,7 @@ extension TOMLReader {
         sawText = true
         let isDotted = byte(at) == ASCII.point
         if isDotted { try restOfPath(after: first) }
-        guard byte(at) == ASCII.equals else { throw expectedEquals() }
+        guard byte(at) == ASCII.equals else { throw unexpected("'=' after the key", at: at) }
         at &+= 1
         skipWhiteSpace()
         // An unfinished value counts too.
@@ -21,7 +21,7 @@ extension TOMLReader {
         let item = try value(depth: depth)
         let stop = at
         try endOfLine()
-        tree.items.start[section].length = UInt32(truncatingIfNeeded: stop)
+        tree.items.start[section].value.length = UInt32(truncatingIfNeeded: stop)
         if isDotted {
             try add(item, at: outerPath, to: section, depth: sectionDepth)
         } else {
@@ -31,33 +31,32 @@ extension TOMLReader {
 
     /// Reads one key and the white space after it.
     @inline(__always)
-    mutating func key(_ expected: StaticString) throws -> TOMLTree.Key {
+    mutating func key(_ expected: StaticString) throws -> TOMLTree.Token {
         let start = at
         while byte(at).isBare { at &+= 1 }
         guard at > start else { return try quotedKey(expected) }
         let length = at &- start
         skipWhiteSpace()
-        return TOMLTree.Key(
-            offset: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length),
-            head: TOMLTree.hash(base + start, length))
+        return TOMLTree.Token(head: TOMLTree.hash(base + start, length), start, length)
     }
 
     @inline(never)
-    private mutating func quotedKey(_ expected: StaticString) throws -> TOMLTree.Key {
+    private mutating func quotedKey(_ expected: StaticString) throws -> TOMLTree.Token {
         let quote = byte(at)
         guard quote == ASCII.quote || quote == ASCII.apostrophe else { throw expectedKey(expected) }
-        let start = at
-        if byte(at + 1) == quote, byte(at + 2) == quote { throw multilineKey(start) }
-        let text = try quote == ASCII.quote ? basicString() : literalString()
+        if byte(at + 1) == quote, byte(at + 2) == quote {
+            throw error("expected a key on one line, found a multi-line string", at: at)
+        }
+        var key = try quote == ASCII.quote ? basicString() : literalString()
         skipWhiteSpace()
-        return TOMLTree.Key(
-            offset: text.offset, length: text.length,
-            head: text.head & (TapeNode.detached | TapeNode.quoted)
-                | TOMLTree.hash(tree.text(text.head, text.offset), Int(text.length)))
+        key.head =
+            key.head & (TapeNode.detached | TapeNode.quoted)
+            | TOMLTree.hash(tree.text(of: key), Int(key.length))
+        return key
     }
 
     /// Reads the keys after the points of a dotted key into `path`.
-    mutating func restOfPath(after first: TOMLTree.Key) throws {
+    mutating func restOfPath(after first: TOMLTree.Token) throws {
         path.removeAll(keepingCapacity: true)
         path.append(first)
         while byte(at) == ASCII.point {
@@ -70,7 +69,7 @@ extension TOMLReader {
     // MARK: Members
 
     @inline(__always)
-    mutating func add(_ item: Int, at key: TOMLTree.Key, to table: Int) throws {
+    mutating func add(_ item: Int, at key: TOMLTree.Token, to table: Int) throws {
         if let earlier = tree.member(key, of: table) { throw duplicate(key, earlier) }
         tree.items.start[item].key = key
         tree.link(item, to: table)
@@ -78,7 +77,7 @@ extension TOMLReader {
 
     /// Adds a value below a table, making the tables on the path.
     mutating func add(
-        _ item: Int, at path: [TOMLTree.Key], to start: Int, depth: Int
+        _ item: Int, at path: [TOMLTree.Token], to start: Int, depth: Int
     ) throws {
         guard let name = path.last else { return }
         var table = start
@@ -90,29 +89,25 @@ extension TOMLReader {
                 switch tree.items.start[next].origin {
                 case .dotted: break
                 case .implicit: tree.items.start[next].origin = .dotted
-                case .value, .root, .header, .list: throw closed(path, position, next)
+                case .value, .root, .header, .list:
+                    throw closed(path, position, next, to: "a dotted key")
                 }
             } else {
                 let place = tree.place(of: key)
                 table = try makeTable(key, in: table, .dotted, at: place, depth: depth)
             }
-            tree.items.start[table].length = UInt32(truncatingIfNeeded: at)
+            tree.items.start[table].value.length = UInt32(truncatingIfNeeded: at)
         }
-        if let earlier = tree.member(name, of: table) { throw duplicate(name, earlier) }
-        tree.items.start[item].key = name
-        tree.link(item, to: table)
+        try add(item, at: name, to: table)
     }
 
     /// Makes an empty table at a depth, which is 1 for the root.
     mutating func makeTable(
-        _ key: TOMLTree.Key, in parent: Int, _ origin: TOMLTree.Origin, at offset: Int, depth: Int
+        _ key: TOMLTree.Token, in parent: Int, _ origin: TOMLTree.Origin, at offset: Int, depth: Int
     ) throws -> Int {
         try checkDepth(depth, at: offset)
         let table = try addItem(
-            TOMLTree.Item(
-                head: UInt32(TapeKind.object.rawValue),
-                offset: UInt32(truncatingIfNeeded: offset),
-                length: UInt32(truncatingIfNeeded: at), key: key, origin: origin))
+            TOMLTree.Item(value: TOMLTree.Token(.object, offset, at), key: key, origin: origin))
         tree.link(table, to: parent)
         return table
     }

@@ -42,8 +42,7 @@ extension TOMLReader {
         case 0x80...:
             let length = UTF8Sequence.length(at: base + place)
             guard length > 0 else { return "the byte 0x\(hex(byte(place), width: 2))" }
-            let bytes = UnsafeRawBufferPointer(start: base + place, count: length)
-            return "'\(String(decoding: bytes, as: UTF8.self))'"
+            return "'\(text(place, length))'"
         default: return "U+\(hex(byte(place), width: 4))"
         }
     }
@@ -58,8 +57,12 @@ extension TOMLReader {
         var stop = place
         while stop < place + 20, stop < end, byte(stop).isBare { stop += 1 }
         guard stop > place + 1, ASCII.isLetter(byte(place)) else { return nil }
-        let bytes = UnsafeRawBufferPointer(start: base + place, count: stop - place)
-        return String(decoding: bytes, as: UTF8.self)
+        return text(place, stop - place)
+    }
+
+    func text(_ start: Int, _ length: Int) -> String {
+        String(
+            decoding: UnsafeRawBufferPointer(start: base + start, count: length), as: UTF8.self)
     }
 
     // MARK: Structure
@@ -71,18 +74,6 @@ extension TOMLReader {
                 "\(expected)", at: at, hint: "a key with other characters needs quotes")
         }
         return unexpected("\(expected)", at: at)
-    }
-
-    mutating func multilineKey(_ at: Int) -> ReadingError {
-        error("expected a key on one line, found a multi-line string", at: at)
-    }
-
-    mutating func expectedEquals() -> ReadingError {
-        unexpected("'=' after the key", at: at)
-    }
-
-    mutating func expectedEndOfHeader(_ isList: Bool) -> ReadingError {
-        unexpected(isList ? "']]' after the key" : "']' after the key", at: at)
     }
 
     mutating func expectedValue() -> ReadingError {
@@ -109,30 +100,13 @@ extension TOMLReader {
             hint: isLine ? "an inline table must be on one line" : nil)
     }
 
-    mutating func trailingComma(_ comma: Int) -> ReadingError {
-        error(
-            "expected '}' after the value, found ',' (an inline table ends without one)", at: comma)
-    }
-
     mutating func loneCarriageReturn(_ place: Int) -> ReadingError {
         if place + 1 >= end, isPrefix { return stopHere() }
         return error(
             "expected a line feed after the carriage return, found \(found(place + 1))", at: place)
     }
 
-    // MARK: Numbers and dates
-
-    mutating func expectedDigit(_ place: Int, after what: String) -> ReadingError {
-        unexpected("a digit after \(what)", at: place)
-    }
-
-    mutating func unexpectedInNumber(_ place: Int) -> ReadingError {
-        unexpected("the end of the number", at: place)
-    }
-
-    mutating func leadingZero(_ place: Int) -> ReadingError {
-        unexpected("no digit after a leading 0", at: place + 1)
-    }
+    // MARK: Scalars
 
     mutating func expectedRadixDigit(_ radix: Int, _ place: Int) -> ReadingError {
         let kind =
@@ -148,35 +122,12 @@ extension TOMLReader {
         error("expected an integer of 64 bits, found a larger one", at: place)
     }
 
-    mutating func noDate(_ place: Int, isTime: Bool) -> ReadingError {
-        let bytes = UnsafeRawBufferPointer(start: base + place, count: min(at - place, 40))
-        let text = String(decoding: bytes, as: UTF8.self)
-        return error(
-            "expected a \(isTime ? "time" : "date") that exists, found \(text)", at: place)
-    }
-
-    // MARK: Strings
-
     mutating func badCharacter(_ end: String, _ place: Int) -> ReadingError {
         if place >= self.end { return unexpected(end, at: place) }
         if byte(place) == ASCII.lineFeed || byte(place) == ASCII.carriageReturn {
             return unexpected(end, at: place)
         }
         return unexpected("an escape for a control character", at: place)
-    }
-
-    mutating func expectedEscape(_ place: Int) -> ReadingError {
-        unexpected("one of \" \\ b f n r t u U after '\\'", at: place)
-    }
-
-    mutating func expectedHexDigit(_ place: Int, of count: Int) -> ReadingError {
-        unexpected("\(count == 4 ? "four" : "eight") hexadecimal digits in the escape", at: place)
-    }
-
-    mutating func noCharacter(_ start: Int, _ length: Int) -> ReadingError {
-        let bytes = UnsafeRawBufferPointer(start: base + start, count: length)
-        let text = String(decoding: bytes, as: UTF8.self)
-        return error("expected the code of a character, found \(text)", at: start)
     }
 
     mutating func illFormed(_ place: Int) -> ReadingError {

@@ -74,30 +74,27 @@ extension TOMLReader {
         var place = unsigned
         guard ASCII.isDigit(byte(place)) else {
             at = start
-            throw place == start ? expectedValue() : expectedDigit(place, after: "the sign")
+            throw place == start
+                ? expectedValue() : unexpected("a digit after the sign", at: place)
         }
         if byte(place) == ASCII.digitZero,
             ASCII.isDigit(byte(place + 1)) || byte(place + 1) == ASCII.underscore
         {
-            throw leadingZero(place)
+            throw unexpected("no digit after a leading 0", at: place + 1)
         }
         var isPlain = byte(start) != ASCII.plus
-        try digits(&place, &isPlain)
+        try digits(&place, &isPlain, after: "the sign")
         let isInteger = byte(place) != ASCII.point && byte(place) | 0x20 != UInt8(ascii: "e")
         if byte(place) == ASCII.point {
             place += 1
-            guard ASCII.isDigit(byte(place)) else { throw expectedDigit(place, after: "'.'") }
-            try digits(&place, &isPlain)
+            try digits(&place, &isPlain, after: "'.'")
         }
         if byte(place) | 0x20 == UInt8(ascii: "e") {
             place += 1
             if byte(place) == ASCII.minus || byte(place) == ASCII.plus { place += 1 }
-            guard ASCII.isDigit(byte(place)) else {
-                throw expectedDigit(place, after: "the exponent mark")
-            }
-            try digits(&place, &isPlain)
+            try digits(&place, &isPlain, after: "the exponent mark")
         }
-        guard place == stop else { throw unexpectedInNumber(place) }
+        guard place == stop else { throw unexpected("the end of the number", at: place) }
         if !isInteger { return scalar(.real, isPlain: isPlain, from: start, to: stop) }
         guard isPlain, stop - start < 19, byte(unsigned) != ASCII.digitZero else {
             return try longInteger(from: start, to: stop)
@@ -106,13 +103,19 @@ extension TOMLReader {
     }
 
     /// Reads digits with single underscores between them.
-    private mutating func digits(_ place: inout Int, _ isPlain: inout Bool) throws {
+    private mutating func digits(
+        _ place: inout Int, _ isPlain: inout Bool, after what: String
+    ) throws {
+        var what = what
         while true {
+            guard ASCII.isDigit(byte(place)) else {
+                throw unexpected("a digit after \(what)", at: place)
+            }
             while ASCII.isDigit(byte(place)) { place += 1 }
             if byte(place) != ASCII.underscore { return }
             isPlain = false
             place += 1
-            guard ASCII.isDigit(byte(place)) else { throw expectedDigit(place, after: "'_'") }
+            what = "'_'"
         }
     }
 

@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 /// Errors for redefinitions; each names both locations.
 extension TOMLReader {
     /// The error for a key that already has a value.
-    func duplicate(_ key: TOMLTree.Key, _ earlier: Int) -> ReadingError {
+    func duplicate(_ key: TOMLTree.Token, _ earlier: Int) -> ReadingError {
         let found = tree.items[earlier]
         let first = found.origin == .value ? tree.place(of: found.key) : tree.place(of: earlier)
         return redefinition(
@@ -12,27 +12,19 @@ extension TOMLReader {
             at: tree.place(of: key))
     }
 
-    /// The error for a dotted key that leads into a table it may not add to.
-    func closed(_ path: [TOMLTree.Key], _ position: Int, _ earlier: Int) -> ReadingError {
-        let first = tree.place(of: earlier)
-        return redefinition(
-            "expected a table that a dotted key can add to, found \"\(text(of: path, to: position))\", "
-                + what(earlier, at: first),
-            at: tree.place(of: path[position]))
-    }
-
-    /// The error for a header that leads through a value other than a table.
-    func notATable(_ path: [TOMLTree.Key], _ position: Int, _ earlier: Int) -> ReadingError {
-        let first = tree.place(of: earlier)
-        return redefinition(
-            "expected a table that a header can add to, found \"\(text(of: path, to: position))\", "
-                + what(earlier, at: first),
+    /// The error for a dotted key or header that leads through what it may not add to.
+    func closed(
+        _ path: [TOMLTree.Token], _ position: Int, _ earlier: Int, to adder: String
+    ) -> ReadingError {
+        redefinition(
+            "expected a table that \(adder) can add to, found \"\(text(of: path, to: position))\", "
+                + what(earlier, at: tree.place(of: earlier)),
             at: tree.place(of: path[position]))
     }
 
     /// The error for a header whose table is already defined.
     func defined(
-        _ path: [TOMLTree.Key], _ earlier: Int, at place: Int, isList: Bool
+        _ path: [TOMLTree.Token], _ earlier: Int, at place: Int, isList: Bool
     ) -> ReadingError {
         let expected = isList ? "a new array of tables" : "a new table"
         let first = tree.place(of: earlier)
@@ -50,9 +42,8 @@ extension TOMLReader {
         let item = tree.items[item]
         let kind =
             switch item.origin {
-            case .value where item.head & 0x0F == UInt32(TapeKind.object.rawValue):
-                "an inline table"
-            case .value where item.head & 0x0F == UInt32(TapeKind.array.rawValue): "an array"
+            case .value where item.value.isKind(.object): "an inline table"
+            case .value where item.value.isKind(.array): "an array"
             case .value: "a value"
             case .root, .implicit, .header: "a table"
             case .dotted: "a table of a dotted key"
@@ -61,11 +52,11 @@ extension TOMLReader {
         return "\(kind) defined at \(SourceLocation(offset: place, in: source.bytes))"
     }
 
-    private func text(of key: TOMLTree.Key) -> String {
+    private func text(of key: TOMLTree.Token) -> String {
         ErrorMessages.short(tree.bytes(of: key))
     }
 
-    private func text(of path: [TOMLTree.Key], to position: Int) -> String {
+    private func text(of path: [TOMLTree.Token], to position: Int) -> String {
         let names = path[...position].suffix(8).map { text(of: $0) }
         return (position >= 8 ? "…." : "") + names.joined(separator: ".")
     }

@@ -28,7 +28,7 @@ extension TOMLReader {
             switch byte(at) {
             case ASCII.backslash:
                 hasEscapes = true
-                at = try checkEscape(at)
+                at = try at + escape(at).length
             case ASCII.tab:
                 at &+= 1
             case 0x80...:
@@ -77,51 +77,36 @@ extension TOMLReader {
 
     // MARK: Multi-line strings
 
-    mutating func multilineBasicString() throws -> Scalar {
+    /// Reads a string in three quotes; in single quotes it has no escapes.
+    mutating func multilineString() throws -> Scalar {
         let open = at
+        let quote = byte(at)
+        let isBasic = quote == ASCII.quote
         let start = skipOpening()
         var isPlain = true
         while true {
-            skipPlain(ASCII.quote, ASCII.backslash)
+            skipPlain(quote, isBasic ? ASCII.backslash : quote)
             switch byte(at) {
-            case ASCII.quote:
-                if let stop = try skipClosing(ASCII.quote) {
-                    if isPlain { return copy(from: start, to: stop, delimiter: start - open) }
-                    return try unescape(from: start, to: stop, delimiter: start - open)
+            case quote:
+                if let stop = skipClosing(quote) {
+                    let delimiter = start - open
+                    if isPlain { return copy(from: start, to: stop, delimiter: delimiter) }
+                    return isBasic
+                        ? try unescape(from: start, to: stop, delimiter: delimiter)
+                        : copyLines(from: start, to: stop, delimiter: delimiter)
                 }
             case ASCII.backslash:
                 isPlain = false
-                at = try checkMultilineEscape(at)
+                at = try skipMultilineEscape(at)
             case ASCII.carriageReturn:
                 isPlain = false
                 guard byte(at + 1) == ASCII.lineFeed else { throw loneCarriageReturn(at) }
                 at &+= 2
             case ASCII.lineFeed, ASCII.tab: at &+= 1
             case 0x80...: try skipSequence()
-            default: throw badCharacter("'\"\"\"' at the end of the string", at)
-            }
-        }
-    }
-
-    mutating func multilineLiteralString() throws -> Scalar {
-        let open = at
-        let start = skipOpening()
-        var isPlain = true
-        while true {
-            skipPlain(ASCII.apostrophe, ASCII.apostrophe)
-            switch byte(at) {
-            case ASCII.apostrophe:
-                if let stop = try skipClosing(ASCII.apostrophe) {
-                    if isPlain { return copy(from: start, to: stop, delimiter: start - open) }
-                    return try copyLines(from: start, to: stop, delimiter: start - open)
-                }
-            case ASCII.carriageReturn:
-                isPlain = false
-                guard byte(at + 1) == ASCII.lineFeed else { throw loneCarriageReturn(at) }
-                at &+= 2
-            case ASCII.lineFeed, ASCII.tab: at &+= 1
-            case 0x80...: try skipSequence()
-            default: throw badCharacter("\"'''\" at the end of the string", at)
+            default:
+                let quotes = isBasic ? "'\"\"\"'" : "\"'''\""
+                throw badCharacter("\(quotes) at the end of the string", at)
             }
         }
     }
@@ -137,7 +122,7 @@ extension TOMLReader {
     /// Reads a run of quotes; three or more end the string, after up to two that belong to it.
     ///
     /// Returns the offset at which the text ends; nil when it continues.
-    private mutating func skipClosing(_ quote: UInt8) throws -> Int? {
+    private mutating func skipClosing(_ quote: UInt8) -> Int? {
         var count = 0
         while byte(at + count) == quote, count < 6 { count += 1 }
         guard count >= 3 else {
@@ -157,8 +142,7 @@ extension TOMLReader {
     }
 
     /// Copies multi-line text with its line ends as line feeds.
-    private mutating func copyLines(from start: Int, to stop: Int, delimiter: Int) throws -> Scalar
-    {
+    private mutating func copyLines(from start: Int, to stop: Int, delimiter: Int) -> Scalar {
         let target = tree.reserveText(stop - start)
         var written = 0
         for place in start..<stop where byte(place) != ASCII.carriageReturn {

@@ -2,20 +2,7 @@ import VersionedCodableDocuments
 
 extension TOMLReader {
     /// A scalar in the form of the document.
-    struct Scalar {
-        /// The kind, flags and extra as in `TapeNode.head`.
-        var head: UInt32
-        /// The offset of the text; see `TOMLTree.Key.offset`.
-        var offset: UInt32
-        var length: UInt32
-
-        @inline(__always)
-        init(_ kind: TapeKind, flags: UInt32 = 0, _ offset: Int, _ length: Int) {
-            head = UInt32(kind.rawValue) | flags
-            self.offset = UInt32(truncatingIfNeeded: offset)
-            self.length = UInt32(truncatingIfNeeded: length)
-        }
-    }
+    typealias Scalar = TOMLTree.Token
 
     /// Reads a value inside `depth` containers and returns its item, not yet part of a table.
     @inline(__always)
@@ -24,14 +11,7 @@ extension TOMLReader {
         if first == ASCII.openBracket || first == ASCII.openBrace {
             return try container(depth: depth)
         }
-        return try addScalar()
-    }
-
-    @inline(__always)
-    private mutating func addScalar() throws -> Int {
-        let scalar = try self.scalar()
-        return try addItem(
-            TOMLTree.Item(head: scalar.head, offset: scalar.offset, length: scalar.length))
+        return try addItem(TOMLTree.Item(value: scalar()))
     }
 
     /// Reads a value that is neither an array nor an inline table.
@@ -40,10 +20,10 @@ extension TOMLReader {
         switch byte(at) {
         case ASCII.quote:
             return byte(at &+ 1) == ASCII.quote && byte(at &+ 2) == ASCII.quote
-                ? try multilineBasicString() : try basicString()
+                ? try multilineString() : try basicString()
         case ASCII.apostrophe:
             return byte(at &+ 1) == ASCII.apostrophe && byte(at &+ 2) == ASCII.apostrophe
-                ? try multilineLiteralString() : try literalString()
+                ? try multilineString() : try literalString()
         case ASCII.digitZero...UInt8(ascii: "9"), ASCII.minus:
             return try number()
         default:
@@ -88,15 +68,17 @@ extension TOMLReader {
                     let first = byte(at)
                     let isContainer = first == ASCII.openBracket || first == ASCII.openBrace
                     let item =
-                        isContainer ? try beginMember(depth: depth) : try addScalar()
-                    try link(item, path, in: nest, depth: depth)
+                        try isContainer
+                        ? beginMember(depth: depth) : addItem(TOMLTree.Item(value: scalar()))
+                    if let table = nest.item {
+                        try add(item, at: path, to: table, depth: depth + nests.count)
+                    }
                     if isContainer { continue values }
                 } else if byte(at) == ASCII.openBracket || byte(at) == ASCII.openBrace {
                     try beginElement(depth: depth)
                     continue values
                 } else {
-                    let scalar = try self.scalar()
-                    try addPart(scalar.head, scalar.offset, scalar.length)
+                    try addPart(scalar())
                 }
             }
             // After a value: close complete containers, up to the next comma.
@@ -107,7 +89,11 @@ extension TOMLReader {
                     let comma = at
                     at &+= 1
                     try skipSpace(nest)
-                    if byte(at) == ASCII.closeBrace, nest.isTable { throw trailingComma(comma) }
+                    if byte(at) == ASCII.closeBrace, nest.isTable {
+                        throw error(
+                            "expected '}' after the value, found ',' (an inline table ends without one)",
+                            at: comma)
+                    }
                     if byte(at) != ASCII.closeBracket || nest.isTable { continue values }
                 }
                 guard byte(at) == (nest.isTable ? ASCII.closeBrace : ASCII.closeBracket) else {
@@ -141,10 +127,8 @@ extension TOMLReader {
     private mutating func beginMember(depth: Int) throws -> Int {
         try checkDepth(depth + nests.count + 1, at: at)
         let isTable = byte(at) == ASCII.openBrace
-        let kind: TapeKind = isTable ? .object : .array
         var item = TOMLTree.Item(
-            head: UInt32(kind.rawValue) | TapeNode.flow, offset: UInt32(truncatingIfNeeded: at),
-            length: 0)
+            value: TOMLTree.Token(isTable ? .object : .array, flags: TapeNode.flow, at, 0))
         if !isTable { item.first = UInt32(truncatingIfNeeded: tree.parts.count) }
         let index = try addItem(item)
         nests.append(Nest(item: index, part: nil, isTable: isTable, start: at))
@@ -156,20 +140,16 @@ extension TOMLReader {
     private mutating func beginElement(depth: Int) throws {
         try checkDepth(depth + nests.count + 1, at: at)
         let part = tree.parts.count
-        guard byte(at) == ASCII.openBrace else {
-            try addPart(
-                UInt32(TapeKind.array.rawValue) | TapeNode.flow, UInt32(truncatingIfNeeded: at), 0)
-            nests.append(Nest(item: nil, part: part, isTable: false, start: at))
-            at &+= 1
-            return
+        var table: Int?
+        if byte(at) == ASCII.openBrace {
+            let index = try addItem(
+                TOMLTree.Item(value: TOMLTree.Token(.object, flags: TapeNode.flow, at, 0)))
+            try addPart(TOMLTree.Token(.object, index, 0))
+            table = index
+        } else {
+            try addPart(TOMLTree.Token(.array, flags: TapeNode.flow, at, 0))
         }
-        let start = at
-        let table = try addItem(
-            TOMLTree.Item(
-                head: UInt32(TapeKind.object.rawValue) | TapeNode.flow,
-                offset: UInt32(truncatingIfNeeded: start), length: 0))
-        try addPart(UInt32(TapeKind.object.rawValue), UInt32(truncatingIfNeeded: table), 0)
-        nests.append(Nest(item: table, part: part, isTable: true, start: start))
+        nests.append(Nest(item: table, part: part, isTable: table != nil, start: at))
         at &+= 1
     }
 
@@ -177,41 +157,31 @@ extension TOMLReader {
     private mutating func close() {
         at &+= 1
         guard let nest = nests.popLast() else { return }
-        let stop = UInt32(truncatingIfNeeded: at)
         if !nest.isTable, nest.part != nil {
-            tree.parts.append(
-                TOMLTree.Part(head: UInt32(TapeKind.removed.rawValue), offset: stop, length: 0))
+            tree.parts.append(TOMLTree.Token(.removed, at, 0))
         }
         let partsEnd = UInt32(truncatingIfNeeded: tree.parts.count)
         if let item = nest.item {
-            tree.items.start[item].length = stop
+            tree.items.start[item].value.length = UInt32(truncatingIfNeeded: at)
             if !nest.isTable { tree.items.start[item].last = partsEnd }
         }
         if let part = nest.part, nest.isTable { tree.parts.start[part].length = partsEnd }
     }
 
     @inline(__always)
-    private mutating func addPart(_ head: UInt32, _ offset: UInt32, _ length: UInt32) throws {
+    private mutating func addPart(_ part: TOMLTree.Token) throws {
         try checkNodes()
-        tree.parts.append(TOMLTree.Part(head: head, offset: offset, length: length))
+        tree.parts.append(part)
     }
 
     // MARK: Inline tables
 
     /// Reads the key of a member of an inline table, up to its value, and returns its parts.
-    private mutating func memberPath() throws -> [TOMLTree.Key] {
-        let first = try key("a key or '}'")
-        try restOfPath(after: first)
-        guard byte(at) == ASCII.equals else { throw expectedEquals() }
+    private mutating func memberPath() throws -> [TOMLTree.Token] {
+        try restOfPath(after: try key("a key or '}'"))
+        guard byte(at) == ASCII.equals else { throw unexpected("'=' after the key", at: at) }
         at &+= 1
         skipWhiteSpace()
         return path
-    }
-
-    private mutating func link(
-        _ item: Int, _ path: [TOMLTree.Key], in nest: Nest, depth: Int
-    ) throws {
-        guard let table = nest.item else { return }
-        try add(item, at: path, to: table, depth: depth + nests.count)
     }
 }

@@ -21,9 +21,9 @@ struct TOMLReader: ~Copyable {
     /// The number of containers around a member of the current section.
     var sectionDepth = 1
     /// The keys of the dotted key or header being read.
-    var path: [TOMLTree.Key] = []
+    var path: [TOMLTree.Token] = []
     /// The keys of the dotted key whose value is being read.
-    var outerPath: [TOMLTree.Key] = []
+    var outerPath: [TOMLTree.Token] = []
     var nests: [Nest] = []
     /// Whether reading stopped because the text ended, not because it was malformed.
     var ranOut = false
@@ -58,10 +58,7 @@ struct TOMLReader: ~Copyable {
 
     mutating func readDocument() throws {
         if byte(0) == 0xEF, byte(1) == 0xBB, byte(2) == 0xBF { at = 3 }
-        tree.items.append(
-            TOMLTree.Item(
-                head: UInt32(TapeKind.object.rawValue), offset: UInt32(at),
-                length: UInt32(truncatingIfNeeded: end), origin: .root))
+        tree.items.append(TOMLTree.Item(value: TOMLTree.Token(.object, at, end), origin: .root))
         while true {
             skipWhiteSpace()
             switch byte(at) {

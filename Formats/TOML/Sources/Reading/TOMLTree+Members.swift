@@ -14,13 +14,13 @@ extension TOMLTree {
     ///
     /// - Complexity: O(1) on average.
     @inline(__always)
-    mutating func member(_ key: Key, of table: Int) -> Int? {
+    mutating func member(_ key: Token, of table: Int) -> Int? {
         let bit: UInt32 = 1 << (key.head >> 27)
         return items.start[table].mask & bit == 0 ? nil : find(key, in: table)
     }
 
     @inline(never)
-    private mutating func find(_ key: Key, in table: Int) -> Int? {
+    private mutating func find(_ key: Token, in table: Int) -> Int? {
         if items.start[table].count > TOMLTree.widest { return findWide(key, in: table) }
         var member = items.start[table].first
         while member != TOMLTree.none {
@@ -30,7 +30,7 @@ extension TOMLTree {
         return nil
     }
 
-    private mutating func findWide(_ key: Key, in table: Int) -> Int? {
+    private mutating func findWide(_ key: Token, in table: Int) -> Int? {
         var wide = wideTables.removeValue(forKey: table) ?? WideTable()
         defer { wideTables[table] = wide }
         // The members since the last search; all of them at the first.
@@ -43,7 +43,7 @@ extension TOMLTree {
         return wide.keys.find(bytes(of: key)) { isSame(items.start[$0].key, key) }
     }
 
-    private func isSame(_ left: Key, _ right: Key) -> Bool {
+    private func isSame(_ left: Token, _ right: Token) -> Bool {
         guard left.length == right.length, (left.head ^ right.head) & ~0xFF == 0 else {
             return false
         }

@@ -12,15 +12,12 @@ import VersionedCodableDocuments
 struct TOMLTree: ~Copyable {
     /// A member of a table, or a table of an array of tables; 48 bytes.
     struct Item: BitwiseCopyable {
-        /// The kind, flags and extra as in `TapeNode.head`.
-        var head: UInt32
-        /// The offset of a container or its later definition, or of a scalar's text.
-        var offset: UInt32
-        /// The length of the text in bytes; for a container, the offset after its last byte.
-        var length: UInt32
+        /// A scalar, or a container with the offset after its last byte as its length; the offset
+        /// of a table may be that of its later definition.
+        var value: Token
         /// The next member of the same table.
         var next: UInt32 = TOMLTree.none
-        var key = Key()
+        var key = Token()
         /// The first member, or the first part of the array.
         var first: UInt32 = TOMLTree.none
         /// The last member, or the index after the last part of the array.
@@ -32,13 +29,33 @@ struct TOMLTree: ~Copyable {
         var origin = Origin.value
     }
 
-    /// The text, flags and hash of a key.
-    struct Key: BitwiseCopyable {
-        /// The offset of the text in the source, or, with the flag `TapeNode.detached`, in `texts`.
-        var offset: UInt32 = 0
-        var length: UInt32 = 0
-        /// The flags `TapeNode.detached` and `TapeNode.quoted`, and the hash in the upper 24 bits.
-        var head: UInt32 = 0
+    /// A key, a scalar, or a part of an array: a scalar, or the beginning or end of a container.
+    struct Token: BitwiseCopyable {
+        /// The kind, flags and extra as in `TapeNode.head`; `removed` ends an array.
+        ///
+        /// A key has the flags `TapeNode.detached` and `TapeNode.quoted`, and its hash in the upper
+        /// 24 bits.
+        var head: UInt32
+        /// The offset of the text in the source, or, with the flag `TapeNode.detached`, in `texts`;
+        /// for a table in an array, its item.
+        var offset: UInt32
+        /// The length in bytes; for a table in an array, the index after its arrays' parts.
+        var length: UInt32
+
+        @inline(__always)
+        init(head: UInt32 = 0, _ offset: Int = 0, _ length: Int = 0) {
+            self.head = head
+            self.offset = UInt32(truncatingIfNeeded: offset)
+            self.length = UInt32(truncatingIfNeeded: length)
+        }
+
+        @inline(__always)
+        init(_ kind: TapeKind, flags: UInt32 = 0, _ offset: Int, _ length: Int) {
+            self.init(head: UInt32(kind.rawValue) | flags, offset, length)
+        }
+
+        @inline(__always)
+        func isKind(_ kind: TapeKind) -> Bool { head & 0x0F == UInt32(kind.rawValue) }
     }
 
     /// The origin of a table, which decides whether a header or dotted key may add to it.
@@ -56,15 +73,6 @@ struct TOMLTree: ~Copyable {
         case list
     }
 
-    struct Part: BitwiseCopyable {
-        /// The kind, flags and extra of a scalar or container start; `removed` ends an array.
-        var head: UInt32
-        /// The offset in the source; for a table, its item.
-        var offset: UInt32
-        /// The length of a scalar in bytes; for a table, the index after its arrays' parts.
-        var length: UInt32
-    }
-
     /// The members of a large table, by their keys.
     struct WideTable {
         var keys = HashedKeys()
@@ -76,7 +84,8 @@ struct TOMLTree: ~Copyable {
     static let root = 0
 
     var items: Pool<Item>
-    var parts: Pool<Part>
+    /// The parts of all arrays.
+    var parts: Pool<Token>
     /// Unescaped texts, each preceded by its `TextOrigin`.
     var texts = Pool<UInt8>(capacity: 64)
     var wideTables: [Int: WideTable] = [:]
@@ -92,32 +101,30 @@ struct TOMLTree: ~Copyable {
 
     /// Returns the first byte of a text.
     @inline(__always)
-    func text(_ head: UInt32, _ offset: UInt32) -> UnsafeRawPointer {
-        head & TapeNode.detached == 0
-            ? source + Int(offset) : UnsafeRawPointer(texts.start) + Int(offset)
+    func text(of token: Token) -> UnsafeRawPointer {
+        token.head & TapeNode.detached == 0
+            ? source + Int(token.offset) : UnsafeRawPointer(texts.start) + Int(token.offset)
     }
 
-    func bytes(of key: Key) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: text(key.head, key.offset), count: Int(key.length))
+    func bytes(of token: Token) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: text(of: token), count: Int(token.length))
     }
 
-    /// Returns the offset and length of a text in the source, with its delimiters.
-    func place(_ head: UInt32, _ offset: UInt32, _ length: UInt32) -> (offset: Int, length: Int) {
-        if head & TapeNode.detached != 0 {
-            let range = TextOrigin(of: text(head, offset)).range
-            return (range.lowerBound, range.count)
-        }
-        let delimiter = head & TapeNode.quoted == 0 ? 0 : 1
-        return (Int(offset) - delimiter, Int(length) + 2 * delimiter)
+    /// Returns the range of a text in the source, with its delimiters.
+    func range(of token: Token) -> Range<Int> {
+        if token.head & TapeNode.detached != 0 { return TextOrigin(of: text(of: token)).range }
+        let delimiter = token.head & TapeNode.quoted == 0 ? 0 : 1
+        let start = Int(token.offset)
+        return start - delimiter..<start + Int(token.length) + delimiter
     }
 
-    func place(of key: Key) -> Int { place(key.head, key.offset, key.length).offset }
+    func place(of key: Token) -> Int { range(of: key).lowerBound }
 
     /// Returns the offset of a value or table in the source.
     func place(of item: Int) -> Int {
-        let item = items[item]
-        let isScalar = item.head & 0x0F < UInt32(TapeKind.array.rawValue)
-        return isScalar ? place(item.head, item.offset, item.length).offset : Int(item.offset)
+        let value = items[item].value
+        let isScalar = value.head & 0x0F < UInt32(TapeKind.array.rawValue)
+        return isScalar ? place(of: value) : Int(value.offset)
     }
 
     /// Reserves capacity for text of at most `capacity` bytes and returns its address.

@@ -65,25 +65,20 @@ struct LineEdits {
     ///
     /// - Complexity: O(n log n) in the removals and insertions.
     func add(to edits: inout EditList, _ lines: SourceLines, beginning: Int) {
-        let insertions = insertions.sorted(by: Insertion.precedes)
-        var next = 0
-        func popInsertions(before offset: Int, including: Bool) -> ArraySlice<Insertion> {
-            let first = next
-            while next < insertions.count,
-                insertions[next].offset < offset || including && insertions[next].offset == offset
-            {
-                next += 1
-            }
-            return insertions[first..<next]
+        var rest = insertions.sorted(by: Insertion.precedes)[...]
+        func popInsertions(upTo offset: Int) -> ArraySlice<Insertion> {
+            let first = rest.prefix { $0.offset <= offset }
+            rest = rest[first.endIndex...]
+            return first
         }
         let writer = LineWriter(lines: lines, beginning: beginning)
         for run in runs(lines, beginning) {
-            writer.add(popInsertions(before: run.range.lowerBound, including: false), to: &edits)
-            let inside = popInsertions(before: run.range.upperBound, including: true)
+            writer.add(popInsertions(upTo: run.range.lowerBound - 1), to: &edits)
+            let inside = popInsertions(upTo: run.range.upperBound)
             edits.node = inside.first?.node ?? run.node
             writer.replace(run.range, by: inside, &edits)
         }
-        writer.add(popInsertions(before: .max, including: true), to: &edits)
+        writer.add(popInsertions(upTo: .max), to: &edits)
     }
 
     /// Returns the merged removals with the smaller block of empty lines above or below each.
@@ -134,29 +129,18 @@ struct LineEdits {
         ) {
             let bytes = lines.bytes
             var text = insertions.flatMap(\.text)[...]
-            if range.lowerBound == beginning { text = LineWriter.dropEmptyLines(text) }
+            if range.lowerBound == beginning { text = text.drop { $0 == 0x0A || $0 == 0x0D } }
             let reason = insertions.first?.reason ?? .removed
-            guard range.upperBound == bytes.count else {
-                return edits.replace(range, with: text, reason)
-            }
-            text = LineWriter.dropLastEmptyLines(text)
-            guard let last = bytes.last, bytes.count > beginning, last != 0x0A else {
+            let isAtEnd = range.upperBound == bytes.count
+            if isAtEnd { text = LineWriter.dropLastEmptyLines(text) }
+            guard isAtEnd, let last = bytes.last, bytes.count > beginning, last != 0x0A else {
                 return edits.replace(range, with: text, reason)
             }
             // The last line is not terminated, and the new last line will not be either.
             text = LineWriter.dropLineEnd(text)
-            if text.isEmpty {
-                edits.replace(
-                    lines.end(before: range.lowerBound)..<range.upperBound, with: [], reason)
-            } else if range.isEmpty {
-                edits.replace(range, with: lines.lineEnd + text, reason)
-            } else {
-                edits.replace(range, with: text, reason)
-            }
-        }
-
-        private static func dropEmptyLines(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-            text.drop { $0 == 0x0A || $0 == 0x0D }
+            let start = text.isEmpty ? lines.end(before: range.lowerBound) : range.lowerBound
+            let lineEnd = range.isEmpty && !text.isEmpty ? lines.lineEnd : []
+            edits.replace(start..<range.upperBound, with: lineEnd + text, reason)
         }
 
         private static func dropLineEnd(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

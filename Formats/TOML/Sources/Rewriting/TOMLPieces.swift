@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableEssentials
 import VersionedCodableFormatKit
 
 /// The statements that make up each table and member of a document.
@@ -41,9 +42,9 @@ struct TOMLPieces {
     let statements: [TOMLStatement]
     let comments: [Range<Int>]
     private(set) var sections: [Section] = []
-    /// The units of all values, ordered by value, and those values.
-    private var units: [Unit] = []
-    private var nodes: [Int] = []
+    /// The units of all values, ordered by value, and the range of those of each.
+    private let units: [Unit]
+    private var ranges: [Int: Range<Int>] = [:]
     /// The sections of the root and of each table with a header of its own.
     private var ownSections: [Int: Int] = [0: 0]
 
@@ -79,22 +80,13 @@ struct TOMLPieces {
         self.statements = statements
         units.sort { ($0.node, $0.unit.statement) < ($1.node, $1.unit.statement) }
         self.units = units.map(\.unit)
-        nodes = units.map(\.node)
+        for (index, node) in units.lazy.map(\.node).enumerated() {
+            ranges[node] = (ranges[node]?.lowerBound ?? index)..<index + 1
+        }
     }
 
     /// Returns the parts of a value, in the order of the document; none inside brackets.
-    ///
-    /// - Complexity: O(log n) in all parts.
-    func units(of node: Int) -> ArraySlice<Unit> { units[first(node)..<first(node + 1)] }
-
-    private func first(_ node: Int) -> Int {
-        var (low, high) = (0, nodes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if nodes[middle] < node { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func units(of node: Int) -> ArraySlice<Unit> { units[ranges[node] ?? 0..<0] }
 
     /// Returns the section whose members are those of the table.
     func ownSection(of node: Int) -> Int? { ownSections[node] }
@@ -215,31 +207,7 @@ enum TOMLKeyText {
         guard quote == ASCII.quote, inner.contains(ASCII.backslash) else {
             return String(decoding: inner, as: UTF8.self)
         }
-        var text = ""
-        var rest = String(decoding: inner, as: UTF8.self).unicodeScalars[...]
-        while let scalar = rest.popFirst() {
-            if scalar == "\\" {
-                text.unicodeScalars.append(contentsOf: escaped(&rest))
-            } else {
-                text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
-
-    private static func escaped(_ rest: inout Substring.UnicodeScalarView) -> [Unicode.Scalar] {
-        guard let mark = rest.popFirst() else { return [] }
-        switch mark {
-        case "b": return ["\u{8}"]
-        case "t": return ["\t"]
-        case "n": return ["\n"]
-        case "f": return ["\u{C}"]
-        case "r": return ["\r"]
-        case "u", "U":
-            let digits = String(String.UnicodeScalarView(rest.prefix(mark == "u" ? 4 : 8)))
-            rest = rest.dropFirst(digits.unicodeScalars.count)
-            return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { [$0] } ?? []
-        default: return [mark]
-        }
+        let read = try? TOMLFormat().read(Data(key + "=0".utf8), within: .default)
+        return read?.root.keys.first ?? String(decoding: inner, as: UTF8.self)
     }
 }

@@ -111,13 +111,8 @@ extension TOMLRewriter {
             return Array(source.bytes[source.range(of: from)])
         }
         guard isContainer else { return try texts.member(value) }
-        let end = value.document.withUnsafeTape { Int($0[value.index].next) }
-        let moved = (value.index..<max(end, value.index)).compactMap { index in
-            known?.parts[index].map { (index, $0) }
-        }
         let text = try brackets.text(
-            of: value, indentation: [], isInline: true,
-            moved: Dictionary(moved, uniquingKeysWith: { first, _ in first }))
+            of: value, indentation: [], isInline: true, moved: known?.parts ?? [:])
         guard value.kind == .array, text.count > format.writing.lineWidth, value.count > 1,
             format.writing.lineWidth > 0
         else { return text }

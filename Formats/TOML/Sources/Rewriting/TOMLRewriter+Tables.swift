@@ -12,7 +12,8 @@ struct TOMLTable {
     var pending: [UInt8] = []
     /// The members of the source up to the current slot.
     private(set) var before = Neighbours()
-    private let first: Neighbours
+    /// Members after the current slot, used if there are none before it.
+    let after: Neighbours
 
     /// The first or last units of each kind near a slot.
     struct Neighbours {
@@ -32,17 +33,12 @@ struct TOMLTable {
 
     var node: Int { change.node }
 
-    /// Members after the current slot, used if there are none before it.
-    var after: Neighbours { first }
-
     /// - Complexity: O(n) in the pieces of the members.
     init(_ change: ContainerChange, _ target: CodableDocument, _ rewriter: TOMLRewriter) {
         self.change = change
         self.target = target
         values = rewriter.source.children(of: change.node).map(\.value)
-        first = values.reduce(into: Neighbours()) { first, value in
-            first = first.or(rewriter.neighbours(value, isLast: false))
-        }
+        after = values.reduce(Neighbours()) { $0.or(rewriter.neighbours($1, isLast: false)) }
     }
 
     /// Advances to the next slot.
@@ -92,10 +88,7 @@ extension TOMLRewriter {
                 try planNew(slot, &table)
             }
         }
-        let isEmptied = change.slots.allSatisfy {
-            if case .removed = $0.outcome { true } else { false }
-        }
-        if isEmptied { planEmptied(&table) }
+        if change.slots.allSatisfy(\.isRemoved) { planEmptied(&table) }
         guard !table.pending.isEmpty else { return }
         let unit = pieces.units(of: table.node).first
         let first = table.node == 0 ? pieces.statements.indices.first : unit?.statement
@@ -181,7 +174,7 @@ extension TOMLRewriter {
     mutating func removeOrCommentOut(
         _ value: Int, _ slot: ContainerChange.Slot, _ edits: inout EditList
     ) {
-        if slot.commentText != nil || source.policy.comments == .commentOut && !slot.isMoved {
+        if slot.isCommentedOut(by: source.policy) {
             commentOut(value, below: slot.commentText, &edits)
         } else {
             remove(value, keepsLead: slot.keepsLead)

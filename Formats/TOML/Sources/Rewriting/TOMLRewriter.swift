@@ -29,7 +29,7 @@ struct TOMLRewriter: SourceRewriter {
         self.source = source
         self.format = format
         lines = source.lines
-        var texts = TOMLTexts(lineEnd: lines.lineEnd, source)
+        var texts = TOMLTexts(source: source)
         let statements = TOMLStatements(source.bytes, isMember: texts.isMember)
         _ = source.found { TOMLComments(ranges: statements.comments) }
         beginning = statements.beginning

@@ -5,30 +5,25 @@ import VersionedCodableEssentials
 
 /// Writes keys and scalars in the style of a document.
 struct TOMLTexts: BracketTextWriter {
-    let lineEnd: [UInt8]
     /// The document, from which the text of unchanged values is taken.
-    let source: RewriteSource?
+    let source: RewriteSource
     /// Whether most strings are in single quotes.
     var prefersLiteral = false
-
-    init(lineEnd: [UInt8], _ source: RewriteSource? = nil) {
-        self.lineEnd = lineEnd
-        self.source = source
-    }
+    var lineEnd: [UInt8] { source.lines.lineEnd }
 
     func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {
         let isBare = !key.isEmpty && key.utf8.allSatisfy(\.isBare)
         switch old?.first {
         case ASCII.apostrophe? where TOMLTexts.isLiteral(key): return literal(key)
-        case ASCII.apostrophe?, ASCII.quote?: return basic(key)
-        default: return isBare ? Array(key.utf8) : basic(key)
+        case ASCII.apostrophe?, ASCII.quote?: return try basic(key)
+        default: return isBare ? Array(key.utf8) : try basic(key)
         }
     }
 
     func scalar(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8] {
         if let text = unchanged(value) { return text }
         return switch value.kind {
-        case .string, .untyped: string(value.text ?? "", like: old)
+        case .string, .untyped: try string(value.text ?? "", like: old)
         case .integer: try integer(value, like: old) ?? (try written(value))
         case .real: try real(value, like: old) ?? (try written(value))
         case .date: try TOMLDateText.text(value, like: old) ?? (try written(value))
@@ -38,7 +33,7 @@ struct TOMLTexts: BracketTextWriter {
 
     /// Returns the text of an unchanged date, time or number.
     private func unchanged(_ value: DocumentNode) -> [UInt8]? {
-        guard let source, let node = source.origin(of: value) else { return nil }
+        guard let node = source.origin(of: value) else { return nil }
         let entry = source.entry(node)
         let isQuoted = entry.isKind(.string) && entry.extra != TapeNode.localTime
         return isQuoted ? nil : Array(source.bytes[source.range(of: node)])
@@ -49,9 +44,7 @@ struct TOMLTexts: BracketTextWriter {
         guard let text = value.string, text.utf8.contains(ASCII.lineFeed) else {
             return try scalar(value, like: nil)
         }
-        let written = try written(value)
-        return lineEnd == [ASCII.lineFeed]
-            ? written : written.flatMap { $0 == ASCII.lineFeed ? lineEnd : [$0] }
+        return lines(try written(value))
     }
 
     func isMember(_ comment: [UInt8]) -> Bool {

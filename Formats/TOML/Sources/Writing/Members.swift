@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 struct Members {
     private var child: Int
     private let end: Int
-    private let isObject: Bool
+    let isObject: Bool
     /// The sorted keys; nil for the order of the document.
     private var sorted: [Int]?
 
@@ -76,10 +76,12 @@ extension TOMLWriter {
 
     private func compareManyKeys(of object: Int) throws(WritingError) {
         var members = Members(of: object, in: tape, isSorted: false)
-        var seen: Set<KeyText> = []
+        var seen = HashedKeys()
         while let key = members.next(in: tape) {
-            let isNew = seen.insert(KeyText(bytes: tape.bytes(of: tape[key]))).inserted
-            guard isNew else { throw repeated(key) }
+            let hash = HashedKeys.hash(tape.bytes(of: tape[key]))
+            let earlier = seen.find(hash: hash) { isSame(tape[$0], tape[key]) }
+            guard earlier == nil else { throw repeated(key) }
+            seen.insert(key, hash: hash)
         }
     }
 
@@ -91,17 +93,5 @@ extension TOMLWriter {
     private func isSame(_ left: TapeNode, _ right: TapeNode) -> Bool {
         left.extra == right.extra && left.length == right.length
             && tape.bytes(of: left).elementsEqual(tape.bytes(of: right))
-    }
-
-    private struct KeyText: Hashable {
-        let bytes: UnsafeRawBufferPointer
-
-        static func == (left: KeyText, right: KeyText) -> Bool {
-            left.bytes.elementsEqual(right.bytes)
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(bytes: bytes)
-        }
     }
 }

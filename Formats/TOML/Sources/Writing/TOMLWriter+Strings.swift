@@ -121,7 +121,7 @@ extension TOMLWriter {
         if let base = bytes.baseAddress { output.append(base, bytes.count) }
     }
 
-    private mutating func escape(_ bytes: UnsafeRawBufferPointer, isMultiline: Bool) {
+    mutating func escape(_ bytes: UnsafeRawBufferPointer, isMultiline: Bool) {
         var start = 0
         var at = 0
         var quotes = 0

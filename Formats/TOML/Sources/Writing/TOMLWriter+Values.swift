@@ -44,11 +44,12 @@ extension TOMLWriter {
             if output.count > limit { return false }
             guard let child = nests[last].members.next(in: tape) else {
                 let nest = nests.removeLast()
-                if nest.isObject, !nest.isFirst { output.append(ASCII.space) }
-                output.append(nest.isObject ? ASCII.closeBrace : ASCII.closeBracket)
+                let isObject = nest.members.isObject
+                if isObject, !nest.isFirst { output.append(ASCII.space) }
+                output.append(isObject ? ASCII.closeBrace : ASCII.closeBracket)
                 continue
             }
-            let isObject = nests[last].isObject
+            let isObject = nests[last].members.isObject
             let value = try resolve(isObject ? child + 1 : child)
             if isObject, options.omitsNulls, tape[value].isKind(.null) { continue }
             if !nests[last].isFirst {
@@ -76,9 +77,7 @@ extension TOMLWriter {
             if isObject { try checkKeys(of: index) }
             output.append(isObject ? ASCII.openBrace : ASCII.openBracket)
             nests.append(
-                Nest(
-                    members: Members(of: index, in: tape, isSorted: options.sortKeys),
-                    isObject: isObject))
+                Nest(members: Members(of: index, in: tape, isSorted: options.sortKeys)))
         case .string, .untyped: try string(index, allowsLines: false)
         default: try scalar(index)
         }

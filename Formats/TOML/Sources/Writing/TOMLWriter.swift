@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Writes a document as TOML text, table by table, without recursion.
 ///
@@ -28,12 +27,11 @@ struct TOMLWriter: ~Copyable {
         var members: Members
         /// The length of its keys in `header`.
         var headerBytes: Int
-        var isList: Bool
+        var isList: Bool { !members.isObject }
     }
 
     struct Nest {
         var members: Members
-        var isObject: Bool
         var isFirst = true
     }
 
@@ -52,10 +50,6 @@ struct TOMLWriter: ~Copyable {
         output = OutputBuffer(capacity: textBytes + tape.count * 4 + 64)
     }
 
-    consuming func finish() -> Data {
-        output.data()
-    }
-
     mutating func writeDocument() throws(WritingError) {
         guard tape.count > 0 else { return }
         let root = try resolve(0)
@@ -66,14 +60,11 @@ struct TOMLWriter: ~Copyable {
         while var section = sections.popLast() {
             header.truncate(to: section.headerBytes)
             guard let child = section.members.next(in: tape) else { continue }
+            sections.append(section)
             if section.isList {
-                sections.append(section)
                 try table(try resolve(child))
             } else if isSection(child + 1, key: child) {
-                sections.append(section)
                 try subsection(child)
-            } else {
-                sections.append(section)
             }
         }
     }
@@ -86,10 +77,8 @@ struct TOMLWriter: ~Copyable {
         try result.get()
         let value = try resolve(key + 1)
         if tape[value].isKind(.object) { return try table(value) }
-        sections.append(
-            Section(
-                members: Members(of: value, in: tape, isSorted: false), headerBytes: header.count,
-                isList: true))
+        let elements = Members(of: value, in: tape, isSorted: false)
+        sections.append(Section(members: elements, headerBytes: header.count))
     }
 
     /// Writes a table: its header, and its members that are not sections.
@@ -99,9 +88,8 @@ struct TOMLWriter: ~Copyable {
         let members = Members(of: index, in: tape, isSorted: options.sortKeys)
         let isRoot = sections.isEmpty
         var hasSections = false
-        var hasHeader = isRoot
+        var hasHeader = isRoot || isElement
         if isElement { writeHeader(isElement: true) }
-        hasHeader = hasHeader || isElement
         var rest = members
         while let child = rest.next(in: tape) {
             if isSection(child + 1, key: child) {
@@ -122,7 +110,7 @@ struct TOMLWriter: ~Copyable {
         }
         if !hasHeader, !hasSections { writeHeader(isElement: false) }
         guard hasSections || isRoot else { return }
-        sections.append(Section(members: members, headerBytes: header.count, isList: false))
+        sections.append(Section(members: members, headerBytes: header.count))
     }
 
     private mutating func writeHeader(isElement: Bool) {

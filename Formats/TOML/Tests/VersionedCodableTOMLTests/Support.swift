@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import VersionedCodable
 import VersionedCodableTOML
 
@@ -8,14 +8,7 @@ func read(_ text: String, within limits: ReadingLimits = .default) throws -> Cod
 
 /// `line:column: message` of the error of reading, or `no error`.
 func message(_ data: Data, within limits: ReadingLimits = .default) -> String {
-    do {
-        _ = try TOMLFormat().read(data, within: limits)
-        return "no error"
-    } catch let error as ReadingError {
-        return "\(error.location.map(String.init(describing:)) ?? "nowhere"): \(error.message)"
-    } catch {
-        return "not a ReadingError: \(error)"
-    }
+    TOMLFormat().outcome(of: data, within: limits)
 }
 
 func message(_ text: String, within limits: ReadingLimits = .default) -> String {
@@ -25,14 +18,14 @@ func message(_ text: String, within limits: ReadingLimits = .default) -> String 
 /// Writes what a text says.
 func rewrite(_ text: String, _ options: TOMLFormat.WritingOptions = .default) throws -> String {
     let document = try read(text)
-    return String(decoding: try TOMLFormat(writing: options).write(document), as: UTF8.self)
+    return try TOMLFormat(writing: options).write(document).text
 }
 
 /// Writes as TOML what a JSON text says.
 func convert(_ json: String, _ options: TOMLFormat.WritingOptions = .default) throws -> String {
     let format = JSONFormat(reading: .init(duplicateKeys: .keepAll))
     let document = try format.read(Data(json.utf8), within: .default)
-    return String(decoding: try TOMLFormat(writing: options).write(document), as: UTF8.self)
+    return try TOMLFormat(writing: options).write(document).text
 }
 
 /// `path: message` of the error of writing what a JSON text says, or `no error`.

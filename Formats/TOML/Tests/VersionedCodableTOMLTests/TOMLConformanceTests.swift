@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import VersionedCodableTOML
-import VersionedCodableTesting
 
 struct TOMLConformanceTests {
     @Test(arguments: FormatLaw.allCases)

@@ -1,9 +1,7 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableTOML
-
 @testable import VersionedCodableTesting
 
 struct TOMLLimitTests {

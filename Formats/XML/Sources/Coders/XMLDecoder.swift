@@ -1,6 +1,5 @@
 import Synchronization
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Decodes values from XML.
 ///

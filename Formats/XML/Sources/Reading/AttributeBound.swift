@@ -6,11 +6,14 @@ import VersionedCodableDocuments
 /// five bytes: ` a=""`. From each `<` the search skips as many bytes as the limit's attributes need
 /// and goes back to the last `<`; only if there is none, the attributes of the tag are counted.
 struct AttributeBound {
-    let base: UnsafeRawPointer
-    let count: Int
+    let source: SourceBuffer
     let limit: Int
 
-    private func byte(_ at: Int) -> UInt8 { base.load(fromByteOffset: at, as: UInt8.self) }
+    private var count: Int { source.count }
+
+    private func byte(_ at: Int) -> UInt8 {
+        source.start.load(fromByteOffset: at, as: UInt8.self)
+    }
 
     /// Returns the first excess attribute in any tag or in what looks like one.
     ///
@@ -20,34 +23,18 @@ struct AttributeBound {
         guard !overflow, reach < count else { return nil }
         var at = 0
         while at < count {
-            guard let tag = next(at) else { return nil }
+            let next = EightBytes.firstIndex(in: source.bytes, from: at) {
+                $0.equal(ASCII.lessThan)
+            }
+            guard let tag = next else { return nil }
             let window = tag + max(reach, 1)
             guard window < count else { return nil }
-            if let later = last(in: tag + 1..<window) {
+            if let later = source.bytes[(tag + 1)..<window].lastIndex(of: ASCII.lessThan) {
                 at = later
             } else {
                 if let excess = excess(in: tag) { return excess }
                 at = window
             }
-        }
-        return nil
-    }
-
-    private func next(_ start: Int) -> Int? {
-        var at = start
-        while at < count {
-            let found = EightBytes(at: base + at).equal(ASCII.lessThan)
-            if found != 0 { return at + EightBytes.first(found) }
-            at += 8
-        }
-        return nil
-    }
-
-    private func last(in range: Range<Int>) -> Int? {
-        var at = range.upperBound
-        while at > range.lowerBound {
-            at -= 1
-            if byte(at) == ASCII.lessThan { return at }
         }
         return nil
     }

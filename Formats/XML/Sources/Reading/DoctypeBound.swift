@@ -32,16 +32,15 @@ struct DoctypeBound {
         let start = prologEnd(markup)
         // After a fault libxml2 may continue in the middle of a comment.
         let prolog = XMLPrefix(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<start]))
-        if let hidden = prolog.find("<!DOCTYPE", from: 0),
-            let place = longList(in: hidden..<start)
-        {
-            return Excess(what: .values, place: place)
+        if let hidden = prolog.find("<!DOCTYPE", from: 0) {
+            var values = 1
+            let place = (hidden..<start).first { endsList($0, &values) }
+            if let place { return Excess(what: .values, place: place) }
         }
         guard markup.starts("<!DOCTYPE", at: start) else { return nil }
         let (opening, quoted) = brackets(after: start + 9)
         // libxml2 rejects a bracket in a public identifier and continues at it, so that one counts,
         // too.
-        // it.
         if let quoted, let place = subset(markup, from: quoted + 1, within: .max) { return place }
         return opening.flatMap { subset(markup, from: $0 + 1, within: limit) }
     }
@@ -104,11 +103,6 @@ struct DoctypeBound {
             at += 1
         }
         return !overflow && at > last ? Excess(what: .bytes, place: last) : nil
-    }
-
-    private func longList(in range: Range<Int>) -> Int? {
-        var values = 1
-        return range.first { endsList($0, &values) }
     }
 
     /// Counts the values of the list that a byte is in; true for the first excess one.

@@ -28,13 +28,6 @@ enum LibXML2Parser {
         var message: String
     }
 
-    /// The events that are passed to the reader in addition to tags.
-    struct Interests {
-        var comments = false
-        var refusesDoctype = false
-        var strictNamespaces = false
-    }
-
     private static let isReady: Bool = {
         xmlInitParser()
         return true
@@ -44,36 +37,31 @@ enum LibXML2Parser {
     ///
     /// - Returns: The first fault, or nil if the text is well-formed.
     /// - Throws: The error that the reader threw.
-    static func parse(
-        _ source: SourceBuffer, for reader: inout XMLReader, _ interests: Interests
-    ) throws -> Fault? {
+    static func parse(_ source: SourceBuffer, for reader: inout XMLReader) throws -> Fault? {
         guard isReady, source.count <= largestCount else {
             throw ReadingError.limit(.inputBytes, largestCount, at: nil)
         }
-        let text = source.start.assumingMemoryBound(to: CChar.self)
-        // Without "no error" and "no warning": since 2.14 they would silence our handler, too.
-        let options =
-            XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         return try LibXML2Errors.silenced {
-            try withUnsafeMutablePointer(to: &reader) {
-                try parse(text, source, for: $0, interests, Int32(options))
-            }
+            try withUnsafeMutablePointer(to: &reader) { try parse(source, for: $0) }
         }
     }
 
     private static func parse(
-        _ text: UnsafePointer<CChar>, _ source: SourceBuffer,
-        for reader: UnsafeMutablePointer<XMLReader>, _ interests: Interests, _ options: Int32
+        _ source: SourceBuffer, for reader: UnsafeMutablePointer<XMLReader>
     ) throws -> Fault? {
-        var session = Session(reader: reader, interests: interests, count: source.count)
+        let text = source.start.assumingMemoryBound(to: CChar.self)
+        // Without "no error" and "no warning": since 2.14 they would silence our handler, too.
+        let options =
+            XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+        var session = Session(reader: reader, count: source.count)
         return try withUnsafeMutablePointer(to: &session) { session in
             let mark = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
             guard
                 let parser = versioned_codable_libxml2_parser(
-                    text, Int32(source.count), Int32(mark), session, options)
+                    text, Int32(source.count), Int32(mark), session, Int32(options))
             else { throw LibXML2Errors.lacksMemory }
             defer { versioned_codable_libxml2_free(parser) }
-            install(in: parser.pointee.sax, interests)
+            install(in: parser.pointee.sax, withComments: reader.pointee.options.keepsComments)
             xmlParseDocument(parser)
             session.pointee.readTags()
             let codes = [Int(parser.pointee.errNo), session.pointee.fault?.code]
@@ -91,7 +79,7 @@ enum LibXML2Parser {
     }
 
     private static func install(
-        in table: UnsafeMutablePointer<xmlSAXHandler>?, _ interests: Interests
+        in table: UnsafeMutablePointer<xmlSAXHandler>?, withComments keepsComments: Bool
     ) {
         guard let table else { return }
         table.pointee.internalSubset = { parser, _, _, _ in
@@ -117,7 +105,7 @@ enum LibXML2Parser {
         }
         table.pointee.resolveEntity = { _, _, _ in nil }
         table.pointee.externalSubset = { _, _, _, _ in }
-        guard interests.comments else { return }
+        guard keepsComments else { return }
         table.pointee.comment = { parser, text in
             Session.at(parser) { $0.pointee.comment(text) }
         }
@@ -132,7 +120,6 @@ private struct Session: ~Copyable {
     // First, because the C functions read it at the start of the session.
     var base: versioned_codable_libxml2_context
     let reader: UnsafeMutablePointer<XMLReader>
-    let interests: LibXML2Parser.Interests
     let count: Int
     var failure: (any Error)?
     var fault: LibXML2Parser.Fault?
@@ -142,11 +129,8 @@ private struct Session: ~Copyable {
     /// the reader, few enough for them and their text to stay in the cache.
     private static let tagCapacity = 256
 
-    init(
-        reader: UnsafeMutablePointer<XMLReader>, interests: LibXML2Parser.Interests, count: Int
-    ) {
+    init(reader: UnsafeMutablePointer<XMLReader>, count: Int) {
         self.reader = reader
-        self.interests = interests
         self.count = count
         base = versioned_codable_libxml2_context()
         base.tags = .allocate(capacity: Session.tagCapacity)
@@ -192,7 +176,7 @@ private struct Session: ~Copyable {
     }
 
     mutating func doctype() {
-        guard interests.refusesDoctype else { return }
+        guard reader.pointee.options.doctype == .refuse else { return }
         stop(reader.pointee.refusedDoctype(at: place))
     }
 
@@ -238,7 +222,7 @@ private struct Session: ~Copyable {
         if failure != nil || fault != nil, let parser { versioned_codable_libxml2_give_up(parser) }
         guard fault == nil, failure == nil else { return }
         guard isUndeclared || level >= Int32(XML_ERR_ERROR.rawValue) else { return }
-        if isNamespace, !interests.strictNamespaces { return }
+        if isNamespace, !reader.pointee.options.strictNamespaces { return }
         if domain == Int32(XML_FROM_VALID.rawValue) || domain == Int32(XML_FROM_DTD.rawValue) {
             return
         }

@@ -12,18 +12,45 @@ enum LibXML2Transcoder {
         guard bytes.count <= LibXML2Parser.largestCount else {
             throw ReadingError.limit(.inputBytes, LibXML2Parser.largestCount, at: nil)
         }
-        return try LibXML2Errors.silenced { try converted(bytes, from: name, declaredAt: place) }
-    }
-
-    private static func converted(
-        _ bytes: UnsafeRawBufferPointer, from name: String, declaredAt place: Int?
-    ) throws -> SourceBuffer {
-        guard let converter = xmlFindCharEncodingHandler(name) else {
+        return try LibXML2Errors.silenced {
+            guard let converter = xmlFindCharEncodingHandler(name) else {
+                throw ReadingError(
+                    .encoding, "expected an encoding that the system supports, found \"\(name)\"",
+                    at: place
+                ).located(in: bytes)
+            }
+            let source = try convert(bytes, with: converter, xmlCharEncInFunc) { text in
+                if let fault = UTF8Sequence.firstFault(in: text) {
+                    throw TextDecoding.illFormedUTF8(in: text, at: fault)
+                }
+                return try SourceBuffer(copying: text)
+            }
+            if let source { return source }
             throw ReadingError(
-                .encoding, "expected an encoding that the system supports, found \"\(name)\"",
-                at: place
+                .encoding, "expected text in the declared encoding \(name)", at: place
             ).located(in: bytes)
         }
+    }
+
+    /// Converts UTF-8 text to an encoding; nil if it cannot represent a character.
+    ///
+    /// - Parameter name: A name from the list of `XMLCharset`.
+    static func bytes(_ text: [UInt8], in name: String) -> [UInt8]? {
+        guard text.count <= LibXML2Parser.largestCount else { return nil }
+        return try? LibXML2Errors.silenced {
+            guard let converter = xmlFindCharEncodingHandler(name) else { return nil }
+            return try text.withUnsafeBytes {
+                try convert($0, with: converter, xmlCharEncOutFunc) { Array($0) }
+            }
+        }
+    }
+
+    /// Calls a body with the converted text, and frees the converter; nil if it cannot convert all.
+    private static func convert<Result>(
+        _ bytes: UnsafeRawBufferPointer, with converter: xmlCharEncodingHandlerPtr,
+        _ step: (xmlCharEncodingHandlerPtr?, xmlBufferPtr?, xmlBufferPtr?) -> Int32,
+        _ body: (UnsafeRawBufferPointer) throws -> Result
+    ) throws -> Result? {
         defer { xmlCharEncCloseFunc(converter) }
         // Both accept nil.
         let (input, output) = (xmlBufferCreateSize(bytes.count + 1), xmlBufferCreate())
@@ -37,47 +64,13 @@ enum LibXML2Transcoder {
         var isStuck = false
         while xmlBufferLength(input) > 0, !isStuck {
             let left = xmlBufferLength(input)
-            let result = xmlCharEncInFunc(converter, output, input)
+            let result = step(converter, output, input)
             isStuck = result < 0 || xmlBufferLength(input) == left
         }
         guard xmlBufferLength(input) == 0, let content = xmlBufferContent(output) else {
-            throw ReadingError(
-                .encoding, "expected text in the declared encoding \(name)", at: place
-            ).located(in: bytes)
+            return nil
         }
-        let text = UnsafeRawBufferPointer(start: content, count: Int(xmlBufferLength(output)))
-        if let fault = UTF8Sequence.firstFault(in: text) {
-            throw TextDecoding.illFormedUTF8(in: text, at: fault)
-        }
-        return try SourceBuffer(copying: text)
-    }
-}
-
-extension LibXML2Transcoder {
-    /// Converts UTF-8 text to an encoding; nil if it cannot represent a character.
-    ///
-    /// - Parameter name: A name from the list of `XMLCharset`.
-    static func bytes(_ text: [UInt8], in name: String) -> [UInt8]? {
-        guard text.count <= LibXML2Parser.largestCount else { return nil }
-        return try? LibXML2Errors.silenced { converted(text, to: name) }
-    }
-
-    private static func converted(_ text: [UInt8], to name: String) -> [UInt8]? {
-        guard let converter = xmlFindCharEncodingHandler(name) else { return nil }
-        defer { xmlCharEncCloseFunc(converter) }
-        let (input, output) = (xmlBufferCreateSize(text.count + 1), xmlBufferCreate())
-        defer {
-            xmlBufferFree(input)
-            xmlBufferFree(output)
-        }
-        guard input != nil, output != nil else { return nil }
-        text.withUnsafeBufferPointer { _ = xmlBufferAdd(input, $0.baseAddress, Int32($0.count)) }
-        while xmlBufferLength(input) > 0 {
-            let left = xmlBufferLength(input)
-            let result = xmlCharEncOutFunc(converter, output, input)
-            guard result >= 0, xmlBufferLength(input) < left else { return nil }
-        }
-        guard let content = xmlBufferContent(output) else { return nil }
-        return Array(UnsafeBufferPointer(start: content, count: Int(xmlBufferLength(output))))
+        return try body(
+            UnsafeRawBufferPointer(start: content, count: Int(xmlBufferLength(output))))
     }
 }

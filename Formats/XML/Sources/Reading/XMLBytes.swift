@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 // Classes of bytes in XML. All but `visible` are exact up to the first mark.

@@ -17,23 +17,32 @@ enum XMLEncodingDeclaration {
         guard data.count <= limits.inputBytes else {
             throw ReadingError.limit(.inputBytes, limits.inputBytes, at: nil)
         }
-        let declared = data.withUnsafeBytes { bytes -> String? in
-            let (encoding, markBytes) = TextDecoding.detect(in: bytes)
-            guard encoding == .utf8, markBytes == 0 else { return nil }
-            return name(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
-        }
-        if declared != nil { try data.withUnsafeBytes { try checkName(in: $0) } }
-        let source: SourceBuffer?
-        switch declared.flatMap(XMLCharset.init(name:)) {
+        let source: SourceBuffer
+        switch try data.withUnsafeBytes(declared) {
         case .latin1: source = try data.withUnsafeBytes { try fromLatin1($0) }
         case .other(let name):
             if isPrefix { return nil }
             source = try data.withUnsafeBytes { try LibXML2Transcoder.utf8($0, from: name) }
-        case .unicode, nil:
+        case .unicode:
             source = try TextDecoding.source(of: data, within: limits, isPrefix: isPrefix)
         }
-        if let source { try check(source.bytes) }
+        try check(source.bytes)
         return source
+    }
+
+    /// Returns the declared encoding, unless the bytes show another one.
+    private static func declared(in bytes: UnsafeRawBufferPointer) throws -> XMLCharset {
+        let (encoding, markBytes) = TextDecoding.detect(in: bytes)
+        guard encoding == .utf8, markBytes == 0, let place = name(in: bytes) else {
+            return .unicode
+        }
+        if let known = XMLCharset(name: String(decoding: bytes[place], as: UTF8.self)) {
+            return known
+        }
+        let found = String(decoding: bytes[place].prefix(40), as: UTF8.self)
+        throw ReadingError(
+            .encoding, "expected a known encoding, found \"\(found)\"", at: place.lowerBound
+        ).located(in: bytes)
     }
 
     /// Refuses `encoding="UTF-8"standalone="no"`, which libxml2 accepts.
@@ -46,16 +55,6 @@ enum XMLEncodingDeclaration {
                 at: name.upperBound + 1
             ).located(in: text)
         }
-    }
-
-    private static func checkName(in text: UnsafeRawBufferPointer) throws(ReadingError) {
-        guard let place = name(in: text) else { return }
-        let name = String(decoding: text[place].prefix(40), as: UTF8.self)
-        guard XMLCharset(name: name) == nil else { return }
-        throw ReadingError(
-            .encoding, "expected a known encoding, found \"\(name)\"",
-            at: place.lowerBound
-        ).located(in: text)
     }
 
     /// Returns the range of the encoding's name, if the document declares one.

@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Finds the end of the last complete piece of markup in the beginning of a document.
 struct XMLPrefix {
@@ -38,9 +37,10 @@ struct XMLPrefix {
             case ASCII.greaterThan: return at + 1
             case ASCII.quote, ASCII.apostrophe:
                 guard let stop = first(bytes[at], from: at + 1) else { return nil }
-                at = stop + 1
-            default: at += 1
+                at = stop
+            default: break
             }
+            at += 1
         }
         return nil
     }
@@ -54,21 +54,15 @@ struct XMLPrefix {
             case ASCII.greaterThan where !isInside: return at + 1
             case ASCII.quote, ASCII.apostrophe:
                 guard let stop = first(bytes[at], from: at + 1) else { return nil }
-                at = stop + 1
-            case UInt8(ascii: "["):
-                isInside = true
-                at += 1
-            case UInt8(ascii: "]"):
-                isInside = false
-                at += 1
-            case ASCII.lessThan where starts("<!--", at: at):
-                guard let stop = offset(after: "-->", from: at + 4) else { return nil }
                 at = stop
-            case ASCII.lessThan where starts("<?", at: at):
-                guard let stop = offset(after: "?>", from: at + 2) else { return nil }
-                at = stop
-            default: at += 1
+            case ASCII.openBracket: isInside = true
+            case ASCII.closeBracket: isInside = false
+            case ASCII.lessThan where starts("<!--", at: at) || starts("<?", at: at):
+                guard let stop = end(ofMarkupAt: at) else { return nil }
+                at = stop - 1
+            default: break
             }
+            at += 1
         }
         return nil
     }

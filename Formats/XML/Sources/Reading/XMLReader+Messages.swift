@@ -7,16 +7,23 @@ extension XMLReader {
         // Faults of the system identifier of an entity.
         if fault.code == 91 || fault.code == 92 { return refusedEntity(at: fault.offset) }
         if fault.message.contains("Excessive depth") {
-            return builder.located(.limit(.depth, 256, at: fault.offset))
+            return exceeded(.depth, 256, at: fault.offset)
         }
         if fault.message.contains("too long") || fault.message.contains("too big") {
-            let longest = fault.code == 110 ? 50_000 : 10_000_000
-            return builder.located(.limit(.scalarBytes, longest, at: fault.offset))
+            return exceeded(
+                .scalarBytes, fault.code == 110 ? 50_000 : 10_000_000, at: fault.offset)
         }
         let (message, offset) = self.message(for: fault)
         let isEncoding = fault.code == 81 || fault.code == 31 || fault.code == 32
-        return builder.located(
-            ReadingError(isEncoding ? .encoding : .syntax, message, at: min(offset, end)))
+        return error(isEncoding ? .encoding : .syntax, message, at: min(offset, end))
+    }
+
+    func error(_ kind: ReadingError.Kind, _ message: String, at place: Int) -> ReadingError {
+        builder.located(ReadingError(kind, message, at: place))
+    }
+
+    func exceeded(_ limit: ReadingLimit, _ most: Int, at place: Int) -> ReadingError {
+        builder.located(.limit(limit, most, at: place))
     }
 
     private func message(for fault: LibXML2Parser.Fault) -> (String, Int) {
@@ -54,7 +61,9 @@ extension XMLReader {
         case 96: return (expected("version= in the XML declaration", at), at)
         case 108, 109: return ("expected version 1.0 of XML", at)
         case 201: return undeclaredPrefix(fault)
-        case 200, 202...205: return (namespaceFault(fault), at)
+        case 203: return ("two attributes have the same name in the same namespace", at)
+        case 204: return ("expected a namespace, found an empty one", at)
+        case 200, 202, 205: return ("expected a name with at most one ':' in it", at)
         default: return (other(fault), at)
         }
     }
@@ -63,14 +72,6 @@ extension XMLReader {
         let message = fault.message.split(separator: "\n").first.map(String.init) ?? ""
         return message.isEmpty
             ? "expected well-formed XML" : "expected well-formed XML, found: \(message)"
-    }
-
-    private func namespaceFault(_ fault: LibXML2Parser.Fault) -> String {
-        switch fault.code {
-        case 203: "two attributes have the same name in the same namespace"
-        case 204: "expected a namespace, found an empty one"
-        default: "expected a name with at most one ':' in it"
-        }
     }
 
     private func expected(_ wanted: String, _ at: Int) -> String {
@@ -88,13 +89,8 @@ extension XMLReader {
             let length = UTF8Sequence.length(at: base + place)
             guard length > 0, place + length <= end else { return "ill-formed text" }
             return "'\(text(place..<place + length))'"
-        default: return "U+" + hex(byte(place))
+        default: return Unicode.Scalar(byte(place)).name
         }
-    }
-
-    private func hex(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return String(repeating: "0", count: 4 - digits.count) + digits
     }
 
     // MARK: Offsets that libxml2 reports too late
@@ -110,10 +106,7 @@ extension XMLReader {
         return nil
     }
 
-    private func isReference(_ at: Int) -> Bool {
-        guard let start = last(ASCII.ampersand, before: at) else { return false }
-        return start + 1 == at
-    }
+    private func isReference(_ at: Int) -> Bool { last(ASCII.ampersand, before: at) == at - 1 }
 
     private func wrongReference(_ at: Int) -> (String, Int) {
         guard let start = last(ASCII.ampersand, before: at) else {
@@ -174,9 +167,7 @@ extension XMLReader {
         guard let tag = last(ASCII.lessThan, before: at) else {
             return ("an attribute is repeated", at)
         }
-        var position = tag + 1
-        while !byte(position).endsXMLName { position += 1 }
-        position = skipSpace(position)
+        var position = skipSpace(word(tag + 1).upperBound)
         var names: Set<String> = []
         while let attribute = try? nextAttribute(&position, limit: at) {
             let name = text(attribute.name)
@@ -194,12 +185,8 @@ extension XMLReader {
         guard let tag = last(ASCII.lessThan, before: at), byte(tag + 1) == ASCII.slash else {
             return (expected("</\(currentName)>", at), at)
         }
-        var stop = tag + 2
-        while stop < end, !byte(stop).endsXMLName { stop += 1 }
-        return (
-            "expected </\(currentName)>, found </\(ErrorMessages.shortName(text(tag + 2..<stop)))>",
-            tag
-        )
+        let found = ErrorMessages.shortName(text(word(tag + 2)))
+        return ("expected </\(currentName)>, found </\(found)>", tag)
     }
 
     private func openTag(_ at: Int) -> String {
@@ -211,20 +198,22 @@ extension XMLReader {
 
     private var currentName: String {
         guard current.pointee.isElement else { return "" }
-        let start = Int(current.pointee.start) + 1
+        return ErrorMessages.shortName(text(word(Int(current.pointee.start) + 1)))
+    }
+
+    /// Returns the range of a name, which may be malformed.
+    private func word(_ start: Int) -> Range<Int> {
         var stop = start
         while stop < end, !byte(stop).endsXMLName { stop += 1 }
-        return ErrorMessages.shortName(text(start..<stop))
+        return start..<stop
     }
 
     // MARK: Refusals of the reader
 
     func refusedDoctype(at place: Int) -> ReadingError {
-        let start = last(ASCII.lessThan, before: place) ?? place
-        return builder.located(
-            ReadingError(
-                .syntax, "expected no DOCTYPE, found one (the option doctype accepts it)",
-                at: start))
+        error(
+            .syntax, "expected no DOCTYPE, found one (the option doctype accepts it)",
+            at: last(ASCII.lessThan, before: place) ?? place)
     }
 
     func refusedEntity(at place: Int) -> ReadingError {
@@ -235,12 +224,9 @@ extension XMLReader {
         }
         var name = skipSpace(min(start + 8, end))
         if byte(name) == UInt8(ascii: "%") { name = skipSpace(name + 1) }
-        var stop = name
-        while stop < end, !byte(stop).endsXMLName { stop += 1 }
-        let found = text(name..<stop).prefix(40)
-        return builder.located(
-            ReadingError(
-                .syntax, "expected no entity declaration, found one of \"\(found)\"", at: start))
+        let found = text(word(name)).prefix(40)
+        return error(
+            .syntax, "expected no entity declaration, found one of \"\(found)\"", at: start)
     }
 
     func tooManyDeclarations(_ excess: DoctypeBound.Excess) -> ReadingError {
@@ -252,34 +238,30 @@ extension XMLReader {
             case .values:
                 "a list in the DOCTYPE has more than \(DoctypeBound.mostValues) values"
             }
-        return builder.located(ReadingError(.limit(.doctypeBytes), message, at: excess.place))
+        return error(.limit(.doctypeBytes), message, at: excess.place)
     }
 
     func tooManyDefaults(at place: Int) -> ReadingError {
-        builder.located(
-            ReadingError(
-                .limit(.attributes),
-                "the DOCTYPE gives more than \(LibXML2Parser.mostDefaults) attributes a default",
-                at: place))
+        error(
+            .limit(.attributes),
+            "the DOCTYPE gives more than \(LibXML2Parser.mostDefaults) attributes a default",
+            at: place)
     }
 
     func tooManyDeclarations(at place: Int) -> ReadingError {
-        builder.located(
-            ReadingError(
-                .limit(.attributes),
-                "more than \(XMLReader.mostDeclarations) namespaces are declared at once",
-                at: place))
+        error(
+            .limit(.attributes),
+            "more than \(XMLReader.mostDeclarations) namespaces are declared at once", at: place)
     }
 
     func tooManyComparisons(at place: Int) -> ReadingError {
-        builder.located(
-            ReadingError(
-                .limit(.attributes),
-                "\(declarations) namespaces are declared around too many elements", at: place))
+        error(
+            .limit(.attributes),
+            "\(declarations) namespaces are declared around too many elements", at: place)
     }
 
     /// Returns the error for a version of libxml2 whose tags end at unexpected offsets.
     func outOfStep(at place: Int) -> ReadingError {
-        builder.located(ReadingError(.syntax, "libxml2 reported an unexpected offset", at: place))
+        error(.syntax, "libxml2 reported an unexpected offset", at: place)
     }
 }

@@ -81,15 +81,11 @@ extension XMLReader {
         if mapped.utf8.count == local.count {
             return try builder.key(at: local.lowerBound, length: local.count, marks: marks)
         }
-        var failure: (any Error)?
-        mapped.withUTF8 { text in
-            do {
-                try builder.key(
-                    copying: UnsafeRawBufferPointer(text), at: name.lowerBound,
-                    length: name.count, marks: marks)
-            } catch { failure = error }
+        try mapped.withUTF8 {
+            try builder.key(
+                copying: UnsafeRawBufferPointer($0), at: name.lowerBound, length: name.count,
+                marks: marks)
         }
-        if let failure { throw failure }
     }
 
     private func parts(of name: Range<Int>) -> (prefix: String, local: Range<Int>) {
@@ -105,8 +101,6 @@ struct XMLNamespaceScope {
     private var entries: [(prefix: String, uri: String)] = []
     /// The namespaces of the open elements themselves.
     private var elements: [String] = []
-
-    static let xml = "http://www.w3.org/XML/1998/namespace"
 
     var count: Int { entries.count }
 
@@ -127,7 +121,7 @@ struct XMLNamespaceScope {
 
     /// Returns the namespace of a prefix; nil if it has none.
     func uri(of prefix: String) -> String? {
-        if prefix == "xml" { return XMLNamespaceScope.xml }
+        if prefix == "xml" { return XMLWriter.xmlNamespace }
         guard let entry = entries.last(where: { $0.prefix == prefix }), !entry.uri.isEmpty else {
             return nil
         }

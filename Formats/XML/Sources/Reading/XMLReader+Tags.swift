@@ -32,11 +32,10 @@ extension XMLReader {
     mutating func noteRoot(_ name: String, at place: Int) throws {
         try checkLength(of: name, at: place)
         if let expected = options.rootName, name != expected {
-            throw builder.located(
-                ReadingError(
-                    .syntax,
-                    "expected the root element <\(expected)>, found <\(ErrorMessages.shortName(name))>",
-                    at: place))
+            throw error(
+                .syntax,
+                "expected the root element <\(expected)>, found <\(ErrorMessages.shortName(name))>",
+                at: place)
         }
         builder.annotate(.name, name, at: 0)
     }
@@ -65,8 +64,7 @@ extension XMLReader {
     @inline(__always)
     mutating func noteAttribute(_ attribute: Attribute, _ count: Int) throws {
         if count > limits.attributes {
-            throw builder.located(
-                .limit(.attributes, limits.attributes, at: attribute.nameStart))
+            throw exceeded(.attributes, limits.attributes, at: attribute.nameStart)
         }
         if byte(attribute.nameStart) == UInt8(ascii: "x") { try noteReserved(attribute) }
     }
@@ -80,7 +78,10 @@ extension XMLReader {
                 throw tooManyDeclarations(at: attribute.nameStart)
             }
         }
-        if isText(attribute.name, "xml:space") { notePreserve(attribute) }
+        if isText(attribute.name, "xml:space") {
+            if isText(attribute.value, "preserve") { current.pointee.preservesSpace = true }
+            if isText(attribute.value, "default") { current.pointee.preservesSpace = false }
+        }
     }
 
     struct Attribute {
@@ -193,11 +194,6 @@ extension XMLReader {
         guard byte(name.lowerBound) == UInt8(ascii: "x"), name.count >= 5 else { return false }
         return isText(name.lowerBound..<name.lowerBound + 5, "xmlns")
             && (name.count == 5 || byte(name.lowerBound + 5) == ASCII.colon)
-    }
-
-    private mutating func notePreserve(_ attribute: Attribute) {
-        if isText(attribute.value, "preserve") { current.pointee.preservesSpace = true }
-        if isText(attribute.value, "default") { current.pointee.preservesSpace = false }
     }
 
     @inline(__always)

@@ -46,11 +46,7 @@ extension XMLReader {
         guard runStart < tag else {
             return try builder.scalar(.untyped, at: Int(current.pointee.start), length: 0, marks: 0)
         }
-        let run = look(at: runStart..<tag)
-        if run.isPlain {
-            return try builder.scalar(.untyped, at: runStart, length: tag - runStart, marks: 0)
-        }
-        try add(run, upTo: tag)
+        try add(look(at: runStart..<tag), upTo: tag)
     }
 
     private mutating func add(_ run: Run, upTo tag: Int) throws {

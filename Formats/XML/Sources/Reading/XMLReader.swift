@@ -185,7 +185,7 @@ struct XMLReader: ~Copyable {
     /// Applies the limit on scalars to text in annotations.
     func checkLength(of text: String, at place: Int) throws {
         guard text.utf8.count <= limits.scalarBytes else {
-            throw builder.located(.limit(.scalarBytes, limits.scalarBytes, at: place))
+            throw exceeded(.scalarBytes, limits.scalarBytes, at: place)
         }
     }
 
@@ -224,14 +224,6 @@ struct XMLReader: ~Copyable {
         }
         return -1
     }
-
-    // MARK: The end
-
-    consuming func finish() throws -> CodableDocument { try builder.finish() }
-
-    consuming func finishPrefix() throws -> CodableDocument { try builder.finishPrefix() }
-
-    var isEmpty: Bool { builder.nextIndex == 0 }
 }
 
 /// A stack of the document and its open elements, outermost first.
@@ -257,7 +249,8 @@ struct XMLLevels: ~Copyable {
     mutating func push(start: UInt32, ordinal: UInt32) {
         if top - base == capacity - 1 { grow() }
         let level = XMLLevel(
-            start: start, ordinal: ordinal, preservesSpace: top.pointee.preservesSpace)
+            start: start, ordinal: ordinal, isElement: true,
+            preservesSpace: top.pointee.preservesSpace)
         top += 1
         top.initialize(to: level)
     }
@@ -301,14 +294,4 @@ struct XMLLevel {
     var isMixed = false
     /// Whether `xml:space` is `preserve`, possibly inherited.
     var preservesSpace = false
-
-    init() {}
-
-    @inline(__always)
-    init(start: UInt32, ordinal: UInt32, preservesSpace: Bool) {
-        self.start = start
-        self.ordinal = ordinal
-        self.preservesSpace = preservesSpace
-        isElement = true
-    }
 }

@@ -1,36 +1,35 @@
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
+/// A member of an element: an attribute, a text or an element in it.
+struct XMLMember {
+    let key: Int
+    let isAttribute: Bool
+    let isText: Bool
+    var value: Int { key + 1 }
+
+    init(_ key: Int, in document: CodableDocument) {
+        self.key = key
+        let node = document.withUnsafeTape { $0[key] }
+        isAttribute = node.head & TapeNode.attribute != 0
+        isText = !isAttribute && node.length == 0
+    }
+
+    /// Returns the members of an element in order; none for text.
+    static func all(of value: Int, in document: CodableDocument) -> [XMLMember] {
+        document.withUnsafeTape { tape in
+            guard tape[value].isKind(.object) else { return [] }
+            let keys = sequence(first: value + 1) { Int(tape[$0 + 1].next) }
+            return keys.prefix { $0 < Int(tape[value].next) }.map { XMLMember($0, in: document) }
+        }
+    }
+}
+
 /// Writes new elements in the style of the document.
 struct XMLPrinter {
     let source: XMLSource
     /// The values that are already in the source, by target node.
     var parts: [Int: Int] = [:]
-
-    struct Member {
-        var key: Int
-        var isAttribute: Bool
-        var isText: Bool
-        var value: Int { key + 1 }
-    }
-
-    /// Returns the members of an element in order; none for text.
-    static func members(of value: Int, in target: CodableDocument) -> [Member] {
-        target.withUnsafeTape { tape in
-            var members: [Member] = []
-            guard tape[value].isKind(.object) else { return members }
-            var key = value + 1
-            while key < Int(tape[value].next) {
-                let isAttribute = tape[key].head & TapeNode.attribute != 0
-                members.append(
-                    Member(
-                        key: key, isAttribute: isAttribute,
-                        isText: !isAttribute && tape[key].length == 0))
-                key = Int(tape[key + 1].next)
-            }
-            return members
-        }
-    }
 
     /// Returns an element with its tags; all lines except the first begin with `indentation`.
     ///
@@ -45,7 +44,7 @@ struct XMLPrinter {
         if let part = parts[value], source.isElement(part) {
             return try moved(part, name: name, to: indentation).text
         }
-        let members = XMLPrinter.members(of: value, in: target)
+        let members = XMLMember.all(of: value, in: target)
         var tag = [UInt8(ascii: "<")] + name.utf8
         for member in members where member.isAttribute {
             tag += [0x20] + (try attribute(member, of: target, quote: UInt8(ascii: "\"")))
@@ -55,16 +54,14 @@ struct XMLPrinter {
             isObject
             ? try self.content(members, of: target, in: parent, indentation, isInline)
             : try source.escaping.text(target.text(atTapeIndex: value))
-        if content.isEmpty {
-            if source.style.hasOneTags != false {
-                return tag + (source.style.hasSpace ? [0x20] : []) + "/>".utf8
-            }
+        if content.isEmpty, source.style.hasOneTags != false {
+            return tag + (source.style.hasSpace ? [0x20] : []) + "/>".utf8
         }
         return tag + [UInt8(ascii: ">")] + content + "</".utf8 + name.utf8 + [UInt8(ascii: ">")]
     }
 
     func content(
-        _ members: [Member], of target: CodableDocument, in parent: Int, _ indentation: [UInt8],
+        _ members: [XMLMember], of target: CodableDocument, in parent: Int, _ indentation: [UInt8],
         _ isInline: Bool
     ) throws -> [UInt8] {
         let inner = members.filter { !$0.isAttribute }
@@ -95,7 +92,7 @@ struct XMLPrinter {
 
     /// Returns a text; white space that a reader would skip is written as a CDATA section.
     func run(
-        _ member: Member, of target: CodableDocument, besideElements: Bool
+        _ member: XMLMember, of target: CodableDocument, besideElements: Bool
     ) throws -> [UInt8] {
         let text = target.text(atTapeIndex: member.value)
         guard besideElements, text.utf8.allSatisfy(ASCII.isWhitespace) else {
@@ -104,7 +101,9 @@ struct XMLPrinter {
         return try "<![CDATA[".utf8 + source.escaping.section(text) + "]]>".utf8
     }
 
-    func attribute(_ member: Member, of target: CodableDocument, quote: UInt8) throws -> [UInt8] {
+    func attribute(
+        _ member: XMLMember, of target: CodableDocument, quote: UInt8
+    ) throws -> [UInt8] {
         let name = target.text(atTapeIndex: member.key)
         let value = try source.escaping.attribute(
             target.text(atTapeIndex: member.value), quote: quote)

@@ -3,7 +3,7 @@ import VersionedCodableFormatKit
 
 extension XMLRewriter {
     func planAttributes(
-        _ element: Int, _ children: [Child], _ slots: [ContainerChange.Slot],
+        _ element: Int, _ children: [XMLMember], _ slots: [ContainerChange.Slot],
         _ target: CodableDocument,
         _ edits: inout EditList
     ) throws {
@@ -28,10 +28,8 @@ extension XMLRewriter {
                 try change(attribute, slot, target, &edits)
                 continue
             }
-            guard let key = slot.newKey,
-                target.withUnsafeTape({ $0[key].head & TapeNode.attribute != 0 })
+            guard let member = slot.newKey.map({ XMLMember($0, in: target) }), member.isAttribute
             else { continue }
-            let member = XMLPrinter.Member(key: key, isAttribute: true, isText: false)
             let quote = (predecessor.map { all[$0] } ?? all.first).map {
                 source.bytes[$0.value.lowerBound - 1]
             }
@@ -45,7 +43,7 @@ extension XMLRewriter {
 
     /// Maps the indices of members to those of their attributes in the tag.
     private func written(
-        _ all: [MarkupScanner.Attribute], _ children: [Child]
+        _ all: [MarkupScanner.Attribute], _ children: [XMLMember]
     ) throws -> [Int: Int] {
         guard children.first?.isAttribute == true else { return [:] }
         var written: [Int: Int] = [:]

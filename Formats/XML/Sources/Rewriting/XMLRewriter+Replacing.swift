@@ -128,7 +128,7 @@ extension XMLRewriter {
     ) throws {
         let place = source[element]
         let target = value.document
-        let members = XMLPrinter.members(of: value.index, in: target)
+        let members = XMLMember.all(of: value.index, in: target)
         for member in members where member.isAttribute {
             let text = try printer.attribute(member, of: target, quote: UInt8(ascii: "\""))
             edits.insert([0x20] + text, at: place.name.upperBound)

@@ -15,13 +15,6 @@ struct XMLRewriter: SourceRewriter {
         printer = XMLPrinter(source: source)
     }
 
-    struct Child {
-        var key: Int
-        var value: Int
-        var isAttribute: Bool
-        var isText: Bool
-    }
-
     mutating func plan(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
         _ edits: inout EditList
@@ -34,32 +27,18 @@ struct XMLRewriter: SourceRewriter {
         try planContent(change.node, element, children, slots, target, &edits)
     }
 
-    func children(of node: Int) -> [Child] {
-        source.source.children(of: node).map { child in
-            let key = child.key ?? child.value
-            let entry = source.source.entry(key)
-            let isAttribute = entry.head & TapeNode.attribute != 0
-            return Child(
-                key: key, value: child.value, isAttribute: isAttribute,
-                isText: !isAttribute && entry.length == 0)
-        }
-    }
-
-    private func isSameKind(_ child: Child, as key: Int, of target: CodableDocument) -> Bool {
-        target.withUnsafeTape { tape in
-            let isAttribute = tape[key].head & TapeNode.attribute != 0
-            return isAttribute == child.isAttribute
-                && (!isAttribute && tape[key].length == 0) == child.isText
-        }
+    func children(of node: Int) -> [XMLMember] {
+        XMLMember.all(of: node, in: source.source.document)
     }
 
     /// Returns the changes; changing between attribute and element is a removal and an insertion.
     private func slots(
-        of change: ContainerChange, _ children: [Child], _ target: CodableDocument
+        of change: ContainerChange, _ children: [XMLMember], _ target: CodableDocument
     ) -> [ContainerChange.Slot] {
         change.slots.flatMap { slot in
-            guard let position = slot.position, let key = slot.newKey,
-                !isSameKind(children[position], as: key, of: target)
+            guard let child = slot.position.map({ children[$0] }), let key = slot.newKey,
+                case let member = XMLMember(key, in: target),
+                member.isAttribute != child.isAttribute || member.isText != child.isText
             else { return [slot] }
             var removal = slot
             (removal.outcome, removal.newKey, removal.keepsLead) = (.removed, nil, true)
@@ -80,7 +59,7 @@ struct XMLRewriter: SourceRewriter {
     // MARK: Content
 
     private mutating func planContent(
-        _ node: Int, _ element: Int, _ children: [Child], _ slots: [ContainerChange.Slot],
+        _ node: Int, _ element: Int, _ children: [XMLMember], _ slots: [ContainerChange.Slot],
         _ target: CodableDocument, _ edits: inout EditList
     ) throws {
         var inner = children.indices.filter { !children[$0].isAttribute }
@@ -106,7 +85,7 @@ struct XMLRewriter: SourceRewriter {
                     XMLTextEdit(content: ranges[places[position]], source.bytes).remove(&edits)
                     slot.outcome = .kept
                 }
-            } else if isAttribute(slot, target) {
+            } else if let key = slot.newKey, XMLMember(key, in: target).isAttribute {
                 continue
             }
             content.append(slot)
@@ -127,7 +106,7 @@ struct XMLRewriter: SourceRewriter {
 
     /// Plans the edits of the elements and texts of an element.
     mutating func run(
-        _ slots: [ContainerChange.Slot], _ children: [Child], in element: Int,
+        _ slots: [ContainerChange.Slot], _ children: [XMLMember], in element: Int,
         _ layout: ContainerLayout, _ isExact: Bool, _ target: CodableDocument,
         _ edits: inout EditList
     ) throws {
@@ -147,7 +126,7 @@ struct XMLRewriter: SourceRewriter {
 
     /// Whether the content is only white space, which is no longer text once elements are inserted.
     private func isLayout(
-        _ inner: [Int], _ children: [Child], _ slots: [ContainerChange.Slot], _ element: Int
+        _ inner: [Int], _ children: [XMLMember], _ slots: [ContainerChange.Slot], _ element: Int
     ) -> Bool {
         guard inner.count == 1, children[inner[0]].isText, !source.preservesSpace(element),
             XMLTextEdit(content: source[element].content, source.bytes).isBlank
@@ -155,12 +134,7 @@ struct XMLRewriter: SourceRewriter {
         return slots.contains { $0.position == inner[0] && $0.isRemoved }
     }
 
-    private func isAttribute(_ slot: ContainerChange.Slot, _ target: CodableDocument) -> Bool {
-        guard let key = slot.newKey else { return false }
-        return target.withUnsafeTape { $0[key].head & TapeNode.attribute != 0 }
-    }
-
-    func ranges(of children: [Child], in element: Int) throws -> [Range<Int>] {
+    func ranges(of children: [XMLMember], in element: Int) throws -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         ranges.reserveCapacity(children.count)
         var next = source[element].content.upperBound
@@ -195,7 +169,7 @@ struct XMLRewriter: SourceRewriter {
 private struct XMLEntries: EntryWriter {
     var rewriter: XMLRewriter
     let element: Int
-    let children: [XMLRewriter.Child]
+    let children: [XMLMember]
     let layout: ContainerLayout
     let target: CodableDocument
     let indentation: [UInt8]
@@ -227,8 +201,8 @@ private struct XMLEntries: EntryWriter {
             guard layout.entries.isEmpty || children.contains(where: \.isText) else {
                 throw EditRefusal("text would be inserted between elements")
             }
-            let member = XMLPrinter.Member(key: key, isAttribute: false, isText: true)
-            return EntryText(try printer.run(member, of: target, besideElements: true))
+            return EntryText(
+                try printer.run(XMLMember(key, in: target), of: target, besideElements: true))
         }
         let written = source.name(name, in: element)
         guard case .moved(_, let from) = slot.outcome, source.isElement(from) else {

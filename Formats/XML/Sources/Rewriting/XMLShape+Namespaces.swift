@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 // Declarations of prefixes that are out of scope, or that mean another namespace in a new place.
 extension XMLShapeWriter {
@@ -88,16 +89,9 @@ extension XMLShapeWriter {
     }
 
     private func declaredPrefixes(of element: Int) -> [String] {
-        source.withUnsafeTape { tape in
-            var prefixes: [String] = []
-            var key = element + 1
-            while key < Int(tape[element].next), tape[key].head & TapeNode.attribute != 0 {
-                let name = tape.string(of: tape[key])
-                let part = XMLShape.Part(kind: .attribute, name: name, shape: .text(""))
-                if let prefix = part.declaredPrefix { prefixes.append(prefix) }
-                key += 2
-            }
-            return prefixes
+        XMLMember.all(of: element, in: source).prefix(while: \.isAttribute).compactMap {
+            let name = source.text(atTapeIndex: $0.key)
+            return XMLShape.Part(kind: .attribute, name: name, shape: .text("")).declaredPrefix
         }
     }
 }

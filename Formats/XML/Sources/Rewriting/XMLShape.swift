@@ -79,8 +79,8 @@ struct XMLShapeWriter: ~Copyable {
         self.source = source
         hasPrefixes = format.reading.namespaces == .asWritten
         builder = DocumentBuilder(
-            source: try UnsafeRawBufferPointer(start: nil, count: 0).copied(), format: format,
-            limits: limits, duplicateKeys: .keepAll, scalarRules: XMLScalarRules())
+            source: try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0)),
+            format: format, limits: limits, duplicateKeys: .keepAll, scalarRules: XMLScalarRules())
         builder.linkRepeatedKeys()
     }
 
@@ -227,8 +227,4 @@ struct XMLShapeWriter: ~Copyable {
         uris = found
         return found
     }
-}
-
-extension UnsafeRawBufferPointer {
-    fileprivate func copied() throws -> SourceBuffer { try SourceBuffer(copying: self) }
 }

@@ -1,5 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableFormatKit
 
 extension XMLTarget {
     struct Names {
@@ -15,18 +16,11 @@ extension XMLTarget {
                 let name =
                     index == 0
                     ? source.root.annotation(.name) ?? "" : tape.string(of: tape[index - 1])
-                var names = found.removeValue(forKey: name) ?? Names()
-                var key = index + 1
-                while key < Int(tape[index].next) {
-                    let member = tape.string(of: tape[key])
-                    if tape[key].head & TapeNode.attribute != 0 {
-                        names.attributes.insert(member)
-                    } else {
-                        names.elements.insert(member)
-                    }
-                    key = Int(tape[key + 1].next)
+                for member in XMLMember.all(of: index, in: source) {
+                    let path = member.isAttribute ? \Names.attributes : \Names.elements
+                    found[name, default: Names()][keyPath: path]
+                        .insert(source.text(atTapeIndex: member.key))
                 }
-                found[name] = names
             }
         }
         return found
@@ -73,14 +67,14 @@ extension XMLTarget {
 
     /// Whether a value of the source is an element, not an attribute or a text.
     func isElement(_ node: Int) -> Bool {
-        source.withUnsafeTape { tape in
-            node > 0 && tape[node - 1].head & TapeNode.attribute == 0 && tape[node - 1].length > 0
-        }
+        guard node > 0 else { return false }
+        let member = XMLMember(node - 1, in: source)
+        return !member.isAttribute && !member.isText
     }
 
     /// Whether a value of the source is an attribute.
     func isAttribute(_ node: Int) -> Bool {
-        source.withUnsafeTape { node > 0 && $0[node - 1].head & TapeNode.attribute != 0 }
+        node > 0 && XMLMember(node - 1, in: source).isAttribute
     }
 
     /// Returns the name of an element or attribute of the source; nil for the root.

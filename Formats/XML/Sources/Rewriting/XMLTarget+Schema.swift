@@ -15,8 +15,7 @@ extension XMLTarget {
         else { return }
         var uris: [String: String] = [:]
         var declared: Set<String> = []
-        for part in parts where part.kind == .attribute {
-            guard part.name == "xmlns" || part.name.hasPrefix("xmlns:") else { continue }
+        for part in parts where part.declaredPrefix != nil {
             declared.insert(part.text)
             guard let old = part.old, let uri = source.node(atTapeIndex: old).text,
                 uri != part.text, !part.text.isEmpty,
@@ -34,7 +33,7 @@ extension XMLTarget {
         }
     }
 
-    private static func isWhiteSpace(_ character: Character) -> Bool {
+    static func isWhiteSpace(_ character: Character) -> Bool {
         character == " " || character == "\t" || character.isNewline
     }
 

@@ -39,10 +39,10 @@ extension XMLTarget {
             throw WritingError("expected a scalar for the text of an element, found a container")
         }
         guard let before else { return text }
-        let isWhiteSpace: (Character) -> Bool = { $0 == " " || $0.isNewline || $0 == "\t" }
-        let start = before.prefix(while: isWhiteSpace)
+        let start = before.prefix(while: XMLTarget.isWhiteSpace)
         guard start.count < before.count else { return text }
-        return start + text + String(before.reversed().prefix(while: isWhiteSpace).reversed())
+        let end = before.reversed().prefix(while: XMLTarget.isWhiteSpace)
+        return start + text + String(end.reversed())
     }
 
     private static func text(of number: DocumentNumber) -> String {

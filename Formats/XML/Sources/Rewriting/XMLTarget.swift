@@ -101,32 +101,30 @@ struct XMLTarget {
             if members.isEmpty, former.attributes[key] == nil { try XMLTarget.check(name: key) }
             var items = value.array ?? [value]
             if key.isEmpty { items = texts(items, members.map(\.value)) }
-            var part: XMLShape.Part?
             let known = edited?.members(key) ?? []
             let attribute = former.attributes[key]
             let wanted =
                 items.first.map(XMLTarget.isScalar) == true
                 ? try isAttribute(known, key, attribute?.value, hasElements: !members.isEmpty)
                 : nil
-            let moved = known.first.flatMap { $0.isMoved ? $0.node : nil }
-            if wanted == false {
-                part = nil
-            } else if let attribute {
-                if try wanted == true || isAttribute(items, value, attribute.value, members.count) {
-                    let text = try text(of: items.removeFirst(), like: attribute.value)
-                    reach.attributes = max(reach.attributes, attribute.place)
-                    part = .init(
-                        kind: .attribute, name: key, shape: .text(text), old: attribute.value,
-                        moved: moved, place: attribute.place)
+            let isAttribute =
+                if let wanted {
+                    wanted
+                } else if let attribute {
+                    try isAttribute(items, value, attribute.value, members.count)
+                } else {
+                    try members.isEmpty && !key.isEmpty
+                        && isNewAttribute(key, value, name, former, vanished, isText)
                 }
-            } else if try wanted == true
-                || members.isEmpty && !key.isEmpty
-                    && isNewAttribute(key, value, name, former, vanished, isText)
-            {
-                let text = try text(of: items.removeFirst(), like: nil)
+            var part: XMLShape.Part?
+            if isAttribute {
+                let text = try text(of: items.removeFirst(), like: attribute?.value)
+                reach.attributes = max(reach.attributes, attribute?.place ?? -1)
                 part = .init(
-                    kind: .attribute, name: key, shape: .text(text), moved: moved,
-                    place: reach.attributes, order: parts.count + 1)
+                    kind: .attribute, name: key, shape: .text(text), old: attribute?.value,
+                    moved: known.first.flatMap { $0.isMoved ? $0.node : nil },
+                    place: attribute?.place ?? reach.attributes,
+                    order: attribute == nil ? parts.count + 1 : 0)
             }
             if value != .null {
                 try check(declaration: key, part, hasOthers: !items.isEmpty, known.first?.node)
@@ -284,20 +282,11 @@ struct XMLTarget {
                 < ($1.kind == .attribute ? 0 : 1, $1.place, $1.order)
         }
         var result: [XMLShape.Part] = []
-        for part in sorted {
-            guard part.kind == .text else {
-                result.append(part)
-                continue
+        for var part in sorted where part.kind != .text || !part.text.isEmpty {
+            if part.kind == .text, result.last?.kind == .text, let last = result.popLast() {
+                part.shape = .text(last.text + part.text)
             }
-            if part.text.isEmpty { continue }
-            if result.last?.kind == .text {
-                let text = (result.popLast()?.text ?? "") + part.text
-                var part = part
-                part.shape = .text(text)
-                result.append(part)
-            } else {
-                result.append(part)
-            }
+            result.append(part)
         }
         return result
     }
@@ -305,24 +294,15 @@ struct XMLTarget {
     private func former(_ node: Int?) -> Former {
         var former = Former()
         guard let node else { return former }
-        source.withUnsafeTape { tape in
-            guard tape[node].isKind(.object) else {
-                former.text = node
-                return
-            }
-            var key = node + 1
-            var place = 0
-            while key < Int(tape[node].next) {
-                let name = tape.string(of: tape[key])
-                former.places[key + 1] = place
-                if tape[key].head & TapeNode.attribute != 0 {
-                    former.attributes[name] = (place, key + 1)
-                } else {
-                    former.elements[name, default: []].append((place, key + 1))
-                    former.hasElements = former.hasElements || !name.isEmpty
-                }
-                place += 1
-                key = Int(tape[key + 1].next)
+        if source.node(atTapeIndex: node).kind != .object { former.text = node }
+        for (place, member) in XMLMember.all(of: node, in: source).enumerated() {
+            let name = source.text(atTapeIndex: member.key)
+            former.places[member.value] = place
+            if member.isAttribute {
+                former.attributes[name] = (place, member.value)
+            } else {
+                former.elements[name, default: []].append((place, member.value))
+                former.hasElements = former.hasElements || !name.isEmpty
             }
         }
         return former

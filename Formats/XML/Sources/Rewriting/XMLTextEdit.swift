@@ -12,7 +12,8 @@ struct XMLTextEdit {
     private var places: [Range<Int>] = []
     /// The CDATA sections, from `<` to `>`.
     private var sections: [Range<Int>] = []
-    private var hasMarks = false
+    /// Whether there are comments or instructions.
+    private(set) var hasOthers = false
 
     init(content range: Range<Int>, _ bytes: [UInt8]) {
         self.bytes = bytes
@@ -26,7 +27,7 @@ struct XMLTextEdit {
                 decode(
                     section.lowerBound + 9..<max(section.lowerBound + 9, section.upperBound - 3),
                     isAttribute: false, hasReferences: false)
-            default: hasMarks = true
+            default: hasOthers = true
             }
         }
     }
@@ -38,8 +39,6 @@ struct XMLTextEdit {
     }
 
     var isBlank: Bool { decoded.allSatisfy(ASCII.isWhitespace) }
-    /// Whether there are comments or instructions.
-    var hasOthers: Bool { hasMarks }
 
     private mutating func decode(_ text: Range<Int>, isAttribute: Bool, hasReferences: Bool) {
         var at = text.lowerBound

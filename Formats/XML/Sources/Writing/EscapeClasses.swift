@@ -22,21 +22,21 @@ final class EscapeClasses: @unchecked Sendable {
     /// The references of non-ASCII characters.
     let wide: [UInt32: UInt8]
 
-    static let defaultElements = Result { () throws(WritingError) in
+    private static let defaultElements = Result { () throws(WritingError) in
         try EscapeClasses(.default, forAttributes: false)
     }
-    static let defaultAttributes = Result { () throws(WritingError) in
+    private static let defaultAttributes = Result { () throws(WritingError) in
         try EscapeClasses(.default, forAttributes: true)
     }
 
-    static func elements(_ table: XMLFormat.EscapeTable) throws(WritingError) -> EscapeClasses {
-        if table == .default { return try defaultElements.get() }
-        return try EscapeClasses(table, forAttributes: false)
-    }
-
-    static func attributes(_ table: XMLFormat.EscapeTable) throws(WritingError) -> EscapeClasses {
-        if table == .default { return try defaultAttributes.get() }
-        return try EscapeClasses(table, forAttributes: true)
+    /// Returns the classes for a table, which are made only once for the default one.
+    static func of(
+        _ table: XMLFormat.EscapeTable, forAttributes: Bool
+    ) throws(WritingError) -> EscapeClasses {
+        guard table == .default else {
+            return try EscapeClasses(table, forAttributes: forAttributes)
+        }
+        return try (forAttributes ? defaultAttributes : defaultElements).get()
     }
 
     private init(
@@ -81,15 +81,12 @@ final class EscapeClasses: @unchecked Sendable {
         let size = 256 + references.count * 16
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-        for (offset, kind) in classes.enumerated() {
-            memory.storeBytes(of: kind, toByteOffset: offset, as: UInt8.self)
-        }
+        memory.copyMemory(from: classes, byteCount: classes.count)
         for (index, reference) in references.enumerated() {
             let cell = memory + (256 + index * 16)
             cell.storeBytes(of: UInt8(truncatingIfNeeded: reference.utf8.count), as: UInt8.self)
-            for (offset, byte) in reference.utf8.enumerated() {
-                cell.storeBytes(of: byte, toByteOffset: 1 + offset, as: UInt8.self)
-            }
+            UnsafeMutableRawBufferPointer(start: cell + 1, count: 15)
+                .copyBytes(from: reference.utf8)
         }
         self.classes = UnsafeRawPointer(memory)
     }

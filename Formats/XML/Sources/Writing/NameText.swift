@@ -171,9 +171,7 @@ final class NameMemory {
         let count = text.count
         let copy = UnsafeMutableRawPointer.allocate(byteCount: count + 16, alignment: 8)
         copy.initializeMemory(as: UInt8.self, repeating: 0, count: count + 16)
-        for (offset, byte) in text.enumerated() {
-            copy.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
-        }
+        UnsafeMutableRawBufferPointer(start: copy, count: count).copyBytes(from: text)
         memory.append(copy)
         return NameText(copy, count)
     }

@@ -28,8 +28,7 @@ extension XMLWriter {
         case .null: return
         case .object, .array:
             let found = tape[value].isKind(.object) ? "object" : "array"
-            throw WritingError(
-                "expected a scalar for an attribute, found an \(found)", path: path + [name.string])
+            throw error("expected a scalar for an attribute, found an \(found)", at: [name.string])
         default:
             let qualified = hasAnnotations ? qualifiedAttribute(name, of: key + 1) : name
             add(Attribute(name: qualified, node: value, value: name))
@@ -138,7 +137,7 @@ extension XMLWriter {
                     try scalar(value, attributeValues)
                 }
             } catch let error {
-                throw WritingError(error.message, path: path + [name.string])
+                throw self.error(error.message, at: [name.string])
             }
             output.append(ASCII.quote)
             key += 2
@@ -160,7 +159,7 @@ extension XMLWriter {
                 try scalar(tape[attribute.node], attributeValues)
             }
         } catch let error {
-            throw WritingError(error.message, path: path + [attribute.name.string])
+            throw self.error(error.message, at: [attribute.name.string])
         }
         output.append(ASCII.quote)
     }
@@ -171,7 +170,7 @@ extension XMLWriter {
         for index in attributes.indices {
             guard let colon = attributes[index].name.colon else {
                 let name = attributes[index].name.string
-                throw WritingError(invalidName(name).message, path: path + [name])
+                throw invalidName(name, at: [name])
             }
             attributes[index].colon = colon
         }
@@ -185,7 +184,7 @@ extension XMLWriter {
             do {
                 try checkPrefix(of: attribute.name, attribute.colon)
             } catch let error {
-                throw WritingError(error.message, path: path + [attribute.name.string])
+                throw self.error(error.message, at: [attribute.name.string])
             }
             prefixed += 1
         }
@@ -215,8 +214,7 @@ extension XMLWriter {
 
     private mutating func isTwice(_ attribute: Attribute) -> WritingError {
         let name = attribute.name.string
-        return WritingError(
-            "the attribute \"\(ErrorMessages.shortName(name))\" is repeated", path: path + [name]
-        )
+        return error(
+            "the attribute \"\(ErrorMessages.shortName(name))\" is repeated", at: [name])
     }
 }

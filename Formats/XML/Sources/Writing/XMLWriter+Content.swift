@@ -38,7 +38,9 @@ extension XMLWriter {
         if content.hasElements, content.hasWhiteSpace, !content.hasText, !keepsSpace,
             !keepsWhiteSpace
         {
-            markLostWhiteSpace(from: orderStart)
+            for index in orderStart..<order.count where order[index].isText {
+                order[index].isLostWhiteSpace = tape[order[index].node].length > 0
+            }
         }
         if content.isText {
             for index in orderStart..<order.count { order[index].isWhole = true }
@@ -161,8 +163,7 @@ extension XMLWriter {
             }
             let target = tape.resolve(value)
             if target != value, !aliases.add(target, in: tape) {
-                throw WritingError(
-                    AliasExpansion.message, path: path + tape.path(to: value, from: object))
+                throw error(AliasExpansion.message, at: tape.path(to: value, from: object))
             }
             switch tape[target].kind {
             case .object:
@@ -185,9 +186,9 @@ extension XMLWriter {
                     container: target, next: target + 1, end: Int(tape[target].next),
                     owner: isText ? target : now.owner)
             case .null where key < 0 && tape[now.container].isKind(.array):
-                throw WritingError(
+                throw error(
                     "nil would be lost in an array without a key",
-                    path: path + tape.path(to: value, from: object))
+                    at: tape.path(to: value, from: object))
             case .null: break
             case .array: throw textIsArray(value, object)
             default:
@@ -203,9 +204,9 @@ extension XMLWriter {
     }
 
     private mutating func textIsArray(_ value: Int, _ object: Int) -> WritingError {
-        WritingError(
+        error(
             "expected one text for an element, found an array",
-            path: path + tape.path(to: value, from: object))
+            at: tape.path(to: value, from: object))
     }
 
     private mutating func addRun(_ value: Int, _ key: Int, _ content: inout Content) {
@@ -222,12 +223,6 @@ extension XMLWriter {
     private mutating func isWhiteSpace(_ node: TapeNode) -> Bool {
         guard node.isKind(.string) || node.isKind(.untyped), node.length > 0 else { return false }
         return tape.bytes(of: node).allSatisfy(ASCII.isWhitespace)
-    }
-
-    private mutating func markLostWhiteSpace(from start: Int) {
-        for index in start..<order.count where order[index].isText {
-            order[index].isLostWhiteSpace = tape[order[index].node].length > 0
-        }
     }
 
     mutating func run(_ entry: Entry) throws(WritingError) {

@@ -73,7 +73,7 @@ extension XMLWriter {
         if node.isKind(.alias) {
             let target = tape.resolve(value)
             guard aliases.add(target, in: tape) else {
-                throw WritingError(AliasExpansion.message, path: path)
+                throw error(AliasExpansion.message)
             }
             // The target of an alias is never an alias.
             if tape[target].isKind(.alias) { throw invalidNode() }
@@ -123,7 +123,7 @@ extension XMLWriter {
     }
 
     mutating func invalidNode() -> WritingError {
-        WritingError("expected a value, found another kind of node", path: path)
+        error("expected a value, found another kind of node")
     }
 
     private mutating func null(
@@ -232,8 +232,8 @@ extension XMLWriter {
         if colon != NameText.noColon { try checkPrefix(of: name, colon) }
     }
 
-    mutating func invalidName(_ name: String) -> WritingError {
-        WritingError("expected an XML name, found \"\(ErrorMessages.short(name))\"", path: path)
+    mutating func invalidName(_ name: String, at names: [String] = []) -> WritingError {
+        error("expected an XML name, found \"\(ErrorMessages.short(name))\"", at: names)
     }
 
     // MARK: Containers

@@ -18,7 +18,7 @@ extension XMLWriter {
             guard let prefix = attribute.declaredPrefix else { continue }
             let namespace = string(of: attribute)
             if let fault = XMLWriter.fault(prefix, namespace) {
-                throw WritingError(fault, path: path + [attribute.name.string])
+                throw error(fault, at: [attribute.name.string])
             }
             bindings.append(Binding(prefix: prefix, namespace: Array(namespace.utf8)))
         }
@@ -45,18 +45,16 @@ extension XMLWriter {
         let prefix = name.prefix(colon)
         if prefix.isSame("xmlns") { throw invalidName(name.string) }
         if options.allowsUndeclaredPrefixes || namespace(of: prefix) != nil { return }
-        throw WritingError(
-            "the prefix \"\(ErrorMessages.shortName(prefix.string))\" of the name \"\(ErrorMessages.shortName(name.string))\" is not declared",
-            path: path)
+        throw error(
+            "the prefix \"\(ErrorMessages.shortName(prefix.string))\" of the name \"\(ErrorMessages.shortName(name.string))\" is not declared"
+        )
     }
 
     /// Checks that `xsi` has the namespace that was declared at the root.
     mutating func checkNilPrefix() throws(WritingError) {
         let namespace = bindings.last { $0.prefix.isSame("xsi") }?.namespace
         guard let namespace, namespace.elementsEqual(XMLWriter.instanceNamespace.utf8) else {
-            throw WritingError(
-                "the prefix \"xsi\" is declared for another namespace than xsi:nil needs",
-                path: path)
+            throw error("the prefix \"xsi\" is declared for another namespace than xsi:nil needs")
         }
     }
 

@@ -8,9 +8,9 @@ extension XMLWriter {
     ) throws(WritingError) {
         try checkOwners(from: start, of: object)
         if content.table >= 0, let key = member(of: object, beside: content.table) {
-            throw WritingError(
+            throw error(
                 "the member would be read as an entry of the dictionary under the empty key",
-                path: path + tape.path(to: key + 1, from: object))
+                at: tape.path(to: key + 1, from: object))
         }
     }
 
@@ -21,9 +21,9 @@ extension XMLWriter {
             let name = tape.string(of: tape[entry.key])
             let owner = owners[name] ?? entry.owner
             guard owner == entry.owner else {
-                throw WritingError(
+                throw error(
                     "the element would have \"\(name)\" twice: as a key, and in the value of the empty key",
-                    path: path + tape.path(to: entry.key + 1, from: object))
+                    at: tape.path(to: entry.key + 1, from: object))
             }
             owners[name] = owner
         }
@@ -63,9 +63,9 @@ extension XMLWriter {
         _ item: Int, _ value: Int, _ object: Int
     ) throws(WritingError) {
         if contentMark == 0 || tape[item].head & contentMark != 0 { return }
-        throw WritingError(
+        throw error(
             "expected a choice in an array without a key, found an object",
-            path: path + tape.path(to: value, from: object))
+            at: tape.path(to: value, from: object))
     }
 
     /// Refuses texts of an array that would be read as one text or not at all.
@@ -74,17 +74,17 @@ extension XMLWriter {
     ) throws(WritingError) {
         let node = tape[run]
         if isItem, node.isKind(.string) || node.isKind(.untyped), node.length == 0 {
-            throw WritingError(
+            throw error(
                 "an empty text would be lost in an array without a key",
-                path: path + tape.path(to: value, from: object))
+                at: tape.path(to: value, from: object))
         }
         var last = order.count - 1
         while last >= start, !order[last].isText, leavesNoTrace(order[last].key + 1) { last -= 1 }
         guard last >= start, order[last].isText,
             !node.isKind(.untyped) || !tape[order[last].node].isKind(.untyped)
         else { return }
-        throw WritingError(
+        throw error(
             "the text and the one before it would be read as one",
-            path: path + tape.path(to: value, from: object))
+            at: tape.path(to: value, from: object))
     }
 }

@@ -111,24 +111,25 @@ extension XMLWriter {
             // Two hyphens would end it, as would one at its end.
             var text = comment.replacingHyphens
             if text.hasSuffix("-") { text += " " }
-            if frame.hasLines { startLine() }
-            output.append(string: "<!--\(text)-->")
-            if depth == 0, isPretty { output.append(ASCII.lineFeed) }
+            remark("<!--\(text)-->")
         }
         for instruction in document.annotations(.instruction, atTapeIndex: node) {
             try checkCharacters(instruction)
             let target = instruction.prefix { !$0.isWhitespace }
             guard names.name(String(target)).colon == NameText.noColon,
-                target.lowercased() != "xml", !instruction.utf8.elementsContain("?>")
+                target.lowercased() != "xml", !instruction.utf8.contains("?>".utf8)
             else {
-                throw WritingError(
-                    "expected a processing instruction, found \"\(instruction.prefix(40))\"",
-                    path: path)
+                throw error(
+                    "expected a processing instruction, found \"\(instruction.prefix(40))\"")
             }
-            if frame.hasLines { startLine() }
-            output.append(string: "<?\(instruction)?>")
-            if depth == 0, isPretty { output.append(ASCII.lineFeed) }
+            remark("<?\(instruction)?>")
         }
+    }
+
+    private mutating func remark(_ text: String) {
+        if frame.hasLines { startLine() }
+        output.append(string: text)
+        if depth == 0, isPretty { output.append(ASCII.lineFeed) }
     }
 }
 
@@ -141,16 +142,5 @@ extension String {
             text.unicodeScalars.append(scalar)
         }
         return text
-    }
-}
-
-extension String.UTF8View {
-    fileprivate func elementsContain(_ pair: StaticString) -> Bool {
-        var previous: UInt8 = 0
-        for byte in self {
-            if previous == pair.utf8Start[0], byte == pair.utf8Start[1] { return true }
-            previous = byte
-        }
-        return false
     }
 }

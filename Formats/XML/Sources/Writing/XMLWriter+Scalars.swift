@@ -87,14 +87,12 @@ extension XMLWriter {
         switch node.kind {
         case .integerBytes:
             guard let number = tape.integer(of: node) else {
-                throw WritingError(
-                    "expected an integer of 1 to 16 bytes, found \(node.length)", path: path)
+                throw error("expected an integer of 1 to 16 bytes, found \(node.length)")
             }
             output.append(string: String(number))
         case .realBytes:
             guard let number = tape.double(of: node) else {
-                throw WritingError(
-                    "expected a real of 2, 4 or 8 bytes, found \(node.length)", path: path)
+                throw error("expected a real of 2, 4 or 8 bytes, found \(node.length)")
             }
             if number.isNaN { return output.append("NaN") }
             if number.isInfinite { return output.append(number < 0 ? "-INF" : "INF") }
@@ -107,8 +105,7 @@ extension XMLWriter {
             output.advance(Base64.encode(bytes, into: output.next))
         case .dateBytes:
             guard let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) else {
-                throw WritingError(
-                    "RFC 3339 cannot represent a date outside the years 0 to 9999", path: path)
+                throw error("RFC 3339 cannot represent a date outside the years 0 to 9999")
             }
             output.append(string: text)
         default: throw invalidNode()

@@ -149,7 +149,7 @@ extension XMLWriter {
         // Bytes after the text may look like its continuation.
         let bytes = UTF8Sequence.length(at: text + at)
         guard bytes > 0, at + bytes <= length else {
-            throw WritingError("expected UTF-8, found ill-formed text", path: path)
+            throw error("expected UTF-8, found ill-formed text")
         }
         if bytes == 3, text.load(fromByteOffset: at, as: UInt8.self) == 0xEF {
             let number = NameText.scalar(at: text + at, bytes)
@@ -159,8 +159,7 @@ extension XMLWriter {
     }
 
     mutating func forbidden(_ character: UInt32) -> WritingError {
-        let name = Unicode.Scalar(character)?.name ?? "U+FFFD"
-        return WritingError("XML does not allow the character \(name)", path: path)
+        error("XML does not allow the character \(Unicode.Scalar(character)?.name ?? "U+FFFD")")
     }
 
     // MARK: CDATA

@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Writes a document as XML: one pass over the nodes with a stack of containers, no recursion.
 ///
@@ -88,10 +87,6 @@ struct XMLWriter: ~Copyable {
             capacity: traits.writtenBytes + (isPretty ? tape.count * 12 : 0) + 256)
     }
 
-    consuming func finish() -> Data {
-        output.data()
-    }
-
     mutating func writeDocument() throws(WritingError) {
         guard tape.count > 0 else { return }
         try prolog()
@@ -125,14 +120,12 @@ struct XMLWriter: ~Copyable {
         }
     }
 
-    var path: [String] {
-        mutating get {
-            guard depth > 0 else { return [] }
-            // One path per container, so that the whole leads through the aliases being expanded.
-            return (frames + [frame]).flatMap { [tape] in
-                tape.path(to: $0.current, from: $0.container)
-            }
-        }
+    /// Returns an error with the path to the current value, and from there.
+    mutating func error(_ message: String, at names: [String] = []) -> WritingError {
+        // One path per container, so that the whole leads through the aliases being expanded.
+        let containers = depth > 0 ? frames + [frame] : []
+        let path = containers.flatMap { tape.path(to: $0.current, from: $0.container) }
+        return WritingError(message, path: path + names)
     }
 }
 
@@ -149,13 +142,17 @@ extension XMLWriter {
             case items
         }
 
-        // Indices of 32 bits, because frames are copied for every element with child elements.
-        private var containerIndex: UInt32 = 0
-        private var currentIndex: UInt32 = 0
-        private var nextIndex: UInt32 = 0
-        private var endIndex: UInt32 = 0
-        private var orderIndex: UInt32 = 0
-        private var bindingIndex: UInt32 = 0
+        @ShortIndex var container: Int
+        /// The key or item being written; an alias itself, not its target.
+        @ShortIndex var current: Int
+        /// The next key or item; an index into `order` for `entries`.
+        @ShortIndex var next: Int
+        /// The end of the range of `next`.
+        @ShortIndex var end: Int
+        /// The number of entries of `order` that belong to enclosing elements.
+        @ShortIndex var orderStart: Int
+        /// The number of entries of `bindings` that belong to enclosing elements.
+        @ShortIndex var bindingStart: Int
         var kind = Kind.members
         var name: NameText
         var itemName: NameText
@@ -171,43 +168,11 @@ extension XMLWriter {
         var hasText = false
 
         init() {
-            name = NameText(UnsafeRawPointer(bitPattern: 1) ?? XMLWriter.nothing, 0)
+            name = NameText(StaticString("").utf8Start, 0)
             itemName = name
             prefix = name
         }
-
-        var container: Int {
-            @inline(__always) get { Int(containerIndex) }
-            @inline(__always) set { containerIndex = UInt32(truncatingIfNeeded: newValue) }
-        }
-        /// The key or item being written; an alias itself, not its target.
-        var current: Int {
-            @inline(__always) get { Int(currentIndex) }
-            @inline(__always) set { currentIndex = UInt32(truncatingIfNeeded: newValue) }
-        }
-        /// The next key or item; an index into `order` for `entries`.
-        var next: Int {
-            @inline(__always) get { Int(nextIndex) }
-            @inline(__always) set { nextIndex = UInt32(truncatingIfNeeded: newValue) }
-        }
-        /// The end of the range of `next`.
-        var end: Int {
-            @inline(__always) get { Int(endIndex) }
-            @inline(__always) set { endIndex = UInt32(truncatingIfNeeded: newValue) }
-        }
-        /// The number of entries of `order` that belong to enclosing elements.
-        var orderStart: Int {
-            @inline(__always) get { Int(orderIndex) }
-            @inline(__always) set { orderIndex = UInt32(truncatingIfNeeded: newValue) }
-        }
-        /// The number of entries of `bindings` that belong to enclosing elements.
-        var bindingStart: Int {
-            @inline(__always) get { Int(bindingIndex) }
-            @inline(__always) set { bindingIndex = UInt32(truncatingIfNeeded: newValue) }
-        }
     }
-
-    static var nothing: UnsafeRawPointer { UnsafeRawPointer(StaticString("").utf8Start) }
 
     struct Entry {
         /// The key of a member, or the value of a text.
@@ -221,6 +186,17 @@ extension XMLWriter {
         var isWhole = false
         /// The object it is a member of, or the object or array under the empty key.
         var owner = 0
+    }
+}
+
+/// An index in 32 bits, because frames are copied for every element with child elements.
+@propertyWrapper
+struct ShortIndex {
+    private var index: UInt32 = 0
+
+    var wrappedValue: Int {
+        @inline(__always) get { Int(index) }
+        @inline(__always) set { index = UInt32(truncatingIfNeeded: newValue) }
     }
 }
 

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// The encodings a document may name are a list.
@@ -49,7 +47,7 @@ import VersionedCodableXML
         }
         // A mark and zero bytes count more than a declaration, whose name has to be one.
         let marked = Data([0xEF, 0xBB, 0xBF]) + data
-        let wide = try #require(String(decoding: data, as: UTF8.self).data(using: .utf16))
+        let wide = try #require(data.text.data(using: .utf16))
         for data in [marked, wide] {
             if name.isEmpty || name.contains("/") {
                 let error = #expect(throws: ReadingError.self) {
@@ -57,8 +55,7 @@ import VersionedCodableXML
                 }
                 #expect(error?.kind == .syntax)
             } else {
-                let document = try XMLFormat().read(data, within: .default)
-                #expect(document.root.text == "+ADw-b/+AD4-")
+                #expect(try XMLFormat().read(data, within: .default).root.text == "+ADw-b/+AD4-")
             }
         }
     }
@@ -99,7 +96,7 @@ import VersionedCodableXML
         let printed = pipe.fileHandleForReading.readDataToEndOfFile()
         FileHandle.standardError.write(printed)
         try result.get()
-        return String(decoding: printed, as: UTF8.self)
+        return printed.text
     }
 
     /// Other programs' listeners stay.

@@ -1,8 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 @Suite(.enabled(if: CorpusFiles.isPresent)) struct XMLCorpusTests {

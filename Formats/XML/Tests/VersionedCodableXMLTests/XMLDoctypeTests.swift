@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 import VersionedCodableXML
 
 /// What a DOCTYPE declares is bounded before libxml2 sees it.

@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 import VersionedCodableXML
 
 /// Documents made to exhaust time, memory or the stack, or to read what is none of their business.
@@ -60,9 +57,7 @@ import VersionedCodableXML
         Attack(
             "parameter entity nobody declares", "expected no reference to a parameter entity"
         ) { "<!DOCTYPE a [%p;]><a/>" },
-        Attack("external subset", nil) {
-            "<!DOCTYPE a SYSTEM '\(secret.absoluteString)'><a/>"
-        },
+        Attack("external subset", nil) { "<!DOCTYPE a SYSTEM '\(secret.absoluteString)'><a/>" },
         Attack("external subset over the network", nil) {
             "<!DOCTYPE a PUBLIC '-//X' 'http://127.0.0.1:1/x.dtd'><a/>"
         },
@@ -81,9 +76,7 @@ import VersionedCodableXML
         {
             repeated("<a>", 100_000) + repeated("</a>", 100_000)
         },
-        Attack("deep content model", "") {
-            "<!DOCTYPE a [<!ELEMENT a \(repeated("(", 100_000))"
-        },
+        Attack("deep content model", "") { "<!DOCTYPE a [<!ELEMENT a \(repeated("(", 100_000))" },
         Attack("attributes", "an element has more than the limit of 1000 attributes (attributes)") {
             "<a" + (0..<160_000).map { " a\($0)=''" }.joined() + "/>"
         },

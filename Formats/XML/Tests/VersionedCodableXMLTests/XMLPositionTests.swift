@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 @Suite struct XMLPositionTests {
@@ -11,7 +9,7 @@ import VersionedCodableXML
         let bytes = Array(text.utf8)
         func show(_ node: DocumentNode) -> [String] {
             let range = node.sourceRange ?? 0..<0
-            return [String(decoding: bytes[range], as: UTF8.self)]
+            return [bytes[range].text]
                 + node.members.flatMap { show($0.value) }
         }
         return show(document.root)

@@ -1,8 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableTesting
 import VersionedCodableXML
 
 /// Nothing outside of a document is read, and what is refused or accepted is so at every entry.

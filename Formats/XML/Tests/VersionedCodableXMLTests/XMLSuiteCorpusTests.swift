@@ -1,8 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// A case of the W3C XML conformance suite: a row of its index.
@@ -32,7 +30,7 @@ struct SuiteCase: Sendable, CustomTestStringConvertible {
 
     static let all: [SuiteCase] = {
         guard let index = try? CorpusFiles.data("w3c-xml/index.tsv") else { return [] }
-        return String(decoding: index, as: UTF8.self).split(separator: "\n").dropFirst()
+        return index.text.split(separator: "\n").dropFirst()
             .compactMap { SuiteCase(row: $0) }
     }()
 }
@@ -75,7 +73,7 @@ struct SuiteCase: Sendable, CustomTestStringConvertible {
         let data = try CorpusFiles.data(test.path)
         if data.starts(with: [0xEF, 0xBB, 0xBF]) || data.starts(with: [0xFE, 0xFF])
             || data.starts(with: [0xFF, 0xFE])
-            || String(decoding: data, as: UTF8.self).contains("encoding=\"UTF-16\"")
+            || data.text.contains("encoding=\"UTF-16\"")
         {
             return "the bytes count more than the declared encoding"
         }

@@ -73,8 +73,8 @@ extension Tag: ExpressibleByStringLiteral, CustomStringConvertible {
 
     /// The short form of the tag: `!!int`, `!local`.
     public var description: String {
-        let prefix = "tag:yaml.org,2002:"
-        return rawValue.hasPrefix(prefix) ? "!!" + rawValue.dropFirst(prefix.count) : rawValue
+        rawValue.hasPrefix(YAMLTag.prefix)
+            ? "!!" + rawValue.dropFirst(YAMLTag.prefix.count) : rawValue
     }
 }
 

@@ -1,6 +1,5 @@
 import Synchronization
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Decodes values from YAML.
 ///
@@ -40,10 +39,8 @@ public final class YAMLDecoder: DocumentDecoder, @unchecked Sendable {
     public var options: Options {
         get { storage.withLock { $0 } }
         set {
-            let old = storage.withLock { options in
-                defer { options = newValue }
-                return options
-            }
+            var old = newValue
+            storage.withLock { swap(&$0, &old) }
             format = YAMLFormat(reading: newValue.reading)
             if old.aliasDereferencingStrategy !== newValue.aliasDereferencingStrategy {
                 aliasDecodingStrategy = AliasDecodingStrategy(

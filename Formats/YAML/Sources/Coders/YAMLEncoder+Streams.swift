@@ -1,6 +1,5 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Streams of several documents.
 extension YAMLEncoder {
@@ -23,8 +22,7 @@ extension YAMLEncoder {
     }
 
     private func stream(_ documents: [CodableDocument]) throws -> String {
-        let format = YAMLFormat(writing: options.writing)
-        return String(decoding: try format.write(documents), as: UTF8.self)
+        try YAMLFormat(writing: options.writing).string(documents)
     }
 }
 

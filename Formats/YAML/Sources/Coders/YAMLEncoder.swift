@@ -34,10 +34,8 @@ public final class YAMLEncoder: DocumentEncoder, @unchecked Sendable {
     public var options: Options {
         get { storage.withLock { $0 } }
         set {
-            let old = storage.withLock { options in
-                defer { options = newValue }
-                return options
-            }
+            var old = newValue
+            storage.withLock { swap(&$0, &old) }
             format = YAMLFormat(writing: newValue.writing)
             if old.redundancyAliasingStrategy !== newValue.redundancyAliasingStrategy {
                 aliasEncodingStrategy = AliasEncodingStrategy(

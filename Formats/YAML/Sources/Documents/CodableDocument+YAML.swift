@@ -25,8 +25,7 @@ extension CodableDocument {
         options: YAMLFormat.ReadingOptions = .default,
         within limits: ReadingLimits = .default
     ) throws -> [CodableDocument] {
-        try YAMLFormat(reading: options).documents(in: Data(text.utf8), within: limits)
-            .map { try $0.get() }
+        try YAMLFormat(reading: options).readAll(Data(text.utf8), within: limits)
     }
 
     /// Writes the document as YAML; in Yams this is `serialize(node:)`.
@@ -35,7 +34,7 @@ extension CodableDocument {
     ///
     /// - Throws: `WritingError`.
     public func yaml(_ options: YAMLFormat.WritingOptions = .default) throws -> String {
-        String(decoding: try YAMLFormat(writing: options).write(self), as: UTF8.self)
+        try YAMLFormat(writing: options).string(self)
     }
 }
 
@@ -44,7 +43,7 @@ extension Sequence<CodableDocument> {
     ///
     /// - Throws: `WritingError`.
     public func yaml(_ options: YAMLFormat.WritingOptions = .default) throws -> String {
-        String(decoding: try YAMLFormat(writing: options).write(Array(self)), as: UTF8.self)
+        try YAMLFormat(writing: options).string(Array(self))
     }
 }
 

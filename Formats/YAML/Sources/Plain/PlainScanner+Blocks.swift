@@ -117,11 +117,7 @@ extension PlainScanner {
         }
         /// The line feeds since the last line of text; before the first, of the empty lines.
         var breaks = 0
-        var place = body
-        while place < first {
-            if byte(place) == ASCII.lineFeed { breaks += 1 }
-            place += 1
-        }
+        for place in body..<first where byte(place) == ASCII.lineFeed { breaks += 1 }
         var isFirst = true
         var wasIndented = false
         var line = first

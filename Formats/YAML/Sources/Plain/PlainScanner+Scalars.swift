@@ -143,13 +143,19 @@ extension PlainScanner {
     private mutating func plainValue(
         _ start: Int, _ stop: Int, _ builder: inout DocumentBuilder
     ) throws {
-        let end = endOfText(before: stop)
+        let end = try endPlainLine(stop)
+        if try continuesPlain() { return try longPlainValue(start, &builder) }
+        try addPlain(start, end, &builder)
+    }
+
+    /// Moves from what ends plain text in its line to the next content; returns the end of the text.
+    @inline(__always)
+    private mutating func endPlainLine(_ stop: Int) throws -> Int {
         at = stop
         followsComment = byte(stop) == ASCII.hash
         if followsComment { at = lineEnd(stop) }
         try nextContent()
-        if try continuesPlain() { return try longPlainValue(start, &builder) }
-        try addPlain(start, end, &builder)
+        return endOfText(before: stop)
     }
 
     /// Whether the next content continues a plain scalar that ended with its line.
@@ -178,11 +184,7 @@ extension PlainScanner {
         repeat {
             let stop = plainStop(at)
             if byte(stop) == ASCII.colon { throw GaveUp() }
-            end = endOfText(before: stop)
-            at = stop
-            followsComment = byte(stop) == ASCII.hash
-            if followsComment { at = lineEnd(stop) }
-            try nextContent()
+            end = try endPlainLine(stop)
         } while try continuesPlain()
         let target = try builder.reserveText(end - start, at: start)
         let count = try fold(start, end, quote: 0, into: target)

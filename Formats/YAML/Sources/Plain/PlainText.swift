@@ -46,28 +46,11 @@ enum PlainText {
             } else {
                 // The last character of a prefix may be cut off.
                 let length = UTF8Sequence.length(at: base + at)
-                guard length > 0, isPlain(base + at, first) else { return nil }
+                guard length > 0, YAMLText.isPrintable(base + at) else { return nil }
                 at += length
             }
         }
         return at
-    }
-
-    private static func isPlain(_ character: UnsafeRawPointer, _ first: UInt8) -> Bool {
-        func byte(_ index: Int) -> UInt8 {
-            character.load(fromByteOffset: index, as: UInt8.self)
-        }
-        switch first {
-        // C1 controls, with NEL.
-        case 0xC2: return byte(1) >= 0xA0
-        // LS and PS.
-        case 0xE2: return byte(1) != 0x80 || byte(2) & 0xFE != 0xA8
-        // The byte order mark, U+FFFE and U+FFFF.
-        case 0xEF:
-            return !(byte(1) == 0xBB && byte(2) == 0xBF)
-                && !(byte(1) == 0xBF && byte(2) >= 0xBE)
-        default: return true
-        }
     }
 
     // MARK: Bytes
@@ -86,7 +69,8 @@ enum PlainText {
     /// The characters ``@[]`{|}`` and DEL.
     private static var highIndicators: UInt64 { 0xB800_0001_2800_0001 }
 
-    /// Whether a byte ends plain text in a flow collection.
+    /// Whether a byte ends plain text in a flow collection: also a question mark, which YAML 1.1
+    /// parsers read as the start of a key.
     @inline(__always)
     static func endsFlow(_ byte: UInt8) -> Bool {
         byte == ASCII.comma || byte == UInt8(ascii: "?") || byte == ASCII.openBracket

@@ -30,7 +30,6 @@ struct YAMLEvent {
 
     // MARK: Scalars
 
-    /// The scalar style, a raw value of `YAMLFormat.ScalarStyle` and `yaml_scalar_style_t`; else 0.
     var text: UnsafeRawPointer? {
         kind == .scalar ? UnsafeRawPointer(event.pointee.data.scalar.value) : nil
     }
@@ -57,6 +56,9 @@ struct YAMLEvent {
         style == YAMLFormat.ScalarStyle.singleQuoted.rawValue
             || style == YAMLFormat.ScalarStyle.doubleQuoted.rawValue
     }
+
+    /// The number of quotes on each side of the text.
+    var quotes: Int { isQuoted ? 1 : 0 }
 
     var isBlock: Bool {
         style == YAMLFormat.ScalarStyle.literal.rawValue

@@ -15,16 +15,12 @@ public struct YAMLDocuments: Sequence, Sendable {
 
     /// Returns an iterator at the first document.
     public func makeIterator() -> Iterator {
-        Iterator(self)
+        Iterator(stream: Stream(self))
     }
 
     /// Reads documents one after the other; copies of an iterator share its position.
     public struct Iterator: IteratorProtocol {
-        private let stream: Stream
-
-        init(_ documents: YAMLDocuments) {
-            stream = Stream(documents)
-        }
+        fileprivate let stream: Stream
 
         /// Reads the next document.
         ///
@@ -46,7 +42,7 @@ public struct YAMLDocuments: Sequence, Sendable {
         }
     }
 
-    private final class Stream {
+    fileprivate final class Stream {
         private var reader: YAMLReader?
         private var failure: ReadingError?
 
@@ -65,17 +61,12 @@ public struct YAMLDocuments: Sequence, Sendable {
                 failure = nil
                 throw error
             }
-            guard reader != nil else { return nil }
-            do {
-                if try reader?.findDocument() != nil, try reader?.readDocument() == true {
-                    return try reader?.takeDocument()
-                }
-            } catch {
-                reader = nil
-                throw error
+            var document: CodableDocument?
+            defer { if document == nil { reader = nil } }
+            if try reader?.findDocument() != nil, try reader?.readDocument() == true {
+                document = try reader?.takeDocument()
             }
-            reader = nil
-            return nil
+            return document
         }
     }
 }

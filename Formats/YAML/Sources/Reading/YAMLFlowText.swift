@@ -32,12 +32,12 @@ struct YAMLFlowText {
         } else if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
             doubleQuoted(bytes)
         } else {
-            text.append(UInt8(ascii: "'"))
+            text.append(ASCII.apostrophe)
             for byte in bytes {
-                if byte == UInt8(ascii: "'") { text.append(byte) }
+                if byte == ASCII.apostrophe { text.append(byte) }
                 text.append(byte)
             }
-            text.append(UInt8(ascii: "'"))
+            text.append(ASCII.apostrophe)
         }
     }
 
@@ -49,9 +49,8 @@ struct YAMLFlowText {
             case 0x0A: text += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
             case 0x09: text += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
             case 0..<0x20, 0x7F:
-                let digits = String(byte, radix: 16, uppercase: true)
-                text.append(contentsOf: (byte < 0x10 ? "\\x0" : "\\x").utf8)
-                text.append(contentsOf: digits.utf8)
+                text += "\\x".utf8
+                text += [ASCII.capitalHexDigit(byte >> 4), ASCII.capitalHexDigit(byte & 0x0F)]
             default: text.append(byte)
             }
         }

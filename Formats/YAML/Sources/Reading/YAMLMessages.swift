@@ -8,33 +8,28 @@ enum YAMLMessages {
 
     /// Returns the message for a fault, by libyaml's texts; some depend on the context.
     static func message(for fault: YAMLFault) -> String {
-        contextual(fault) ?? plain[fault.problem] ?? fault.problem
+        contextual[[fault.problem, fault.context]] ?? plain[fault.problem] ?? fault.problem
     }
 
-    private static func contextual(_ fault: YAMLFault) -> String? {
-        switch (fault.problem, fault.context) {
-        case ("did not find expected node content", "while parsing a flow node"):
-            "expected a value"
-        case ("did not find expected node content", _): "expected a value, found something else"
-        case ("could not find expected ':'", _): "expected ':' after the key"
-        case ("did not find expected comment or line break", "while scanning a block scalar"):
-            "expected the end of the line after '|' or '>'"
-        case ("did not find expected comment or line break", _):
-            "expected the end of the line after the directive"
-        case ("did not find expected alphabetic or numeric character", "while scanning an alias"):
-            "expected a name after '*'"
-        case ("did not find expected alphabetic or numeric character", _):
-            "expected a name after '&'"
-        case ("found unexpected end of stream", _):
-            "expected a closing quote for this one, found the end of the document"
-        case ("found unexpected document indicator", _):
-            "expected a closing quote for this one, found '---' or '...'"
-        case ("found character that cannot start any token", _): "expected a value"
-        default: nil
-        }
-    }
+    private static let contextual: [[String]: String] = [
+        ["did not find expected node content", "while parsing a flow node"]: "expected a value",
+        ["did not find expected comment or line break", "while scanning a block scalar"]:
+            "expected the end of the line after '|' or '>'",
+        ["did not find expected alphabetic or numeric character", "while scanning an alias"]:
+            "expected a name after '*'",
+    ]
 
     private static let plain: [String: String] = [
+        "did not find expected node content": "expected a value, found something else",
+        "could not find expected ':'": "expected ':' after the key",
+        "did not find expected comment or line break":
+            "expected the end of the line after the directive",
+        "did not find expected alphabetic or numeric character": "expected a name after '&'",
+        "found unexpected end of stream":
+            "expected a closing quote for this one, found the end of the document",
+        "found unexpected document indicator":
+            "expected a closing quote for this one, found '---' or '...'",
+        "found character that cannot start any token": "expected a value",
         "block sequence entries are not allowed in this context":
             "expected no '-' here: a block sequence begins on a line of its own",
         "mapping keys are not allowed in this context":

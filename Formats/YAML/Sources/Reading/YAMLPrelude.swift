@@ -42,15 +42,15 @@ struct YAMLPrelude {
     private mutating func scan(from start: Int) throws(ReadingError) -> Outcome {
         var line = skipMark(start)
         while true {
-            let at = skipWhiteSpace(line)
-            switch byte(at) {
+            let at = source.skipBlanks(line)
+            switch source.byte(at) {
             case 0 where at >= source.count:
                 if isPrefix { return .cutOff }
                 if firstDirective != nil { throw expectedDocument(at) }
                 return .end
-            case 0x0A, 0x0D, UInt8(ascii: "#"): line = skipMark(nextLine(at))
+            case 0x0A, 0x0D, UInt8(ascii: "#"): line = skipMark(source.nextLine(at))
             case UInt8(ascii: "%") where at == line:
-                let next = nextLine(at)
+                let next = source.nextLine(at)
                 if next >= source.count, isPrefix { return .cutOff }
                 try directive(at)
                 line = next
@@ -59,7 +59,7 @@ struct YAMLPrelude {
                 if at == line, firstDirective == nil, isMarker(at, UInt8(ascii: ".")),
                     endsLine(at + 3)
                 {
-                    line = skipMark(nextLine(at))
+                    line = skipMark(source.nextLine(at))
                     continue
                 }
                 if firstDirective != nil, at != line || !isMarker(at, UInt8(ascii: "-")) {
@@ -84,7 +84,7 @@ struct YAMLPrelude {
                 throw ReadingError(.syntax, message, at: at).located(in: source.bytes)
             }
         } else if name.elementsEqual("YAML".utf8) {
-            try version(at, skipWhiteSpace(end))
+            try version(at, source.skipBlanks(end))
         } else {
             comments.append(at)
         }
@@ -92,14 +92,16 @@ struct YAMLPrelude {
 
     /// Turns a directive of a later version 1.x into a comment; libyaml checks the others.
     private mutating func version(_ at: Int, _ start: Int) throws(ReadingError) {
-        guard byte(start) == UInt8(ascii: "1"), byte(start + 1) == UInt8(ascii: ".") else { return }
+        guard source.byte(start) == UInt8(ascii: "1"), source.byte(start + 1) == ASCII.point else {
+            return
+        }
         var end = start + 2
         var minor = 0
-        while byte(end) &- 0x30 <= 9, end - start < 11 {
-            minor = minor * 10 + Int(byte(end) - 0x30)
+        while ASCII.isDigit(source.byte(end)), end - start < 11 {
+            minor = minor * 10 + Int(source.byte(end) - 0x30)
             end += 1
         }
-        if byte(end) == UInt8(ascii: "#") {
+        if source.byte(end) == ASCII.hash {
             throw ReadingError(.syntax, YAMLMessages.spaceBeforeComment, at: end)
                 .located(in: source.bytes)
         }
@@ -113,49 +115,28 @@ struct YAMLPrelude {
 
     /// Whether `---` or `...` is at an offset, followed by white space or the end.
     private func isMarker(_ at: Int, _ mark: UInt8) -> Bool {
-        byte(at) == mark && byte(at + 1) == mark && byte(at + 2) == mark && isBlankOrEnd(at + 3)
+        source.hasMarker(mark, at) && isBlankOrEnd(at + 3)
     }
 
     /// Whether only white space and a comment follow in the line.
     private func endsLine(_ at: Int) -> Bool {
-        let rest = skipWhiteSpace(at)
-        let next = byte(rest)
-        return next == 0x0A || next == 0x0D || rest >= source.count
-            || (next == UInt8(ascii: "#") && rest > at)
-    }
-
-    private func nextLine(_ start: Int) -> Int {
-        var at = start
-        while at < source.count, byte(at) != 0x0A, byte(at) != 0x0D { at += 1 }
-        if at >= source.count { return at }
-        return at + (byte(at) == 0x0D && byte(at + 1) == 0x0A ? 2 : 1)
+        let rest = source.skipBlanks(at)
+        return source.isLineEnd(rest) || (source.byte(rest) == ASCII.hash && rest > at)
     }
 
     /// Skips a byte order mark, which every document may have before its directives.
     private func skipMark(_ at: Int) -> Int {
-        firstDirective == nil && byte(at) == 0xEF && byte(at + 1) == 0xBB && byte(at + 2) == 0xBF
-            ? at + 3 : at
-    }
-
-    private func skipWhiteSpace(_ start: Int) -> Int {
-        var at = start
-        while byte(at) == 0x20 || byte(at) == 0x09 { at += 1 }
-        return at
+        let hasMark = source.bytes[at...].starts(with: [0xEF, 0xBB, 0xBF])
+        return firstDirective == nil && hasMark ? at + 3 : at
     }
 
     private func isBlankOrEnd(_ at: Int) -> Bool {
-        let next = byte(at)
-        return next == 0x20 || next == 0x09 || next == 0x0A || next == 0x0D || at >= source.count
-    }
-
-    /// Returns the byte at an offset; zero after the end.
-    private func byte(_ at: Int) -> UInt8 {
-        at < source.count ? source.start.load(fromByteOffset: at, as: UInt8.self) : 0
+        source.isLineEnd(at) || ASCII.isBlank(source.byte(at))
     }
 
     /// Returns the start of the line after `...`; nil when more than a comment follows it.
     static func lineBehindMarker(_ source: SourceBuffer, _ at: Int) -> Int? {
         let prelude = YAMLPrelude(source, isPrefix: false)
-        return prelude.endsLine(at) ? prelude.nextLine(at) : nil
+        return prelude.endsLine(at) ? source.nextLine(at) : nil
     }
 }

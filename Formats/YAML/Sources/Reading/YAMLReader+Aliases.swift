@@ -35,11 +35,9 @@ extension YAMLReader {
         }
         if value.isCollection { try checkPolicy(.sequenceStart, at: offset) }
         try charge(for: text.count, at: offset)
-        let marks = merging.keyMarks(builder.openContainers)
         try text.withUnsafeBytes { text in
             if state == .key {
-                try noteMerged(text, at: offset)
-                try builder.key(copying: text, at: offset, length: 0, marks: marks)
+                try addKey(text, at: offset, length: 0)
                 state = .node
                 return
             }
@@ -111,23 +109,21 @@ extension YAMLReader {
         if kind == .array || kind == .object {
             return try aliasedCollectionKey(index, kind, at: offset)
         }
-        let marks = merging.keyMarks(builder.openContainers)
         switch repeatedText(of: index) {
         case .source(let place, let length, let isQuoted):
             try charge(for: length, at: offset)
             try noteMerged(
                 UnsafeRawBufferPointer(start: source.start + place, count: length), at: offset)
             try builder.key(
-                at: place, length: length, marks: marks | (isQuoted ? TapeNode.quoted : 0))
+                at: place, length: length,
+                marks: merging.keyMarks(builder.openContainers)
+                    | (isQuoted ? TapeNode.quoted : 0))
         case .side(let count, let place, let length):
             try charge(for: count, at: offset)
             if merging.isActive {
                 // Rare enough for a copy.
                 let text = builder.withUnsafeTape { Array($0.bytes(of: $0[index])) }
-                try text.withUnsafeBytes {
-                    try noteMerged($0, at: offset)
-                    try builder.key(copying: $0, at: offset, length: 0, marks: marks)
-                }
+                try text.withUnsafeBytes { try addKey($0, at: offset, length: 0) }
             } else {
                 try builder.key(repeating: try shared(index, count, place, length))
             }

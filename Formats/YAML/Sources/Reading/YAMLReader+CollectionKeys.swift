@@ -70,18 +70,15 @@ extension YAMLReader {
 
     func checkPolicy(_ kind: YAMLEvent.Kind, at offset: Int) throws {
         guard format.reading.collectionKeys == .refuse else { return }
-        let isTemplate = isBehindBrace(offset)
+        // The second brace of `{{`.
+        let isTemplate =
+            offset > 0 && source.byte(offset) == ASCII.openBrace
+            && source.byte(offset - 1) == ASCII.openBrace
         let hint =
             isTemplate
             ? YAMLMessages.templateHint : "(the option collectionKeys can make its text the key)"
         throw syntax(
             "expected a scalar as a key, found \(description(of: kind)) \(hint)", at: offset)
-    }
-
-    /// Whether the byte at an offset is the second brace of `{{`.
-    private func isBehindBrace(_ place: Int) -> Bool {
-        place > 0 && place < source.count && source.bytes[place] == UInt8(ascii: "{")
-            && source.bytes[place - 1] == UInt8(ascii: "{")
     }
 
     private mutating func append(
@@ -102,11 +99,15 @@ extension YAMLReader {
     }
 
     private mutating func addKey(_ text: YAMLFlowText, at offset: Int, length: Int) throws {
-        let marks = merging.keyMarks(builder.openContainers)
-        try text.text.withUnsafeBytes {
-            try noteMerged($0, at: offset)
-            try builder.key(copying: $0, at: offset, length: length, marks: marks)
-        }
+        try text.text.withUnsafeBytes { try addKey($0, at: offset, length: length) }
+    }
+
+    /// Adds a key with a copy of a text.
+    mutating func addKey(_ text: UnsafeRawBufferPointer, at offset: Int, length: Int) throws {
+        try noteMerged(text, at: offset)
+        try builder.key(
+            copying: text, at: offset, length: length,
+            marks: merging.keyMarks(builder.openContainers))
     }
 
     /// Counts text copied for keys as expanded nodes, because aliases may repeat it.

@@ -52,17 +52,12 @@ extension YAMLReader {
     func endOfProperties(_ start: Int) -> Int {
         var at = start
         while at < source.count {
-            let byte = source.bytes[at]
-            if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "!") {
-                while at < source.count, source.bytes[at] > 0x20 { at += 1 }
-            } else if byte == UInt8(ascii: "#") {
-                while at < source.count, source.bytes[at] != 0x0A, source.bytes[at] != 0x0D {
-                    at += 1
-                }
-            } else if byte <= 0x20 {
-                at += 1
-            } else {
-                break
+            switch source.byte(at) {
+            case UInt8(ascii: "&"), UInt8(ascii: "!"):
+                while source.byte(at) > ASCII.space { at += 1 }
+            case ASCII.hash: at = source.lineEnd(at)
+            case ...ASCII.space: at += 1
+            default: return at
             }
         }
         return at

@@ -17,7 +17,7 @@ extension YAMLReader {
         while let next = nextLine(after: at, upTo: range.upperBound) {
             let text = endOfSpaces(from: next)
             at = text
-            if text - next > most || isBlank(text) { continue }
+            if text - next > most || source.isLineEnd(source.skipBlanks(text)) { continue }
             throw syntax(
                 "expected the quoted text to continue after at least \(YAMLReader.spaces(most + 1)), found \(text - next)",
                 at: text)
@@ -50,12 +50,12 @@ extension YAMLReader {
             }
             let text = endOfSpaces(from: next)
             at = text
-            if text < source.count, source.bytes[text] == 0x0A || source.bytes[text] == 0x0D {
+            if text < source.count, source.isLineEnd(text) {
                 if text - next > deepest { (deepest, blank) = (text - next, text) }
                 continue
             }
             guard text - next < deepest, text - next > indentation, text < source.count,
-                !isMarker(next)
+                !source.hasMarker(ASCII.minus, next), !source.hasMarker(ASCII.point, next)
             else { return }
             throw syntax(
                 "expected at most \(YAMLReader.spaces(text - next)) in an empty line before the text, found \(deepest)",
@@ -72,43 +72,20 @@ extension YAMLReader {
             event.bytes.last == 0x0A
         else { return }
         // A last line of spaces counts as complete, as in yaml-test-suite (JEF9, L24T).
-        var line = source.count
-        while line > 0, source.bytes[line - 1] == 0x20 || source.bytes[line - 1] == 0x09 {
-            line -= 1
-        }
-        guard line > 0, source.bytes[line - 1] != 0x0A, source.bytes[line - 1] != 0x0D else {
-            return
-        }
+        guard let last = source.bytes.lastIndex(where: { !ASCII.isBlank($0) }),
+            !source.isLineEnd(last)
+        else { return }
         event.dropLastByte()
     }
 
     /// Returns the start of the next line, if the current line ends before `end`.
     private func nextLine(after start: Int, upTo end: Int) -> Int? {
-        var at = start
-        while at < end, source.bytes[at] != 0x0A, source.bytes[at] != 0x0D { at += 1 }
-        guard at < end else { return nil }
-        let isPair = source.bytes[at] == 0x0D && at + 1 < end && source.bytes[at + 1] == 0x0A
-        return at + (isPair ? 2 : 1)
+        source.lineEnd(start) < end ? source.nextLine(start) : nil
     }
 
     private func endOfSpaces(from start: Int) -> Int {
         var at = start
-        while at < source.count, source.bytes[at] == 0x20 { at += 1 }
+        while source.byte(at) == ASCII.space { at += 1 }
         return at
-    }
-
-    /// Whether only white space follows in the line.
-    private func isBlank(_ start: Int) -> Bool {
-        var at = start
-        while at < source.count, source.bytes[at] == 0x20 || source.bytes[at] == 0x09 { at += 1 }
-        return at == source.count || source.bytes[at] == 0x0A || source.bytes[at] == 0x0D
-    }
-
-    /// Whether a line begins with `---` or `...`.
-    private func isMarker(_ line: Int) -> Bool {
-        guard line + 3 <= source.count else { return false }
-        let first = source.bytes[line]
-        return (first == UInt8(ascii: "-") || first == UInt8(ascii: "."))
-            && source.bytes[line + 1] == first && source.bytes[line + 2] == first
     }
 }

@@ -24,10 +24,8 @@ extension YAMLReader {
     }
 
     private mutating func mergeNow(_ target: Int, at offset: Int) throws {
-        if builder.withUnsafeTape({ $0[target].isKind(.key) }) {
-            throw notMergeable("an alias of another kind of value", at: offset)
-        }
-        guard try builder.merge(target, at: offset) else {
+        let isKey = builder.withUnsafeTape { $0[target].isKind(.key) }
+        guard try !isKey && builder.merge(target, at: offset) else {
             throw notMergeable("an alias of another kind of value", at: offset)
         }
     }

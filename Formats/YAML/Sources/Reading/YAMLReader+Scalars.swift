@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 extension YAMLReader {
     @inline(__always)
@@ -37,7 +36,8 @@ extension YAMLReader {
                 // Only an anchor, `!`, or white space before an empty scalar separates the two.
                 if event.anchor != nil { _ = try annotate(event, from: start) }
                 if hasNonSpecificTag(start) {
-                    try addString(event, at: at, length: event.length)
+                    try builder.scalar(
+                        .string, at: at, length: event.length, marks: UInt32(event.style) << 8)
                     return afterValue()
                 }
             }
@@ -57,18 +57,18 @@ extension YAMLReader {
     @inline(__always)
     func begins(_ event: YAMLEvent, _ start: Int) -> Bool {
         if event.anchor != nil || event.tag != nil { return true }
-        return start < source.count && source.bytes[start] == UInt8(ascii: "!")
+        return source.byte(start) == UInt8(ascii: "!")
     }
 
     /// Whether the properties at an offset include the tag `!`, which libyaml does not report.
     func hasNonSpecificTag(_ start: Int) -> Bool {
         var at = start
-        while at < source.count, source.bytes[at] == UInt8(ascii: "&") {
-            while at < source.count, source.bytes[at] > 0x20 { at += 1 }
-            while at < source.count, source.bytes[at] <= 0x20 { at += 1 }
+        while source.byte(at) == UInt8(ascii: "&") {
+            while source.byte(at) > ASCII.space { at += 1 }
+            while at < source.count, source.byte(at) <= ASCII.space { at += 1 }
         }
-        return at + 1 < source.count && source.bytes[at] == UInt8(ascii: "!")
-            && source.bytes[at + 1] <= 0x20
+        return source.byte(at) == UInt8(ascii: "!") && at + 1 < source.count
+            && source.byte(at + 1) <= ASCII.space
     }
 
     // MARK: Adding
@@ -92,19 +92,12 @@ extension YAMLReader {
             scalar.kind, copying: event.bytes, at: begin, length: end - begin, marks: marks)
     }
 
-    /// Adds a plain scalar of one line as a string.
-    private mutating func addString(_ event: YAMLEvent, at offset: Int, length: Int) throws {
-        try builder.scalar(
-            .string, at: offset, length: length, marks: UInt32(event.style) << 8)
-    }
-
     /// Adds the text of a scalar as a string, without a copy if the source has the same bytes.
     mutating func addText(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
         let style = UInt32(event.style) << 8
         if isVerbatim(event, begin, end) {
-            let quotes = event.isQuoted ? 1 : 0
             try builder.scalar(
-                .string, at: begin + quotes, length: event.length,
+                .string, at: begin + event.quotes, length: event.length,
                 marks: style | (event.isQuoted ? TapeNode.quoted : 0))
         } else {
             try builder.scalar(
@@ -115,9 +108,10 @@ extension YAMLReader {
     /// Whether the source has the same bytes as the text of a scalar.
     @inline(__always)
     func isVerbatim(_ event: YAMLEvent, _ begin: Int, _ end: Int) -> Bool {
-        let quotes = event.isQuoted ? 1 : 0
-        guard end - begin == event.length + 2 * quotes, let text = event.text else { return false }
-        return Bytes.areEqual(source.start + begin + quotes, text, event.length)
+        guard end - begin == event.length + 2 * event.quotes, let text = event.text else {
+            return false
+        }
+        return Bytes.areEqual(source.start + begin + event.quotes, text, event.length)
     }
 
     // MARK: Keys
@@ -134,20 +128,15 @@ extension YAMLReader {
             if event.tagText == YAMLTag.string { marks = 0 }
         }
         marks |= merging.keyMarks(builder.openContainers)
+        try noteMerged(event.bytes, at: begin)
         if event.isPlain, event.isOneLine {
-            try noteMerged(event.bytes, at: begin)
             try builder.key(at: end - event.length, length: event.length, marks: marks)
+        } else if isVerbatim(event, begin, end) {
+            try builder.key(
+                at: begin + event.quotes, length: event.length,
+                marks: marks | (event.isQuoted ? TapeNode.quoted : 0))
         } else {
-            try noteMerged(event.bytes, at: begin)
-            if isVerbatim(event, begin, end) {
-                let quotes = event.isQuoted ? 1 : 0
-                try builder.key(
-                    at: begin + quotes, length: event.length,
-                    marks: marks | (event.isQuoted ? TapeNode.quoted : 0))
-            } else {
-                try builder.key(
-                    copying: event.bytes, at: begin, length: end - begin, marks: marks)
-            }
+            try builder.key(copying: event.bytes, at: begin, length: end - begin, marks: marks)
         }
         state = .node
     }

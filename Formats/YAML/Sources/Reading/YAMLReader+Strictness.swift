@@ -4,7 +4,10 @@ import VersionedCodableDocuments
 extension YAMLReader {
     @inline(__always)
     func checkNeighbours(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
-        if event.length == 1 { try checkDash(event, start) }
+        // In a flow collection libyaml reads the indicator as text.
+        if event.length == 1, event.isPlain, event.bytes[0] == ASCII.minus {
+            throw syntax("expected a value, found '-'", at: start)
+        }
         if event.isBlock {
             // A block scalar ends with its last line; a comment may begin the next one.
             try checkHeader(endOfProperties(start))
@@ -25,43 +28,31 @@ extension YAMLReader {
     /// Whether a comment may follow an offset without white space.
     @inline(__always)
     func precedesComment(_ place: Int) -> Bool {
-        // The source is followed by zero bytes.
-        let next = source.start.load(fromByteOffset: place, as: UInt8.self)
-        return next == UInt8(ascii: ",") || next == UInt8(ascii: "#")
+        source.byte(place) == ASCII.comma || source.byte(place) == ASCII.hash
     }
 
     @inline(__always)
     func followsQuestionMark(_ place: Int) -> Bool {
-        place > 0
-            && source.start.load(fromByteOffset: place - 1, as: UInt8.self) == UInt8(ascii: "?")
+        place > 0 && source.byte(place - 1) == UInt8(ascii: "?")
     }
 
     /// Refuses `"value"#comment` and `[a,#comment`.
     @inline(never)
     func checkComment(at end: Int) throws {
-        let isComma = source.start.load(fromByteOffset: end, as: UInt8.self) == UInt8(ascii: ",")
-        let place = isComma ? end + 1 : end
-        guard place < source.count, source.bytes[place] == UInt8(ascii: "#") else { return }
+        let place = source.byte(end) == ASCII.comma ? end + 1 : end
+        guard source.byte(place) == ASCII.hash else { return }
         throw syntax(YAMLMessages.spaceBeforeComment, at: place)
-    }
-
-    /// Refuses `[-]`: in a flow collection libyaml reads the indicator as text.
-    private func checkDash(_ event: YAMLEvent, _ start: Int) throws {
-        guard event.isPlain, event.bytes[0] == UInt8(ascii: "-") else { return }
-        throw syntax("expected a value, found '-'", at: start)
     }
 
     /// Refuses `># comment`.
     private func checkHeader(_ start: Int) throws {
         var at = start + 1
-        while at < source.count {
-            switch source.bytes[at] {
-            case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-                at += 1
-            case UInt8(ascii: "#"): throw syntax(YAMLMessages.spaceBeforeComment, at: at)
-            default: return
-            }
+        while ASCII.isDigit(source.byte(at)) || source.byte(at) == ASCII.plus
+            || source.byte(at) == ASCII.minus
+        {
+            at += 1
         }
+        if source.byte(at) == ASCII.hash { throw syntax(YAMLMessages.spaceBeforeComment, at: at) }
     }
 
     /// Refuses anchor names with `:`, at which libyaml ends the name.
@@ -69,9 +60,8 @@ extension YAMLReader {
         var at = start
         while at < source.count, source.bytes[at] != UInt8(ascii: "&") { at += 1 }
         at += 1
-        while at < source.count, YAMLReader.isNameByte(source.bytes[at]) { at += 1 }
-        guard at < source.count, source.bytes[at] == UInt8(ascii: ":"), at + 1 < source.count,
-            source.bytes[at + 1] > 0x20
+        while at < source.count, isNameByte(source.byte(at)) { at += 1 }
+        guard at < source.count, source.byte(at) == ASCII.colon, source.byte(at + 1) > ASCII.space
         else { return }
         throw syntax("expected a letter, digit, '-' or '_' in the anchor, found ':'", at: at)
     }
@@ -79,14 +69,14 @@ extension YAMLReader {
     /// Refuses `[?x]`, which is a scalar in YAML 1.2 and a mapping in libyaml.
     @inline(__always)
     func checkMapping(_ event: YAMLEvent, _ start: Int) throws {
-        guard event.isFlow, start + 1 < source.count, source.bytes[start] == UInt8(ascii: "?"),
-            source.bytes[start + 1] > 0x20
+        guard event.isFlow, source.byte(start) == UInt8(ascii: "?"),
+            source.byte(start + 1) > ASCII.space
         else { return }
         throw syntax("expected a space after '?', found another character", at: start + 1)
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
-            || byte == UInt8(ascii: "-")
+    private func isNameByte(_ byte: UInt8) -> Bool {
+        ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.underscore
+            || byte == ASCII.minus
     }
 }

@@ -7,10 +7,16 @@ enum YAMLTag {
     static let string = prefix + "str"
     static let merge = prefix + "merge"
 
+    /// The types of scalars by their tags, and what messages call them.
+    static let types: [String: (kind: TapeKind, form: String)] = [
+        prefix + "int": (.integer, "an integer"), prefix + "float": (.real, "a number"),
+        prefix + "bool": (.bool, "true or false"), prefix + "null": (.null, "null"),
+        prefix + "timestamp": (.dateText, "a date"),
+    ]
+
     /// Returns the short form of a tag: `!!int`.
     static func short(_ tag: String) -> String {
-        ErrorMessages.shortName(
-            tag.hasPrefix(prefix) ? "!!" + tag.dropFirst(prefix.count) : tag)
+        ErrorMessages.shortName(Tag(rawValue: tag).description)
     }
 }
 
@@ -71,13 +77,10 @@ extension YAMLReader {
         switch tag {
         case "!", YAMLTag.string: try addText(event, begin, end)
         case YAMLTag.prefix + "binary": try addBinary(event, begin, end)
-        case YAMLTag.prefix + "int": try add(event, begin, end, as: .integer, tag)
-        case YAMLTag.prefix + "float": try add(event, begin, end, as: .real, tag)
-        case YAMLTag.prefix + "bool": try add(event, begin, end, as: .bool, tag)
-        case YAMLTag.prefix + "null": try add(event, begin, end, as: .null, tag)
-        case YAMLTag.prefix + "timestamp": try add(event, begin, end, as: .dateText, tag)
         default:
-            if event.isPlain {
+            if let (kind, form) = YAMLTag.types[tag] {
+                try add(event, begin, end, as: kind, form, tag)
+            } else if event.isPlain {
                 try add(format.reading.schema.resolve(event.bytes), event, begin, end)
             } else {
                 try addText(event, begin, end)
@@ -88,7 +91,8 @@ extension YAMLReader {
 
     /// Adds a scalar as the type of its tag.
     private mutating func add(
-        _ event: YAMLEvent, _ begin: Int, _ end: Int, as kind: TapeKind, _ tag: String
+        _ event: YAMLEvent, _ begin: Int, _ end: Int, as kind: TapeKind, _ form: String,
+        _ tag: String
     ) throws {
         // The tag decides the type, so the form of any schema is accepted.
         for schema in [format.reading.schema, .core, .yaml11] {
@@ -97,7 +101,7 @@ extension YAMLReader {
             if scalar.kind == kind { return try add(scalar, event, begin, end) }
         }
         throw syntax(
-            "expected \(YAMLReader.form(of: kind)) after the tag \(YAMLTag.short(tag)), found \(found(event))",
+            "expected \(form) after the tag \(YAMLTag.short(tag)), found \"\(ErrorMessages.short(event.bytes))\"",
             at: begin)
     }
 
@@ -109,23 +113,8 @@ extension YAMLReader {
         guard isVerbatim(event, begin, end) else {
             return try addCopied(scalar, event, begin, end, marks: marks)
         }
-        let quotes = event.isQuoted ? 1 : 0
         if event.isQuoted, scalar.canonical == nil { marks |= TapeNode.quoted }
-        try builder.addTyped(scalar, at: begin + quotes, length: event.length, marks: marks)
-    }
-
-    private static func form(of kind: TapeKind) -> String {
-        switch kind {
-        case .integer: "an integer"
-        case .real: "a number"
-        case .bool: "true or false"
-        case .null: "null"
-        default: "a date"
-        }
-    }
-
-    private func found(_ event: YAMLEvent) -> String {
-        "\"\(ErrorMessages.short(event.bytes))\""
+        try builder.addTyped(scalar, at: begin + event.quotes, length: event.length, marks: marks)
     }
 
     private mutating func addBinary(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
@@ -133,10 +122,9 @@ extension YAMLReader {
         let (count, bad) = Base64.decode(event.bytes, into: target)
         if let bad {
             let isInside = bad < event.length
-            let quotes = event.isQuoted ? 1 : 0
             throw syntax(
                 "expected Base64 after the tag !!binary, found \(isInside ? "another character" : "the end")",
-                at: isVerbatim(event, begin, end) ? begin + quotes + bad : begin)
+                at: isVerbatim(event, begin, end) ? begin + event.quotes + bad : begin)
         }
         try builder.commitText(.binary, count: count, at: begin, length: end - begin)
     }

@@ -220,12 +220,6 @@ struct YAMLReader: ~Copyable {
         return try done.finish()
     }
 
-    consuming func finishPrefix() throws -> CodableDocument {
-        try builder.finishPrefix()
-    }
-
-    var isEmpty: Bool { builder.nextIndex == 0 }
-
     // MARK: Events
 
     /// Returns the next event; nil where a prefix ends.

@@ -29,7 +29,7 @@ struct YAMLEntries: EntryWriter {
         self.change = change
         self.target = target
         self.references = references
-        expandsMerge = references.isDissolved(change.node)
+        expandsMerge = references.dissolved.contains(change.node)
         layout = try rewriter.layout(of: change.node)
         column = rewriter.column(of: change.node)
         children = rewriter.source.children(of: change.node)
@@ -57,7 +57,7 @@ struct YAMLEntries: EntryWriter {
             guard let position = slot.position else { continue }
             if let entry = layout.entry(ofChild: position) {
                 isRemoved[entry] = slot.isRemoved
-            } else if !references.follows(children[position].value) {
+            } else if !references.following.contains(children[position].value) {
                 // An explicit member can replace a merged one, but not remove or rename it.
                 expandsMerge = expandsMerge || slot.isRemoved || slot.newKey != nil
             }
@@ -66,7 +66,7 @@ struct YAMLEntries: EntryWriter {
             return try replaceAll(&edits)
         }
         let merges = try expandsMerge ? expandMerges(&edits) : []
-        if expandsMerge || children.contains(where: { references.isOwned($0.value) }) {
+        if expandsMerge || children.contains(where: { references.owned[$0.value] != nil }) {
             edits.note(.mergeExpanded)
         }
         var plan = EntryPlan(
@@ -96,7 +96,8 @@ struct YAMLEntries: EntryWriter {
             edits.replace(place.range, with: text, .renamed)
         }
         let node = children[position].value
-        guard case .replaced(let value) = slot.outcome, !references.follows(node) else { return }
+        guard case .replaced(let value) = slot.outcome, !references.following.contains(node)
+        else { return }
         let count = edits.edits.count
         try values.replace(
             node, by: target.node(atTapeIndex: value), .replaced, &edits, at: (entry, column))
@@ -130,7 +131,7 @@ struct YAMLEntries: EntryWriter {
             guard let merged = try merged(slot, children[position], predecessor) else { return nil }
             text = merged
         } else {
-            if case .inserted(let value) = slot.outcome, references.isBroughtIn(value),
+            if case .inserted(let value) = slot.outcome, references.broughtIn.contains(value),
                 !expandsMerge
             {
                 return nil
@@ -173,11 +174,10 @@ struct YAMLEntries: EntryWriter {
     /// Whether a small new collection is in flow style, because its siblings are.
     private func isFlowUsual(for value: DocumentNode) -> Bool {
         guard value.kind == .object || value.kind == .array, value.count <= 3 else { return false }
-        let hasScalarsOnly =
-            value.kind == .array
-            ? value.elements.allSatisfy { $0.kind != .object && $0.kind != .array }
-            : value.members.allSatisfy { $0.value.kind != .object && $0.value.kind != .array }
-        guard hasScalarsOnly, printer.parts[value.index] == nil else { return false }
+        let children = value.kind == .array ? Array(value.elements) : value.members.map(\.value)
+        guard children.allSatisfy({ $0.kind != .object && $0.kind != .array }),
+            printer.parts[value.index] == nil
+        else { return false }
         return rewriter.usesFlow(in: change.node)
     }
 
@@ -205,7 +205,7 @@ struct YAMLEntries: EntryWriter {
     private func merged(
         _ slot: ContainerChange.Slot, _ child: RewriteSource.Child, _ merge: Int?
     ) throws -> YAMLPrinter.Value? {
-        guard !expandsMerge, !references.follows(child.value),
+        guard !expandsMerge, !references.following.contains(child.value),
             let value = newValue(slot, child.value)
         else { return nil }
         if merge == nil { throw EditRefusal("a merge key provides the value to change") }
@@ -217,7 +217,7 @@ struct YAMLEntries: EntryWriter {
         switch slot.outcome {
         case .replaced(let value): target.node(atTapeIndex: value)
         case .changed(let change): target.node(atTapeIndex: change.target)
-        default: references.isOwned(node) ? rewriter.source.node(node) : nil
+        default: references.owned[node] != nil ? rewriter.source.node(node) : nil
         }
     }
 
@@ -363,17 +363,8 @@ extension YAMLRewriter {
 
     /// Returns the indicators of the block scalar that begins, with its properties, at an offset.
     func blockHeader(_ start: Int) -> Range<Int> {
-        var at = start
-        while at < bytes.count, bytes[at] != UInt8(ascii: "|"), bytes[at] != UInt8(ascii: ">") {
-            if bytes[at] == UInt8(ascii: "&") || bytes[at] == UInt8(ascii: "!") {
-                while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-            } else {
-                at += 1
-            }
-        }
-        let begin = at
-        while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-        return begin..<at
+        let begin = YAMLNodeRange.endOfProperties(start, in: bytes)
+        return begin..<(bytes[begin...].firstIndex { $0 <= 0x20 } ?? bytes.count)
     }
 
     /// Whether the line before an offset belongs to a block scalar that needs its line end.

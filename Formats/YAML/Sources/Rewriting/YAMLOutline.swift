@@ -26,6 +26,34 @@ struct YAMLNodeRange: Sendable {
     var range: Range<Int> { start..<end }
     var outerRange: Range<Int> { begin..<end }
     var isBlockScalar: Bool { style == .literal || style == .folded }
+
+    /// Returns the ranges of its anchor and its tag, as they are written.
+    func properties(in bytes: [UInt8]) -> [Range<Int>] {
+        var properties: [Range<Int>] = []
+        var at = begin
+        while at < start, bytes[at] == ASCII.ampersand || bytes[at] == UInt8(ascii: "!") {
+            let end = bytes[at...].firstIndex { $0 <= 0x20 } ?? bytes.count
+            properties.append(at..<end)
+            at = bytes[end...].prefix(max(start - end, 0)).firstIndex { $0 > 0x20 } ?? start
+        }
+        return properties
+    }
+
+    /// Returns the offset of a node after its tag and anchor.
+    static func endOfProperties(_ start: Int, in bytes: [UInt8]) -> Int {
+        var at = start
+        while at < bytes.count {
+            switch bytes[at] {
+            case ASCII.ampersand, UInt8(ascii: "!"):
+                at = bytes[at...].firstIndex { $0 <= 0x20 } ?? bytes.count
+            case ASCII.hash:
+                at = bytes[at...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+            case ...0x20: at += 1
+            default: return at
+            }
+        }
+        return at
+    }
 }
 
 /// The range of every node in a YAML text, found in the events of its parser.

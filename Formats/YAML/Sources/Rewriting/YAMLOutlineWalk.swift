@@ -116,21 +116,23 @@ struct YAMLOutlineWalk {
     }
 
     mutating func consume(_ event: YAMLNotedEvent) {
-        let (begin, end) = (event.begin, event.end)
-        if event.kind == .scalar { note(event, begin, end) }
+        if event.kind == .scalar { note(event) }
         guard isWanted, outline.isSound else { return }
         if case .nothing = skipped {
-            consumeNode(event, begin, end)
+            consumeNode(event)
         } else {
-            skip(event, begin, end)
+            skip(event)
         }
     }
 
     /// Notes a range that cannot contain a comment.
-    private mutating func note(_ event: YAMLNotedEvent, _ begin: Int, _ end: Int) {
+    private mutating func note(_ event: YAMLNotedEvent) {
+        let (begin, end) = (event.begin, event.end)
         guard begin < end else { return }
         var start = begin
-        if event.anchor != nil || event.tag != nil { start = min(endOfProperties(begin), end) }
+        if event.anchor != nil || event.tag != nil {
+            start = min(YAMLNodeRange.endOfProperties(begin, in: bytes), end)
+        }
         if event.isBlock {
             // A comment may follow the indicators.
             while start < end, bytes[start] != 0x0A, bytes[start] != 0x0D { start += 1 }
@@ -141,18 +143,18 @@ struct YAMLOutlineWalk {
 
     // MARK: Nodes
 
-    private mutating func consumeNode(_ event: YAMLNotedEvent, _ begin: Int, _ end: Int) {
+    private mutating func consumeNode(_ event: YAMLNotedEvent) {
         if let frame = frames.last, frame.isObject, frame.wantsKey {
-            return consumeKey(event, begin, end)
+            return consumeKey(event)
         }
         switch event.kind {
-        case .sequenceEnd, .mappingEnd: return close(event, end)
+        case .sequenceEnd, .mappingEnd: return close(event)
         case .scalar, .alias, .sequenceStart, .mappingStart: break
         default: return
         }
         let node = cursor
         guard node < tape.count, !tape[node].isKind(.key) else { return outline.isSound = false }
-        var place = self.place(of: event, begin, end)
+        var place = self.place(of: event)
         if event.kind == .scalar, place.begin == place.end { correctEmpty(&place) }
         if let tag = event.tag {
             outline.tags[node] = tag
@@ -179,27 +181,27 @@ struct YAMLOutlineWalk {
         if tape[node].isKind(.alias) {
             outline.aliases.append((node, Int(tape[node].length)))
         }
-        lastEnd = place.end
-        lastTail = place.tail
+        (lastEnd, lastTail) = (place.end, place.tail)
         if !frames.isEmpty, frames[frames.count - 1].isObject {
             frames[frames.count - 1].wantsKey = true
         }
     }
 
-    private func place(of event: YAMLNotedEvent, _ begin: Int, _ end: Int) -> YAMLNodeRange {
+    private func place(of event: YAMLNotedEvent) -> YAMLNodeRange {
+        let (begin, end) = (event.begin, event.end)
         var start = begin
         let isTagged = begin < end && bytes[begin] == UInt8(ascii: "!")
         if event.kind != .alias,
             event.anchor != nil || event.tag != nil || event.kind == .scalar && isTagged
         {
             // The first key of a block may have properties of its own.
-            start = min(endOfProperties(begin), max(end, begin))
+            start = min(YAMLNodeRange.endOfProperties(begin, in: bytes), max(end, begin))
         }
         var place = YAMLNodeRange(begin: begin, start: start, end: end, tail: end)
         place.style = event.style
         place.isAlias = event.kind == .alias
         place.isFlow = event.isFlow || frames.last?.isFlow ?? false
-        if place.isBlockScalar { findBlockEnd(&place, event, end) }
+        if place.isBlockScalar { findBlockEnd(&place) }
         if event.kind == .scalar, start == end, begin < start {
             // Only properties: the value follows the last of them.
             var last = end
@@ -226,15 +228,12 @@ struct YAMLOutlineWalk {
         (place.start, place.end, place.tail) = (place.begin, place.begin, place.begin)
     }
 
-    private mutating func close(_ event: YAMLNotedEvent, _ end: Int) {
+    private mutating func close(_ event: YAMLNotedEvent) {
         guard let frame = frames.popLast() else { return outline.isSound = false }
         if frame.isObject { skipMerged(upTo: frame.end) }
         guard cursor == frame.end else { return outline.isSound = false }
         // A written end is a bracket.
-        if event.begin != event.end {
-            lastEnd = end
-            lastTail = end
-        }
+        if event.begin != event.end { (lastEnd, lastTail) = (event.end, event.end) }
         outline.places[frame.node].end = lastEnd
         outline.places[frame.node].tail = lastTail
         if !frames.isEmpty, frames[frames.count - 1].isObject {
@@ -244,15 +243,15 @@ struct YAMLOutlineWalk {
 
     // MARK: Keys
 
-    private mutating func consumeKey(_ event: YAMLNotedEvent, _ begin: Int, _ end: Int) {
-        if event.kind == .mappingEnd { return close(event, end) }
+    private mutating func consumeKey(_ event: YAMLNotedEvent) {
+        if event.kind == .mappingEnd { return close(event) }
         guard let frame = frames.last else { return }
         skipMerged(upTo: frame.end)
         let isMerge = isMergeKey(event)
-        if isMerge || cursor >= frame.end || isHidden(event, begin, end) {
+        if isMerge || cursor >= frame.end || isHidden(event) {
             // A displaced key that is a collection is not supported.
             if event.kind != .scalar, event.kind != .alias { return outline.isSound = false }
-            skipped = .entry(begin: begin, isMerge: isMerge)
+            skipped = .entry(begin: event.begin, isMerge: isMerge)
             (depth, named) = (0, [])
             return
         }
@@ -261,11 +260,11 @@ struct YAMLOutlineWalk {
         cursor += 1
         frames[frames.count - 1].wantsKey = false
         if event.kind == .sequenceStart || event.kind == .mappingStart {
-            skipped = .key(node, begin: begin)
+            skipped = .key(node, begin: event.begin)
             depth = 1
             return
         }
-        outline.places[node] = place(of: event, begin, end)
+        outline.places[node] = place(of: event)
         frames[frames.count - 1].keyEnd = outline.places[node].end
     }
 
@@ -282,23 +281,23 @@ struct YAMLOutlineWalk {
     }
 
     /// Whether another member with the same key has displaced this one.
-    private func isHidden(_ event: YAMLNotedEvent, _ begin: Int, _ end: Int) -> Bool {
+    private func isHidden(_ event: YAMLNotedEvent) -> Bool {
         guard hasHiddenMembers, event.kind == .scalar else { return false }
         let range = tape.sourceRange(of: tape[cursor])
-        return range.lowerBound < begin || range.lowerBound > end
+        return range.lowerBound < event.begin || range.lowerBound > event.end
             || !tape.bytes(of: tape[cursor]).elementsEqual(event.text)
     }
 
     // MARK: Events without nodes
 
-    private mutating func skip(_ event: YAMLNotedEvent, _ begin: Int, _ end: Int) {
+    private mutating func skip(_ event: YAMLNotedEvent) {
         switch event.kind {
         case .sequenceStart, .mappingStart: depth += 1
         case .sequenceEnd, .mappingEnd:
             depth -= 1
-            if event.begin != event.end { (lastEnd, lastTail) = (end, end) }
+            if event.begin != event.end { (lastEnd, lastTail) = (event.end, event.end) }
         default:
-            let place = place(of: event, begin, end)
+            let place = place(of: event)
             (lastEnd, lastTail) = (place.end, place.tail)
             if event.kind == .alias, let target = event.anchor.flatMap({ anchored[$0] }) {
                 named.append(target)
@@ -313,8 +312,8 @@ struct YAMLOutlineWalk {
         case .nothing: break
         case .key(let node, let begin):
             outline.places[node] = YAMLNodeRange(
-                begin: begin, start: endOfProperties(begin), end: lastEnd, tail: lastTail,
-                isFlow: true)
+                begin: begin, start: YAMLNodeRange.endOfProperties(begin, in: bytes),
+                end: lastEnd, tail: lastTail, isFlow: true)
             frames[frames.count - 1].keyEnd = lastEnd
         case .entry(let begin, let isMerge):
             guard let frame = frames.last else { return }
@@ -330,33 +329,12 @@ struct YAMLOutlineWalk {
 
     /// Whether a scalar has the tag `!`, which libyaml does not report.
     private func hasNonSpecificTag(_ place: YAMLNodeRange) -> Bool {
-        for at in place.begin..<place.start where bytes[at] == UInt8(ascii: "!") {
-            let isFirst = at == place.begin || bytes[at - 1] <= 0x20
-            if isFirst, at + 1 == bytes.count || bytes[at + 1] <= 0x20 { return true }
-        }
-        return false
-    }
-
-    /// Returns the offset of a node after its tag and anchor.
-    private func endOfProperties(_ start: Int) -> Int {
-        var at = start
-        while at < bytes.count {
-            let byte = bytes[at]
-            if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "!") {
-                while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-            } else if byte == UInt8(ascii: "#") {
-                while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
-            } else if byte <= 0x20 {
-                at += 1
-            } else {
-                break
-            }
-        }
-        return at
+        place.properties(in: bytes).contains { bytes[$0].elementsEqual("!".utf8) }
     }
 
     /// Finds the end of a block scalar: after its last line, and after empty lines that `+` keeps.
-    private func findBlockEnd(_ place: inout YAMLNodeRange, _ event: YAMLNotedEvent, _ end: Int) {
+    private func findBlockEnd(_ place: inout YAMLNodeRange) {
+        let end = place.end
         var header = place.start
         var keeps = false
         while header < end, bytes[header] != 0x0A, bytes[header] != 0x0D {

@@ -3,11 +3,9 @@ import VersionedCodableFormatKit
 
 // Merge keys of mappings that change, or whose merged mappings change.
 extension YAMLReferences {
-    mutating func resolveMerges(
-        _ source: RewriteSource, _ outline: YAMLOutline, _ changes: ChangeTree,
-        _ target: CodableDocument
-    ) {
+    mutating func resolveMerges() {
         guard !outline.extras.isEmpty else { return }
+        let (source, outline, target) = (source, outline, target)
         var origins: [Int: Int] = [:]
         var merged: [(key: Int, mapping: Int)] = []
         for node in outline.places.indices where source.entry(node).isKind(.key) {
@@ -24,8 +22,8 @@ extension YAMLReferences {
             let provider = source.parent(of: origin + 1)
             providers[key + 1] = provider
             // A mapping that is lost gives nothing.
-            guard let provider, staysInText(provider, source) else { continue }
-            resolveMember(key + 1, of: mapping, origin + 1, source, target)
+            guard let provider, staysInText(provider) else { continue }
+            resolveMember(key + 1, of: mapping, origin + 1)
         }
         let byNode = Dictionary(
             changes.containers.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
@@ -33,7 +31,7 @@ extension YAMLReferences {
         var gains: [Int: [String: DocumentNode]] = [:]
         func gained(by mapping: Int) -> [String: DocumentNode] {
             if let known = gains[mapping] { return known }
-            let found = byNode[mapping].map { newMembers(of: $0, target) } ?? [:]
+            let found = byNode[mapping].map { newMembers(of: $0) } ?? [:]
             gains[mapping] = found
             return found
         }
@@ -50,19 +48,19 @@ extension YAMLReferences {
             }
             return keys[mapping].map { !members.isDisjoint(with: $0) } ?? false
         }
-        for (mapping, extras) in outline.extras where staysInText(mapping, source) {
+        for (mapping, extras) in outline.extras where staysInText(mapping) {
             lazy var own = OwnMembers(of: mapping, byNode[mapping], source, outline, target)
             for extra in extras {
                 for (index, parent) in extra.targets.enumerated() where !dissolved.contains(mapping)
                 {
-                    if isLost(parent, before: extra.begin, source)
+                    if isLost(parent, before: extra.begin)
                         || byNode[mapping] != nil && reveals(own.lost, parent)
                     {
                         dissolved.insert(mapping)
                     } else if case let gained = gained(by: parent), !gained.isEmpty {
                         // The first of several mappings counts.
                         let first = Set(extra.targets[..<index])
-                        resolve(gained, of: mapping, own, target) { member in
+                        resolve(gained, of: mapping, own) { member in
                             providers[member].map(first.contains) ?? false
                         }
                     }
@@ -72,17 +70,15 @@ extension YAMLReferences {
     }
 
     /// Returns the members that a mapping gets, by their keys.
-    private func newMembers(
-        of change: ContainerChange, _ target: CodableDocument
-    ) -> [String: DocumentNode] {
+    private func newMembers(of change: ContainerChange) -> [String: DocumentNode] {
         let object = target.node(atTapeIndex: change.target)
         let keys = change.slots.lazy.filter { !$0.isRemoved }.compactMap(\.newKey)
         let members = keys.map { target.text(atTapeIndex: $0) }.map { ($0, object[$0]) }
         return Dictionary(members, uniquingKeysWith: { first, _ in first })
     }
 
-    private func staysInText(_ node: Int, _ source: RewriteSource) -> Bool {
-        switch state(of: node, source) {
+    private func staysInText(_ node: Int) -> Bool {
+        switch state(of: node) {
         case .kept, .becomes(-1, _): true
         case .becomes: continued.contains(node)
         case .removed, .moved: false
@@ -90,8 +86,8 @@ extension YAMLReferences {
     }
 
     /// Whether a mapping has no anchor before an offset any more, or is no mapping.
-    private func isLost(_ mapping: Int, before offset: Int, _ source: RewriteSource) -> Bool {
-        switch state(of: mapping, source) {
+    private func isLost(_ mapping: Int, before offset: Int) -> Bool {
+        switch state(of: mapping) {
         case .kept, .becomes(-1, _): false
         case .becomes: !continued.contains(mapping)
         case .moved(let place): offset < min(place, definitions[mapping] ?? place)
@@ -153,25 +149,22 @@ extension YAMLReferences {
     /// - Complexity: O(n) in the members of the mapping that is smaller.
     private mutating func resolve(
         _ gained: [String: DocumentNode], of mapping: Int, _ own: OwnMembers,
-        _ target: CodableDocument, isHidden: (Int) -> Bool
+        isHidden: (Int) -> Bool
     ) {
         for (key, value) in gained where !own.written.contains(key) {
             if let other = own.inserted[key] {
                 if target.node(atTapeIndex: other).isEquivalent(to: value) {
                     broughtIn.insert(other)
                 }
-            } else if own.merged[key].map({ follows($0) || isHidden($0) }) != true {
+            } else if own.merged[key].map({ following.contains($0) || isHidden($0) }) != true {
                 dissolved.insert(mapping)
                 return
             }
         }
     }
 
-    private mutating func resolveMember(
-        _ value: Int, of mapping: Int, _ origin: Int, _ source: RewriteSource,
-        _ target: CodableDocument
-    ) {
-        switch (state(of: value, source), state(of: origin, source)) {
+    private mutating func resolveMember(_ value: Int, of mapping: Int, _ origin: Int) {
+        switch (state(of: value), state(of: origin)) {
         case (.becomes(let wanted, let key), .becomes(let new, let otherKey)):
             guard key == otherKey else { return }
             if wanted < 0, new < 0 {
@@ -183,8 +176,7 @@ extension YAMLReferences {
             }
         case (.removed, .removed), (.removed, .moved): following.insert(value)
         case (.kept, .becomes), (.kept, .removed), (.kept, .moved):
-            owned[mapping, default: []].append(value)
-            allOwned.insert(value)
+            owned[value] = mapping
         default: break
         }
     }
@@ -196,7 +188,7 @@ extension YAMLReferences {
         _ mapping: Int, with rewriter: YAMLRewriter, _ edits: inout EditList
     ) throws {
         let merges = (rewriter.outline.extras[mapping] ?? []).filter(\.isMerge)
-        let isDissolved = isDissolved(mapping)
+        let isDissolved = dissolved.contains(mapping)
         guard let merge = merges.last, !isDissolved || merges.count == 1 else {
             throw EditRefusal("several merge keys in a flow mapping")
         }
@@ -204,7 +196,7 @@ extension YAMLReferences {
         var texts: [[UInt8]] = []
         for child in rewriter.source.children(of: mapping) {
             guard let key = child.key, !rewriter.outline.places[key].isWritten,
-                isDissolved || isOwned(child.value)
+                isDissolved || owned[child.value] != nil
             else { continue }
             let name = try rewriter.texts.key(
                 rewriter.source.text(of: key), like: nil, inFlow: true)

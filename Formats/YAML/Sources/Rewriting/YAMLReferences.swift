@@ -24,12 +24,15 @@ struct YAMLReferences {
     var definitions: [Int: Int] = [:]
     /// Values that lose their anchor.
     private var unnamed: Set<Int> = []
-    /// Merged members that become explicit, by their mapping.
-    var owned: [Int: [Int]] = [:]
-    var allOwned: Set<Int> = []
+    /// Merged members that become explicit, with their mapping.
+    var owned: [Int: Int] = [:]
     /// Mappings that no longer merge others, and write the members which those provided.
     var dissolved: Set<Int> = []
 
+    let source: RewriteSource
+    let outline: YAMLOutline
+    let changes: ChangeTree
+    let target: CodableDocument
     /// Whether a merge key names a mapping.
     private let isMerged: Set<Int>
     private var states: [Int: State] = [:]
@@ -43,35 +46,23 @@ struct YAMLReferences {
         _ source: RewriteSource, _ outline: YAMLOutline, _ changes: ChangeTree,
         _ target: CodableDocument
     ) {
+        (self.source, self.outline) = (source, outline)
+        (self.changes, self.target) = (changes, target)
         isMerged = Set(outline.extras.values.joined().flatMap(\.targets))
         guard !outline.aliases.isEmpty || !outline.extras.isEmpty else { return }
-        noteStates(source, changes, target)
-        noteDestinations(source, outline, changes, target)
+        noteStates()
+        noteDestinations()
         var sites: [Int: [Int]] = [:]
         for alias in outline.aliases { sites[alias.target, default: []].append(alias.site) }
         for (value, aliases) in sites.sorted(by: { $0.key < $1.key }) {
-            resolve(value, aliases, source, outline, target)
+            resolve(value, aliases)
         }
-        resolveMerges(source, outline, changes, target)
+        resolveMerges()
     }
-
-    /// Whether the new value of an alias or merged member follows from its target.
-    func follows(_ node: Int) -> Bool { following.contains(node) }
-
-    /// Whether a merge key provides a new member.
-    func isBroughtIn(_ value: Int) -> Bool { broughtIn.contains(value) }
-
-    /// Whether a merged member becomes explicit.
-    func isOwned(_ value: Int) -> Bool { allOwned.contains(value) }
-
-    /// Whether members are written in place of the merge keys of a mapping.
-    func isDissolved(_ mapping: Int) -> Bool { dissolved.contains(mapping) }
 
     // MARK: States
 
-    private mutating func noteStates(
-        _ source: RewriteSource, _ changes: ChangeTree, _ target: CodableDocument
-    ) {
+    private mutating func noteStates() {
         for change in changes.containers {
             let children = source.children(of: change.node)
             for slot in change.slots {
@@ -90,10 +81,7 @@ struct YAMLReferences {
         }
     }
 
-    private mutating func noteDestinations(
-        _ source: RewriteSource, _ outline: YAMLOutline, _ changes: ChangeTree,
-        _ target: CodableDocument
-    ) {
+    private mutating func noteDestinations() {
         for change in changes.containers {
             let children = source.children(of: change.node)
             var offset = outline.places[change.node].begin
@@ -106,7 +94,7 @@ struct YAMLReferences {
                 case .moved(_, let from): destinations[from] = offset
                 case .inserted(let value), .replaced(let value):
                     let end = target.withUnsafeTape { Int($0[value].next) }
-                    for place in changes.parts(from: value, to: max(end, value + 1)) {
+                    for place in changes.parts(from: value, to: end) {
                         if let from = changes.parts[place] { destinations[from] = offset }
                     }
                 default: break
@@ -115,7 +103,7 @@ struct YAMLReferences {
         }
     }
 
-    func state(of node: Int, _ source: RewriteSource) -> State {
+    func state(of node: Int) -> State {
         if let offset = destinations[node] { return .moved(offset) }
         if let state = states[node] { return state }
         var inner = node
@@ -137,15 +125,12 @@ struct YAMLReferences {
 
     // MARK: Aliases
 
-    private mutating func resolve(
-        _ value: Int, _ aliases: [Int], _ source: RewriteSource, _ outline: YAMLOutline,
-        _ target: CodableDocument
-    ) {
+    private mutating func resolve(_ value: Int, _ aliases: [Int]) {
         var kept: [Int] = []
         var hasFollowers = false
-        let state = state(of: value, source)
+        let state = state(of: value)
         for site in aliases {
-            switch (self.state(of: site, source), state) {
+            switch (self.state(of: site), state) {
             case (.becomes(let wanted, _), .becomes(let new, _)) where wanted >= 0 && new >= 0:
                 if target.node(atTapeIndex: wanted).isEquivalent(to: target.node(atTapeIndex: new))
                 {
@@ -179,9 +164,7 @@ struct YAMLReferences {
     // MARK: Edits
 
     /// Expands aliases and merged members that keep their value while their target changes.
-    func expand(
-        with rewriter: YAMLRewriter, besides changes: ChangeTree, _ edits: inout EditList
-    ) throws {
+    func expand(with rewriter: YAMLRewriter, _ edits: inout EditList) throws {
         let node = edits.node
         defer { edits.node = node }
         let plan = YAMLValuePlan(rewriter: rewriter)
@@ -200,7 +183,7 @@ struct YAMLReferences {
             rewriter.dropAnchor(rewriter.outline.places[value], &edits)
         }
         let changed = Set(changes.containers.map(\.node))
-        for mapping in dissolved.union(owned.keys).subtracting(changed).sorted() {
+        for mapping in dissolved.union(owned.values).subtracting(changed).sorted() {
             edits.node = mapping
             if rewriter.outline.places[mapping].isFlow {
                 try expandFlow(mapping, with: rewriter, &edits)
@@ -220,18 +203,13 @@ struct YAMLReferences {
 
 extension YAMLRewriter {
     func dropAnchor(_ place: YAMLNodeRange, _ edits: inout EditList) {
-        var at = place.begin
-        while at < place.start, bytes[at] == UInt8(ascii: "&") || bytes[at] == UInt8(ascii: "!") {
-            let start = at
-            while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-            let end = lines.whiteSpace(from: at).upperBound
-            if bytes[start] == UInt8(ascii: "&") {
-                let isLast = end == lines.textEnd(ofLine: lines.line(of: start))
-                return edits.delete(
-                    (isLast ? lines.whiteSpace(before: start).lowerBound : start)..<(isLast
-                        ? at : end))
-            }
-            at = end
-        }
+        let properties = place.properties(in: bytes)
+        guard let anchor = properties.first(where: { bytes[$0.lowerBound] == ASCII.ampersand })
+        else { return }
+        let isLast = lines.isLast(anchor.upperBound)
+        let before = lines.whiteSpace(before: anchor.lowerBound)
+        let end = lines.whiteSpace(from: anchor.upperBound).upperBound
+        edits.delete(
+            isLast ? before.lowerBound..<anchor.upperBound : anchor.lowerBound..<end)
     }
 }

@@ -50,15 +50,14 @@ struct YAMLRewriter: SourceRewriter {
         let references = try references(changes, target)
         let place = outline.places[change.node]
         guard place.isWritten else { throw EditRefusal("its text is elsewhere in the document") }
-        if !isExpanded { try references.expand(with: self, besides: changes, &edits) }
+        if !isExpanded { try references.expand(with: self, &edits) }
         if place.isFlow {
             try planFlow(change, in: changes, to: target, references, &edits)
-            isExpanded = true
-            return
+        } else {
+            var entries = try YAMLEntries(
+                rewriter: self, change: change, target: target, references: references)
+            try entries.run(&edits)
         }
-        var entries = try YAMLEntries(
-            rewriter: self, change: change, target: target, references: references)
-        try entries.run(&edits)
         isExpanded = true
     }
 
@@ -118,13 +117,11 @@ struct YAMLRewriter: SourceRewriter {
         let values = YAMLValuePlan(rewriter: self)
         others.slots = change.slots.map { slot in
             var slot = slot
-            if let position = slot.position, case .replaced(let value) = slot.outcome {
-                let new = target.node(atTapeIndex: value)
-                values.dropTag(children[position].value, for: new, &edits)
+            guard let node = slot.position.map({ children[$0].value }) else { return slot }
+            if case .replaced(let value) = slot.outcome {
+                values.dropTag(node, for: target.node(atTapeIndex: value), &edits)
             }
-            if let position = slot.position, references.follows(children[position].value) {
-                slot.outcome = .kept
-            }
+            if references.following.contains(node) { slot.outcome = .kept }
             return slot
         }
         try brackets.plan(others, in: changes, to: target, &edits)
@@ -145,8 +142,8 @@ struct YAMLRewriter: SourceRewriter {
                     .replace(node, by: target.node(atTapeIndex: value), .replaced, &edits)
                 continue
             case .kept, .changed:
-                guard let node, slot.newKey == nil, !references.isOwned(node),
-                    !references.isDissolved(change.node)
+                guard let node, slot.newKey == nil, references.owned[node] == nil,
+                    !references.dissolved.contains(change.node)
                 else { break }
                 continue
             default: break

@@ -45,9 +45,7 @@ struct YAMLTexts: BracketTextWriter {
         // The text of bytes has the tag already.
         guard let node = source.origin(of: value), outline.tags[node] != nil, value.kind != .binary
         else { return [] }
-        let place = outline.places[node]
-        let words = source.bytes[place.begin..<max(place.start, place.begin)]
-            .split(whereSeparator: { $0 <= 0x20 })
+        let words = outline.places[node].properties(in: source.bytes).map { source.bytes[$0] }
         return words.first { $0.first == UInt8(ascii: "!") }.map { Array($0) } ?? []
     }
 
@@ -105,7 +103,7 @@ struct YAMLTexts: BracketTextWriter {
                     try writer.text(bytes, style: style)
                 }
             }
-            return writer.finish()
+            return writer.output.data()
         }
         return Array(data)
     }

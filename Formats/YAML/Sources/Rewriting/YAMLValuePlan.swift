@@ -4,13 +4,8 @@ import VersionedCodableFormatKit
 /// Plans the edits that replace a value by another.
 struct YAMLValuePlan {
     let rewriter: YAMLRewriter
-    let parts: [Int: Int]
-
-    /// - Parameter parts: Values of the source that are parts of new ones, by their node there.
-    init(rewriter: YAMLRewriter, parts: [Int: Int] = [:]) {
-        self.rewriter = rewriter
-        self.parts = parts
-    }
+    /// Values of the source that are parts of new ones, by their node there.
+    var parts: [Int: Int] = [:]
 
     private var lines: SourceLines { rewriter.lines }
     private var bytes: [UInt8] { rewriter.bytes }
@@ -344,41 +339,26 @@ struct YAMLValuePlan {
 
     /// Removes the tag of a value, with the white space that separates it from the text before it.
     private func dropTag(_ place: YAMLNodeRange, _ edits: inout EditList) {
-        var at = place.begin
-        while at < max(place.start, place.begin + 1) {
-            let start = at
-            while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-            let next = lines.whiteSpace(from: at).upperBound
-            if bytes[start] == UInt8(ascii: "!") {
-                // Before an anchor, or first on its line or in brackets: with the white space after
-                // it.
-                let before = lines.whiteSpace(before: start).lowerBound
-                let isFirst =
-                    before == start
-                    || before == lines.start(ofLine: lines.line(of: start))
-                    || start == place.begin && next < bytes.count && bytes[next] == ASCII.ampersand
-                return edits.delete(isFirst ? start..<next : before..<at, .replaced)
-            }
-            if next <= start { return }
-            at = next
-            while at < place.start, bytes[at] <= 0x20 { at += 1 }
-        }
+        let properties = place.properties(in: bytes)
+        guard let tag = properties.first(where: { bytes[$0.lowerBound] == UInt8(ascii: "!") })
+        else { return }
+        let before = lines.whiteSpace(before: tag.lowerBound)
+        let next = lines.whiteSpace(from: tag.upperBound)
+        // Before an anchor, or first on its line or in brackets: with the white space after it.
+        let isFirst =
+            before.isEmpty || lines.isFirst(tag.lowerBound)
+            || tag.lowerBound == place.begin && next.upperBound < bytes.count
+                && bytes[next.upperBound] == ASCII.ampersand
+        edits.delete(
+            isFirst ? tag.lowerBound..<next.upperBound : before.lowerBound..<tag.upperBound,
+            .replaced)
     }
 }
 
 extension YAMLRewriter {
     /// Returns the offset after the anchor and tag of a value; nil if it has none.
     func propertiesEnd(_ place: YAMLNodeRange, withTag: Bool = true) -> Int? {
-        var end: Int?
-        var at = place.begin
-        while at < place.start,
-            bytes[at] == UInt8(ascii: "&") || bytes[at] == UInt8(ascii: "!")
-        {
-            let isTag = bytes[at] == UInt8(ascii: "!")
-            while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-            if withTag || !isTag { end = at }
-            while at < place.start, bytes[at] <= 0x20 { at += 1 }
-        }
-        return end
+        place.properties(in: bytes)
+            .last { withTag || bytes[$0.lowerBound] != UInt8(ascii: "!") }?.upperBound
     }
 }

@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+
 /// The core schema of YAML 1.2.2 (section 10.3.2).
 enum CoreSchema {
     static func resolve(_ text: UnsafeRawBufferPointer, _ first: UInt8) -> PlainScalar {
@@ -36,17 +38,15 @@ enum CoreSchema {
         return special(text)
     }
 
-    /// Resolves `.inf`, `-.inf`, `.nan` in three spellings each.
+    /// Resolves `.inf`, `-.inf`, `.nan` in several spellings each.
     static func special(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
-        guard text.count == 4 || text.count == 5, let first = text.first else { return nil }
-        let isSigned = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
-        guard isSigned == (text.count == 5) else { return nil }
-        let rest = UnsafeRawBufferPointer(rebasing: text[(isSigned ? 1 : 0)...])
-        guard rest[0] == UInt8(ascii: ".") else { return nil }
-        let word = UnsafeRawBufferPointer(rebasing: rest[1...])
-        if word.isWord("inf") { return .real(first == UInt8(ascii: "-") ? "-inf" : "inf") }
-        guard !isSigned else { return nil }
-        return word.isWord("nan") || word.elementsEqual("NaN".utf8) ? .real("nan") : nil
+        guard 4...5 ~= text.count, !ASCII.isDigit(text[0]) else { return nil }
+        switch String(decoding: text, as: UTF8.self) {
+        case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .real("inf")
+        case "-.inf", "-.Inf", "-.INF": return .real("-inf")
+        case ".nan", ".NaN", ".NAN": return .real("nan")
+        default: return nil
+        }
     }
 }
 

@@ -6,7 +6,6 @@ import VersionedCodableDocuments
 struct DecimalScalar {
     private(set) var integerDigits = 0
     private(set) var fractionDigits = 0
-    private(set) var hasSign = false
     private(set) var hasPlus = false
     private(set) var hasLeadingZero = false
     private(set) var hasPoint = false
@@ -16,56 +15,48 @@ struct DecimalScalar {
 
     /// Parses a number, whose digits `_` may separate if `underscores` is true; nil for other text.
     init?(_ text: UnsafeRawBufferPointer, underscores: Bool) {
-        var index = 0
         let end = text.count
         guard end > 0 else { return nil }
-        if text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+") {
-            hasSign = true
-            hasPlus = text[0] == UInt8(ascii: "+")
-            index = 1
-        }
+        hasPlus = text[0] == ASCII.plus
+        var index = hasPlus || text[0] == ASCII.minus ? 1 : 0
         let start = index
-        while index < end {
-            let byte = text[index]
-            if byte &- 0x30 <= 9 {
-                if index == start { hasLeadingZero = byte == 0x30 }
-                integerDigits += 1
-            } else if underscores, byte == UInt8(ascii: "_"), integerDigits > 0 {
+        integerDigits = skipDigits(text, &index, underscores)
+        hasLeadingZero = integerDigits > 1 && text[start] == ASCII.digitZero
+        if index < end, text[index] == ASCII.point {
+            hasPoint = true
+            index += 1
+            fractionDigits = skipDigits(text, &index, underscores)
+        }
+        guard integerDigits + fractionDigits > 0 else { return nil }
+        if index < end, ASCII.isExponentMark(text[index]) {
+            hasExponent = true
+            index += 1
+            if index < end, text[index] == ASCII.minus || text[index] == ASCII.plus {
+                hasExponentSign = true
+                index += 1
+            }
+            guard skipDigits(text, &index, false) > 0 else { return nil }
+        }
+        guard index == end else { return nil }
+    }
+
+    /// Skips digits and, after the first one or the point, underscores; returns how many digits.
+    @inline(__always)
+    private mutating func skipDigits(
+        _ text: UnsafeRawBufferPointer, _ index: inout Int, _ underscores: Bool
+    ) -> Int {
+        var count = 0
+        while index < text.count {
+            if ASCII.isDigit(text[index]) {
+                count += 1
+            } else if underscores, text[index] == ASCII.underscore, count > 0 || hasPoint {
                 hasUnderscore = true
             } else {
                 break
             }
             index += 1
         }
-        hasLeadingZero = hasLeadingZero && integerDigits > 1
-        if index < end, text[index] == UInt8(ascii: ".") {
-            hasPoint = true
-            index += 1
-            while index < end {
-                let byte = text[index]
-                if byte &- 0x30 <= 9 {
-                    fractionDigits += 1
-                } else if underscores, byte == UInt8(ascii: "_") {
-                    hasUnderscore = true
-                } else {
-                    break
-                }
-                index += 1
-            }
-        }
-        guard integerDigits + fractionDigits > 0 else { return nil }
-        if index < end, text[index] | 0x20 == UInt8(ascii: "e") {
-            hasExponent = true
-            index += 1
-            if index < end, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
-                hasExponentSign = true
-                index += 1
-            }
-            let digits = index
-            while index < end, text[index] &- 0x30 <= 9 { index += 1 }
-            guard index > digits else { return nil }
-        }
-        guard index == end else { return nil }
+        return count
     }
 
     var isInteger: Bool { !hasPoint && !hasExponent }

@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+
 /// The types of YAML 1.1 (yaml.org/type) as most parsers implement them: `y` and `n` are strings.
 enum LegacySchema {
     static func resolve(_ text: UnsafeRawBufferPointer, _ first: UInt8) -> PlainScalar {
@@ -20,7 +22,7 @@ enum LegacySchema {
         if let decimal = DecimalScalar(text, underscores: true) {
             if decimal.isInteger {
                 guard decimal.hasLeadingZero else { return decimal.resolved(text) }
-                return octal(text)
+                return integer(text, radix: 8, after: 0)
             }
             // In YAML 1.1 an exponent requires a sign, and a number with an exponent a point.
             guard decimal.hasPoint, decimal.hasExponent == decimal.hasExponentSign else {
@@ -31,27 +33,28 @@ enum LegacySchema {
         return based(text) ?? CoreSchema.special(text) ?? SexagesimalScalar.resolve(text)
     }
 
-    private static func octal(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
-        let isSigned = text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+")
-        return RadixScalar.integer(
-            UnsafeRawBufferPointer(rebasing: text[(isSigned ? 1 : 0)...]), radix: 8,
-            isNegative: text[0] == UInt8(ascii: "-"), underscores: true)
-    }
-
     /// Resolves `0x1F` and `0b11`, with an optional sign and underscores.
     static func based(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
-        let isSigned = text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+")
-        let start = isSigned ? 1 : 0
-        guard text.count > start + 2, text[start] == UInt8(ascii: "0") else { return nil }
-        let radix: UInt32
+        let start = isSigned(text) ? 1 : 0
+        guard text.count > start + 2, text[start] == ASCII.digitZero else { return nil }
         switch text[start + 1] {
-        case UInt8(ascii: "x"): radix = 16
-        case UInt8(ascii: "b"): radix = 2
+        case UInt8(ascii: "x"): return integer(text, radix: 16, after: 2)
+        case UInt8(ascii: "b"): return integer(text, radix: 2, after: 2)
         default: return nil
         }
-        return RadixScalar.integer(
-            UnsafeRawBufferPointer(rebasing: text[(start + 2)...]), radix: radix,
-            isNegative: text[0] == UInt8(ascii: "-"), underscores: true)
+    }
+
+    /// Resolves an integer with underscores after an optional sign and a prefix.
+    private static func integer(
+        _ text: UnsafeRawBufferPointer, radix: UInt32, after prefix: Int
+    ) -> PlainScalar? {
+        RadixScalar.integer(
+            UnsafeRawBufferPointer(rebasing: text[((isSigned(text) ? 1 : 0) + prefix)...]),
+            radix: radix, isNegative: text[0] == ASCII.minus, underscores: true)
+    }
+
+    private static func isSigned(_ text: UnsafeRawBufferPointer) -> Bool {
+        text[0] == ASCII.minus || text[0] == ASCII.plus
     }
 }
 
@@ -59,40 +62,25 @@ enum LegacySchema {
 enum SexagesimalScalar {
     /// Parses a number; nil for another form, a later part above 59, or more than 127 bits.
     static func resolve(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
-        var index = 0
-        let isNegative = text.first == UInt8(ascii: "-")
-        if isNegative || text.first == UInt8(ascii: "+") { index = 1 }
-        var parts: [Int128] = []
-        var part: Int128 = 0
-        var digits = 0
-        var fraction: [UInt8]?
-        while index < text.count {
-            let byte = text[index]
-            index += 1
-            if byte &- 0x30 <= 9 {
-                let (scaled, overflow) = part.multipliedReportingOverflow(by: 10)
-                if overflow || scaled > Int128.max - 9 { return nil }
-                part = scaled + Int128(byte & 0x0F)
-                digits += 1
-            } else if byte == UInt8(ascii: "_"), parts.isEmpty, digits > 0 {
-                continue
-            } else if byte == UInt8(ascii: ":"), digits > 0 {
-                guard parts.isEmpty || digits <= 2 && part < 60 else { return nil }
-                parts.append(part)
-                (part, digits) = (0, 0)
-            } else if byte == UInt8(ascii: "."), digits > 0, !parts.isEmpty {
-                fraction = text[index...].filter { $0 != UInt8(ascii: "_") }
-                guard fraction?.allSatisfy({ $0 &- 0x30 <= 9 }) == true else { return nil }
-                index = text.count
-            } else {
-                return nil
-            }
-        }
-        guard !parts.isEmpty, digits > 0, digits <= 2, part < 60 else { return nil }
+        guard let colon = text.firstIndex(of: ASCII.colon) else { return nil }
+        let isNegative = text[0] == ASCII.minus
+        let start = isNegative || text[0] == ASCII.plus ? 1 : 0
+        let point = text[colon...].firstIndex(of: ASCII.point)
+        let fraction = point.map { text[($0 + 1)...].filter { $0 != ASCII.underscore } }
+        guard colon > start, ASCII.isDigit(text[start]),
+            fraction?.allSatisfy(ASCII.isDigit) ?? true
+        else { return nil }
         var value: Int128 = 0
-        for part in parts + [part] {
+        let parts = text[start..<(point ?? text.count)]
+            .split(separator: ASCII.colon, omittingEmptySubsequences: false)
+        for (position, part) in parts.enumerated() {
+            let digits = position > 0 ? Array(part) : part.filter { $0 != ASCII.underscore }
+            guard digits.allSatisfy(ASCII.isDigit), position == 0 || digits.count <= 2,
+                let number = Int128(String(decoding: digits, as: UTF8.self)),
+                position == 0 || number < 60
+            else { return nil }
             let (scaled, overflow) = value.multipliedReportingOverflow(by: 60)
-            let (sum, carry) = scaled.addingReportingOverflow(part)
+            let (sum, carry) = scaled.addingReportingOverflow(number)
             if overflow || carry { return nil }
             value = sum
         }

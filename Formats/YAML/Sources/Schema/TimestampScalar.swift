@@ -19,7 +19,7 @@ enum TimestampScalar {
     private static func canonical(_ text: UnsafeRawBufferPointer) -> String? {
         // Only the digits of a fraction can make a timestamp longer.
         guard text.count >= 8, text.count <= 128 else { return nil }
-        var scanner = TimestampScanner(text)
+        var scanner = TimestampScanner(text: text)
         guard scanner.copyDigits(4...4), scanner.copy("-"), scanner.copyDigits(1...2),
             scanner.copy("-"), scanner.copyDigits(1...2)
         else { return nil }
@@ -37,13 +37,9 @@ enum TimestampScalar {
 
 /// A scanner that copies a timestamp in the form of RFC 3339.
 private struct TimestampScanner {
-    private let text: UnsafeRawBufferPointer
-    private var index = 0
-    private var output: [UInt8] = []
-
-    init(_ text: UnsafeRawBufferPointer) {
-        self.text = text
-    }
+    let text: UnsafeRawBufferPointer
+    var index = 0
+    var output: [UInt8] = []
 
     var isAtEnd: Bool { index == text.count }
 

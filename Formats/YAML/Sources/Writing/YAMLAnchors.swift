@@ -28,7 +28,7 @@ struct YAMLAnchors {
     /// without aliases may share its anchor with later nodes.
     mutating func assign(_ wanted: String?, to index: Int) -> String {
         var name = wanted ?? nextName()
-        while !YAMLAnchors.isValid(name) || used[name].map(isTarget) == true { name = nextName() }
+        while !Anchor.isPermitted(name) || used[name].map(isTarget) == true { name = nextName() }
         used[name] = index
         names[index] = name
         return name
@@ -37,18 +37,5 @@ struct YAMLAnchors {
     private mutating func nextName() -> String {
         generated += 1
         return "a\(generated)"
-    }
-
-    /// Whether every YAML parser accepts a name.
-    private static func isValid(_ name: String) -> Bool {
-        !name.isEmpty
-            && name.utf8.allSatisfy {
-                switch $0 {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
     }
 }

@@ -55,32 +55,19 @@ enum YAMLLookalike {
         if digits.count > 2, digits.first == ASCII.digitZero {
             switch digits[digits.startIndex + 1] | 0x20 {
             case UInt8(ascii: "x"), UInt8(ascii: "o"), UInt8(ascii: "b"):
-                return digits.dropFirst(2).allSatisfy(isHexadecimal)
+                return digits.dropFirst(2).allSatisfy {
+                    ASCII.hexValue($0) != nil || $0 == ASCII.underscore
+                }
             default: break
             }
         }
         // This leaves base 60 numbers and dates, also those with parts out of range.
-        guard text.allSatisfy(isClockOrDate) else { return false }
+        let isClockOrDate = text.allSatisfy {
+            ASCII.isDigit($0) || "_.:+- \tTtZz".utf8.contains($0)
+        }
+        guard isClockOrDate else { return false }
         return text.contains(ASCII.colon)
             || text.count >= 6 && text[4] == ASCII.minus && text[..<4].allSatisfy(ASCII.isDigit)
                 && ASCII.isDigit(text[5])
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        switch byte | 0x20 {
-        case ASCII.digitZero...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-        default: byte == UInt8(ascii: "_")
-        }
-    }
-
-    private static func isClockOrDate(_ byte: UInt8) -> Bool {
-        switch byte {
-        case ASCII.digitZero...UInt8(ascii: "9"), UInt8(ascii: "_"), ASCII.point, ASCII.colon,
-            ASCII.plus, ASCII.minus,
-            ASCII.space,
-            ASCII.tab, UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "Z"), UInt8(ascii: "z"):
-            true
-        default: false
-        }
     }
 }

@@ -53,80 +53,44 @@ enum YAMLNumber {
         if let integer = radixNumber(rest) {
             return sign + String(integer) + (isInteger ? "" : ".0")
         }
-        guard var parts = Parts(rest) else { return nil }
-        if isInteger, parts.fraction.isEmpty, parts.exponent.isEmpty { return sign + parts.whole }
-        parts.writeOut()
-        return sign + parts.text
+        guard rest.first != "+", rest.first != "-" else { return nil }
+        var digits = String(rest)
+        let text = digits.withUTF8 { bytes in
+            DecimalText(UnsafeRawBufferPointer(bytes)).flatMap { decimal($0, isInteger: isInteger) }
+        }
+        return text.map { sign + $0 }
     }
 
-    private static func radixNumber(_ digits: Substring) -> UInt128? {
-        let radix: Int
-        switch digits.prefix(2).lowercased() {
-        case "0x": radix = 16
-        case "0o": radix = 8
-        case "0b": radix = 2
-        default: return nil
-        }
-        let rest = digits.dropFirst(2)
-        guard let first = rest.utf8.first, first != ASCII.plus, first != ASCII.minus else {
-            return nil
-        }
-        return UInt128(rest, radix: radix)
+    private static func radixNumber(_ text: Substring) -> UInt128? {
+        let digits = text.dropFirst(2)
+        guard let radix = ["0x": 16, "0o": 8, "0b": 2][text.prefix(2).lowercased()],
+            let first = digits.first, first != "+", first != "-"
+        else { return nil }
+        return UInt128(digits, radix: radix)
     }
-}
 
-extension YAMLNumber {
-    /// A decimal number without its sign.
-    private struct Parts {
-        /// The digits before the point, without leading zeros; at least one.
-        var whole: String
-        var fraction = ""
-        /// The digits of the exponent without leading zeros; empty for no exponent.
-        var exponent = ""
-        var isExponentNegative = false
-
-        init?(_ text: Substring) {
-            var text = String(text)
-            let parts = text.withUTF8 {
-                bytes -> (whole: String, fraction: String, exponent: String)? in
-                guard bytes.first != ASCII.minus, bytes.first != ASCII.plus else { return nil }
-                return DecimalText(UnsafeRawBufferPointer(bytes)).map {
-                    ($0.whole, $0.fraction, $0.signedExponent)
-                }
-            }
-            guard let parts, !parts.whole.isEmpty else { return nil }
-            (whole, fraction) = (parts.whole, parts.fraction)
-            isExponentNegative = parts.exponent.hasPrefix("-")
-            exponent = String(parts.exponent.drop { $0 == "-" || $0 == "0" })
-        }
-
-        /// Replaces the exponent by zeros when few are needed.
-        mutating func writeOut() {
-            guard let power = Int(exponent), power <= 400 else { return }
-            let shift = isExponentNegative ? -power : power
-            // The resulting position of the point, counted from the first nonzero digit.
-            let zeros = whole == "0" ? fraction.prefix { $0 == "0" }.count : 0
-            let place = shift + (whole == "0" ? -zeros : whole.count)
-            guard place > -7, place <= 21 else { return }
-            exponent = ""
-            if shift >= 0 {
-                let moved = fraction.prefix(shift)
-                let digits = whole + moved + String(repeating: "0", count: shift - moved.count)
-                let significant = digits.drop { $0 == "0" }
+    /// Returns a number without a sign, and without an exponent when few zeros replace it.
+    private static func decimal(_ number: DecimalText, isInteger: Bool) -> String? {
+        var (whole, fraction) = (number.whole, number.fraction)
+        if whole.isEmpty { return nil }
+        let isNegative = number.signedExponent.hasPrefix("-")
+        var exponent = number.signedExponent.drop { $0 == "-" || $0 == "0" }
+        if isInteger, fraction.isEmpty, exponent.isEmpty { return whole }
+        if let power = Int(exponent), power <= 400 {
+            let point = whole.count + (isNegative ? -power : power)
+            // The position of the point, counted from the first nonzero digit.
+            let zeros = whole == "0" ? 1 + fraction.prefix { $0 == "0" }.count : 0
+            if -6...21 ~= point - zeros {
+                let digits =
+                    String(repeating: "0", count: max(0, -point)) + whole + fraction
+                    + String(repeating: "0", count: max(0, point - whole.count - fraction.count))
+                let significant = digits.prefix(max(0, point)).drop { $0 == "0" }
+                fraction = String(digits.dropFirst(max(0, point)))
                 whole = significant.isEmpty ? "0" : String(significant)
-                fraction = String(fraction.dropFirst(shift))
-            } else {
-                let moved = whole.suffix(-shift)
-                fraction = String(repeating: "0", count: -shift - moved.count) + moved + fraction
-                whole = String(whole.dropLast(-shift))
-                if whole.isEmpty { whole = "0" }
+                exponent = ""
             }
         }
-
-        var text: String {
-            let mantissa = whole + "." + (fraction.isEmpty ? "0" : fraction)
-            guard !exponent.isEmpty else { return mantissa }
-            return mantissa + (isExponentNegative ? "e-" : "e+") + exponent
-        }
+        let mantissa = whole + "." + (fraction.isEmpty ? "0" : fraction)
+        return exponent.isEmpty ? mantissa : mantissa + (isNegative ? "e-" : "e+") + exponent
     }
 }

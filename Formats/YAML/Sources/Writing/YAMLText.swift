@@ -59,9 +59,7 @@ struct YAMLText {
                 if byte == ASCII.hash, ASCII.isBlank(previous) || previous == ASCII.lineFeed {
                     isPlain = false
                 }
-                if byte.isFlowIndicator { isPlainInFlow = false }
-                // YAML 1.1 parsers read a question mark in a flow collection as the start of a key.
-                if byte == UInt8(ascii: "?") { isPlainInFlow = false }
+                if PlainText.endsFlow(byte) { isPlainInFlow = false }
                 hasContent = true
                 isEmptySoFar = false
             }

@@ -84,7 +84,7 @@ extension YAMLWriter {
     mutating func nextSibling() -> Int? {
         if frame.isSorted {
             frame.orderIndex += 1
-            return frame.orderIndex < frame.orderEnd ? order[frame.orderIndex] : nil
+            return frame.orderIndex < order.count ? order[frame.orderIndex] : nil
         }
         let next = Int(tape[frame.current].next)
         return next < frame.end ? next : nil

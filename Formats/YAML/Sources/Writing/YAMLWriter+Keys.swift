@@ -62,7 +62,6 @@ extension YAMLWriter {
         }
         order.replaceSubrange(start..., with: sorted)
         frame.orderIndex = start
-        frame.orderEnd = order.count
         frame.orderStart = start
         return order[start]
     }

@@ -98,29 +98,16 @@ struct PlainStart {
     let isPossibleInFlow: Bool
 
     init(_ text: UnsafeRawBufferPointer) {
-        guard let first = text.first else {
-            (isPossible, isPossibleInFlow) = (false, false)
+        guard text.first == ASCII.minus else {
+            isPossible =
+                PlainText.startsPlain(text.first ?? 0) && !text.starts(with: "...".utf8)
+            isPossibleInFlow = isPossible
             return
         }
-        switch first {
-        case ASCII.minus:
-            let second = text.count > 1 ? text[1] : ASCII.space
-            isPossible =
-                !ASCII.isBlank(second) && second != ASCII.lineFeed && !text.starts(with: "---".utf8)
-            isPossibleInFlow =
-                isPossible
-                && (ASCII.isDigit(second) || second == ASCII.minus || second == ASCII.point)
-        case ASCII.point:
-            isPossible = !text.starts(with: "...".utf8)
-            isPossibleInFlow = isPossible
-        case UInt8(ascii: "?"), ASCII.colon, ASCII.comma, ASCII.openBracket, ASCII.closeBracket,
-            ASCII.openBrace,
-            ASCII.closeBrace, ASCII.hash, UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"),
-            UInt8(ascii: "|"), UInt8(ascii: ">"), ASCII.apostrophe, ASCII.quote, UInt8(ascii: "%"),
-            UInt8(ascii: "@"), UInt8(ascii: "`"), 0...0x20, 0x7F:
-            (isPossible, isPossibleInFlow) = (false, false)
-        default:
-            (isPossible, isPossibleInFlow) = (true, true)
-        }
+        let second = text.count > 1 ? text[1] : ASCII.space
+        isPossible =
+            !ASCII.isBlank(second) && second != ASCII.lineFeed && !text.starts(with: "---".utf8)
+        isPossibleInFlow =
+            isPossible && (ASCII.isDigit(second) || second == ASCII.minus || second == ASCII.point)
     }
 }

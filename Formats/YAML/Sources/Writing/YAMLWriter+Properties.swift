@@ -15,7 +15,11 @@ extension YAMLWriter {
                 return nil
             }
             let wanted = document.annotation(.anchor, atTapeIndex: target)
-            if wanted != nil || anchors.isTarget(target) && isWorthAnchor(target) {
+            // A node without an anchor of its own is shorter as an alias if it has content.
+            let node = tape[target]
+            let hasContent =
+                (node.isKind(.object) || node.isKind(.array)) && Int(node.next) > target + 1
+            if wanted != nil || anchors.isTarget(target) && hasContent {
                 output.append("&")
                 output.append(string: anchors.assign(wanted, to: target))
                 endProperty()
@@ -23,7 +27,7 @@ extension YAMLWriter {
         }
         if isReference, anchors.name(of: target) == nil {
             guard expansion.add(target, in: tape) else {
-                throw WritingError(AliasExpansion.message, path: path)
+                throw error(AliasExpansion.message)
             }
         }
         let node = tape[target]
@@ -53,12 +57,6 @@ extension YAMLWriter {
         propertyEnd = output.count
     }
 
-    /// Whether a node without an anchor of its own is shorter as an alias.
-    private mutating func isWorthAnchor(_ index: Int) -> Bool {
-        let node = tape[index]
-        return (node.isKind(.object) || node.isKind(.array)) && Int(node.next) > index + 1
-    }
-
     private static func usualTag(_ kind: TapeKind) -> StaticString? {
         switch kind {
         case .null: "!!null"
@@ -81,12 +79,10 @@ extension YAMLWriter {
     ///     !local                      !local
     ///     tag:example.com,2000:a      !<tag:example.com%2C2000:a>
     private mutating func write(tag: String) {
-        let standard = "tag:yaml.org,2002:"
+        let standard = YAMLTag.prefix
         if tag.hasPrefix(standard), tag.utf8.count > standard.utf8.count {
             output.append("!!")
             write(uri: tag.utf8.dropFirst(standard.utf8.count))
-        } else if tag == "!" {
-            output.append("!")
         } else if tag.hasPrefix("!") {
             output.append("!")
             write(uri: tag.utf8.dropFirst())
@@ -112,15 +108,6 @@ extension YAMLWriter {
 
     /// Whether a byte needs no escape in any form of a tag.
     private static func isTagByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-            UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ";"),
-            UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "&"), UInt8(ascii: "="),
-            UInt8(ascii: "+"), UInt8(ascii: "$"), UInt8(ascii: "~"), UInt8(ascii: "*"),
-            UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"):
-            true
-        default: false
-        }
+        ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-_./:;?@&=+$~*'()".utf8.contains(byte)
     }
 }

@@ -3,20 +3,14 @@ import VersionedCodableDocuments
 // Plain and quoted scalars (YAML 1.2.2 chapter 7.3); folded lines continue at `column`, if any.
 
 extension YAMLWriter {
-    mutating func plainText(_ text: YAMLText, column: Int?) {
-        foldedLines(text, column, doublesApostrophes: false)
-    }
-
     mutating func singleQuoted(_ text: YAMLText, column: Int?) {
         output.append(ASCII.apostrophe)
-        foldedLines(text, column, doublesApostrophes: true)
+        plainText(text, column: column, doublesApostrophes: true)
         output.append(ASCII.apostrophe)
     }
 
     /// Writes characters unchanged, a line feed as two breaks, a space at a full line as one.
-    private mutating func foldedLines(
-        _ text: YAMLText, _ column: Int?, doublesApostrophes: Bool
-    ) {
+    mutating func plainText(_ text: YAMLText, column: Int?, doublesApostrophes: Bool = false) {
         let bytes = text.bytes
         var folding = Folding(text, width: column == nil ? 0 : options.width, from: currentColumn)
         output.reserve(bytes.count * 2 + 64)
@@ -80,9 +74,6 @@ extension YAMLWriter {
                 output.append(unchecked: byte)
             } else if byte >= 0x20, byte != 0x7F {
                 output.append(unchecked: byte)
-            } else if let letter = YAMLWriter.escapeLetter(byte) {
-                output.append(unchecked: ASCII.backslash)
-                output.append(unchecked: UInt8(ascii: letter))
             } else {
                 escape(UInt32(byte))
             }
@@ -105,6 +96,15 @@ extension YAMLWriter {
         output.append(unchecked: ASCII.backslash)
         let (letter, digits): (Unicode.Scalar, UInt32) =
             switch number {
+            case 0x00: ("0", 0)
+            case 0x07: ("a", 0)
+            case 0x08: ("b", 0)
+            case 0x09: ("t", 0)
+            case 0x0A: ("n", 0)
+            case 0x0B: ("v", 0)
+            case 0x0C: ("f", 0)
+            case 0x0D: ("r", 0)
+            case 0x1B: ("e", 0)
             case 0x85: ("N", 0)
             case 0x2028: ("L", 0)
             case 0x2029: ("P", 0)
@@ -116,21 +116,6 @@ extension YAMLWriter {
         for place in (0..<digits).reversed() {
             let digit = UInt8(truncatingIfNeeded: number >> (place * 4) & 0x0F)
             output.append(unchecked: ASCII.capitalHexDigit(digit))
-        }
-    }
-
-    private static func escapeLetter(_ byte: UInt8) -> Unicode.Scalar? {
-        switch byte {
-        case 0x00: "0"
-        case 0x07: "a"
-        case 0x08: "b"
-        case 0x09: "t"
-        case 0x0A: "n"
-        case 0x0B: "v"
-        case 0x0C: "f"
-        case 0x0D: "r"
-        case 0x1B: "e"
-        default: nil
         }
     }
 

@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 extension YAMLWriter {
     /// Writes a scalar other than a string.
@@ -39,7 +38,8 @@ extension YAMLWriter {
 
     @inline(never)
     private mutating func unusualScalar(_ node: TapeNode) throws(WritingError) {
-        if node.isKind(.untyped) { return try untyped(node) }
+        // Text that a version of YAML reads as another type, as `no`, is quoted.
+        if node.isKind(.untyped) { return try text(tape.bytes(of: node), style: .any) }
         if node.isKind(.binary) { return binary(tape.bytes(of: node)) }
         if options.canonical {
             output.append(ASCII.quote)
@@ -64,26 +64,23 @@ extension YAMLWriter {
         case .integer, .real:
             let text = tape.string(of: node)
             guard let number = YAMLNumber.text(of: text, isInteger: node.isKind(.integer)) else {
-                throw WritingError(
-                    "expected a number, found \(tape.shortText(of: node))", path: path)
+                throw error("expected a number, found \(tape.shortText(of: node))")
             }
             return number
         case .integerBytes:
             guard let number = tape.integer(of: node) else {
-                throw WritingError(
-                    "expected an integer of 1 to 16 bytes, found \(node.length)", path: path)
+                throw error("expected an integer of 1 to 16 bytes, found \(node.length)")
             }
             return String(number)
         case .realBytes:
             guard let number = tape.double(of: node) else {
-                throw WritingError(
-                    "expected a real of 2, 4 or 8 bytes, found \(node.length)", path: path)
+                throw error("expected a real of 2, 4 or 8 bytes, found \(node.length)")
             }
             // The shortest digits of a narrower number would be those of another `Double`.
             return YAMLNumber.text(of: number.description, isInteger: false)
                 ?? number.description
         case .dateText, .dateBytes: return try dateText(of: node)
-        default: throw WritingError("expected a value, found another kind of node", path: path)
+        default: throw error("expected a value, found another kind of node")
         }
     }
 
@@ -95,11 +92,10 @@ extension YAMLWriter {
             return tape.string(of: node)
         }
         guard let date = tape.date(of: node) else {
-            throw WritingError("expected a date, found \(tape.shortText(of: node))", path: path)
+            throw error("expected a date, found \(tape.shortText(of: node))")
         }
         guard let text = RFC3339.text(date), !text.hasPrefix("0000") else {
-            throw WritingError(
-                "YAML cannot represent a date outside the years 1 to 9999", path: path)
+            throw error("YAML cannot represent a date outside the years 1 to 9999")
         }
         return text
     }
@@ -129,11 +125,6 @@ extension YAMLWriter {
             output.append(base, bytes.count)
             return true
         }
-    }
-
-    /// Writes untyped text as a string, quoted if a version of YAML reads another type, as in `no`.
-    private mutating func untyped(_ node: TapeNode) throws(WritingError) {
-        try text(tape.bytes(of: node), style: options.canonical ? .doubleQuoted : .any)
     }
 
     // MARK: Bytes

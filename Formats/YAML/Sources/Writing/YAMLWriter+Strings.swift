@@ -14,8 +14,7 @@ extension YAMLWriter {
 
     @inline(never)
     private mutating func unusualString(_ node: TapeNode, _ style: UInt8) throws(WritingError) {
-        let style = YAMLFormat.ScalarStyle(rawValue: style) ?? .any
-        try text(tape.bytes(of: node), style: options.canonical ? .doubleQuoted : style)
+        try text(tape.bytes(of: node), style: YAMLFormat.ScalarStyle(rawValue: style) ?? .any)
     }
 
     /// Writes text in the wanted style if that can hold it, else in one that can.
@@ -24,6 +23,7 @@ extension YAMLWriter {
     ) throws(WritingError) {
         let text = YAMLText(bytes, allowsUnicode: options.allowUnicode)
         try check(text)
+        let wanted = options.canonical ? .doubleQuoted : wanted
         let style = text.hasBreak ? styleOfLines(wanted, text) : styleOfLine(wanted, text)
         switch style {
         case .plain, .any: plainText(text, column: contentColumn)
@@ -61,7 +61,7 @@ extension YAMLWriter {
 
     private mutating func check(_ text: YAMLText) throws(WritingError) {
         if !text.isWellFormed {
-            throw WritingError("expected UTF-8, found ill-formed text", path: path)
+            throw error("expected UTF-8, found ill-formed text")
         }
     }
 

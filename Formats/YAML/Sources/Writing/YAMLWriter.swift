@@ -1,5 +1,4 @@
 import VersionedCodableDocuments
-import VersionedCodableEssentials
 
 /// Writes a document as YAML in one walk over the nodes, with a stack instead of recursion.
 ///
@@ -44,9 +43,8 @@ struct YAMLWriter: ~Copyable {
         var isFlow = false
         /// The column of the entries; in flow style that of the innermost block collection.
         var column = 0
-        /// The range of the members in `order`; only for sorted objects.
+        /// The index in `order` of the first member; only for sorted objects.
         var orderStart = -1
-        var orderEnd = -1
         /// The index in `order` of the member being written.
         var orderIndex = -1
 
@@ -85,10 +83,6 @@ struct YAMLWriter: ~Copyable {
         case .crln: (lineBreak, lineBreakLength) = (0x0A0D, 2)
         }
         output = OutputBuffer(capacity: document.textBytes + tape.count * 8 + 64)
-    }
-
-    consuming func finish() -> Data {
-        output.data()
     }
 
     mutating func writeDocument(at position: Int) throws(WritingError) {
@@ -171,14 +165,11 @@ struct YAMLWriter: ~Copyable {
     /// The column of continuation lines of scalars.
     var contentColumn: Int { depth == 0 ? step : frame.column + step }
 
-    /// The keys and indices from the root to the current value.
-    var path: [String] {
-        mutating get {
-            guard depth > 0 else { return [] }
-            // Each container has its own path, so that the whole path leads through aliases.
-            return (frames + [frame]).flatMap { [tape] in
-                tape.path(to: $0.current, from: $0.container)
-            }
-        }
+    /// Returns an error with the path to the current value.
+    mutating func error(_ message: String) -> WritingError {
+        guard depth > 0 else { return WritingError(message) }
+        // Each container has its own path, so that the whole path leads through aliases.
+        let path = (frames + [frame]).flatMap { tape.path(to: $0.current, from: $0.container) }
+        return WritingError(message, path: path)
     }
 }

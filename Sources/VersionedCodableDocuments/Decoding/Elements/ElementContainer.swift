@@ -74,31 +74,8 @@ struct ElementContainer<Key: CodingKey>: SessionKeyedContainer {
         // An empty array has no member.
         return try withSession { session in
             let node = find(key)
-            let spot =
-                node == 0
-                ? Spot(node: missingNode, frame: try session.missing(key, in: spot))
-                : spot.at(node)
+            let spot = try node == 0 ? session.missing(key, in: spot) : spot.at(node)
             return try ElementDecoder(in: session, at: spot).unkeyedContainer()
-        }
-    }
-
-    func superDecoder() throws -> any Decoder { try superDecoder(PathKey.super) }
-
-    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
-
-    /// Returns the decoder of a member; like Foundation's, it finds null for a missing one.
-    private func superDecoder(_ key: any CodingKey) throws -> ElementDecoder {
-        noteKeys()
-        return try withSession { base in
-            let session = Self.shaped(base)
-            try base.checkStack(spot)
-            let node = session.member(PathKey(stringValue: key.stringValue), nil, in: object)
-            guard node == 0 else {
-                session.passPlacements(of: object, to: node)
-                return ElementDecoder(in: base, at: spot.at(node))
-            }
-            return ElementDecoder(
-                in: base, at: Spot(node: missingNode, frame: try base.missing(key, in: spot)))
         }
     }
 }

@@ -55,17 +55,18 @@ extension ElementDecoder {
     func ownValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let entry = session.elementPlan(of: type)
         if entry.pointee.isPlacing {
-            return try session.decodePlacing(type, spot, entry.pointee.collection)
+            return try session.decodePlacing(type, spot, entry.pointee.hooked)
         }
         let plan = entry.pointee.plan == .shared ? entry.pointee.inner : entry.pointee.plan
-        guard plan == .hooked, let value = entry.pointee.collection else {
+        guard plan == .hooked, let hooked = entry.pointee.hooked else {
             do {
                 return try Value(from: self)
             } catch {
                 return try session.again(error, type, spot)
             }
         }
-        return try session.base.filled { try value.decode(session: session, spot, to: $0) }
+        return try base.decode(
+            type, as: hooked, at: spot, from: ElementDecoder(in: base, at: spot, of: type))
     }
 }
 

@@ -145,11 +145,6 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
         }
     }
 
-    mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-        if isAtEnd { return nil }
-        return try decodeNil() ? nil : try decode(type)
-    }
-
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {

@@ -9,7 +9,8 @@ struct ElementPlan: TypePlan {
     var inner = DecodingPlan.plain
     /// Whether the type declares the placement of its members.
     var isPlacing = false
-    var collection: (any ElementCollection.Type)?
+    var collection: (any CollectionDecoding.Type)?
+    var hooked: HookedType?
     /// The placement that the type declares for itself as a member.
     let placement: MemberPlacement?
     var optional: (any OptionalMember.Type)?
@@ -36,7 +37,7 @@ struct ElementPlan: TypePlan {
         let isPlanned = type is any PlannedCodable.Type
         placement = MemberPlacement(of: type)
         expectation = MemberExpectation(placement)
-        if isPlanned { collection = type as? any ElementCollection.Type }
+        if isPlanned { collection = type as? any CollectionDecoding.Type }
         if let collection {
             (flags, plan) = (0, collection.isArray ? .array : .dictionary)
         } else {
@@ -50,21 +51,13 @@ struct ElementPlan: TypePlan {
             if isPlacing(type, session) {
                 isPlacing = true
                 expectation = []
-                if isPlanned { collection = session.base.hookedPlan(of: type)?.value }
+                if isPlanned { hooked = session.base.hookedPlan(of: type)?.type }
                 return
             }
-            plan = session.base.hasAnnotations ? .annotations(of: type) : .plain
-            if plan == .annotation {
+            (plan, hooked) = session.base.otherPlan(of: type, isPlanned: isPlanned)
+            if plan == .annotation || plan == .inlined {
                 expectation = []
                 return
-            }
-            if isPlanned, let hooked = session.base.hookedPlan(of: type) {
-                collection = hooked.value
-                if plan == .plain { plan = hooked.plan }
-                if plan == .inlined {
-                    expectation = []
-                    return
-                }
             }
         }
         if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
@@ -120,13 +113,6 @@ extension ElementSession {
         return try decodePlanned(type, entry.pointee, spot)
     }
 
-    func decodeInlined<Value: Decodable>(
-        _ type: Value.Type, _ entry: ElementPlan, in object: Spot
-    ) throws -> Value {
-        try base.inlined(
-            { try entry.collection?.decode(session: self, object, to: $0) }, in: object)
-    }
-
     func decodePlanned<Value: Decodable>(
         _ type: Value.Type,
         _ entry: ElementPlan,
@@ -167,29 +153,26 @@ extension ElementSession {
             inner.plan = entry.inner
             return try base.decodeShared(type, spot) { try decodePlanned(type, inner, spot) }
         case .annotated:
-            return try base.decodeAnnotated(type, spot, isHooked: entry.collection != nil)
-        case .plain where entry.isPlacing: return try decodePlacing(type, spot, entry.collection)
-        case .hooked:
-            guard let value = entry.collection else { break }
-            let decode = {
-                if let own = value.hooked {
-                    return try self.base.hooked(
-                        own.type, at: spot, hasOtherNames: own.hasOtherNames
-                    ) {
-                        try type.init(from: ElementDecoder(in: base, at: spot, of: type))
-                    }
-                }
-                return try self.base.filled { try value.decode(session: self, spot, to: $0) }
-                    as Value
-            }
-            do { return try decode() } catch { return try again(error, type, spot, decode) }
-        case .inlined: return try decodeInlined(type, entry, in: base.parent(of: spot))
+            let decoder = ElementDecoder(
+                in: base, at: spot, of: entry.hooked == nil ? Never.self : type)
+            return try base.decodeAnnotated(type, entry.hooked, spot, decoder)
+        case .plain where entry.isPlacing: return try decodePlacing(type, spot, entry.hooked)
+        case .hooked: return try decodeHooked(type, spot, entry.hooked)
+        case .inlined: return try base.inlined(type, in: base.parent(of: spot))
         case .plain, .annotation, .array, .dictionary: break
         }
-        do {
-            return try type.init(from: ElementDecoder(in: base, at: spot, of: type))
-        } catch {
-            return try again(error, type, spot)
+        return try decodeHooked(type, spot, nil)
+    }
+
+    /// Decodes a value by its own `init(from:)`, or as its type's hook requires.
+    func decodeHooked<Value: Decodable>(
+        _ type: Value.Type, _ spot: Spot, _ hooked: HookedType?
+    ) throws -> Value {
+        let decode = {
+            let decoder = ElementDecoder(in: base, at: spot, of: type)
+            return try hooked.map { try base.decode(type, as: $0, at: spot, from: decoder) }
+                ?? type.init(from: decoder)
         }
+        do { return try decode() } catch { return try again(error, type, spot, decode) }
     }
 }

@@ -30,22 +30,13 @@ extension ElementSession {
     /// Returns the value of a key in an object, or 0.
     @inline(__always)
     func member(_ key: some CodingKey, in object: UInt32) -> UInt32 {
-        let node = expected(key, .either, in: object)
+        let node = expected(key.stringValue, .either, in: object)
         return node == 0 ? member(key, nil, in: object) : node
     }
 
     /// Returns the value of the key that is expected next in an object, if it is this one.
     ///
     /// 0: fall back to `member(_:_:in:)`.
-    @inline(__always)
-    private func expected(
-        _ key: some CodingKey,
-        _ expectation: MemberExpectation,
-        in object: UInt32
-    ) -> UInt32 {
-        expected(key.stringValue, expectation, in: object)
-    }
-
     private func expected(
         _ name: String,
         _ expectation: MemberExpectation,
@@ -124,7 +115,7 @@ extension ElementSession {
     ) throws -> Value {
         let entry = elementPlan(of: type)
         let expectation = entry.pointee.expectation
-        let node = expectation.isEmpty ? 0 : expected(key, expectation, in: spot.node)
+        let node = expectation.isEmpty ? 0 : expected(key.stringValue, expectation, in: spot.node)
         if node == 0 { return try decodeMember(type, key, of: spot) }
         let member = spot.at(node).marked(entry.pointee.flags)
         switch entry.pointee.plan {
@@ -154,7 +145,7 @@ extension ElementSession {
     ) throws -> Value? {
         let entry = elementPlan(of: type)
         let expectation = entry.pointee.expectation
-        let node = expectation.isEmpty ? 0 : expected(key, expectation, in: spot.node)
+        let node = expectation.isEmpty ? 0 : expected(key.stringValue, expectation, in: spot.node)
         if node == 0 { return try decodeMemberIfPresent(type, key, of: spot) }
         let member = spot.at(node).marked(entry.pointee.flags)
         return try decodeIfPresent(type, entry.pointee, member)

@@ -4,19 +4,16 @@ import VersionedCodableCore
 extension ElementSession {
     /// Returns the node from which a scalar is read: the only text of an object or, if that is not
     /// a scalar, the object itself.
-    func textNode(of object: UInt32, _ node: TapeNode, _ isInlined: Bool) -> TapeNode {
-        let runs = textRuns(of: object)
-        guard runs.count < 2, isInlined || !tape.hasElements(object) else { return node }
-        if let run = runs.first { return nodes[Int(run)] }
-        return TapeNode(
-            head: UInt32(TapeKind.untyped.rawValue), offset: node.offset, length: 0, next: 0)
-    }
-
     func scalar(at spot: Spot) -> TapeNode {
         let node = nodes[tape.resolve(Int(spot.node))]
         guard node.isKind(.object) else { return node }
         noteScalar(spot)
-        return textNode(of: spot.node, node, spot.frame & FrameBits.inlined != 0)
+        let runs = textRuns(of: spot.node)
+        guard runs.count < 2, spot.frame & FrameBits.inlined != 0 || !tape.hasElements(spot.node)
+        else { return node }
+        if let run = runs.first { return nodes[Int(run)] }
+        return TapeNode(
+            head: UInt32(TapeKind.untyped.rawValue), offset: node.offset, length: 0, next: 0)
     }
 
     /// Notes that an element with attributes was read as a scalar.
@@ -27,7 +24,7 @@ extension ElementSession {
     }
 
     private func textRuns(of object: UInt32) -> [UInt32] {
-        asked?.note(textOf: object)
+        asked?.texts.insert(object)
         var runs: [UInt32] = []
         tape.forEachMember(of: object) { key, value in
             if nodes[Int(key)].length == 0 { runs.append(value) }

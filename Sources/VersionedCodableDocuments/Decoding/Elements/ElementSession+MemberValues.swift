@@ -13,15 +13,10 @@ extension ElementSession {
     func decodePlacing<Value: Decodable>(
         _ type: Value.Type,
         _ spot: Spot,
-        _ own: (any ElementCollection.Type)?
+        _ hooked: HookedType?
     ) throws -> Value {
-        let decoder = ElementDecoder(in: base, at: spot, of: type)
-        let decode = {
-            guard let own else { return try type.init(from: decoder) }
-            return try self.base.filled { try own.decode(session: self, spot, to: $0) }
-        }
-        return try placing(type, spot, decoder) {
-            do { return try decode() } catch { return try again(error, type, spot, decode) }
+        try placing(type, spot, ElementDecoder(in: base, at: spot, of: type)) {
+            try decodeHooked(type, spot, hooked)
         }
     }
 
@@ -38,12 +33,6 @@ extension ElementSession {
             shape.placements[spot.node] = { placing.decodingPlacement(for: $0) }
         }
         return try decode()
-    }
-
-    /// Applies the placement of a class to its superclass's members in a separate object.
-    func passPlacements(of object: UInt32, to part: UInt32) {
-        guard let placement = shape.placements[object] else { return }
-        shape.placements[part] = placement
     }
 
     private enum Found {
@@ -99,7 +88,7 @@ extension ElementSession {
         of spot: Spot
     ) throws -> Value {
         let entry = entry(of: type)
-        if entry.plan == .inlined { return try decodeInlined(type, entry, in: spot.unmarked) }
+        if entry.plan == .inlined { return try base.inlined(type, in: spot.unmarked) }
         switch try find(type, key, entry, of: spot.node) {
         case .inlined:
             return try decode(type, spot.marked(FrameBits.item | FrameBits.inlined))
@@ -142,9 +131,7 @@ extension ElementSession {
         if isCollection || entry.placement != nil || type is any MemberWrapping.Type
             || wrapper != nil && entry.flags == 0
         {
-            let value = try? base.withMissing(key, in: spot) { inner in
-                try decode(type, Spot(node: missingNode, frame: inner))
-            }
+            let value = try? base.withMissing(key, in: spot) { try decode(type, $0) }
             if let value { return value }
         }
         if let type = type as? any MemberCollecting.Type, let value = type.init() as? Value {
@@ -206,18 +193,23 @@ extension ElementSession {
         guard node.isKind(.object), let rules = base.document.storage.elementRules else {
             return false
         }
-        var isNull = false
-        var key = index + 1
-        while key < node.next {
-            guard nodes[Int(key)].head & TapeNode.attribute != 0 else { return false }
-            isNull =
-                isNull
-                || rules.isNull(
-                    attribute: tape.bytes(of: nodes[Int(key)]),
-                    value: tape.bytes(of: nodes[Int(key + 1)]))
+        return hasOnlyAttributes(index) {
+            rules.isNull(
+                attribute: tape.bytes(of: nodes[Int($0)]),
+                value: tape.bytes(of: nodes[Int($0 + 1)]))
+        }
+    }
+
+    /// Whether an object has only attributes, among them one for which a closure returns true.
+    private func hasOnlyAttributes(_ object: UInt32, with isWanted: (UInt32) -> Bool) -> Bool {
+        var found = false
+        var key = object + 1
+        while key < nodes[Int(object)].next {
+            guard tape.isAttribute(key) else { return false }
+            found = found || isWanted(key)
             key = nodes[Int(key + 1)].next
         }
-        return isNull
+        return found
     }
 
     /// Whether an object has only attributes, one of which states whether it is nil.
@@ -225,15 +217,9 @@ extension ElementSession {
         guard let rules = base.document.storage.elementRules else { return false }
         let yes: StaticString = "true"
         let value = UnsafeRawBufferPointer(start: yes.utf8Start, count: yes.utf8CodeUnitCount)
-        var found = false
-        var key = object + 1
-        while key < nodes[Int(object)].next {
-            guard tape.isAttribute(key) else { return false }
-            found =
-                found || rules.isNull(attribute: tape.bytes(of: nodes[Int(key)]), value: value)
-            key = nodes[Int(key + 1)].next
+        return hasOnlyAttributes(object) {
+            rules.isNull(attribute: tape.bytes(of: nodes[Int($0)]), value: value)
         }
-        return found
     }
 
     /// Decodes a table of all members, the first one of each key.
@@ -241,19 +227,12 @@ extension ElementSession {
         _ spot: Spot
     ) throws -> [String: Value] {
         guard let object = try tableNode(spot, of: Value.self) else { return [:] }
-        let node = nodes[Int(object.node)]
-        let members = object.marked(entry(of: Value.self).flags)
         var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object.node)))
-        var key = object.node + 1
-        while key < node.next {
-            if try isEntry(key, of: object.node, Value.self) {
-                let name = tape.string(of: nodes[Int(key)])
-                // An element overrides an attribute of the same name, which precedes it.
-                if table[name] == nil || nodes[Int(key)].head & TapeNode.attribute == 0 {
-                    table[name] = try decode(Value.self, members.at(key + 1))
-                }
+        try forEachEntry(of: object, Value.self) { key, value in
+            let name = tape.string(of: nodes[Int(key)])
+            if !tape.isAttribute(key) || table[name] == nil {
+                table[name] = try decode(Value.self, value)
             }
-            key = nodes[Int(key + 1)].next
         }
         return table
     }
@@ -263,18 +242,26 @@ extension ElementSession {
     ) throws -> OrderedMembers<Key, Value> {
         var members = OrderedMembers<Key, Value>()
         guard let object = try tableNode(spot, of: Value.self) else { return members }
-        let values = object.marked(entry(of: Value.self).flags)
         members.reserveCapacity(tape.childCount(of: Int(object.node)))
-        try tape.forEachMember(of: object.node) { member, value in
-            guard try isEntry(member, of: object.node, Value.self) else { return }
-            let value = values.at(value)
+        try forEachEntry(of: object, Value.self) { member, value in
             let key = try OrderedMembers<Key, Value>.key(member, at: value, in: base)
-            // An element overrides an attribute of the same name, which precedes it.
             if !tape.isAttribute(member) || members.index(forKey: key) == nil {
                 members.updateValue(try decode(Value.self, value), forKey: key)
             }
         }
         return members
+    }
+
+    /// Calls a closure with the keys and values of a table.
+    ///
+    /// An element overrides an attribute of the same name, which precedes it.
+    private func forEachEntry(
+        of object: Spot, _ type: Any.Type, _ body: (_ key: UInt32, _ value: Spot) throws -> Void
+    ) throws {
+        let values = object.marked(entry(of: type).flags)
+        try tape.forEachMember(of: object.node) { key, value in
+            if try isEntry(key, of: object.node, type) { try body(key, values.at(value)) }
+        }
     }
 
     /// Whether a member is an entry of a table: the first of its name, and not only white space.

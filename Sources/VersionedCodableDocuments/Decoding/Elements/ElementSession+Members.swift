@@ -54,7 +54,7 @@ extension ElementSession {
         asked?.note(name: text, of: object)
         guard let asked, value != 0 else { return value }
         asked.note(value: value)
-        if text.isEmpty { asked.note(textOf: object) }
+        if text.isEmpty { asked.texts.insert(object) }
         // The attribute that an element of the same name overrides was requested, too.
         if kind == .either, !tape.isAttribute(value - 1) { asked.note(value: find(.attribute)) }
         return value
@@ -176,28 +176,5 @@ extension ElementSession {
         throw base.corrupted(
             "expected a case of \(ErrorMessages.shortName(type)), found \"\(ErrorMessages.shortName(name))\"",
             at: spot.unmarked)
-    }
-
-    /// Whether a member is always known: an array element, white space, a namespace.
-    func isKnownMember(
-        _ key: UInt32,
-        of object: UInt32,
-        _ asked: AskedKeys
-    ) -> Bool {
-        let node = nodes[Int(key)]
-        if node.head & TapeNode.attribute != 0 {
-            let namespace = base.annotation(.namespace, of: key + 1)
-            return base.document.storage.elementRules?
-                .isReserved(attribute: tape.bytes(of: node), namespace: namespace) == true
-        }
-        if node.length == 0 {
-            return asked.contains(textOf: object) || shape.mixedLists.contains(object)
-                || tape.isBlank(key + 1)
-        }
-        if isArray(object) {
-            guard let choice = shape.besides.choices[object] else { return true }
-            return choice.takesOthers || choice.init(stringValue: viewedKey(key)) != nil
-        }
-        return isRepeat(key) && isArray(shape.order.position(of: key, in: object, tape).first)
     }
 }

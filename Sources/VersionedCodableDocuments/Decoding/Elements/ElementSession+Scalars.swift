@@ -3,7 +3,6 @@ import VersionedCodableCore
 /// Scalars of elements and attributes, whose text has no type: common forms by fast checks, all
 /// others as in every document.
 extension ElementSession {
-    /// Whether a value is null or empty.
     @inline(__always)
     func isNothing(_ index: UInt32) -> Bool { base.isNull(index) || isEmptyValue(index) }
 

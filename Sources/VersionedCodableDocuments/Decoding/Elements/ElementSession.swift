@@ -9,9 +9,9 @@ struct ElementSession: ShapedSession {
     @inline(__always)
     init(of base: DecodingSession) { self.base = base }
 
-    /// The state of the shape; only `ElementShape` makes element decoders and their containers.
+    /// The state of the shape; only documents of elements have element decoders and containers.
     var shape: ElementShape {
-        @inline(__always) get { unsafeDowncast(base.shape, to: ElementShape.self) }
+        @inline(__always) get { base.elementShape.unsafelyUnwrapped }
     }
 
     var tape: UnsafeTape { @inline(__always) get { base.tape } }

@@ -165,7 +165,6 @@ extension ElementSession {
         return wrapped == String.self || MemberList.isMadeOf(wrapped)
     }
 
-    /// Returns all members with the text of a key as a list.
     private func members(with key: UInt32) throws -> MemberList {
         try shape.besides.noteList(key)
         noteArray(key)
@@ -195,6 +194,15 @@ extension ElementSession {
     }
 
     func elements<Element>(
+        at spot: Spot, _ decode: (Spot) throws -> Element
+    ) throws -> [Element] {
+        let list = try memberList(spot, of: keys(ofElements: Element.self))
+        if let list { return try elements(of: list, at: spot, decode) }
+        // A document made from a `DocumentValue` has arrays.
+        return try base.elements(spot, decode)
+    }
+
+    private func elements<Element>(
         of list: MemberList, at spot: Spot, _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
         var list = list

@@ -15,7 +15,7 @@ protocol OptionalMember {
 }
 
 extension Optional: OptionalMember where Wrapped: Decodable {
-    static var isCollection: Bool { Wrapped.self is any ElementCollection.Type }
+    static var isCollection: Bool { Wrapped.self is any CollectionDecoding.Type }
 
     static func decodeMember(
         _ session: ElementSession, _ spot: Spot

@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// Properties of the keys and texts of elements.
 extension UnsafeTape {
     // MARK: Keys
 
@@ -28,22 +27,15 @@ extension UnsafeTape {
     }
 
     /// Whether an object has members that are neither attributes nor text.
-    func hasElements(_ object: UInt32) -> Bool {
-        var found = false
-        forEachMember(of: object) { key, _ in
-            if !isText(key), !isAttribute(key) { found = true }
-        }
-        return found
-    }
+    func hasElements(_ object: UInt32) -> Bool { firstElement(of: object) != nil }
 
     /// Returns the key of the first member other than attributes and text; nil for none.
     func firstElement(of object: UInt32) -> UInt32? {
         guard object != missingNode, nodes[Int(object)].isKind(.object) else { return nil }
-        var found: UInt32?
-        forEachMember(of: object) { key, _ in
-            if found == nil, !isText(key), !isAttribute(key) { found = key }
-        }
-        return found
+        let end = nodes[Int(object)].next
+        var key = object + 1
+        while key < end, isText(key) || isAttribute(key) { key = nodes[Int(key + 1)].next }
+        return key < end ? key : nil
     }
 
     /// Whether a value is text that may be viewed as an object which contains only text.
@@ -122,14 +114,12 @@ extension UnsafeTape {
         }
     }
 
-    /// Returns the integer of a short text.
     func commonInteger<Value: FixedWidthInteger>(_ node: TapeNode, as type: Value.Type) -> Value? {
         guard node.isKind(.untyped) else { return nil }
         return NumberParsing.smallInteger(text(of: node), Int(node.length))
             .flatMap { Value(exactly: $0) }
     }
 
-    /// Returns the number of a short text.
     func commonDouble(_ node: TapeNode) -> Double? {
         node.isKind(.untyped) ? NumberParsing.shortDouble(bytes(of: node)) : nil
     }

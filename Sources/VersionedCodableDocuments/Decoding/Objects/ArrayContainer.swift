@@ -50,15 +50,6 @@ struct ArrayContainer: SessionUnkeyedContainer {
         return value
     }
 
-    mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-        if isAtEnd { return nil }
-        if session.isNull(node) {
-            advance()
-            return nil
-        }
-        return try decode(type)
-    }
-
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {

@@ -50,24 +50,6 @@ struct ObjectContainer<Key: CodingKey>: SessionKeyedContainer {
         return try withSession { ObjectDecoder(session: $0, spot: try value(key)) }
             .unkeyedContainer()
     }
-
-    func superDecoder() throws -> any Decoder { try superDecoder(PathKey.super) }
-
-    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
-
-    /// Returns the decoder of a member; like Foundation's, it finds null for a missing one.
-    private func superDecoder(_ key: any CodingKey) throws -> ObjectDecoder {
-        noteKeys()
-        return try withSession { session in
-            try session.checkStack(spot)
-            let node = session.find(key.stringValue, in: object)
-            let member =
-                node == 0
-                ? Spot(node: missingNode, frame: try session.missing(key, in: spot))
-                : spot.at(node)
-            return ObjectDecoder(session: session, spot: member)
-        }
-    }
 }
 
 extension DecodingSession {
@@ -81,21 +63,17 @@ extension DecodingSession {
         of spot: Spot
     ) throws -> Value {
         if let value = try annotation(type, key, of: spot) { return value }
-        let entry = objectPlan(of: type)
-        if entry.pointee.plan == .inlined {
+        if objectPlan(of: type).pointee.plan == .inlined {
             asked?.forget(name: key.stringValue, of: spot.node)
-            return try ObjectDecoder.decodeInlined(type, entry.pointee, self, in: spot)
+            return try inlined(type, in: spot)
         }
         if let value = try valueForMissing(type, key, of: spot.node) { return value }
         if wrapsOmittable(type) {
-            return try withMissing(key, in: spot) { inner in
-                try ObjectDecoder.decode(type, self, Spot(node: missingNode, frame: inner))
-            }
+            return try withMissing(key, in: spot) { try ObjectDecoder.decode(type, self, $0) }
         }
         throw keyNotFound(key, in: spot)
     }
 
-    /// Decodes an optional value whose key the object lacks.
     @inline(__always)
     fileprivate func decodeAbsentIfPresent<Value: Decodable>(
         _ type: Value.Type,

@@ -7,7 +7,8 @@ struct ObjectPlan: TypePlan {
     var plan: DecodingPlan
     /// The plan wrapped by `shared`.
     var inner = DecodingPlan.plain
-    var collection: (any ObjectCollection.Type)?
+    var collection: (any CollectionDecoding.Type)?
+    var hooked: HookedType?
     var version = QuickVersion.unknown
 
     init(of type: Any.Type, in session: DecodingSession) {
@@ -15,17 +16,12 @@ struct ObjectPlan: TypePlan {
         plan = DecodingPlan.simple(type) ?? .plain
         guard plan == .plain else { return }
         let isPlanned = type is any PlannedCodable.Type
-        if isPlanned { collection = type as? any ObjectCollection.Type }
+        if isPlanned { collection = type as? any CollectionDecoding.Type }
         if let collection {
             plan = collection.isArray ? .array : .dictionary
         } else {
-            plan = session.hasAnnotations ? .annotations(of: type) : .plain
-            if plan == .annotation { return }
-            if isPlanned, let hooked = session.hookedPlan(of: type) {
-                collection = hooked.value
-                if plan == .plain { plan = hooked.plan }
-                if plan == .inlined { return }
-            }
+            (plan, hooked) = session.otherPlan(of: type, isPlanned: isPlanned)
+            if plan == .annotation || plan == .inlined { return }
         }
         if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
     }
@@ -95,24 +91,19 @@ extension ObjectDecoder {
                 try decodePlanned(type, inner, session, spot)
             }
         case .annotated:
-            return try session.decodeAnnotated(
-                type, spot, isHooked: entry.collection != nil)
+            let decoder = ObjectDecoder(session: session, spot: spot)
+            return try session.decodeAnnotated(type, entry.hooked, spot, decoder)
         case .hooked:
-            guard let value = entry.collection else { break }
+            guard let hooked = entry.hooked else { break }
             do {
-                if let own = value.hooked {
-                    return try session.hooked(own.type, at: spot, hasOtherNames: own.hasOtherNames)
-                    {
-                        try type.init(from: ObjectDecoder(session: session, spot: spot))
-                    }
-                }
-                return try session.filled { try value.decode(session: session, spot, to: $0) }
+                return try session.decode(
+                    type, as: hooked, at: spot, from: ObjectDecoder(session: session, spot: spot))
             } catch {
                 throw session.explained(error, type, spot)
             }
         case .inlined:
             session.forgetKey(ofInlined: spot)
-            return try decodeInlined(type, entry, session, in: session.parent(of: spot))
+            return try session.inlined(type, in: session.parent(of: spot))
         case .plain, .annotation, .array, .dictionary: break
         }
         do {
@@ -124,26 +115,14 @@ extension ObjectDecoder {
 }
 
 extension ObjectDecoder {
-    static func decodeInlined<Value: Decodable>(
-        _ type: Value.Type, _ entry: ObjectPlan, _ session: DecodingSession, in object: Spot
-    ) throws -> Value {
-        try session.inlined(
-            { try entry.collection?.decode(session: session, object, to: $0) }, in: object)
-    }
-
     /// Decodes a value as its type requires, whichever decoder was asked.
     func ownValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let entry = session.objectPlan(of: type)
         let plan = entry.pointee.plan == .shared ? entry.pointee.inner : entry.pointee.plan
-        guard plan == .hooked, let value = entry.pointee.collection else {
+        guard plan == .hooked, let hooked = entry.pointee.hooked else {
             return try Value(from: self)
         }
-        if let own = value.hooked {
-            return try session.hooked(own.type, at: spot, hasOtherNames: own.hasOtherNames) {
-                try Value(from: self)
-            }
-        }
-        return try session.filled { try value.decode(session: session, spot, to: $0) }
+        return try session.decode(type, as: hooked, at: spot, from: self)
     }
 }
 

@@ -56,7 +56,6 @@ struct ElementEncoder: SessionEncoder {
     }
 }
 
-/// The members of an element being written.
 struct ElementEncodingContainer<Key: CodingKey>: SessionObjectContainer {
     typealias Coder = ElementEncoder
     let state: ContainerState<EncodingSession>
@@ -84,7 +83,6 @@ struct ElementEncodingContainer<Key: CodingKey>: SessionObjectContainer {
     }
 }
 
-/// The values of an array being written, in documents of elements (XML).
 struct ElementListEncodingContainer: SessionArrayContainer {
     typealias Coder = ElementEncoder
     let session: EncodingSession

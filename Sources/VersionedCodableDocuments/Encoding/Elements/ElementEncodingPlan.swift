@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// How values of a type are encoded as elements.
 struct ElementEncodingPlan: TypePlan {
     static let slots = 32
 

@@ -3,9 +3,7 @@ import VersionedCodableCore
 /// An array of choices under the empty key: all sibling elements whose names are cases would be read
 /// as its elements, except those that the type around it has keys for.
 struct BareList {
-    /// The node of the array.
     var array: Int
-    /// The object it is in.
     var object: Int
     var choice: any ChoiceCodingKey.Type
     /// The coding keys of the type around it; nil for one that has all keys.

@@ -1,6 +1,5 @@
 import VersionedCodableCore
 
-/// An optional type of which values are encoded.
 protocol OptionalEncoding {
     /// Returns whether the value in some memory, which is of the type, is nil.
     static func isNil(at memory: UnsafeRawPointer) -> Bool

@@ -145,7 +145,6 @@ extension ElementEncodingShape {
 
 /// Where the members of one value are.
 struct MemberPlacements {
-    /// The node of the value.
     private(set) var object: UInt32
     let type: (any MemberEncodingPlacing.Type)?
     var strategy: ((any CodingKey) -> MemberPlacement?)?

@@ -4,7 +4,7 @@ import VersionedCodableCore
 /// an attribute, an element or text.
 extension ElementEncodingShape {
     /// Writes members into the innermost object one by one, except those that are there.
-    func writeInPlace(_ members: UnknownMembers, _ session: EncodingSession) throws {
+    func write(_ members: UnknownMembers, _ session: EncodingSession) throws {
         let start = tape.pointee.count
         for member in members {
             if case .attributes = member.role {

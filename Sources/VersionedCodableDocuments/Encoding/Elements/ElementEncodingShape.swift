@@ -4,10 +4,7 @@ import VersionedCodableCore
 /// attribute or an element, and there is text between them.
 ///
 /// The session owns it, and is a parameter of the methods that need it.
-final class ElementEncodingShape: EncodingShape {
-    typealias Coder = ElementEncoder
-
-    /// The tape of the session.
+final class ElementEncodingShape {
     let tape: UnsafeMutablePointer<EncodingTape>
     /// The placements of the members of values being encoded, for those that declare some; the
     /// innermost is the last.
@@ -43,7 +40,7 @@ final class ElementEncodingShape: EncodingShape {
         self.tape = tape
         // A part under a key is that of a superclass, and the class declares where all its members
         // are.
-        let around = base?.session.elements.placements ?? []
+        let around = base?.session.elementShape?.placements ?? []
         placements = around.filter { $0.object == base?.node }.map { $0.moved(to: 0) }
         placing = .allocate(capacity: 1)
         placing.initialize(to: !placements.isEmpty)
@@ -62,13 +59,13 @@ final class ElementEncodingShape: EncodingShape {
     /// Whether any value being encoded declares where its members are.
     var hasPlacements: Bool { @inline(__always) get { placing.pointee } }
 
-    // MARK: The shape
+    // MARK: Steps of the session
 
     func encodeRoot<Value: Encodable>(_ value: Value, _ session: EncodingSession) throws {
-        noteRoot(Value.self, session)
+        nameRoot(Value.self, session)
         let entry = session.elementPlan(of: Value.self).pointee
         if entry.placement != nil {
-            return try encodeValue(value, session, in: EncodingTape.none)
+            return try session.encodeValue(value, in: EncodingTape.none)
         }
         if entry.isPlacing { notePlacements(of: value, entry, session, at: 0) }
         try session.encodeRoot(value, entry.value)
@@ -77,41 +74,7 @@ final class ElementEncodingShape: EncodingShape {
         try noteOptional(optional, isNil, session, at: 0, isMember: false)
     }
 
-    func noteRoot(_ type: Any.Type, _ session: EncodingSession) { nameRoot(type, session) }
-
-    func isPlain(_ type: Any.Type, _ session: EncodingSession) -> Bool {
-        session.elementPlan(of: type).pointee.isPlain
-    }
-
-    func continues<Key: CodingKey>(_ key: Key, _ session: EncodingSession) -> Bool {
-        !session.elementPlan(of: Key.self).pointee.isChoice
-    }
-
-    func writeDictionaryKey(
-        _ key: String, of value: @autoclosure () -> Any, _ session: EncodingSession,
-        in container: UInt32
-    ) throws {
-        if key.isEmpty {
-            throw session.invalid(
-                value(), "an empty key, which represents text, cannot be a key of a dictionary",
-                at: container)
-        }
-        let node = tape.pointee.count
-        session.plainKey(key)
-        tape.pointee.nodes[node].next = 0
-    }
-
-    func write(_ members: UnknownMembers, _ session: EncodingSession) throws {
-        try writeInPlace(members, session)
-    }
-
-    var hasTextNumbers: Bool { true }
-
-    func note(_ part: DocumentNode, _ session: EncodingSession) {
-        nameRoot(after: part, session)
-        nameElement(after: part)
-    }
-
+    /// Links a key that was copied from a document.
     func linkKey(_ written: Int, copiedFrom index: Int, in source: UnsafeTape) {
         // The next key with the same text is as far away as in the document, which has no aliases.
         let next = Int(source[index].next)
@@ -119,6 +82,7 @@ final class ElementEncodingShape: EncodingShape {
             next > index + 1 ? UInt32(truncatingIfNeeded: written + next - index) : 0
     }
 
+    /// Forgets what is known of the nodes from one on.
     func forget(from index: Int) {
         doubledKeys = doubledKeys.filter { $0 < index }
         reopened = reopened.filter { $0 < index }
@@ -126,6 +90,7 @@ final class ElementEncodingShape: EncodingShape {
         scalarAttributes.removeAll { $0.object >= index }
     }
 
+    /// Refuses members that would be read as others, now that all of them are there.
     func checkMembers(_ session: EncodingSession) throws {
         try checkLists(session)
         // O(members) for each key of a type: those of the elements of an array follow each other.
@@ -171,9 +136,8 @@ final class ElementEncodingShape: EncodingShape {
         }
     }
 
-    func beginObject(
-        around key: Int, in builder: inout DocumentBuilder
-    ) throws -> Bool {
+    /// Begins an object around the value of a key, if there is more to be written with it.
+    func beginObject(around key: Int, in builder: inout DocumentBuilder) throws -> Bool {
         guard let node = added[key] else { return false }
         try builder.beginObject(at: 0)
         for (name, value) in node.members where value.isAttribute {
@@ -188,22 +152,23 @@ final class ElementEncodingShape: EncodingShape {
         return true
     }
 
+    /// Whether the tape lacks something that is written when the document is finished.
     var needsRebuilding: Bool { hasRepeats || !added.isEmpty || !doubledKeys.isEmpty }
-
-    var duplicateKeys: DuplicateKeyPolicy { .keepAll }
 
     /// Notes that a container was requested for an object that is there already.
     func noteReopened(_ object: UInt32) { reopened.insert(Int(object)) }
 
+    /// Whether values that were written late into an object replace members.
     func isReopened(_ object: Int) -> Bool { reopened.contains(object) }
 
+    /// Whether a member is written twice: with the marks of its key, and without.
     func isDoubled(_ key: Int) -> Bool { doubledKeys.contains(key) }
 }
 
 extension EncodingSession {
     /// The shape of a document of elements, whose encoders and containers alone ask for it.
     var elements: ElementEncodingShape {
-        @inline(__always) get { unsafeDowncast(shape, to: ElementEncodingShape.self) }
+        @inline(__always) get { elementShape.unsafelyUnwrapped }
     }
 
     /// Calls back with that shape, without counting a reference to it.

@@ -46,7 +46,6 @@ extension DocumentNode {
     }
 }
 
-/// The name of a document whose value is of a type.
 enum RootName {
     /// The name of the type without its generic arguments, that of a version's value for its
     /// envelope, and `root` for collections and for types whose names are not words.

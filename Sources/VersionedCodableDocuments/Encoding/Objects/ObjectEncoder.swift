@@ -48,13 +48,11 @@ struct ObjectEncoder: SessionEncoder {
     }
 }
 
-/// The members of an object being written.
 struct ObjectEncodingContainer<Key: CodingKey>: SessionObjectContainer {
     typealias Coder = ObjectEncoder
     let state: ContainerState<EncodingSession>
 }
 
-/// The values of an array being written.
 struct ArrayEncodingContainer: SessionArrayContainer {
     typealias Coder = ObjectEncoder
     let session: EncodingSession

@@ -1,8 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodableJSON
-import VersionedCodableRewriting
 
 /// Documents of others, as they are, with comments, and read as JSON5.
 @Suite("JSON of others in place", .enabled(if: CorpusFiles.isPresent))

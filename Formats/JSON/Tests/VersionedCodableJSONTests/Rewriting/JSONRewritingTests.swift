@@ -1,9 +1,6 @@
 import TestSupport
 import Testing
-import VersionedCodableDocuments
 import VersionedCodableJSON
-import TestSupport
-import VersionedCodableRewriting
 
 /// The rows of the matrix: JSON, JSON with comments and JSON5.
 @Suite("JSON in place") struct JSONRewritingTests {
@@ -46,9 +43,7 @@ import VersionedCodableRewriting
             "J16", #"{"a": 1.0, "b": 1e3, "c": 12345678901234567890}"#,
             to: #"{"a": 1.0, "b": 1e3, "c": 12345678901234567890}"#
         ) { $0["a"] = 1 },
-        .init(
-            "J17", #"{"p": "a\/b", "q": "\u00e9"}"#, to: #"{"p": "c\/d", "q": "\u00e8"}"#
-        ) {
+        .init("J17", #"{"p": "a\/b", "q": "\u00e9"}"#, to: #"{"p": "c\/d", "q": "\u00e8"}"#) {
             $0["p"] = "c/d"
             $0["q"] = "è"
         },

@@ -1,9 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
 import VersionedCodableJSON
-import VersionedCodableRewriting
 
 /// Writes a value as JSON with comments, with random blanks, lines and comments everywhere.
 private struct RandomLayout {
@@ -49,7 +46,7 @@ private struct RandomLayout {
             text += "]"
         default:
             let data = try JSONFormat().write(CodableDocument(value))
-            text += String(decoding: data, as: UTF8.self)
+            text += data.text
         }
     }
 

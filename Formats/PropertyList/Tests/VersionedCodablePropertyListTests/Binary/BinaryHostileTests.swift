@@ -1,10 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableTesting
 
 /// Files made to crash, hang or exhaust a reader.
 struct BinaryHostileTests {
@@ -92,9 +88,8 @@ struct BinaryHostileTests {
         // 14^16 values.
         let objects =
             (0..<16).map { [0xAE] + [UInt8](repeating: UInt8($0 + 1), count: 14) } + [[0x09]]
-        let message = readingError(binary(objects), within: .untrusted)
         #expect(
-            message.hasSuffix(
+            readingError(binary(objects), within: .untrusted).hasSuffix(
                 "the aliases expand to more than the limit of 100000 nodes (expandedNodes)"))
     }
 
@@ -116,8 +111,7 @@ struct BinaryHostileTests {
                 readingError(data).hasSuffix(
                     "the aliases expand to more than the limit of 1000000 nodes (expandedNodes)"))
             let limits = ReadingLimits(expandedNodes: .max)
-            let document = try PropertyListFormat().read(data, within: limits)
-            #expect(document.nodeCount == references + 1)
+            #expect(try PropertyListFormat().read(data, within: limits).nodeCount == references + 1)
         }
     }
 

@@ -1,9 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableRewriting
 
 /// Each kind of change at places all over property lists of other projects.
 @Suite("Property lists of others in place", .enabled(if: !Corpus.propertyLists.isEmpty))

@@ -1,11 +1,7 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodableFormatKit
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableRewriting
-import VersionedCodableTesting
 
 /// Old-style text as a format that can be written, by changing a short document.
 private struct OpenStepForm: RewritableFormat {
@@ -84,7 +80,7 @@ private struct OpenStepForm: RewritableFormat {
         let rewriting = try DocumentDecoder(format: .propertyList)
             .rewrite(versioned: Project2.self, in: Data(source.utf8))
         #expect(
-            String(decoding: rewriting.data, as: UTF8.self) == """
+            rewriting.data.text == """
                 // !$*UTF8*$!
                 {
                 \tversion = 2; // of the file

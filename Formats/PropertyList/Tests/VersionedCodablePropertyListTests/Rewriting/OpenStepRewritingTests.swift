@@ -1,10 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableRewriting
 
 /// Old-style text: rows with exact bytes.
 @Suite("Old property lists in place") struct OpenStepRewritingTests {
@@ -57,6 +53,16 @@ import VersionedCodableRewriting
             "a word in front of a comment", "{ a = \"x y\"/* n */; b = (); }",
             to: "{ a = 5 /* n */; b = (); }"
         ) { $0["a"] = 5 },
+        .init("semicolon below", "{a=1\n;}", to: "{a=1\n;b=2;}") { $0["b"] = 2 },
+        .init(
+            "semicolons below",
+            "{\n  a = 1\n  ;\n  /* why */\n  c = 2 /* in */\n  ; // z\n  d = 3\n  ;\n}\n",
+            to: "{\n  z = 1\n  ;\n  d = 3\n  ;\n}\n",
+            report: "0 of 3 comments kept; 3 removed (lines 4, 5, 6)"
+        ) {
+            try? $0.rename("/a", to: "z")
+            $0["c"] = nil
+        },
         .init("all removed", "{ a = 1; b = 2; }", to: "{}") { $0 = [:] },
         .init("all removed but a comment", "{\n\t// later\n\n\ta = 1;\n}", to: "{\n\t// later\n}") {
             $0 = [:]
@@ -149,9 +155,7 @@ import VersionedCodableRewriting
             to: "{ a = \"\\U00e8\\Ud83d\\Ude00\"; }"
         ) { $0["a"] = "è😀" },
         .init("lines in quotes", "{ a = \"x\ny\"; }", to: "{ a = \"x\nz\"; }") { $0["a"] = "x\nz" },
-        .init(
-            "no comment", "{ a = b; }", to: "{ a = \"//x\"; c = http://x; d = \"/* y */\"; }"
-        ) {
+        .init("no comment", "{ a = b; }", to: "{ a = \"//x\"; c = http://x; d = \"/* y */\"; }") {
             $0["a"] = "//x"
             $0["c"] = "http://x"
             $0["d"] = "/* y */"
@@ -226,6 +230,14 @@ import VersionedCodableRewriting
             $0["a"] = nil
             $0["e"] = "f"
         },
+        .init(
+            "strings, the first with its comment", "/* title */\n\"a\" = \"A\";\n\"b\" = \"B\";\n",
+            to: "\"b\" = \"B\";\n", report: "0 of 1 comment kept; 1 removed (line 1)"
+        ) { $0["a"] = nil },
+        .init(
+            "strings, a comment on the first line", "/* x */ a = 1; /* y */\n// z\nb = 2;\n",
+            to: "// z\nb = 2;\n", report: "1 of 3 comments kept; 2 removed (lines 1, 1)"
+        ) { $0["a"] = nil },
         .init("strings, emptied", "\"a\" = \"b\";\n", to: "\n") { $0 = [:] },
         .init("strings, emptied below a header", "/* x\ny */\n\"a\" = \"b\";\n", to: "/* x\ny */\n")
         {

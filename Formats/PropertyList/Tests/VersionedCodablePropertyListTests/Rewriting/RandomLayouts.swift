@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import VersionedCodableDocuments
 
 /// Values that property lists can hold, some of which are easily taken for something else.
 enum PropertyListScalars {

@@ -1,9 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableRewriting
 
 @Suite("Random property lists in place") struct RandomRewritingTests {
     @Test func openStep() throws {

@@ -1,9 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableRewriting
 
 /// The rows of the matrix for property lists.
 @Suite("Property lists in place") struct PropertyListRewritingTests {

@@ -1,9 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableTesting
 
 struct XMLErrorMessageTests {
     @Test(arguments: [

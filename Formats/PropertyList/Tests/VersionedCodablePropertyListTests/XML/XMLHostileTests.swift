@@ -1,10 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableTesting
 
 /// Text forms cut off and changed at random.
 struct XMLHostileTests {

@@ -1,16 +1,13 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodablePropertyList
-import VersionedCodableTesting
 
 struct XMLWriterTests {
     static func body(_ document: CodableDocument, _ format: PropertyListFormat = .propertyList)
         throws
         -> String
     {
-        let text = String(decoding: try format.write(document), as: UTF8.self)
+        let text = try format.write(document).text
         let head = """
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

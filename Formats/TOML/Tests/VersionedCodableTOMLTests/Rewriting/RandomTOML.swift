@@ -1,5 +1,4 @@
 import TestSupport
-import VersionedCodableDocuments
 
 /// Writes TOML documents of random content and layout, with comments in every gap.
 struct RandomTOML {

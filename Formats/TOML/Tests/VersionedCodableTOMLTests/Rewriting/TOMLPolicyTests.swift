@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableTOML
 
 @Suite("TOML in place, by policy") struct TOMLPolicyTests {

@@ -1,9 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableTOML
 
 /// Random documents and random changes.

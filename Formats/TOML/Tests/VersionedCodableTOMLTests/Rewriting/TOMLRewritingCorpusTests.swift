@@ -1,9 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableTOML
 
 /// Documents of others as TOML, and those of the reader's tests.

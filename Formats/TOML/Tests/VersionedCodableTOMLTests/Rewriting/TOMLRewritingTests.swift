@@ -1,9 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableTOML
 
 /// The rows of the matrix: TOML.
@@ -89,9 +86,7 @@ import VersionedCodableTOML
         .init("T25", "k = 1\n\n[[p]]\nn = 1", to: "k = 1\np = []") { $0["p"] = [] },
         .init("T26", "[[p]]\nn = 1", to: "p = [{ n = 1 }, 2]") { $0["p"] = [["n": 1], 2] },
         .init("T27", "a   = 1\nbcd = 2", to: "a   = 1\nbcd = 2\ne   = 3") { $0["e"] = 3 },
-        .init(
-            "T28", "a = 1  # x\nb = 22 # y", to: "a = 333 # x\nb = 22 # y"
-        ) { $0["a"] = 333 },
+        .init("T28", "a = 1  # x\nb = 22 # y", to: "a = 333 # x\nb = 22 # y") { $0["a"] = 333 },
         .init(
             "T29", "\u{FEFF}a = \"✓\"\r\nb = 1", to: "\u{FEFF}a = \"✓\"\r\nb = 1\r\nc = 2"
         ) { $0["c"] = 2 },
@@ -114,25 +109,17 @@ import VersionedCodableTOML
         .init(
             "T15", "a = [\n  1, # one\n  2, # two\n]", to: "a = [\n  2, # two\n]"
         ) { $0["a"] = [2] },
-        .init(
-            "T16", "p = 'C:\\x'\nq = 'a'", to: "p = 'C:\\y'\nq = \"it's\""
-        ) {
+        .init("T16", "p = 'C:\\x'\nq = 'a'", to: "p = 'C:\\y'\nq = \"it's\"") {
             $0["p"] = "C:\\y"
             $0["q"] = "it's"
         },
-        .init(
-            "T17", "s = \"\"\"\na\nb\"\"\"", to: "s = \"\"\"\na\nc\"\"\""
-        ) { $0["s"] = "a\nc" },
-        .init(
-            "T18", "h = 0x1F\nn = 1_000\nf = 1e3", to: "h = 0x20\nn = 2_000\nf = 2e3"
-        ) {
+        .init("T17", "s = \"\"\"\na\nb\"\"\"", to: "s = \"\"\"\na\nc\"\"\"") { $0["s"] = "a\nc" },
+        .init("T18", "h = 0x1F\nn = 1_000\nf = 1e3", to: "h = 0x20\nn = 2_000\nf = 2e3") {
             $0["h"] = 32
             $0["n"] = 2000
             $0["f"] = 2000.0
         },
-        .init(
-            "T19", "d = 1979-05-27 07:32:00Z # t", to: "d = 1979-05-28 07:32:00Z # t"
-        ) {
+        .init("T19", "d = 1979-05-27 07:32:00Z # t", to: "d = 1979-05-28 07:32:00Z # t") {
             let date = $0["d"]?.date ?? Date()
             $0["d"] = .date(date.addingTimeInterval(86_400))
         },
@@ -156,9 +143,7 @@ import VersionedCodableTOML
             "Not so if what is below stands in front", "[a.b]\nx = 1\n# a\n[a]\nk = 2\n",
             to: "# a\n[[a]]\nk = 2\n[a.b]\nx = 1\n"
         ) { $0["a"] = [["b": ["x": 1], "k": 2]] },
-        .init(
-            "A line and a table at one place", "a = 1\n", to: "a = 1\nb = 2\n\n[t]\nx = 1\n"
-        ) {
+        .init("A line and a table at one place", "a = 1\n", to: "a = 1\nb = 2\n\n[t]\nx = 1\n") {
             $0["t"] = ["x": 1]
             $0["b"] = 2
         },

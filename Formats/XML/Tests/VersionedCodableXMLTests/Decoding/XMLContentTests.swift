@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// Content that is kept as it was read.
@@ -18,7 +17,7 @@ import VersionedCodableXML
     ) throws -> String {
         let value = try XMLDecoder(reading: reading).decode(type, from: text)
         let data = try XMLEncoder().encode(value, withRootKey: "p")
-        return String(decoding: data, as: UTF8.self)
+        return data.text
     }
 
     @Test(arguments: [
@@ -59,33 +58,27 @@ import VersionedCodableXML
     @Test(arguments: ["<a b=\"1\">x<c></c>y</a>", "<a>text</a>", "<a><b>1</b><b>2</b></a>"])
     func aWholeDocumentKeepsItsName(text: String) throws {
         let content = try XMLDecoder().decode(XMLContent.self, from: text)
-        let written = String(decoding: try XMLEncoder().encode(content), as: UTF8.self)
-        #expect(written == text)
+        #expect(try XMLEncoder().encode(content).text == text)
         let part = content.node.members.first { $0.key == "b" }.map { XMLContent($0.value) }
         guard let part, content.node.count == 2 else { return }
-        #expect(String(decoding: try XMLEncoder().encode(part), as: UTF8.self) == "<b>1</b>")
+        #expect(try XMLEncoder().encode(part).text == "<b>1</b>")
     }
 
     @Test func isAnyValueOfAnotherFormat() throws {
         let text = #"{"lat":1,"rest":{"a":[1,true]},"more":["x"]}"#
         let decoder = DocumentDecoder(format: .json)
         let point = try decoder.decode(Point.self, from: Data(text.utf8))
-        let data = try DocumentEncoder(format: .json).encode(point)
-        #expect(String(decoding: data, as: UTF8.self) == text)
+        #expect(try DocumentEncoder(format: .json).encode(point).text == text)
         #expect(try Foundation.JSONDecoder().decode(Point.self, from: Data(text.utf8)) == point)
         let xml = try XMLEncoder().encode(point, withRootKey: "p")
-        #expect(
-            String(decoding: xml, as: UTF8.self)
-                == "<p lat=\"1\"><rest><a>1</a><a>true</a></rest><more>x</more></p>")
+        #expect(xml.text == "<p lat=\"1\"><rest><a>1</a><a>true</a></rest><more>x</more></p>")
     }
 
     @Test func isAValueInAnotherFormat() throws {
         let text = "<p lat=\"1\"><rest a=\"1\"><b>2</b><b>3</b></rest><more>x</more></p>"
         let point = try XMLDecoder().decode(Point.self, from: text)
         let json = try DocumentEncoder(format: .json).encode(point)
-        #expect(
-            String(decoding: json, as: UTF8.self)
-                == #"{"lat":1,"rest":{"a":"1","b":["2","3"]},"more":["x"]}"#)
+        #expect(json.text == #"{"lat":1,"rest":{"a":"1","b":["2","3"]},"more":["x"]}"#)
     }
 
     // MARK: Names that would be lost
@@ -165,14 +158,11 @@ import VersionedCodableXML
             Point.self, from: "<p xmlns:q='u' lat='1'><rest><q:b/></rest></p>")
         let data = try XMLEncoder().encode(
             point, withRootKey: "p", rootAttributes: ["xmlns:q": "u"])
-        #expect(
-            String(decoding: data, as: UTF8.self)
-                == "<p xmlns:q=\"u\" lat=\"1\"><rest><q:b /></rest></p>")
+        #expect(data.text == "<p xmlns:q=\"u\" lat=\"1\"><rest><q:b /></rest></p>")
         let other = try XMLEncoder().encode(
             point, withRootKey: "p", rootAttributes: ["xmlns:q": "other"])
         #expect(
-            String(decoding: other, as: UTF8.self)
-                == "<p xmlns:q=\"other\" lat=\"1\"><rest xmlns:q=\"u\"><q:b /></rest></p>")
+            other.text == "<p xmlns:q=\"other\" lat=\"1\"><rest xmlns:q=\"u\"><q:b /></rest></p>")
     }
 
     @Test func theInnermostDeclarationCounts() throws {
@@ -186,7 +176,7 @@ import VersionedCodableXML
         let outer = try XMLDecoder().decode(Outer.self, from: text)
         let data = try XMLEncoder().encode(outer, withRootKey: "o")
         #expect(
-            String(decoding: data, as: UTF8.self) == """
+            data.text == """
                 <o><inner><rest xmlns:q="1"><q:a></q:a></rest></inner>\
                 <inner><rest xmlns:q="2"><q:a></q:a></rest></inner>\
                 <inner><rest xmlns:q="1"><q:a></q:a></rest></inner>\
@@ -197,9 +187,8 @@ import VersionedCodableXML
     @Test func namespacesOfNamesWithoutPrefixes() throws {
         let text = "<p xmlns='u' xmlns:q='v' lat='1'><rest><q:b><q:c/></q:b><d/></rest></p>"
         let reading = XMLFormat.ReadingOptions(namespaces: .localNames)
-        let found = try written(Point.self, text, reading)
         #expect(
-            found
+            try written(Point.self, text, reading)
                 == "<p lat=\"1\"><rest xmlns=\"u\"><b xmlns=\"v\"><c /></b><d /></rest></p>")
     }
 }

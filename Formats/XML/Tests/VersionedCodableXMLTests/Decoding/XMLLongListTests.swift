@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// Lists of elements that stand beside each other, in one piece or among those of other lists.
@@ -91,7 +88,7 @@ import VersionedCodableXML
     func beginning() throws {
         let bytes = Data(text(of: Array(repeating: "a", count: 300)).utf8)
         for count in stride(from: 40, to: bytes.count - 8, by: 97) {
-            let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+            let text = bytes.prefix(count).text
             let elements = text.split(separator: "/>", omittingEmptySubsequences: false).count - 1
             let part = try #require(
                 try XMLFormat().readPrefix(bytes.prefix(count), within: .default))

@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// An optional type that is asked for by `decode` is what `decodeIfPresent` gives.

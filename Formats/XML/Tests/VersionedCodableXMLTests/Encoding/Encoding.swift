@@ -1,4 +1,5 @@
-import Foundation
+import TestSupport
+import Testing
 import VersionedCodableXML
 
 /// What a value becomes with an encoder's default options, or others.
@@ -9,7 +10,22 @@ func xml(
 ) throws -> String {
     let encoder = XMLEncoder()
     options(encoder)
-    return String(decoding: try encoder.encode(value, withRootKey: rootKey), as: UTF8.self)
+    return try encoder.encode(value, withRootKey: rootKey).text
+}
+
+/// Decodes a document, refusing what is unknown, and checks that it is written as it was and that
+/// the same value is read again.
+@discardableResult
+func comesBack<Value: Codable & Equatable>(
+    _ type: Value.Type, _ text: String, root: String = "r", prefixes: [String: String]? = nil
+) throws -> Value {
+    let decoder = XMLDecoder()
+    decoder.unknownKeyStrategy = .refuse
+    let value = try decoder.decode(type, from: text)
+    let data = try XMLEncoder().encode(value, withRootKey: root, rootAttributes: prefixes)
+    #expect(data.text == text)
+    #expect(try decoder.decode(type, from: data) == value)
+    return value
 }
 
 /// A value that encodes as a closure says.

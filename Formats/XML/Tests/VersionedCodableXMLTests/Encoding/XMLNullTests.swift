@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// Null and empty values, written and read again under every policy.
@@ -37,7 +36,7 @@ import VersionedCodableXML
         let encoder = XMLEncoder()
         encoder.nullEncodingStrategy = encoding
         let data = try encoder.encode(Self.lists, withRootKey: "l")
-        #expect(String(decoding: data, as: UTF8.self) == expected)
+        #expect(data.text == expected)
         let decoder = XMLDecoder()
         #expect(try decoder.decode(Lists.self, from: data) == Self.lists)
         decoder.emptyElements = .null
@@ -89,7 +88,7 @@ import VersionedCodableXML
         let encoder = XMLEncoder()
         encoder.nullEncodingStrategy = encoding
         let data = try encoder.encode(Explicit(s: nil, n: nil), withRootKey: "e")
-        #expect(String(decoding: data, as: UTF8.self) == expected)
+        #expect(data.text == expected)
         let decoder = XMLDecoder()
         #expect(try decoder.decode(Explicit.self, from: data) == Explicit(s: nil, n: nil))
         decoder.emptyElements = .null
@@ -137,7 +136,7 @@ import VersionedCodableXML
         encoder.dateEncodingStrategy = .xsdDate
         let day = Day(date: Date(timeIntervalSince1970: 951_782_400))
         let data = try encoder.encode(day, withRootKey: "d")
-        #expect(String(decoding: data, as: UTF8.self) == "<d><date>2000-02-29</date></d>")
+        #expect(data.text == "<d><date>2000-02-29</date></d>")
         #expect(try XMLDecoder().decode(Day.self, from: data) == day)
         #expect(throws: EncodingError.self) { try encoder.encode(Day(date: .distantFuture + 4e11)) }
     }
@@ -152,15 +151,13 @@ import VersionedCodableXML
         let script = Script(code: "a < b ]]> c", id: "1 < 2", last: "")
         let data = try XMLEncoder().encode(script, withRootKey: "s")
         #expect(
-            String(decoding: data, as: UTF8.self) == """
+            data.text == """
                 <s id="1 &lt; 2"><code><![CDATA[a < b ]]]]><![CDATA[> c]]></code>\
                 <last><![CDATA[]]></last></s>
                 """)
         #expect(try XMLDecoder().decode(Script.self, from: data) == script)
         let json = try DocumentEncoder(format: .json).encode(script)
-        #expect(
-            String(decoding: json, as: UTF8.self)
-                == #"{"code":"a < b ]]> c","id":"1 < 2","last":""}"#)
+        #expect(json.text == #"{"code":"a < b ]]> c","id":"1 < 2","last":""}"#)
     }
 
     struct Deep: Codable, Equatable {
@@ -177,7 +174,7 @@ import VersionedCodableXML
             <d><values><list><item>1</item><item>2</item></list></values>\
             <more><item><part><item>a</item></part></item></more></d>
             """
-        #expect(String(decoding: data, as: UTF8.self) == text)
+        #expect(data.text == text)
         let decoder = XMLDecoder()
         decoder.unknownKeyStrategy = .refuse
         #expect(try decoder.decode(Deep.self, from: data) == deep)
@@ -190,7 +187,7 @@ import VersionedCodableXML
         }
         #expect(error?.diagnostic?.errorDescription == #"1:40: values.x: the key "x" is unknown"#)
         let json = try DocumentEncoder(format: .json).encode(deep)
-        #expect(String(decoding: json, as: UTF8.self) == #"{"values":[1,2],"more":["a"]}"#)
+        #expect(json.text == #"{"values":[1,2],"more":["a"]}"#)
         #expect(try DocumentDecoder(format: .json).decode(Deep.self, from: json) == deep)
     }
 }
@@ -209,7 +206,7 @@ import VersionedCodableXML
         #expect(encoder.distinguishesEmptyFromNil)
         encoder.distinguishesEmptyFromNil = false
         let data = try encoder.encode(value, withRootKey: "r")
-        #expect(String(decoding: data, as: UTF8.self) == "<r><texts></texts><table /></r>")
+        #expect(data.text == "<r><texts></texts><table /></r>")
         #expect(try XMLDecoder().decode(Value.self, from: data) == Value(texts: [nil]))
     }
 
@@ -244,11 +241,11 @@ import VersionedCodableXML
     @Test func `an empty array comes back where only elements are asked for`() throws {
         let one = Elements(list: [], id: "")
         let data = try XMLEncoder().encode(one, withRootKey: "r")
-        #expect(String(decoding: data, as: UTF8.self) == "<r list=\"\" id=\"\" />")
+        #expect(data.text == "<r list=\"\" id=\"\" />")
         #expect(try XMLDecoder().decode(Elements.self, from: data) == one)
         let two = Placed(list: [], id: nil)
         let other = try XMLEncoder().encode(two, withRootKey: "r")
-        #expect(String(decoding: other, as: UTF8.self) == "<r list=\"\" />")
+        #expect(other.text == "<r list=\"\" />")
         #expect(try XMLDecoder().decode(Placed.self, from: other) == two)
         #expect(try XMLDecoder().decode(Placed.self, from: "<r id=\"\"/>") == Placed())
     }

@@ -5,7 +5,7 @@ import VersionedCodableXML
 extension Matrix {
     /// A value in all places a member can have, where it is written as the same elements.
     static func everywhere<Value: Content>(
-        _ name: String, _ value: Value, _ elements: String, root: String
+        _ value: Value, _ elements: String, root: String
     ) -> [MatrixRow] {
         func element(_ name: String, _ content: String) -> String {
             content.isEmpty ? "<\(name) />" : "<\(name)>\(content)</\(name)>"
@@ -13,101 +13,90 @@ extension Matrix {
         let marked = elements.isEmpty ? "<r id=\"7\" />" : "<r id=\"7\">\(elements)</r>"
         let list = element("l", elements)
         return [
-            .pair("\(name) under a key", Keyed(value), element("r", elements)),
-            .pair("\(name) in a struct", Deep(value), "<r>\(element("s", elements))</r>"),
-            .pair("\(name) in a struct in an array", Rows(value), "<r>\(list)</r>"),
-            .pair("\(name) in structs in an array", Rows(value, value), "<r>\(list)\(list)</r>"),
-            .pair("\(name) next to an attribute", Marked(value), marked),
-            .pair("\(name) next to text", Texted(value), "<r>x\(elements)</r>"),
-            .pair("\(name) between elements", Among(value), "<r><a>1</a>\(elements)<b>2</b></r>"),
-            .pair("\(name) at the root", value, element("r", root)),
+            .pair(Keyed(value), element("r", elements)),
+            .pair(Deep(value), "<r>\(element("s", elements))</r>"),
+            .pair(Rows(value), "<r>\(list)</r>"),
+            .pair(Rows(value, value), "<r>\(list)\(list)</r>"),
+            .pair(Marked(value), marked),
+            .pair(Texted(value), "<r>x\(elements)</r>"),
+            .pair(Among(value), "<r><a>1</a>\(elements)<b>2</b></r>"),
+            .pair(value, element("r", root)),
         ]
     }
 
     static let scalars: [MatrixRow] = [
-        everywhere("no Int", [Int](), "", root: ""),
-        everywhere("Int, once", [1], "<k>1</k>", root: "<r>1</r>"),
-        everywhere("Int, twice", [1, 2], "<k>1</k><k>2</k>", root: "<r>1</r><r>2</r>"),
-        everywhere("no String", [String](), "", root: ""),
-        everywhere("String, once", ["a"], "<k>a</k>", root: "<r>a</r>"),
-        everywhere("String, twice", ["a", ""], "<k>a</k><k></k>", root: "<r>a</r><r></r>"),
-        everywhere("no Bool", [Bool](), "", root: ""),
-        everywhere(
-            "Bool, twice", [true, false], "<k>true</k><k>false</k>",
-            root: "<r>true</r><r>false</r>"),
-        everywhere("no Double", [Double](), "", root: ""),
-        everywhere("Double, once", [1.5], "<k>1.5</k>", root: "<r>1.5</r>"),
-        everywhere("Double, twice", [1.5, 2], "<k>1.5</k><k>2</k>", root: "<r>1.5</r><r>2</r>"),
-        everywhere("no Int?", [Int?](), "", root: ""),
-        everywhere("Int?, once", [1 as Int?], "<k>1</k>", root: "<r>1</r>"),
-        everywhere("Int?, twice", [1, nil], "<k>1</k><k />", root: "<r>1</r><r />"),
+        everywhere([Int](), "", root: ""),
+        everywhere([1], "<k>1</k>", root: "<r>1</r>"),
+        everywhere([1, 2], "<k>1</k><k>2</k>", root: "<r>1</r><r>2</r>"),
+        everywhere([String](), "", root: ""),
+        everywhere(["a"], "<k>a</k>", root: "<r>a</r>"),
+        everywhere(["a", ""], "<k>a</k><k></k>", root: "<r>a</r><r></r>"),
+        everywhere([Bool](), "", root: ""),
+        everywhere([true, false], "<k>true</k><k>false</k>", root: "<r>true</r><r>false</r>"),
+        everywhere([Double](), "", root: ""),
+        everywhere([1.5], "<k>1.5</k>", root: "<r>1.5</r>"),
+        everywhere([1.5, 2], "<k>1.5</k><k>2</k>", root: "<r>1.5</r><r>2</r>"),
+        everywhere([Int?](), "", root: ""),
+        everywhere([1 as Int?], "<k>1</k>", root: "<r>1</r>"),
+        everywhere([1, nil], "<k>1</k><k />", root: "<r>1</r><r />"),
     ].flatMap { $0 }
 
     static let structs: [MatrixRow] = [
-        everywhere("no Item", [Item](), "", root: ""),
+        everywhere([Item](), "", root: ""),
         everywhere(
-            "Item, once", [Item(a: 1, b: "x")], "<k><a>1</a><b>x</b></k>",
-            root: "<r><a>1</a><b>x</b></r>"),
+            [Item(a: 1, b: "x")], "<k><a>1</a><b>x</b></k>", root: "<r><a>1</a><b>x</b></r>"),
         everywhere(
-            "Item, twice", [Item(a: 1, b: "x"), Item(a: 2, b: "")],
+            [Item(a: 1, b: "x"), Item(a: 2, b: "")],
             "<k><a>1</a><b>x</b></k><k><a>2</a><b></b></k>",
             root: "<r><a>1</a><b>x</b></r><r><a>2</a><b></b></r>"),
-        everywhere("no Tagged", [Tagged](), "", root: ""),
+        everywhere([Tagged](), "", root: ""),
         everywhere(
-            "Tagged, once", [Tagged(id: 1, a: "x")], "<k id=\"1\"><a>x</a></k>",
-            root: "<r id=\"1\"><a>x</a></r>"),
+            [Tagged(id: 1, a: "x")], "<k id=\"1\"><a>x</a></k>", root: "<r id=\"1\"><a>x</a></r>"),
         everywhere(
-            "Tagged, twice", [Tagged(id: 1, a: "x"), Tagged(id: 2, a: "y")],
+            [Tagged(id: 1, a: "x"), Tagged(id: 2, a: "y")],
             "<k id=\"1\"><a>x</a></k><k id=\"2\"><a>y</a></k>",
             root: "<r id=\"1\"><a>x</a></r><r id=\"2\"><a>y</a></r>"),
-        everywhere("no Nothing", [Nothing](), "", root: ""),
-        everywhere("Nothing, once", [Nothing()], "<k />", root: "<r />"),
-        everywhere("Nothing, twice", [Nothing(), Nothing()], "<k /><k />", root: "<r /><r />"),
-        everywhere("no Item?", [Item?](), "", root: ""),
+        everywhere([Nothing](), "", root: ""),
+        everywhere([Nothing()], "<k />", root: "<r />"),
+        everywhere([Nothing(), Nothing()], "<k /><k />", root: "<r /><r />"),
+        everywhere([Item?](), "", root: ""),
         everywhere(
-            "Item?, once", [Item(a: 1, b: "x") as Item?], "<k><a>1</a><b>x</b></k>",
+            [Item(a: 1, b: "x") as Item?], "<k><a>1</a><b>x</b></k>",
             root: "<r><a>1</a><b>x</b></r>"),
         everywhere(
-            "Item?, twice", [Item(a: 1, b: "x"), nil], "<k><a>1</a><b>x</b></k><k />",
+            [Item(a: 1, b: "x"), nil], "<k><a>1</a><b>x</b></k><k />",
             root: "<r><a>1</a><b>x</b></r><r />"),
     ].flatMap { $0 }
 
     static let choices: [MatrixRow] = [
-        everywhere("no Step", [Step](), "", root: ""),
+        everywhere([Step](), "", root: ""),
+        everywhere([Step.boil(1)], "<k><boil>1</boil></k>", root: "<boil>1</boil>"),
         everywhere(
-            "Step, once", [Step.boil(1)], "<k><boil>1</boil></k>", root: "<boil>1</boil>"),
-        everywhere(
-            "Step, twice", [Step.boil(1), .pour("x")],
-            "<k><boil>1</boil></k><k><pour>x</pour></k>",
+            [Step.boil(1), .pour("x")], "<k><boil>1</boil></k><k><pour>x</pour></k>",
             root: "<boil>1</boil><pour>x</pour>"),
-        everywhere("no Run", [Run](), "", root: ""),
-        everywhere("Run, once", [Run.text("t")], "<k>t</k>", root: "t"),
+        everywhere([Run](), "", root: ""),
+        everywhere([Run.text("t")], "<k>t</k>", root: "t"),
+        everywhere([Run.text("t"), .bold("u")], "<k>t</k><k><b>u</b></k>", root: "t<b>u</b>"),
+        everywhere([Plain](), "", root: ""),
         everywhere(
-            "Run, twice", [Run.text("t"), .bold("u")], "<k>t</k><k><b>u</b></k>",
-            root: "t<b>u</b>"),
-        everywhere("no Plain", [Plain](), "", root: ""),
+            [Plain.one(1)], "<k><one><_0>1</_0></one></k>", root: "<r><one><_0>1</_0></one></r>"),
         everywhere(
-            "Plain, once", [Plain.one(1)], "<k><one><_0>1</_0></one></k>",
-            root: "<r><one><_0>1</_0></one></r>"),
-        everywhere(
-            "Plain, twice", [Plain.one(1), .two(x: 2)],
-            "<k><one><_0>1</_0></one></k><k><two><x>2</x></two></k>",
+            [Plain.one(1), .two(x: 2)], "<k><one><_0>1</_0></one></k><k><two><x>2</x></two></k>",
             root: "<r><one><_0>1</_0></one></r><r><two><x>2</x></two></r>"),
     ].flatMap { $0 }
 
     static let nestedArrays: [MatrixRow] = [
-        everywhere("no [Int]", [[Int]](), "", root: ""),
-        everywhere("[Int], once", [[1]], "<k><k>1</k></k>", root: "<r><r>1</r></r>"),
+        everywhere([[Int]](), "", root: ""),
+        everywhere([[1]], "<k><k>1</k></k>", root: "<r><r>1</r></r>"),
         everywhere(
-            "[Int], twice", [[1], [2, 3]], "<k><k>1</k></k><k><k>2</k><k>3</k></k>",
+            [[1], [2, 3]], "<k><k>1</k></k><k><k>2</k><k>3</k></k>",
             root: "<r><r>1</r></r><r><r>2</r><r>3</r></r>"),
-        everywhere("no [Item]", [[Item]](), "", root: ""),
+        everywhere([[Item]](), "", root: ""),
         everywhere(
-            "[Item], once", [[Item(a: 1, b: "x")]], "<k><k><a>1</a><b>x</b></k></k>",
+            [[Item(a: 1, b: "x")]], "<k><k><a>1</a><b>x</b></k></k>",
             root: "<r><r><a>1</a><b>x</b></r></r>"),
         everywhere(
-            "[Item], twice", [[Item(a: 1, b: "x")], []],
-            "<k><k><a>1</a><b>x</b></k></k><k />",
+            [[Item(a: 1, b: "x")], []], "<k><k><a>1</a><b>x</b></k></k><k />",
             root: "<r><r><a>1</a><b>x</b></r></r><r />"),
     ].flatMap { $0 }
 }

@@ -51,88 +51,74 @@ extension Matrix {
     }
 
     static let payloads: [MatrixRow] = [
-        .pair("a payload of an array, never", [Load.list([])], "<r><list /></r>"),
+        .pair([Load.list([])], "<r><list /></r>"),
         .refused(
-            "a payload of an array, once", [Load.list([1])],
-            writing: "0.list..0: expected one text for an element, found an array"),
-        .pair("a payload of structs, never", [Load.rows([])], "<r><rows /></r>"),
+            [Load.list([1])], writing: "0.list..0: expected one text for an element, found an array"
+        ),
+        .pair([Load.rows([])], "<r><rows /></r>"),
         .refused(
-            "a payload of structs, once", [Load.rows([Tagged(id: 1, a: "x")])],
+            [Load.rows([Tagged(id: 1, a: "x")])],
             writing: "0.rows..0: expected a choice in an array without a key, found an object"),
-        .pair("a payload of choices, never", [Load.loads([])], "<r><loads /></r>"),
+        .pair([Load.loads([])], "<r><loads /></r>"),
         .pair(
-            "a payload of choices, twice", [Load.loads([.many(values: [1]), .loads([])])],
+            [Load.loads([.many(values: [1]), .loads([])])],
             "<r><loads><many><values>1</values></many><loads /></loads></r>"),
         .pair(
-            "a payload of choices under the empty key",
             Bare([Load.loads([.many(values: [1]), .loads([])])]),
             "<r><loads><many><values>1</values></many><loads /></loads></r>"),
         .pair(
-            "a payload of a struct of an array", [Load.item(Keyed([1, 2])), .item(Keyed([]))],
+            [Load.item(Keyed([1, 2])), .item(Keyed([]))],
             "<r><item><k>1</k><k>2</k></item><item /></r>"),
-        .pair(
-            "a payload that is nil", [Load.some(nil), .some(1)], "<r><some /><some>1</some></r>"),
-        .pair(
-            "a payload of a table", [Load.table(["a": 1]), .table([:])],
-            "<r><table><a>1</a></table><table /></r>"),
+        .pair([Load.some(nil), .some(1)], "<r><some /><some>1</some></r>"),
+        .pair([Load.table(["a": 1]), .table([:])], "<r><table><a>1</a></table><table /></r>"),
         .refused(
-            "a payload of a point", [Load.point(Point(1, 2))],
+            [Load.point(Point(1, 2))],
             writing: "0.point..0: expected one text for an element, found an array"),
         .pair(
-            "a payload with a label, twice", [Load.many(values: [1, 2])],
+            [Load.many(values: [1, 2])],
             "<r><many><values>1</values><values>2</values></many></r>"),
         .refused(
-            "a payload without a key or a label, never", [Load.plain([])],
+            [Load.plain([])],
             writing: "0: the payload of the choice \"plain\" is its element: its coding keys, "
                 + "PlainCodingKeys for a case of this name, need case _0 = \"\""),
         .refused(
-            "a payload without a key or a label, twice", [Load.plain([1, 2])],
+            [Load.plain([1, 2])],
             writing: "0: the payload of the choice \"plain\" is its element: its coding keys, "
                 + "PlainCodingKeys for a case of this name, need case _0 = \"\""),
-        .pair("a choice under a key", Keyed(Step.boil(1)), "<r><k><boil>1</boil></k></r>"),
+        .pair(Keyed(Step.boil(1)), "<r><k><boil>1</boil></k></r>"),
         .pair(
-            "a choice of a struct under a key", Keyed(Step.serve(Tagged(id: 1, a: "x"))),
+            Keyed(Step.serve(Tagged(id: 1, a: "x"))),
             "<r><k><serve id=\"1\"><a>x</a></serve></k></r>"),
-        .pair("a choice beside an attribute", Marked(Step.stir), "<r id=\"7\"><k><stir /></k></r>"),
-        .pair("a choice at the root", Step.pour("x"), "<r><pour>x</pour></r>"),
-        .pair("a choice that is nil", Maybe(Step?.none), "<r />"),
-        .pair("a choice that may be nil", Maybe(Step.stir), "<r><k><stir /></k></r>"),
-        .pair("a text as a choice under a key", Keyed(Run.text("t")), "<r><k>t</k></r>"),
-        .pair(
-            "a text as a choice beside an attribute", MarkedBare(Run.text("t")),
-            "<r id=\"7\">t</r>"),
+        .pair(Marked(Step.stir), "<r id=\"7\"><k><stir /></k></r>"),
+        .pair(Step.pour("x"), "<r><pour>x</pour></r>"),
+        .pair(Maybe(Step?.none), "<r />"),
+        .pair(Maybe(Step.stir), "<r><k><stir /></k></r>"),
+        .pair(Keyed(Run.text("t")), "<r><k>t</k></r>"),
+        .pair(MarkedBare(Run.text("t")), "<r id=\"7\">t</r>"),
         .refused(
-            "an empty text as a choice under a key", Keyed(Run.text("")), "<r><k></k></r>",
+            Keyed(Run.text("")), "<r><k></k></r>",
             reading: "1:4: k: expected a case of Run as the only key, found \"\""),
         .pair(
-            "two lists of choices", TwoLists(a: [.boil(1)], b: [.boil(2), .stir]),
+            TwoLists(a: [.boil(1)], b: [.boil(2), .stir]),
             "<r><a><boil>1</boil></a><b><boil>2</boil></b><b><stir /></b></r>"),
-        .pair(
-            "two lists of choices, one empty", TwoLists(a: [], b: [.boil(2)]),
-            "<r><b><boil>2</boil></b></r>"),
-        .pair(
-            "an element that is a case as well, never", Shared(boil: 1, steps: []),
-            "<r><boil>1</boil></r>"),
-        .pair(
-            "an element that is another case as well", Shared(boil: 1, steps: [.stir]),
-            "<r><boil>1</boil><stir /></r>"),
+        .pair(TwoLists(a: [], b: [.boil(2)]), "<r><b><boil>2</boil></b></r>"),
+        .pair(Shared(boil: 1, steps: []), "<r><boil>1</boil></r>"),
+        .pair(Shared(boil: 1, steps: [.stir]), "<r><boil>1</boil><stir /></r>"),
         .refused(
-            "an element that is a case as well, once", Shared(boil: 1, steps: [.boil(2)]),
+            Shared(boil: 1, steps: [.boil(2)]),
             writing: ".0: the choice would be read as the member of the type with the key \"boil\""),
         .refused(
-            "text and choices in one element, never", TextAndSteps(t: "x", steps: []), "<r>x</r>",
+            TextAndSteps(t: "x", steps: []), "<r>x</r>",
             reading: "1:4: expected an array, found \"x\""),
-        .pair(
-            "text and choices in one element, once", TextAndSteps(t: "x", steps: [.boil(1)]),
-            "<r>x<boil>1</boil></r>"),
+        .pair(TextAndSteps(t: "x", steps: [.boil(1)]), "<r>x<boil>1</boil></r>"),
         .refused(
-            "recursive structs under the empty key, once", Bare([Tree()]),
+            Bare([Tree()]),
             writing: ".0: expected a choice in an array without a key, found an object"),
         .refused(
-            "recursive structs under the empty key, one in another", Bare([Tree(node: [Tree()])]),
+            Bare([Tree(node: [Tree()])]),
             writing: ".0: expected a choice in an array without a key, found an object"),
         .refused(
-            "structs of empty structs under the empty key", Bare([Keyed([Nothing()])]),
+            Bare([Keyed([Nothing()])]),
             writing: ".0: expected a choice in an array without a key, found an object"),
     ]
 }

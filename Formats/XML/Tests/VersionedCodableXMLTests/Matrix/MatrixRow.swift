@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableXML
@@ -17,7 +17,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
         case unwritable(String)
     }
 
-    let name: String
+    private let name: String
     private let expected: Outcome
     private let find: @Sendable () -> Outcome
     private let reorder: @Sendable (String) -> [String]
@@ -25,9 +25,9 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     private init<Value: Codable & Equatable & Sendable>(
-        _ name: String, _ value: Value, _ expected: Outcome
+        _ value: Value, _ expected: Outcome
     ) {
-        self.name = name
+        name = "\(value)"
         self.expected = expected
         find = { MatrixRow.outcome(of: value) }
         reorder = { text in
@@ -37,23 +37,23 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
 
     /// A value that is written as a text, and read again.
     static func pair<Value: Codable & Equatable & Sendable>(
-        _ name: String, _ value: Value, _ text: String
+        _ value: Value, _ text: String
     ) -> MatrixRow {
-        MatrixRow(name, value, .same(text))
+        MatrixRow(value, .same(text))
     }
 
     /// A value that is not written.
     static func refused<Value: Codable & Equatable & Sendable>(
-        _ name: String, _ value: Value, writing error: String
+        _ value: Value, writing error: String
     ) -> MatrixRow {
-        MatrixRow(name, value, .unwritable(error))
+        MatrixRow(value, .unwritable(error))
     }
 
     /// A value that is written as a text that is not read.
     static func refused<Value: Codable & Equatable & Sendable>(
-        _ name: String, _ value: Value, _ text: String, reading error: String
+        _ value: Value, _ text: String, reading error: String
     ) -> MatrixRow {
-        MatrixRow(name, value, .unreadable(text, error))
+        MatrixRow(value, .unreadable(text, error))
     }
 
     /// Compares what is found with what is expected, also with members in other orders.
@@ -71,7 +71,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
         } catch {
             return .unwritable(TableRow.describe(error))
         }
-        let text = String(decoding: data, as: UTF8.self)
+        let text = data.text
         do {
             let read = try XMLDecoder().decode(Value.self, from: data)
             return read == value ? .same(text) : .lost(text, "\(read)")

@@ -1,25 +1,10 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableXML
 
 /// Documents of well-known kinds come back as they were, and nothing in them is unknown.
 @Suite struct XMLFamilyTests {
-    /// Decodes and encodes a document.
-    private func comesBack<Value: Codable & Equatable>(
-        _ type: Value.Type, _ text: String, root: String, prefixes: [String: String] = [:]
-    ) throws -> Value {
-        let decoder = XMLDecoder()
-        decoder.unknownKeyStrategy = .refuse
-        let value = try decoder.decode(type, from: text)
-        let data = try XMLEncoder().encode(
-            value, withRootKey: root,
-            rootAttributes: prefixes.isEmpty ? nil : prefixes)
-        #expect(String(decoding: data, as: UTF8.self) == text)
-        #expect(try decoder.decode(type, from: data) == value)
-        return value
-    }
-
     private func times(_ count: Int, _ text: (Int) -> String) -> String {
         (0..<count).map(text).joined()
     }

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableXML
@@ -22,7 +22,7 @@ private let folder = ProcessInfo.processInfo.environment["XML_INTEROP_FOLDER"]
             source.options(encoder)
             guard let data: Data = try? encoder.encode(value) else { continue }
             try data.write(to: folder.appendingPathComponent("\(lines.count).xml"))
-            lines.append(String(decoding: try json.encode(value), as: UTF8.self))
+            lines.append(try json.encode(value).text)
         }
         let expected = folder.appendingPathComponent("expected.jsonl")
         try Data(lines.joined(separator: "\n").utf8).write(to: expected)

@@ -1,6 +1,4 @@
-import Foundation
 import TestSupport
-import VersionedCodableDocuments
 
 /// Documents with comments in every gap and layouts of all kinds.
 struct RandomLayout {

@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableXML
 
 /// Documents of others: bills of materials and tracks.

@@ -1,9 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
 import VersionedCodableFormatKit
-import VersionedCodableRewriting
 import VersionedCodableXML
 
 /// Random documents with random changes of their values.

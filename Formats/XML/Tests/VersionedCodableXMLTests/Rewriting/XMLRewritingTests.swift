@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableXML
 
 /// The rows of the matrix for XML.
@@ -23,9 +21,7 @@ import VersionedCodableXML
             "X03", "<r\n  a=\"1\"\n  b=\"2\"/>", to: "<r\n  a=\"1\"\n  b=\"2\"\n  c=\"3\"/>"
         ) { $0["c"] = 3 },
         .init("X03, one", "<r a='1'/>", to: "<r a='1' c='3'/>") { $0["c"] = 3 },
-        .init("removed", "<r  a=\"1\"\n    b=\"2\" />", to: "<r\n    b=\"2\" />") {
-            $0["a"] = nil
-        },
+        .init("removed", "<r  a=\"1\"\n    b=\"2\" />", to: "<r\n    b=\"2\" />") { $0["a"] = nil },
         .init("renamed", "<r a = \"1\" b='2'><e/></r>", to: "<r z = \"1\" b='2'><e/></r>") {
             $0 = ["z": "1", "b": "2", "e": ""]
         },
@@ -63,6 +59,17 @@ import VersionedCodableXML
     ]
 
     static let elementRows: [RewriteRow] = [
+        .init(
+            "instructions stay", "<r><b>1</b><?php echo 1 ?><a>2</a><?x?><c/></r>",
+            to: "<r><?php echo 1 ?><?x?><c/></r>"
+        ) {
+            $0["a"] = nil
+            $0["b"] = nil
+        },
+        .init(
+            "an instruction before the last", "<r><b>1</b><?php echo 1 ?><a>2</a></r>",
+            to: "<r><b>1</b><?php echo 1 ?></r>"
+        ) { $0["a"] = nil },
         .init(
             "X07", "<p>\n  <i>1</i>\n  <o/>\n</p>",
             to: "<p>\n  <i>1</i>\n  <i>2</i>\n  <o/>\n</p>"

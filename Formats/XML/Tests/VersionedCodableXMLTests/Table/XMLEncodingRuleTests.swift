@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// What else an encoder writes: names of roots, places of members, choices among members.
@@ -29,9 +28,7 @@ import VersionedCodableXML
             "a key strategy leaves withRootKey as it is", BaseURLList(), root: "rootKey",
             "<rootKey><HOMEURL>1</HOMEURL></rootKey>"
         ) { $0.keyEncodingStrategy = .uppercased },
-        .encoding(
-            "options of the encoder", 1, "<?xml version=\"1.0\"?>\n<Int a=\"1\">1</Int>"
-        ) {
+        .encoding("options of the encoder", 1, "<?xml version=\"1.0\"?>\n<Int a=\"1\">1</Int>") {
             $0.options.header = XMLHeader(version: 1.0)
             $0.options.rootAttributes = ["a": "1"]
         },
@@ -48,8 +45,7 @@ import VersionedCodableXML
         .encoding(
             "a declaration that is a member", Envelope(), root: "s:envelope",
             "<s:envelope xmlns:s=\"urn:soap\"><s:body>x</s:body></s:envelope>"),
-        .encoding(
-            "an error of a value has a path", ["list": [Failing()]], root: "v", "list.0: no"),
+        .encoding("an error of a value has a path", ["list": [Failing()]], root: "v", "list.0: no"),
         .encoding(
             "a value that encodes nothing", Custom { _ in }, root: "v",
             ": the value did not encode anything"),
@@ -247,15 +243,14 @@ import VersionedCodableXML
             "mixed content stays on its line", mixed, root: "p", "<p>\(mixedText)</p>",
             encoder: { $0.outputFormatting = .prettyPrinted }),
         .encoding("one by one", merged, root: "p", "<p>\(mergedText)</p>"),
-        .encoding(
-            "one by one, in an array", [merged], root: "p", "<p><p>\(mergedText)</p></p>"),
+        .encoding("one by one, in an array", [merged], root: "p", "<p><p>\(mergedText)</p></p>"),
         .encoding(
             "a hundred one by one",
             Merged(parts: (0..<100).map { .bold("\($0)") }), root: "p",
             "<p>" + (0..<100).map { "<bold>\($0)</bold>" }.joined() + "</p>"),
         TableRow("in JSON", #"{"name":"m","":[{"bold":{"":"a"}}],"end":1}"#) {
             let data = try DocumentEncoder(format: .json).encode(Paragraph(parts: [.bold("a")]))
-            return String(decoding: data, as: UTF8.self)
+            return data.text
         },
     ]
 
@@ -278,7 +273,7 @@ import VersionedCodableXML
             header: XMLHeader(version: 1.0, encoding: "UTF-8", standalone: "yes"),
             doctype: .system(rootElement: "note", dtdLocation: "http://a.example/n.dtd"))
         #expect(
-            String(decoding: data, as: UTF8.self) == """
+            data.text == """
                 <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
                 <!DOCTYPE note SYSTEM "http://a.example/n.dtd">
                 <note a="2" b="c" xmlns="urn:a" z="1">

@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// One chain of types for XML and JSON, with the namespace as the version in one and a key in the
@@ -99,7 +98,7 @@ import VersionedCodableXML
     @Test func isWrittenInBothFormats() throws {
         let bill = try xmlDecoder.decode(versioned: Bill.self, from: Self.xml)
         let xml = try XMLEncoder().encode(versioned: bill)
-        let text = String(decoding: xml, as: UTF8.self)
+        let text = xml.text
         #expect(
             text.hasPrefix(
                 "<bom xmlns=\"http://cyclonedx.org/schema/bom/1.5\" serialNumber=\"urn:uuid:1\" "
@@ -115,7 +114,7 @@ import VersionedCodableXML
         #expect(try xmlDecoder.decode(versioned: Bill.self, from: xml) == bill)
         let json = try DocumentEncoder(format: .json).encode(versioned: bill)
         #expect(
-            String(decoding: json, as: UTF8.self).hasPrefix(
+            json.text.hasPrefix(
                 "{\"specVersion\":\"1.5\",\"bomFormat\":\"CycloneDX\",\"serialNumber\""))
         #expect(try jsonDecoder.decode(versioned: Bill.self, from: json) == bill)
     }

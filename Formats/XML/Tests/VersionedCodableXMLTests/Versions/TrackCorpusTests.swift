@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
@@ -102,7 +101,7 @@ import VersionedCodableXML
     func isReadAndWritten(_ file: String) throws {
         let data = try CorpusFiles.data(file)
         let track = try XMLDecoder().decode(versioned: Track.self, from: data)
-        let text = String(decoding: data, as: UTF8.self)
+        let text = data.text
         func count(_ word: String) -> Int { text.components(separatedBy: "<" + word).count - 1 }
         #expect(track.wpt.count == count("wpt "))
         #expect(track.rte.flatMap(\.points).count == count("rtept "))

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableXML
@@ -74,16 +74,15 @@ import VersionedCodableXML
             versioned: Recipe(), withRootKey: "recipe", rootAttributes: ["lang": "en"],
             header: XMLHeader(version: 1.0))
         #expect(
-            String(decoding: recipe, as: UTF8.self) == """
+            recipe.text == """
                 <?xml version="1.0"?>
                 <recipe lang="en" version="2" id="7"><name>Tea</name></recipe>
                 """)
         #expect(
-            String(decoding: try XMLEncoder().encode(versioned: Lock()), as: UTF8.self)
+            try XMLEncoder().encode(versioned: Lock()).text
                 == "<Lock><meta version=\"9.0\" author=\"me\" /><count>1</count></Lock>")
         let encoded = try XMLEncoder().encode(versioned: Recipe(id: 8, name: "Soup"))
-        let elements = String(decoding: encoded, as: UTF8.self)
-        #expect(elements == "<Recipe version=\"2\" id=\"8\"><name>Soup</name></Recipe>")
+        #expect(encoded.text == "<Recipe version=\"2\" id=\"8\"><name>Soup</name></Recipe>")
         #expect(
             try XMLDecoder().decode(versioned: Recipe.self, from: encoded)
                 == Recipe(id: 8, name: "Soup"))

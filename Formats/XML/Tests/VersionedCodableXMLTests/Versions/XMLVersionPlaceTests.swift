@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// Specs whose places are attributes, elements, namespaces and names of the root.

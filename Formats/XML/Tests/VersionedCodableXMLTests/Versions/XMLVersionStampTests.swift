@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// One type and one chain for several formats, each with a place of its own for the version.
@@ -69,7 +68,7 @@ import VersionedCodableXML
     private func xml(_ value: any VersionedCodable, _ encoder: XMLEncoder = XMLEncoder()) throws
         -> String
     {
-        String(decoding: try encoder.encode(versioned: value), as: UTF8.self)
+        try encoder.encode(versioned: value).text
     }
 
     @Test func `are stamped where each format has them`() throws {
@@ -79,7 +78,7 @@ import VersionedCodableXML
                 == "<bom xmlns=\"urn:bill:1.5\"><names>a</names><names>b</names></bom>")
         let json = #"{"specVersion":"1.5","names":["a","b"]}"#
         let encoder = DocumentEncoder(format: .json)
-        #expect(String(decoding: try encoder.encode(versioned: bill), as: UTF8.self) == json)
+        #expect(try encoder.encode(versioned: bill).text == json)
         #expect(try JSONDecoder().decode(versioned: Bill.self, from: Data(json.utf8)) == bill)
         let foundation = try JSONEncoder().encode(versioned: bill)
         #expect(try JSONDecoder().peekVersion(of: Bill.self, from: foundation) == "1.5")
@@ -88,7 +87,7 @@ import VersionedCodableXML
         #expect(
             try xml(track)
                 == "<gpx xmlns=\"urn:1\" version=\"1.1\" creator=\"me\"><name>n</name></gpx>")
-        let written = String(decoding: try encoder.encode(versioned: track), as: UTF8.self)
+        let written = try encoder.encode(versioned: track).text
         #expect(written == #"{"version":"1.1","creator":"me","name":"n"}"#)
         #expect(try xml(Atom()) == "<feed><title>a</title></feed>")
         #expect(try xml(RSS()) == "<rss version=\"2.0\"><title>a</title></rss>")
@@ -211,9 +210,7 @@ import VersionedCodableXML
             enum CodingKeys: CodingKey { case inner }
         }
         let data = try XMLEncoder().encode(Outer())
-        #expect(
-            String(decoding: data, as: UTF8.self)
-                == "<Outer><inner version=\"1.1\"><a>1</a></inner></Outer>")
+        #expect(data.text == "<Outer><inner version=\"1.1\"><a>1</a></inner></Outer>")
         #expect(try XMLDecoder().decode(Outer.self, from: data) == Outer())
     }
 }

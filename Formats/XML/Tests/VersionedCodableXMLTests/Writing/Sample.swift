@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
+import TestSupport
 import VersionedCodableXML
 
 /// A value to write, with everything a document can say about it.
@@ -119,7 +117,7 @@ extension CodableDocument {
     func written(_ change: (inout XMLFormat.WritingOptions) -> Void = { _ in }) throws -> String {
         var format = XMLFormat()
         change(&format.writing)
-        return String(decoding: try format.write(self), as: UTF8.self)
+        return try format.write(self).text
     }
 }
 

@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 @Suite(.enabled(if: CorpusFiles.isPresent)) struct XMLCorpusWritingTests {
@@ -19,7 +16,6 @@ import VersionedCodableXML
         }
         format.reading.namespaces = .localNames
         let local = try format.read(data, within: .default)
-        let again = try format.read(try format.write(local), within: .default)
-        #expect(again.outline == local.outline)
+        #expect(try format.read(try format.write(local), within: .default).outline == local.outline)
     }
 }

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableXML
 
 @Suite struct XMLWriterTests {
@@ -133,16 +131,4 @@ import VersionedCodableXML
         let document = try sample.document(of: OtherFormat())
         #expect(try document.written() == "<root><a>1</a></root>")
     }
-}
-
-/// A format that exists to build documents like those of other formats.
-struct OtherFormat: DocumentFormat {
-    let name = "other"
-    let fileExtensions: [String] = []
-    let mediaTypes: [String] = []
-    let capabilities: FormatCapabilities = []
-    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        throw ReadingError(.syntax, "there is no grammar", at: 0)
-    }
-    func write(_ document: CodableDocument) throws -> Data { Data() }
 }

@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
 import VersionedCodableYAML
 
 struct YAMLConformanceTests {

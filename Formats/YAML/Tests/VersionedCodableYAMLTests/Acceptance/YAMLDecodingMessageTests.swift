@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Errors of decoding say file, line, column and path, in the words of this table.

@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 private func roundTrip<Value: Codable>(
@@ -32,8 +29,7 @@ struct YAMLExactnessTests {
             if !value.isNaN { values.append(value) }
         }
         while values.count < Self.count { values.append(.random(in: 0...1000, using: &random)) }
-        let again = try roundTrip(values)
-        #expect(again.map(\.bitPattern) == values.map(\.bitPattern))
+        #expect(try roundTrip(values).map(\.bitPattern) == values.map(\.bitPattern))
         let legacy = try roundTrip(values, schema: .yaml11)
         #expect(legacy.map(\.bitPattern) == values.map(\.bitPattern))
         #expect(try roundTrip([Double.nan])[0].isNaN)
@@ -46,8 +42,7 @@ struct YAMLExactnessTests {
             let value = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
             if !value.isNaN { values.append(value) }
         }
-        let again = try roundTrip(values)
-        #expect(again.map(\.bitPattern) == values.map(\.bitPattern))
+        #expect(try roundTrip(values).map(\.bitPattern) == values.map(\.bitPattern))
     }
 
     static let lookalikes = [

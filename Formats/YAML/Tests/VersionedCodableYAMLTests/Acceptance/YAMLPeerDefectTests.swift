@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Values that other YAML decoders for Swift read silently as something else, lose, or stop the

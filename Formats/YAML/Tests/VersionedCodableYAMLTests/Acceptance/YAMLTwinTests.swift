@@ -1,8 +1,6 @@
-import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Kubernetes objects that are there as YAML and as JSON.

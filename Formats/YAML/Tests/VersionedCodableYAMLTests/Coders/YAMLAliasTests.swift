@@ -20,8 +20,7 @@ struct YAMLAliasTests {
         let boxes = try decoder.decode([Box].self, from: text)
         #expect(boxes[0] === boxes[1])
         #expect(boxes[0] !== boxes[2])
-        let others = try decoder.decode([Box].self, from: text)
-        #expect(others[0] !== boxes[0])
+        #expect(try decoder.decode([Box].self, from: text)[0] !== boxes[0])
         decoder.options.schema = .yaml11
         #expect(try decoder.decode([Box].self, from: text)[1].x == 1)
         decoder.options.aliasDereferencingStrategy = nil

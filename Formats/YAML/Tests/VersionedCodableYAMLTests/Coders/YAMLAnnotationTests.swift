@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableYAML
@@ -25,7 +25,7 @@ struct YAMLAnnotationTests {
     @Test func inOtherFormatsThereIsNone() throws {
         let shape = Shape(yamlTag: "!circle", yamlAnchor: "one", radius: 2)
         let data = try DocumentEncoder(format: .json).encode(shape)
-        #expect(String(decoding: data, as: UTF8.self) == #"{"radius":2}"#)
+        #expect(data.text == #"{"radius":2}"#)
         #expect(
             try DocumentDecoder(format: .json).decode(Shape.self, from: data) == Shape(radius: 2))
     }

@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
-
 @testable import VersionedCodableYAML
 
 /// The scanner gives the tape that libyaml's events give, for every document it reads.

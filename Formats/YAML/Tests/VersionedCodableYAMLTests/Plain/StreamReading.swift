@@ -1,6 +1,4 @@
-import Foundation
-import VersionedCodableDocuments
-
+import TestSupport
 @testable import VersionedCodableYAML
 
 /// What reading a stream gives, with the scanner or without it.
@@ -121,7 +119,7 @@ struct ScannerComparison: CustomStringConvertible {
         guard fast != slow || none > 0, differences.count < 5 else { return }
         differences.append(
             """
-            \(String(decoding: data, as: UTF8.self).debugDescription)
+            \(data.text.debugDescription)
             error: \(fast.error ?? "none"), with libyaml: \(slow.error ?? "none")
             \(ScannerComparison.firstDifference(fast.parts, slow.parts))
             """)

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 
 /// Small changes of a text at which scanners go wrong.

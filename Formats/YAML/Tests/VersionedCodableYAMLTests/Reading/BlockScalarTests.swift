@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-
 @testable import VersionedCodableYAML
 
 /// Block scalars and what stands behind them.

@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Documents told by their content, comments in front of it.

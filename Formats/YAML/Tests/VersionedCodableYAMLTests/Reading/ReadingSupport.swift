@@ -1,7 +1,4 @@
-import Foundation
-import VersionedCodableCore
-import VersionedCodableDocuments
-
+import TestSupport
 @testable import VersionedCodableYAML
 
 /// The nodes of a document in a short form, one value after the other without recursion.
@@ -68,11 +65,5 @@ func outcome(
     _ data: Data, _ options: YAMLFormat.ReadingOptions = .default,
     within limits: ReadingLimits = .default
 ) -> String {
-    do {
-        return shorthand(try YAMLFormat(reading: options).read(data, within: limits))
-    } catch let error as ReadingError {
-        return "\(error.location.map(String.init(describing:)) ?? "nowhere"): \(error.message)"
-    } catch {
-        return "not a ReadingError: \(error)"
-    }
+    YAMLFormat(reading: options).outcome(of: data, within: limits, shorthand)
 }

@@ -1,9 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-import VersionedCodableTesting
-
 @testable import VersionedCodableYAML
 
 /// Texts made to exhaust memory, time or the stack; all are read on a thread with 512 KiB.

@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-
 @testable import VersionedCodableYAML
 
 struct YAMLPositionTests {
@@ -28,7 +25,7 @@ struct YAMLPositionTests {
                     start -= 1
                     length += 2
                 }
-                return String(decoding: source[start..<start + length], as: UTF8.self)
+                return source[start..<start + length].text
             }
         }
     }

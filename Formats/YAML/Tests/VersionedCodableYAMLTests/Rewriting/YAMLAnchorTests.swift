@@ -1,39 +1,9 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableYAML
 
 /// Edits of values that aliases and merge keys refer to.
 @Suite("YAML in place, anchors and merge keys") struct YAMLAnchorTests {
-    struct Row: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let source: String
-        let result: String
-        let report: String
-        let edit: @Sendable (inout EditedDocument) throws -> Void
-
-        init(
-            _ name: String, _ source: String, to result: String, report: String,
-            _ edit: @escaping @Sendable (inout EditedDocument) throws -> Void
-        ) {
-            testDescription = name
-            self.source = source
-            self.result = result
-            self.report = report
-            self.edit = edit
-        }
-
-        func check(_ policy: RewritePolicy = .default) throws {
-            let data = Data(source.utf8)
-            let edited = try YAMLFormat().edit(data, policy: policy, edit)
-            #expect(String(decoding: edited.data, as: UTF8.self) == result)
-            #expect(edited.report.description == report)
-            #expect(edited.reverted(to: Array(data)) == Array(data))
-        }
-    }
-
     private static let compose = """
         x-common: &common
           # why
@@ -77,57 +47,59 @@ import VersionedCodableYAML
         """
 
     /// Only what merges is written out, and all comments stay.
-    @Test(arguments: rows) func withoutOthers(_ row: Row) throws { try row.check() }
+    @Test(arguments: rows) func withoutOthers(_ row: EditRow) {
+        row.check(YAMLFormat())
+    }
 
-    static let rows: [Row] = [
-        Row(
+    static let rows: [EditRow] = [
+        .init(
             "a new member", "x: &d\n  a: 1\nw:\n  <<: *d\nz: 1 # z\n",
             to: "x: &d\n  a: 1\n  new: b\nw:\n  a: 1\nz: 1 # z\n",
             report: "1 of 1 comment kept; merge expanded: w"
         ) { try $0.set("b", at: "/x/new") },
-        Row(
+        .init(
             "a new member, in brackets", "x: &d {a: 1}\nw: {<<: *d, c: 2} # w\nz: 1 # z\n",
             to: "x: &d {a: 1, new: b}\nw: {a: 1, c: 2} # w\nz: 1 # z\n",
             report: "2 of 2 comments kept; merge expanded: w"
         ) { try $0.set("b", at: "/x/new") },
-        Row(
+        .init(
             "the mapping goes", "x: &d\n  a: 1\nw:\n  <<: *d\nz: 1 # z\n",
             to: "w:\n  a: 1\nz: 1 # z\n", report: "1 of 1 comment kept; merge expanded: w"
         ) { try $0.remove(at: "/x") },
-        Row(
+        .init(
             "the mapping goes, in brackets", "x: &d {a: 1}\nw: {<<: *d, c: 2} # w\n",
             to: "w: {a: 1, c: 2} # w\n", report: "1 of 1 comment kept; merge expanded: w"
         ) { try $0.remove(at: "/x") },
-        Row(
+        .init(
             "the mapping becomes a scalar", compose,
             to: "x-common: &common 5\n" + expanded,
             report: "4 of 7 comments kept; 3 removed (lines 2, 3, 4); "
                 + "merge expanded: services.web; merge expanded: services.db"
         ) { try $0.set(5, at: "/x-common") },
-        Row(
+        .init(
             "Compose: a member gets another key", compose,
             to: compose.prefix { $0 != "\n" } + "\n"
                 + "  # why\n  r: always # always\n  logging: {driver: json} # drv\n" + expanded,
             report:
                 "7 of 7 comments kept; merge expanded: services.web; merge expanded: services.db"
         ) { try $0.rename("/x-common/restart", to: "r") },
-        Row(
+        .init(
             "Compose: a member that others have", compose,
             to: compose.replacing("# drv\n", with: "# drv\n  image: z\n"),
             report: "7 of 7 comments kept"
         ) { try $0.set("z", at: "/x-common/image") },
-        Row(
+        .init(
             "Compose: a merged container changes", compose,
             to: compose.replacing(
                 "# merged\n", with: "# merged\n    logging:\n      driver: x\n"),
             report: "7 of 7 comments kept"
         ) { try $0.set("x", at: "/services/web/logging/driver") },
-        Row(
+        .init(
             "GitLab: a member that another merged mapping has", gitLab,
             to: gitLab.replacing("y # b", with: "y # b\n  tags: 7"),
             report: "5 of 5 comments kept"
         ) { try $0.set(7, at: "/.b/tags") },
-        Row(
+        .init(
             "GitLab: a member that another merged mapping would hide", gitLab,
             to: gitLab.replacing("tags: [t]}", with: "tags: [t], stage: q, image2: z}")
                 .replacing("<<: [*a, *b] # both", with: "image: x # both\n  tags:\n  - t")
@@ -137,51 +109,51 @@ import VersionedCodableYAML
             try $0.set("q", at: "/.a/stage")
             try $0.set("z", at: "/.a/image2")
         },
-        Row(
+        .init(
             "a member that hid a merged one goes",
             "x: &d {a: 1, c: 3}\nw:\n  <<: *d # m\n  a: 2 # a\n",
             to: "x: &d {a: 1, c: 3}\nw:\n  c: 3 # m\n",
             report: "1 of 2 comments kept; 1 removed (line 4); merge expanded: w"
         ) { try $0.remove(at: "/w/a") },
-        Row(
+        .init(
             "GitLab: a member goes", gitLab,
             to: gitLab.replacing("{image: x, tags: [t]}", with: "{image: x}")
                 .replacing("# both\n", with: "# both\n  tags:\n  - t\n")
                 .replacing("<<: *a, stage", with: "<<: *a, tags: [t], stage"),
             report: "5 of 5 comments kept; merge expanded: job; merge expanded: flow"
         ) { try $0.remove(at: "/.a/tags") },
-        Row(
+        .init(
             "GitLab: a member beside a merge key in brackets changes", gitLab,
             to: gitLab.replacing("stage: v", with: "stage: w"), report: "5 of 5 comments kept"
         ) { try $0.set("w", at: "/flow/stage") },
-        Row(
+        .init(
             "nothing is left of the merge key", "x: &d {}\nw: # w\n  <<: *d # m\nz: 1",
             to: "x: &d\n  \"n\": 1\nw: {} # w\nz: 1",
             report: "1 of 2 comments kept; 1 removed (line 3); merge expanded: w"
         ) { try $0.set(1, at: "/x/n") },
-        Row(
+        .init(
             "an alias before the merge key gets the anchor",
             "x: &d {a: 1}\nl:\n- *d # q\n- <<: *d # m\n", to: "l:\n- &d {a: 1} # q\n- <<: *d # m\n",
             report: "2 of 2 comments kept"
         ) { try $0.remove(at: "/x") },
-        Row(
+        .init(
             "comments at the dash of what gets the anchor",
             "x: &d\n- 1\nl:\n# q\n- *d # r\n- 2\n", to: "l:\n# q\n- &d # r\n  - 1\n- 2\n",
             report: "2 of 2 comments kept"
         ) { try $0.remove(at: "/x") },
-        Row(
+        .init(
             "an alias after the merge key is not used",
             "x: &d {a: 1}\r\nl:\r\n- <<: *d # m\r\n- *d # q",
             to: "l:\r\n- a: 1 # m\r\n- &d {a: 1} # q",
             report: "2 of 2 comments kept; merge expanded: l.0"
         ) { try $0.remove(at: "/x") },
-        Row(
+        .init(
             "the anchor does not go to an alias while others merge it",
             "x: &d\n  a: 1\np: *d # p\nq: *d # q\nw:\n  <<: *d\n",
             to: "x: &d\n  a: 2\np: # p\n  a: 1\nq: # q\n  a: 1\nw:\n  <<: *d\n  a: 1\n",
             report: "2 of 2 comments kept; alias expanded: p; alias expanded: q; merge expanded: w"
         ) { try $0.set(2, at: "/x/a") },
-        Row(
+        .init(
             "an alias that gets the anchor", "a: &x 1 # a\nb: *x # b\nc: *x\n",
             to: "a: 2 # a\nb: &x 1 # b\nc: *x\n",
             report: "2 of 2 comments kept; alias expanded: b"
@@ -189,8 +161,8 @@ import VersionedCodableYAML
     ]
 
     /// All that refer to a value change with it, and nothing is written out.
-    @Test(arguments: atAnchors) func forAll(_ row: Row) throws {
-        try row.check(RewritePolicy(editsAtAnchors: true))
+    @Test(arguments: atAnchors) func forAll(_ row: EditRow) {
+        row.check(YAMLFormat(), RewritePolicy(editsAtAnchors: true))
     }
 
     private static let shared = """
@@ -203,16 +175,16 @@ import VersionedCodableYAML
         o: [*l, *x]
         """
 
-    static let atAnchors: [Row] = [
-        Row(
+    static let atAnchors: [EditRow] = [
+        .init(
             "a scalar", shared, to: shared.replacing("&x 1", with: "&x 2"),
             report: "3 of 3 comments kept"
         ) { try $0.set(2, at: "/a") },
-        Row(
+        .init(
             "a scalar, by an alias", shared, to: shared.replacing("&x 1", with: "&x 2"),
             report: "3 of 3 comments kept"
         ) { try $0.set(2, at: "/o/1") },
-        Row(
+        .init(
             "in a mapping, by an alias", shared,
             to: shared.replacing("k: 1 # k", with: "k: 2 # k\n  new: 3"),
             report: "3 of 3 comments kept"
@@ -221,15 +193,15 @@ import VersionedCodableYAML
             try $0.set(2, at: "/n/k")
             try $0.set(3, at: "/n/new")
         },
-        Row(
+        .init(
             "in a list, by an alias in a list", shared,
             to: shared.replacing("[p, q]", with: "[z, q]"), report: "3 of 3 comments kept"
         ) { try $0.set("z", at: "/o/0/0") },
-        Row(
+        .init(
             "an alias goes alone", shared, to: shared.replacing("n: *m # n\n", with: ""),
             report: "2 of 3 comments kept; 1 removed (line 5)"
         ) { try $0.remove(at: "/n") },
-        Row(
+        .init(
             "a value that moved", shared,
             to: shared.replacing("m: &m\n  k: 1", with: "mm: &m\n  k: 5"),
             report: "3 of 3 comments kept"
@@ -237,17 +209,17 @@ import VersionedCodableYAML
             try $0.rename("/m", to: "mm")
             try $0.set(5, at: "/mm/k")
         },
-        Row(
+        .init(
             "a new merged member", compose,
             to: compose.replacing("# drv\n", with: "# drv\n  b: 1\n"),
             report: "7 of 7 comments kept"
         ) { try $0.set(1, at: "/x-common/b") },
-        Row(
+        .init(
             "a merged member, by what merges it", compose,
             to: compose.replacing("always # always", with: "never # always"),
             report: "7 of 7 comments kept"
         ) { try $0.set("never", at: "/services/web/restart") },
-        Row(
+        .init(
             "a merged member goes and one gets another key", compose,
             to: compose.replacing("  # why\n  restart: always # always\n", with: "")
                 .replacing("  logging:", with: "  log:"),
@@ -256,7 +228,7 @@ import VersionedCodableYAML
             try $0.remove(at: "/services/db/restart")
             try $0.rename("/x-common/logging", to: "log")
         },
-        Row(
+        .init(
             "another mapping in place of a merged one", compose,
             to: compose.replacing("always # always", with: "never # always\n  c: 1")
                 .replacing("  logging: {driver: json} # drv\n", with: ""),

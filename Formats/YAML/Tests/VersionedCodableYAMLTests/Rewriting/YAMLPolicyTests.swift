@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableYAML
 
 @Suite("YAML in place, by policy") struct YAMLPolicyTests {

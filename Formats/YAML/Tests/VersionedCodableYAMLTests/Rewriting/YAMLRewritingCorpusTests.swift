@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableYAML
 
 /// Documents of others: Kubernetes objects, and the cases of yaml-test-suite.

@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableYAML
 
 /// What holds for every document and every change.

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import VersionedCodableDocuments
-import VersionedCodableRewriting
 import VersionedCodableYAML
 
 /// The rows of the matrix.
@@ -18,10 +16,7 @@ import VersionedCodableYAML
     func aliases(row: RewriteRow) throws { try row.check(YAMLFormat()) }
 
     static let plainRows: [RewriteRow] = [
-        .init(
-            "Y01", "a: 1     # one\nbc: 22   # two",
-            to: "a: 100   # one\nbc: 22   # two"
-        ) {
+        .init("Y01", "a: 1     # one\nbc: 22   # two", to: "a: 100   # one\nbc: 22   # two") {
             $0["a"] = 100
         },
         .init(
@@ -31,10 +26,7 @@ import VersionedCodableYAML
         ) {
             $0["b"] = nil
         },
-        .init(
-            "Y03", "# license\n\n# about a\na: 1\nb: 2",
-            to: "# license\n\nb: 2"
-        ) {
+        .init("Y03", "# license\n\n# about a\na: 1\nb: 2", to: "# license\n\nb: 2") {
             $0["a"] = nil
         },
         // In YAML 1.1 `y` is a truth value, so that our writer quotes it: `w` takes its place in Y04
@@ -51,74 +43,33 @@ import VersionedCodableYAML
         ) {
             $0["a"]?["w"] = 2
         },
-        .init(
-            "Y06", "s:\n- a\nt:\n  - b",
-            to: "s:\n- a\n- x\nt:\n  - b\n  - w"
-        ) {
+        .init("Y06", "s:\n- a\nt:\n  - b", to: "s:\n- a\n- x\nt:\n  - b\n  - w") {
             $0["s"] = ["a", "x"]
             $0["t"] = ["b", "w"]
         },
-        .init(
-            "Y07", "-   id: a\n    v: 1",
-            to: "-   id: a\n    v: 1\n-   id: b\n    v: 2"
-        ) {
+        .init("Y07", "-   id: a\n    v: 1", to: "-   id: a\n    v: 1\n-   id: b\n    v: 2") {
             $0 = [["id": "a", "v": 1], ["id": "b", "v": 2]]
         },
-        .init(
-            "Y08", "- a: 1 # one\n  # about b\n  b: 2",
-            to: "# about b\n- b: 2"
-        ) {
+        .init("Y08", "- a: 1 # one\n  # about b\n  b: 2", to: "# about b\n- b: 2") {
             $0 = [["b": 2]]
         },
-        .init(
-            "Y09", "env: # vars\n  A: 1\nx: 2",
-            to: "env: {} # vars\nx: 2"
-        ) {
-            $0["env"] = [:]
-        },
-        .init(
-            "Y10", "env:\n  # none yet\nx: 1",
-            to: "env:\n  # none yet\n  A: 1\nx: 1"
-        ) {
+        .init("Y09", "env: # vars\n  A: 1\nx: 2", to: "env: {} # vars\nx: 2") { $0["env"] = [:] },
+        .init("Y10", "env:\n  # none yet\nx: 1", to: "env:\n  # none yet\n  A: 1\nx: 1") {
             $0["env"] = ["A": 1]
         },
-        .init(
-            "Y11", "run: |\n  a\n  b\n  c\nk: 1",
-            to: "run: |\n  a\n  B\n  c\nk: 1"
-        ) {
+        .init("Y11", "run: |\n  a\n  b\n  c\nk: 1", to: "run: |\n  a\n  B\n  c\nk: 1") {
             $0["run"] = "a\nB\nc\n"
         },
-        .init(
-            "Y12", "t: |+\n  x\n\nk: 1",
-            to: "t: |\n  x\n\nk: 1"
-        ) {
-            $0["t"] = "x\n"
-        },
-        .init(
-            "Y13", "t: |\n  x",
-            to: "t: |2-\n   x\n  y"
-        ) {
-            $0["t"] = " x\ny"
-        },
-        .init(
-            "Y14", "t: >-\n  a b\n  c\nk: 1",
-            to: "t: >-\n  a b\n  d\nk: 1"
-        ) {
+        .init("Y12", "t: |+\n  x\n\nk: 1", to: "t: |\n  x\n\nk: 1") { $0["t"] = "x\n" },
+        .init("Y13", "t: |\n  x", to: "t: |2-\n   x\n  y") { $0["t"] = " x\ny" },
+        .init("Y14", "t: >-\n  a b\n  c\nk: 1", to: "t: >-\n  a b\n  d\nk: 1") {
             $0["t"] = "a b d"
         },
-        .init(
-            "Y15", "v: '1.0'\nw: 1.0",
-            to: "v: '1.1'\nw: '1.10'"
-        ) {
+        .init("Y15", "v: '1.0'\nw: 1.0", to: "v: '1.1'\nw: '1.10'") {
             $0["v"] = "1.1"
             $0["w"] = "1.10"
         },
-        .init(
-            "Y16", "c: de",
-            to: "c: \"no\""
-        ) {
-            $0["c"] = "no"
-        },
+        .init("Y16", "c: de", to: "c: \"no\"") { $0["c"] = "no" },
         .init(
             "Y23", "# the db\ndb: &d !t # eol\n  h: 1",
             to: "# the db\ndatabase: &d !t # eol\n  h: 1"
@@ -152,43 +103,19 @@ import VersionedCodableYAML
             $0["c"] = nil
             $0["a"]?["c"] = moved
         },
-        .init(
-            "Y27", "p: [\n  1, # one\n  2,\n]",
-            to: "p: [\n  1, # one\n  2,\n  3,\n]"
-        ) {
+        .init("Y27", "p: [\n  1, # one\n  2,\n]", to: "p: [\n  1, # one\n  2,\n  3,\n]") {
             $0["p"] = [1, 2, 3]
         },
-        .init(
-            "Y29", "\u{FEFF}a: \"✓\"\r\nb: 1",
-            to: "\u{FEFF}a: \"✓\"\r\nb: 1\r\nc: 2"
-        ) {
+        .init("Y29", "\u{FEFF}a: \"✓\"\r\nb: 1", to: "\u{FEFF}a: \"✓\"\r\nb: 1\r\nc: 2") {
             $0["c"] = 2
         },
-        .init(
-            "Y30", "#a: old\n# about b\nb: 1\nc: 2",
-            to: "#a: old\nc: 2"
-        ) {
-            $0["b"] = nil
-        },
+        .init("Y30", "#a: old\n# about b\nb: 1\nc: 2", to: "#a: old\nc: 2") { $0["b"] = nil },
     ]
 
     static let legacyRows: [RewriteRow] = [
-        .init(
-            "Y17", "n: 0x1F\nm: 1_000",
-            to: "n: 0x20\nm: 1_000"
-        ) {
-            $0["n"] = 32
-        },
-        .init(
-            "Y17, groups", "n: 0x1F\nm: 1_000",
-            to: "n: 0x1F\nm: 12_000"
-        ) {
-            $0["m"] = 12000
-        },
-        .init(
-            "Y17, words", "a: yes\nb: OFF",
-            to: "a: no\nb: ON"
-        ) {
+        .init("Y17", "n: 0x1F\nm: 1_000", to: "n: 0x20\nm: 1_000") { $0["n"] = 32 },
+        .init("Y17, groups", "n: 0x1F\nm: 1_000", to: "n: 0x1F\nm: 12_000") { $0["m"] = 12000 },
+        .init("Y17, words", "a: yes\nb: OFF", to: "a: no\nb: ON") {
             $0["a"] = false
             $0["b"] = true
         },
@@ -201,17 +128,11 @@ import VersionedCodableYAML
         ) {
             $0["base"]?["x"] = 2
         },
-        .init(
-            "Y19", "base: &b {x: 1}\nr: *b",
-            to: "base: &b {x: 2}\nr: *b"
-        ) {
+        .init("Y19", "base: &b {x: 1}\nr: *b", to: "base: &b {x: 2}\nr: *b") {
             $0["base"]?["x"] = 2
             $0["r"]?["x"] = 2
         },
-        .init(
-            "Y20", "base: &b {x: 1}\nr: *b\ns: *b",
-            to: "r: &b {x: 1}\ns: *b"
-        ) {
+        .init("Y20", "base: &b {x: 1}\nr: *b\ns: *b", to: "r: &b {x: 1}\ns: *b") {
             $0["base"] = nil
         },
         .init(

@@ -1,8 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
-
 @testable import VersionedCodableYAML
 
 /// What a plain scalar is under each of the schemas: `kind`, and what a document keeps of it.
@@ -135,7 +132,7 @@ struct SchemaTests {
             case .bool: return "bool \(scalar.isTrue)"
             case .string: return "string"
             default:
-                let kept = scalar.canonical ?? String(decoding: bytes, as: UTF8.self)
+                let kept = scalar.canonical ?? bytes.text
                 return "\(scalar.kind == .dateText ? "date" : "\(scalar.kind)") \(kept)"
             }
         }

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 private let folder = ProcessInfo.processInfo.environment["YAML_INTEROP_FOLDER"]
@@ -42,6 +40,6 @@ private let folder = ProcessInfo.processInfo.environment["YAML_INTEROP_FOLDER"]
     }
 
     private static func quoted(_ text: String) throws -> String {
-        String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+        try JSONEncoder().encode(text).text
     }
 }

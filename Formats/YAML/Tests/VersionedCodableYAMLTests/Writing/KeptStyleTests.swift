@@ -1,6 +1,5 @@
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// A document that was read looks the same when it is written, as far as its nodes know.

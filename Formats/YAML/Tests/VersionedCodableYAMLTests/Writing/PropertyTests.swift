@@ -1,6 +1,5 @@
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Tags, anchors and aliases.

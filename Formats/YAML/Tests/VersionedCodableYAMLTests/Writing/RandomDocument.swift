@@ -1,7 +1,4 @@
-import Foundation
 import TestSupport
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Documents and options made of a seed.

@@ -1,8 +1,5 @@
-import Foundation
 import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// What is written with any options is read back as the same values.
@@ -17,7 +14,7 @@ import VersionedCodableYAML
             let format = YAMLFormat(reading: .init(schema: .yaml11), writing: options)
             let document = try CodableDocument(value)
             let data = try format.write(document)
-            let sample = Comment("seed \(seed): \(String(decoding: data, as: UTF8.self))")
+            let sample = Comment("seed \(seed): \(data.text)")
             let read = try format.read(data, within: .default)
             #expect(read.isEquivalent(to: document, keysInOrder: !options.sortKeys), sample)
             #expect(RoundTripTests.kinds(of: read) == RoundTripTests.kinds(of: document), sample)
@@ -36,7 +33,7 @@ import VersionedCodableYAML
             let document = try CodableDocument(.object(object))
             let format = YAMLFormat(reading: .init(schema: schema), writing: random.options())
             let data = try format.write(document)
-            let sample = Comment("seed \(seed): \(String(decoding: data, as: UTF8.self))")
+            let sample = Comment("seed \(seed): \(data.text)")
             #expect(try format.read(data, within: .default).isEquivalent(to: document), sample)
         }
     }

@@ -1,7 +1,5 @@
-import Foundation
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {

@@ -1,6 +1,5 @@
+import TestSupport
 import Testing
-import VersionedCodableCore
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 @Suite struct StringWritingTests {

@@ -4,83 +4,51 @@ import VersionedCodableCore
 ///
 /// It is decoded into uninitialized memory, because a result whose type the caller does not know
 /// would have to be copied.
-protocol ObjectCollection: PlannedCodable {
+protocol CollectionDecoding: PlannedCodable {
     static var isArray: Bool { get }
-    /// A `HookedCodable` type without a form of its own; nil for other types.
-    static var hooked: HookedType? { get }
 
     static func decode(
-        session: DecodingSession,
-        _ spot: Spot,
-        to memory: UnsafeMutableRawPointer
+        session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
+    ) throws
+
+    static func decode(
+        session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws
 }
 
-extension DecodingSession {
-    /// Returns the array at a node; throws if it is not an array.
-    func arrayNode(_ spot: Spot) throws -> Spot {
-        let found = try follow(spot)
-        guard found.node != missingNode, nodes[Int(found.node)].isKind(.array) else {
-            throw mismatch([Any].self, at: spot)
-        }
-        return found
-    }
-
-    /// Returns the object at a node; throws if it is not an object.
-    @inline(__always)
-    package func objectNode(_ spot: Spot) throws -> Spot {
-        if spot.node != missingNode, nodes[Int(spot.node)].isKind(.object) {
-            return spot.unmarked
-        }
-        return try slowObjectNode(spot)
-    }
-
-    private func slowObjectNode(_ spot: Spot) throws -> Spot {
-        let found = try follow(spot.unmarked)
-        guard found.node != missingNode, nodes[Int(found.node)].isKind(.object) else {
-            throw mismatch([any CodingKey].self, at: spot)
-        }
-        return found
-    }
-
-    @inline(__always)
-    func elements<Element>(
-        _ spot: Spot,
-        _ decode: (Spot) throws -> Element
-    ) throws -> [Element] {
-        try [Element].decodeRow(arrayRow(spot), self, decode)
-    }
-
-    /// Returns the elements of an array; throws if it is not an array.
-    @inline(__always)
-    func arrayRow(_ spot: Spot) throws -> ElementRow {
-        let array = try arrayNode(spot)
-        return ElementRow(
-            first: array.at(array.node + 1), count: tape.childCount(of: Int(array.node)), offset: 0)
-    }
-}
-
-extension Array: ObjectCollection where Element: Decodable {
+// Inlined into the witnesses, where the metadata of the array is known.
+extension Array: CollectionDecoding where Element: Decodable {
     static var isArray: Bool { true }
 
     @inline(__always)
     static func decode(
-        session: DecodingSession,
-        _ spot: Spot,
-        to memory: UnsafeMutableRawPointer
+        session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
         memory.initializeMemory(as: Self.self, to: try decode(session, spot))
     }
 
-    /// Inlined into the witness, where the metadata of the array is known.
     @inline(__always)
-    private static func decode(
-        _ session: DecodingSession,
-        _ spot: Spot
-    ) throws -> Self {
+    private static func decode(_ session: DecodingSession, _ spot: Spot) throws -> Self {
         try decodeRow(session.arrayRow(spot), session) {
             try ObjectDecoder.decode(Element.self, session, $0)
         }
+    }
+
+    @inline(__always)
+    static func decode(
+        session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
+    ) throws {
+        memory.initializeMemory(as: Self.self, to: try decode(session, spot))
+    }
+
+    @inline(__always)
+    private static func decode(_ session: ElementSession, _ spot: Spot) throws -> Self {
+        let key = session.plainList(at: spot)
+        guard key != 0 else {
+            return try session.elements(at: spot) { try session.decode(Element.self, $0) }
+        }
+        let row = session.row(from: key, spot.unmarked.marked(FrameBits.item).frame)
+        return try decodeRow(row, session.base) { try session.decode(Element.self, $0) }
     }
 }
 
@@ -125,21 +93,12 @@ extension Array {
     }
 }
 
-extension Dictionary: ObjectCollection where Key == String, Value: Decodable {
+extension Dictionary: CollectionDecoding where Key == String, Value: Decodable {
     static var isArray: Bool { false }
 
     static func decode(
-        session: DecodingSession,
-        _ spot: Spot,
-        to memory: UnsafeMutableRawPointer
+        session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        memory.initializeMemory(as: Self.self, to: try table(session, spot))
-    }
-
-    private static func table(
-        _ session: DecodingSession,
-        _ spot: Spot
-    ) throws -> Self {
         let object = try session.objectNode(spot)
         if !session.usesPlainKeys { session.converted.tables.insert(object.node) }
         var table = [String: Value](minimumCapacity: session.tape.childCount(of: Int(object.node)))
@@ -150,6 +109,12 @@ extension Dictionary: ObjectCollection where Key == String, Value: Decodable {
             table[name] = try ObjectDecoder.decode(Value.self, session, object.at(key + 1))
             key = session.nodes[Int(key + 1)].next
         }
-        return table
+        memory.initializeMemory(as: Self.self, to: table)
+    }
+
+    static func decode(
+        session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
+    ) throws {
+        memory.initializeMemory(as: Self.self, to: try session.memberTable(spot) as Self)
     }
 }

@@ -1,0 +1,144 @@
+import VersionedCodableCore
+
+// What depends on the shape of a document: objects with arrays, or elements. It is asked at most
+// once per value: decoders and containers know their shape statically. They are `ObjectDecoder` and
+// its containers, or `ElementDecoder` and its containers.
+
+extension DecodingSession {
+    /// The session as one of a document of elements; nil for one of objects with arrays.
+    var elements: ElementSession? { elementShape == nil ? nil : ElementSession(of: self) }
+
+    // MARK: Values
+
+    package func decoder(_ spot: Spot) -> any Decoder {
+        if elementShape != nil { return ElementDecoder(in: self, at: spot) }
+        return ObjectDecoder(session: self, spot: spot)
+    }
+
+    package func decoder(of type: Any.Type, at spot: Spot) -> any Decoder {
+        guard let elements else { return ObjectDecoder(session: self, spot: spot) }
+        let isSingle = elements.entry(of: type).flags & FrameBits.single != 0
+        let frame = isSingle ? spot.frame : spot.frame & ~FrameBits.single
+        return ElementDecoder(in: self, at: Spot(node: spot.node, frame: frame), of: type)
+    }
+
+    /// Returns the decoder of a member; like Foundation's, it finds null for a missing one.
+    func superDecoder(_ key: any CodingKey, of spot: Spot) throws -> any Decoder {
+        try checkStack(spot)
+        let node = member(named: key.stringValue, of: spot.node)
+        if node == 0 { return decoder(try missing(key, in: spot)) }
+        elementShape?.passPlacements(of: spot.node, to: node)
+        return decoder(spot.at(node))
+    }
+
+    /// Decodes a value as by the single-value container of its decoder.
+    package func value<Value: Decodable>(_ type: Value.Type, at spot: Spot) throws -> Value {
+        guard let elements else { return try ObjectDecoder.decode(type, self, spot) }
+        return try elements.decode(type, elements.valueSpot(type, spot))
+    }
+
+    /// Returns the values of an array that are adjacent in the tape; nil if they are not adjacent.
+    ///
+    /// - Throws: `DecodingError` if there is no array.
+    package func row(_ spot: Spot) throws -> ElementRow? {
+        guard let elements else { return try arrayRow(spot) }
+        guard let list = try elements.memberList(spot, of: .plain), list.first != 0, !list.isAll,
+            !list.hasText
+        else { return nil }
+        return elements.row(from: list.first, list.frame(spot.frame))
+    }
+
+    // MARK: Scalars
+
+    /// Returns the node from which a scalar is read.
+    func scalar(at spot: Spot) -> TapeNode {
+        elements?.scalar(at: spot) ?? nodes[tape.resolve(Int(spot.node))]
+    }
+
+    /// Returns the text of a string, of a scalar without a type, or of any unquoted scalar except
+    /// null; nil for every other node.
+    func text(of spot: Spot) -> String? {
+        guard spot.node != missingNode else { return nil }
+        if let elements { return elements.memberText(spot) }
+        let node = nodes[tape.resolve(Int(spot.node))]
+        switch node.kind {
+        case .string, .untyped: return tape.string(of: node)
+        case .bool, .integer, .real, .dateText:
+            return node.head & TapeNode.plain == 0 ? nil : tape.writtenText(of: node)
+        default: return nil
+        }
+    }
+
+    // MARK: Members
+
+    /// Returns the value of a coding key in an object, or 0.
+    package func member(named key: String, of object: UInt32) -> UInt32 {
+        elements?.member(PathKey(stringValue: key), in: object) ?? find(key, in: object)
+    }
+
+    /// Returns the coding keys of an object in document order.
+    func keys(of object: UInt32) -> [String] {
+        if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        if let elements { return elements.memberKeys(of: object) }
+        var keys: [String] = []
+        keys.reserveCapacity(tape.childCount(of: Int(object)))
+        // Evaluated only for a custom key strategy, as in `convertedKeys(of:)`.
+        lazy var path = codingPath(of: Spot.root.at(object))
+        tape.forEachMember(of: object) { key, _ in
+            keys.append(options.keys.codingKey(tape.string(of: nodes[Int(key)]), under: path))
+        }
+        return keys
+    }
+
+    /// Whether a value is the object at its node; false for a list or inlined text.
+    package func isObjectItself(_ spot: Spot) -> Bool {
+        elementShape == nil
+            || spot.frame & (FrameBits.listed | FrameBits.inlined | FrameBits.open) == 0
+    }
+
+    func isAttribute(_ key: UInt32) -> Bool { elementShape != nil && tape.isAttribute(key) }
+
+    /// Whether an earlier key of the object has the same text.
+    func isRepeat(_ key: UInt32) -> Bool { elements?.isRepeat(key) == true }
+
+    /// Returns a member to be kept, with its coding key; nil for white space between elements.
+    func unknownMember(
+        _ key: UInt32, under path: () -> [any CodingKey]
+    ) -> (name: String, member: UnknownMembers.Member)? {
+        let text = tape.string(of: nodes[Int(key)])
+        let isText = elementShape != nil && text.isEmpty
+        if isText, tape.isBlank(key + 1) { return nil }
+        let member = UnknownMembers.Member(
+            key: text, node: documentNode(at: key + 1), isAttribute: isAttribute(key))
+        return (isText ? "" : options.keys.codingKey(text, under: path()), member)
+    }
+
+    // MARK: Paths
+
+    func append(_ step: PathComponent, to path: inout [any CodingKey]) {
+        if let elements { return elements.appendStep(step, to: &path) }
+        if nodes[step.container].isKind(.object) {
+            path.append(key(UInt32(step.child), of: UInt32(step.container), under: path))
+        } else {
+            // Notes that the path to a name contains an element.
+            if case .custom = options.keys {
+                converted.names.note("", of: UInt32(step.child), at: path.count)
+            }
+            path.append(PathKey(index: step.position))
+        }
+    }
+
+    /// Returns the child at one step of a path; nil if it does not exist.
+    func child(_ key: any CodingKey, of node: UInt32, isBelowIndex: Bool) -> UInt32? {
+        if let elements, let index = key.elementIndex {
+            return elements.element(index, of: node, isBelowIndex)
+        }
+        let container = UInt32(tape.resolve(Int(node)))
+        if nodes[Int(container)].isKind(.object) {
+            return anyMember(named: key.stringValue, in: container)
+        }
+        guard elementShape == nil, nodes[Int(container)].isKind(.array), let index = key.intValue
+        else { return nil }
+        return document.storage.element(index, of: Int(container)).map { UInt32($0) }
+    }
+}

@@ -1,0 +1,60 @@
+import VersionedCodableCore
+
+struct HookedType {
+    let type: any HookedCodable.Type
+    let hasOtherNames: Bool
+    /// Whether values have a form of their own.
+    let hasOwnForm: Bool
+}
+
+extension HookedCodable {
+    fileprivate static func fill(
+        _ memory: UnsafeMutableRawPointer, from decoder: any Decoder
+    ) throws {
+        memory.initializeMemory(as: Self.self, to: try decodeOwnForm(from: decoder))
+    }
+}
+
+extension DecodingSession {
+    /// Returns the plan of a `HookedCodable` type; nil for any other type.
+    func hookedPlan(of type: Any.Type) -> (plan: DecodingPlan, type: HookedType?)? {
+        // Most types fail this check, and no further ones are needed.
+        guard let type = type as? any HookedCodable.Type else { return nil }
+        switch role(of: type) {
+        case .value(let hasOtherNames):
+            let hooked = HookedType(
+                type: type, hasOtherNames: hasOtherNames, hasOwnForm: type.hasOwnForm)
+            return (.hooked, hooked)
+        case .inlined: return (.inlined, nil)
+        case .omittable, nil: return nil
+        }
+    }
+
+    /// Returns the plan of a type that is neither known to the engine nor a collection.
+    func otherPlan(
+        of type: Any.Type, isPlanned: Bool
+    ) -> (plan: DecodingPlan, hooked: HookedType?) {
+        let plan = hasAnnotations ? DecodingPlan.annotations(of: type) : .plain
+        guard plan != .annotation, isPlanned, let hooked = hookedPlan(of: type) else {
+            return (plan, nil)
+        }
+        return (plan == .plain ? hooked.plan : plan, hooked.type)
+    }
+
+    /// Decodes a value of a `HookedCodable` type, which is `Value`.
+    @inline(__always)
+    func decode<Value: Decodable>(
+        _ type: Value.Type, as hooked: HookedType, at spot: Spot, from decoder: any Decoder
+    ) throws -> Value {
+        try self.hooked(hooked.type, at: spot, hasOtherNames: hooked.hasOtherNames) {
+            guard hooked.hasOwnForm else { return try type.init(from: decoder) }
+            // Through memory: a cast would copy the value.
+            return try withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
+                // The memory has room for one value, even if that has no bytes.
+                guard let start = memory.baseAddress else { throw NothingToDecode() }
+                try hooked.type.fill(UnsafeMutableRawPointer(start), from: decoder)
+                return start.move()
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import AllModules
+import Testing
+
+private struct Aliased: VersionedCodable, KeyAliasing {
+    static let version: Int? = 2
+    typealias PreviousVersion = NothingEarlier
+
+    var host: String
+    var timeOut: Int?
+
+    static var keyAliases: KeyAliases { [CodingKeys.timeOut: ["wait"]] }
+}
+
+private struct Inner: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = InnerV1
+
+    var name: String
+
+    init(from old: InnerV1) throws { name = old.title }
+}
+
+private struct InnerV1: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+
+    var title: String
+}
+
+private struct Outer: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = NothingEarlier
+
+    @Versioned var inner: Inner
+}
+
+private struct Lossy: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = NothingEarlier
+
+    @LossyOptional var count: Int?
+}
+
+private struct Steps: VersionedCodable {
+    enum Step: Codable {
+        case boil(Int)
+        case pour(String)
+
+        enum CodingKeys: String, XMLChoiceCodingKey { case boil, pour }
+        enum BoilCodingKeys: String, CodingKey { case _0 = "" }
+        enum PourCodingKeys: String, CodingKey { case _0 = "" }
+    }
+
+    static let version: Int? = 2
+    typealias PreviousVersion = NothingEarlier
+
+    var steps: [Step]
+
+    enum CodingKeys: String, CodingKey { case steps = "" }
+}
+
+private struct Nested: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = NothingEarlier
+
+    var rows: [[Int]]
+}
+
+private struct Real: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = NothingEarlier
+
+    var number: Double
+    var text: String
+}
+
+/// A change of a typed value that cannot be put into its text.
+struct RefusedUpdate: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let text: String
+    let message: String
+    let update: @Sendable (_ file: URL) throws -> Void
+
+    fileprivate init<Value: VersionedCodable>(
+        _ name: String, _ format: some RewritableFormat, _ text: String, message: String,
+        _ change: @escaping @Sendable (inout Value) throws -> Void
+    ) {
+        testDescription = name
+        self.text = text
+        self.message = message
+        update = {
+            try DocumentDecoder(format: format).update(versioned: Value.self, fileAt: $0, change)
+        }
+    }
+
+    static let all: [RefusedUpdate] = [
+        .init(
+            "a member under another name", JSONFormat(),
+            #"{"version":2,"host":"h","wait":3}"#,
+            message: """
+                1:44: wait: the key "wait" means the same as the key "timeOut", which is also \
+                present at 1:35
+                    …"host":"h","timeOut":4,"wait":3}
+                                                   ^
+                """
+        ) { (value: inout Aliased) in value.timeOut = 4 },
+        .init(
+            "a nested value of an older version", JSONFormat(),
+            #"{"version":2,"inner":{"version":1,"title":"t"}}"#,
+            message: "inner.name: the edited document decodes to a different value"
+        ) { (value: inout Outer) in value.inner.name = "u" },
+        .init(
+            "a value that was left out", JSONFormat(), #"{"version":2,"count":"bad"}"#,
+            message: "count: already exists, and the old value has no such member"
+        ) { (value: inout Lossy) in value.count = 5 },
+        .init(
+            "choices", XMLFormat(), "<r version='2'><boil>5</boil><pour>cup</pour></r>",
+            message: ".1: the edited document decodes to a different value"
+        ) { (value: inout Steps) in value.steps.removeLast() },
+        .init(
+            "nested arrays", XMLFormat(),
+            "<r version='2'><rows><item>5</item></rows><rows><item>6</item></rows></r>",
+            message:
+                "rows: cannot be changed: the edited document does not have the requested value"
+        ) { (value: inout Nested) in value.rows[0] = [7] },
+        .init(
+            "infinity in JSON5", JSONFormat(reading: .init(syntax: .json5)),
+            "{version: 2, number: Infinity, text: 'it'}",
+            message: "number: the number inf cannot be represented in json; "
+                + "set nonConformingFloatEncodingStrategy to write it as a string"
+        ) { (value: inout Real) in value.text = "x" },
+    ]
+}
+
+/// Updates of files by typed values.
+@Suite struct UpdatedFileTests {
+    private func updated(_ text: String, _ update: (URL) throws -> Void) throws -> String {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("u-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(text.utf8).write(to: file)
+        try update(file)
+        return try String(decoding: Data(contentsOf: file), as: UTF8.self)
+    }
+
+    @Test(arguments: RefusedUpdate.all)
+    func refused(row: RefusedUpdate) throws {
+        let error = #expect(throws: (any Error).self) {
+            _ = try updated(row.text) { file in
+                do {
+                    try row.update(file)
+                } catch {
+                    #expect(try Data(contentsOf: file) == Data(row.text.utf8))
+                    throw error
+                }
+            }
+        }
+        let message = try #require(error).documentDescription
+        #expect(message.replacing(#/^.*?u-[0-9A-F-]*:( )?/#, with: "") == row.message)
+    }
+
+    private struct Element: VersionedCodable {
+        static let version: Int? = 2
+        typealias PreviousVersion = NothingEarlier
+
+        var q: Int?
+        var list: [String]?
+    }
+
+    /// Attributes that a type does not know stay beside the text of an element.
+    @Test(arguments: [
+        (
+            "<r version='2'><q k='1'>3</q><list k='1'>a</list><list k='2'>b</list></r>", 4,
+            "<r version='2'><q k='1'>4</q><list k='1'>a</list><list k='2'>c</list></r>"
+        ),
+        (
+            "<r version='2'><q k='1'>3</q><s/><list/><list/></r>", nil,
+            "<r version='2'><s/><list/><list>c</list></r>"
+        ),
+    ])
+    func unknownAttribute(text: String, q: Int?, edited: String) throws {
+        let result = try updated(text) { file in
+            try XMLDecoder().update(versioned: Element.self, fileAt: file) {
+                $0.q = q
+                $0.list?[1] = "c"
+            }
+        }
+        #expect(result == edited)
+    }
+}
