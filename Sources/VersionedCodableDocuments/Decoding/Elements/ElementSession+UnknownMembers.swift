@@ -60,6 +60,7 @@ extension ElementSession {
             let count = isArray(first) ? shape.order.keys(from: first, tape).count : nil
             return .attributes(index, of: count)
         }
-        return shape.besides.keepsRepeats(of: first, named: name, in: object, keys) ? .repeated : nil
+        return shape.besides.keepsRepeats(of: first, named: name, in: object, keys)
+            ? .repeated : nil
     }
 }
