@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableFormatKit
 
@@ -20,7 +21,10 @@ struct XMLMember {
         document.withUnsafeTape { tape in
             guard tape[value].isKind(.object) else { return [] }
             let keys = sequence(first: value + 1) { Int(tape[$0 + 1].next) }
-            return keys.prefix { $0 < Int(tape[value].next) }.map { XMLMember($0, in: document) }
+            let members = keys.prefix { $0 < Int(tape[value].next) }
+                .map { XMLMember($0, in: document) }
+            WorkCounter.add(members.count)
+            return members
         }
     }
 }

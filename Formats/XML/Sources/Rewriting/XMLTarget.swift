@@ -8,6 +8,8 @@ struct XMLTarget {
     let source: CodableDocument
     private let limits: ReadingLimits
     private var lineage: ValueLineage
+    /// The members of elements of the source on which new elements are modeled.
+    private var formers: [Int: Former] = [:]
     /// The names of members by element name, collected on first use.
     private var names: [String: Names]?
 
@@ -43,7 +45,7 @@ struct XMLTarget {
     /// Returns the shape of a value, in which each child element is a `value`.
     ///
     /// - Parameters:
-    ///   - old: The value of the source that it replaces.
+    ///   - old: The value of the source that it replaces, or that it is modeled on.
     ///   - here: The value of the source at the same place.
     ///   - edited: The edits of the value, if they name something in it.
     mutating func shape(
@@ -54,7 +56,9 @@ struct XMLTarget {
         case .object(let object):
             let origin = lineage.node(of: value)
             if let origin, origin.isUnchanged, origin.index == here { return .same(origin.index) }
-            return XMLTarget.shape(of: try parts(of: object, name, origin?.index ?? old, edited))
+            let isModel = origin == nil && here == nil
+            return XMLTarget.shape(
+                of: try parts(of: object, name, origin?.index ?? old, isModel: isModel, edited))
         case .array(let elements):
             let item = format.writing.itemName ?? name
             return XMLTarget.shape(
@@ -86,11 +90,12 @@ struct XMLTarget {
     // MARK: Members
 
     private mutating func parts(
-        of object: DocumentObject, _ name: String, _ old: Int?, _ edited: (any EditedValue)?
+        of object: DocumentObject, _ name: String, _ old: Int?, isModel: Bool,
+        _ edited: (any EditedValue)?
     ) throws -> [XMLShape.Part] {
-        let former = former(old)
+        let former = former(old, isModel: isModel)
         var parts: [XMLShape.Part] = []
-        var vanished = vanished(former, object)
+        var vanished = isModel ? Vanished() : vanished(former, object)
         let isText =
             object[""].map(XMLTarget.isScalar) == true
             && object.allSatisfy { XMLTarget.isScalar($0.value) }
@@ -291,9 +296,10 @@ struct XMLTarget {
         return result
     }
 
-    private func former(_ node: Int?) -> Former {
+    private mutating func former(_ node: Int?, isModel: Bool) -> Former {
+        guard let node else { return Former() }
+        if let known = formers[node] { return known }
         var former = Former()
-        guard let node else { return former }
         if source.node(atTapeIndex: node).kind != .object { former.text = node }
         for (place, member) in XMLMember.all(of: node, in: source).enumerated() {
             let name = source.text(atTapeIndex: member.key)
@@ -305,6 +311,7 @@ struct XMLTarget {
                 former.hasElements = former.hasElements || !name.isEmpty
             }
         }
+        if isModel { formers[node] = former }
         return former
     }
 
