@@ -61,6 +61,7 @@ import Testing
             "validate - --files0-from -": "- is given twice",
             "completion": "expected bash, zsh or fish",
             "completion fsh": "expected bash, zsh or fish, found fsh, did you mean fish or zsh?",
+            "edit a --set a=1 --order x": "--order: expected as-given, found x",
             "edit a --set a=1 --backup .old": "--allow-dirty and --backup belong to --write",
             "edit a --set a=1 --write --backup /old":
                 "--backup: expected a suffix such as .old, found /old",

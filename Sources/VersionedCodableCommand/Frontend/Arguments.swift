@@ -117,7 +117,8 @@ struct UsageError: Error {
 
     /// The mistake of another word than one of some, or of none.
     static func expected(_ words: [String], found word: String?) -> UsageError {
-        let list = words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+        let others = words.dropLast().joined(separator: ", ")
+        let list = (others.isEmpty ? "" : others + " or ") + (words.last ?? "")
         let found = word.map { ", found \($0)\(question($0, words))" }
         return UsageError("expected \(list)\(found ?? "")")
     }
