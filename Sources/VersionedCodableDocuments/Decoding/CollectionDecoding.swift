@@ -99,6 +99,10 @@ extension Dictionary: CollectionDecoding where Key == String, Value: Decodable {
     static func decode(
         session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
+        memory.initializeMemory(as: Self.self, to: try table(session, spot))
+    }
+
+    private static func table(_ session: DecodingSession, _ spot: Spot) throws -> Self {
         let object = try session.objectNode(spot)
         if !session.usesPlainKeys { session.converted.tables.insert(object.node) }
         var table = [String: Value](minimumCapacity: session.tape.childCount(of: Int(object.node)))
@@ -109,7 +113,7 @@ extension Dictionary: CollectionDecoding where Key == String, Value: Decodable {
             table[name] = try ObjectDecoder.decode(Value.self, session, object.at(key + 1))
             key = session.nodes[Int(key + 1)].next
         }
-        memory.initializeMemory(as: Self.self, to: table)
+        return table
     }
 
     static func decode(

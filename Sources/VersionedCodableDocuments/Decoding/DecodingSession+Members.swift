@@ -116,7 +116,8 @@ extension DecodingSession {
 
     /// Returns the hashed keys of a wide object, which are made on first use.
     func wideTable(of object: UInt32) -> HashedKeys {
-        wideTables.table(of: object, in: tape) { isRepeat($0) }
+        let elements = elements
+        return wideTables.table(of: object, in: tape) { elements?.isRepeat($0) == true }
     }
 }
 

@@ -56,9 +56,7 @@ extension SessionEncoder {
                 return Self.container(type, session.tape.pointee.begin(.object), session)
             }
             let (session, object) = session.container(.object, at: node)
-            if !session.kept.isEmpty, type.init(stringValue: " ") == nil {
-                session.removeMembers(of: object) { type.init(stringValue: $0) != nil }
-            }
+            if !session.kept.isEmpty { session.removeMembers(of: object, knownTo: type) }
             return Self.container(type, object, session)
         }
     }

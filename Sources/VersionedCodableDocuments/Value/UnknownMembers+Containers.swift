@@ -147,8 +147,17 @@ extension EncodingSession {
                 }))
     }
 
-    /// Removes the unknown members that an object was written with and that are known after all.
+    /// Removes the unknown members of an object that a coding key type knows, not counting types
+    /// for any key.
+    ///
+    /// Not generic: the metadata of optional keys would be looked up for every container.
     @inline(never)
+    func removeMembers(of object: UInt32, knownTo type: any CodingKey.Type) {
+        if type.init(stringValue: " ") != nil { return }
+        removeMembers(of: object) { type.init(stringValue: $0) != nil }
+    }
+
+    /// Removes the unknown members that an object was written with and that are known after all.
     func removeMembers(of object: UInt32, where isKnown: (_ codingKey: String) -> Bool) {
         for kept in kept where kept.object == object {
             let keys = Set(kept.members.filter { isKnown($0.codingKey) }.map(\.key))

@@ -125,6 +125,7 @@ struct BinaryPeek {
     }
 
     /// Returns the bytes of the string at an offset, in ASCII or UTF-16; nil if it is not a string.
+    @inline(__always)
     private func text(at place: Int) -> UnsafeRawBufferPointer? {
         let unitBytes = Int(bytes[place] >> 4) - 4
         guard 1...2 ~= unitBytes, let (content, count) = extent(at: place),
