@@ -42,7 +42,9 @@ extension DecodingSession {
     }
 
     /// Decodes a value of a `HookedCodable` type, which is `Value`.
-    @inline(__always)
+    ///
+    /// Apart, because a caller would look up the metadata of the memory for every other value, too.
+    @inline(never)
     func decode<Value: Decodable>(
         _ type: Value.Type, as hooked: HookedType, at spot: Spot, from decoder: any Decoder
     ) throws -> Value {

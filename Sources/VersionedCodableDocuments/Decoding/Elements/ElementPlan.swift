@@ -170,8 +170,8 @@ extension ElementSession {
     ) throws -> Value {
         let decode = {
             let decoder = ElementDecoder(in: base, at: spot, of: type)
-            return try hooked.map { try base.decode(type, as: $0, at: spot, from: decoder) }
-                ?? type.init(from: decoder)
+            guard let hooked else { return try type.init(from: decoder) }
+            return try base.decode(type, as: hooked, at: spot, from: decoder)
         }
         do { return try decode() } catch { return try again(error, type, spot, decode) }
     }
