@@ -8,9 +8,10 @@ extension PropertyListFormat: RewritableFormat {
         isXML(source.bytes) ? PlistRewriter(source, self) : OpenStepRewriter(source)
     }
 
-    /// Returns the comments of a document, except for those in a DOCTYPE.
+    /// Returns the comments of a document, except for those in a DOCTYPE; a binary one has none.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
-        isXML(source.bytes)
+        if source.bytes.withUnsafeBytes(BinaryTrailer.hasSignature) { return [] }
+        return isXML(source.bytes)
             ? source.markup.comments : OpenStepRewriter.comments(in: source)
     }
 

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import VersionedCodableFormatKit
 import VersionedCodablePropertyList
 
 /// The rows of the matrix for property lists.
@@ -102,6 +103,14 @@ import VersionedCodablePropertyList
         #expect(try edited.data == document(text))
         let value = try DocumentValue(PropertyListFormat().read(edited.data, within: .default))
         #expect(value == ["a": "é€"])
+    }
+
+    @Test func binaryHasNoComments() throws {
+        let format = PropertyListFormat(.binary)
+        let data = try format.write(CodableDocument(["// a": "/* b */"]))
+        let source = RewriteSource(
+            try format.read(data, within: .default), finding: nil, policy: .default)
+        #expect(format.comments(in: source).isEmpty)
     }
 
     @Test func binaryIsWrittenAnew() throws {
