@@ -15,10 +15,10 @@ import VersionedCodableDocuments
 ///
 ///     <children><list><child>Ada</child><child>Bob</child></list></children>
 ///
-/// Elements of any name are read. A value that a program makes is written with the given name, a
-/// decoded one with the name that was read. If there is none (a document with no such element, or
-/// in another format), it is the name of their type (`XMLItemNaming`), else `item`: decoding does
-/// not know what the declaration says.
+/// Elements of any name are read. A value that the program creates is written with the given name,
+/// a decoded one with the name that was read. If none was read (an empty array, or another format),
+/// the elements are named by their type (`XMLItemNaming`), or `item`: a decoder does not see the
+/// declaration.
 ///
 /// In other formats, Foundation's coders included, it is encoded as the array alone.
 @propertyWrapper

@@ -225,7 +225,7 @@ import Testing
             in: XMLFormat()
         ) { try $0.move(from: "/a", to: "/c") },
         .init(
-            "an element into a new one behind the others",
+            "an element into a new one after the others",
             "<r>\n  <!-- 1 -->\n  <a>x</a>\n  <b/>\n</r>",
             to: "<r>\n  <b/>\n  <q>\n    <!-- 1 -->\n    <z>x</z>\n  </q>\n</r>", in: XMLFormat()
         ) { try $0.move(from: "/a", to: "/q/z") },

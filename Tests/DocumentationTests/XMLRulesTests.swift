@@ -100,6 +100,22 @@ import VersionedCodableXML
         Rule(10, "item", Nothing()),
     ]
 
+    /// What rule 8 says of the names of decoded elements.
+    @Test(arguments: [
+        (#"{"owner": "Ada", "books": [1]}"#, "item"),
+        ("<r><owner>Ada</owner><books/></r>", "item"),
+        ("<r><owner>Ada</owner><books><b>2</b></books></r>", "b"),
+    ])
+    func namesOfDecodedElements(text: String, name: String) throws {
+        let decoder =
+            text.hasPrefix("{") ? DocumentDecoder(format: .json) : DocumentDecoder(format: .xml)
+        var wrapped = try decoder.decode(Wrapped.self, from: Data(text.utf8))
+        wrapped.books = [1]
+        #expect(
+            String(decoding: try XMLEncoder().encode(wrapped), as: UTF8.self)
+                == "<Wrapped><owner>Ada</owner><books><\(name)>1</\(name)></books></Wrapped>")
+    }
+
     @Test(arguments: rules)
     func thePageShowsTheDocument(rule: Rule) throws {
         let page = try MarkdownFile("Formats/XML/README.md")

@@ -105,7 +105,7 @@ extension EncodingSession {
 
     /// Annotates the key that is written next as the key before a value, and returns its marks.
     ///
-    /// The value of an alias is after another key, that of its target.
+    /// Does nothing for the value of an alias, which follows the key of the alias's target.
     @discardableResult
     func copyKeyAnnotations(of value: DocumentNode, _ text: String) -> UInt32 {
         guard keepsNodes(of: value.document), value.index > 0 else { return 0 }

@@ -44,6 +44,12 @@ extension EncodingTape {
         hasRemoved = true
     }
 
+    /// Removes a member for good: `restoreMember` finds members by the hashes of their keys.
+    mutating func removeFinally(member key: Int) {
+        remove(member: key)
+        nodes[key].head ^= ~0xFF
+    }
+
     /// Restores the member of the innermost object that the key at an index has replaced.
     ///
     /// - Parameter kinds: The marks by which an object distinguishes keys with the same text.

@@ -168,9 +168,7 @@ extension EncodingSession {
                 return false
             }
             for key in found {
-                tape.pointee.remove(member: key)
-                // Of another hash than its text has, so that it is never restored.
-                tape.pointee.nodes[key].head ^= ~0xFF
+                tape.pointee.removeFinally(member: key)
                 if tape.pointee.open == object { tape.pointee.openCount -= 1 }
             }
         }

@@ -44,7 +44,8 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, Rep
         try write(old)
     }
 
-    /// Converts the value; the key is that of the newer value, if that has to be written as well.
+    /// Converts the value, and returns the key under which the newer value must be kept; nil if
+    /// nothing was lost.
     ///
     /// - Throws: ``DowngradeError``, and the errors of the value's `encode(to:)`.
     private func downgraded(

@@ -37,8 +37,10 @@ import Testing
         var maxSize: Int?
     }
 
-    final class Sub: Base {
+    class Sub: Base {
         var others: UnknownMembers
+        /// Whether the members of the superclass are encoded first.
+        var isLast: Bool { false }
 
         enum CodingKeys: CodingKey { case others }
 
@@ -49,28 +51,15 @@ import Testing
         }
 
         override func encode(to encoder: any Encoder) throws {
+            if isLast { try super.encode(to: encoder) }
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(others, forKey: .others)
-            try super.encode(to: encoder)
+            if !isLast { try super.encode(to: encoder) }
         }
     }
 
-    final class SubLast: Base {
-        var others: UnknownMembers
-
-        enum CodingKeys: CodingKey { case others }
-
-        required init(from decoder: any Decoder) throws {
-            others = try decoder.container(keyedBy: CodingKeys.self)
-                .decode(UnknownMembers.self, forKey: .others)
-            try super.init(from: decoder)
-        }
-
-        override func encode(to encoder: any Encoder) throws {
-            try super.encode(to: encoder)
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(others, forKey: .others)
-        }
+    final class SubLast: Sub {
+        override var isLast: Bool { true }
     }
 
     class KeepingBase: Codable {

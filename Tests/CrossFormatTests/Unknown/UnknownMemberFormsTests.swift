@@ -45,6 +45,26 @@ import Testing
         #expect(error?.documentDescription.contains("y: expected an object") == true)
     }
 
+    struct Labelled: Codable {
+        @Attribute var name: String
+        var others = UnknownMembers()
+    }
+
+    struct Titled: Codable {
+        @Element var name: String
+        var others = UnknownMembers()
+    }
+
+    /// A limit: members with a known name in the other place are not kept.
+    @Test func knownNamesInTheOtherPlace() throws {
+        let data = Data("<r name='f'><name>el</name></r>".utf8)
+        let (decoder, encoder) = (DocumentDecoder(format: .xml), DocumentEncoder(format: .xml))
+        let labelled = try encoder.encode(decoder.decode(Labelled.self, from: data))
+        #expect(String(decoding: labelled, as: UTF8.self) == "<Labelled name=\"f\" />")
+        let titled = try encoder.encode(decoder.decode(Titled.self, from: data))
+        #expect(String(decoding: titled, as: UTF8.self) == "<Titled><name>el</name></Titled>")
+    }
+
     // MARK: Keys
 
     struct Recipe: VersionedCodable {

@@ -12,8 +12,9 @@ import VersionedCodableDocuments
 struct TOMLTree: ~Copyable {
     /// A member of a table, or a table of an array of tables; 48 bytes.
     struct Item: BitwiseCopyable {
-        /// A scalar, or a container with the offset after its last byte as its length; the offset
-        /// of a table may be that of its later definition.
+        /// A scalar, or a container with the offset after its last byte as its length.
+        ///
+        /// A table that is defined after its first use has the offset of the definition.
         var value: Token
         /// The next member of the same table.
         var next: UInt32 = TOMLTree.none

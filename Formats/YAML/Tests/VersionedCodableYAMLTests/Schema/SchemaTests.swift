@@ -80,6 +80,7 @@ struct SchemaTests {
         SchemaRow("-.Inf", core: "real -inf", yaml11: "real -inf", json: "string"),
         SchemaRow("+.INF", core: "real inf", yaml11: "real inf", json: "string"),
         SchemaRow(".NaN", core: "real nan", yaml11: "real nan", json: "string"),
+        SchemaRow(".Nan", core: "string", yaml11: "string", json: "string"),
         SchemaRow(".nan", core: "real nan", yaml11: "real nan", json: "string"),
         .same("-.nan", "string"), .same(".iNf", "string"), .same("inf", "string"),
         .same("nan", "string"), .same("Infinity", "string"),
