@@ -15,20 +15,20 @@ extension YAMLFormat {
     /// - Throws: `ReadingError` with line and column, also for a second document.
     /// - Complexity: O(n) in the bytes of `data`.
     public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        var events: [YAMLNotedEvent]?
+        var notes: YAMLNotes?
         let source = try TextDecoding.source(of: data, within: limits)
-        return try read(source, within: limits, noting: &events)
+        return try read(source, within: limits, noting: &notes)
     }
 
     /// Reads a stream of at most one document, and notes its events if there is a list for them.
     func read(
         _ source: SourceBuffer, within limits: ReadingLimits,
-        noting events: inout [YAMLNotedEvent]?
+        noting notes: inout YAMLNotes?
     ) throws -> CodableDocument {
         var reader = YAMLReader(
             source, format: self, limits: limits, isPrefix: false,
             expectedNodes: source.count / 8 + 16)
-        reader.events = events
+        reader.notes = notes
         guard try reader.findDocument() != nil else {
             try reader.builder.null(at: source.count, length: 0, marks: TapeNode.plain)
             return try reader.takeDocument()
@@ -39,7 +39,7 @@ extension YAMLFormat {
                 "expected one document, found a second one (the file may hold only one)",
                 at: second)
         }
-        events = reader.events
+        notes = reader.notes
         return try reader.takeDocument()
     }
 

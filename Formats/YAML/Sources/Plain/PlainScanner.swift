@@ -228,7 +228,6 @@ struct PlainScanner {
     ) {
         events?.append(
             YAMLNotedEvent(
-                kind: kind, begin: begin, end: end, style: style, isFlow: isFlow, isMerge: false,
-                anchor: nil, tag: nil, text: []))
+                kind: kind, style: style, isFlow: isFlow, begin: begin, end: end))
     }
 }

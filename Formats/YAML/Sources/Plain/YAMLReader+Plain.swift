@@ -17,14 +17,14 @@ extension YAMLReader {
     /// - Returns: The offsets of the document and after it; nil if libyaml has to read it.
     mutating func scanDocument(at line: Int) -> Range<Int>? {
         // The layout of documents with repeated keys needs the texts of the events.
-        guard isPlainText, events == nil || format.reading.duplicateKeys == .refuse else {
+        guard isPlainText, notes == nil || format.reading.duplicateKeys == .refuse else {
             return nil
         }
         var scanner = PlainScanner(
-            source, from: line, schema: format.reading.schema, noting: events != nil)
+            source, from: line, schema: format.reading.schema, noting: notes != nil)
         do {
             let end = try scanner.read(upTo: wantedKey, into: &builder)
-            events?.append(contentsOf: scanner.events ?? [])
+            if let events = scanner.events { notes?.events.append(contentsOf: events) }
             return scanner.start..<end
         } catch {
             builder = YAMLReader.builder(source, format, limits, expectedNodes)

@@ -66,7 +66,7 @@ struct YAMLReader: ~Copyable {
     /// The end of the last scalar, alias or flow collection.
     var lastEnd = 0
     /// The events so far, if they are noted for rewriting.
-    var events: [YAMLNotedEvent]?
+    var notes: YAMLNotes?
     /// Whether a prefix ended before the document did.
     private(set) var ranOut = false
     /// A key of the root at whose scalar value reading stops; nil to read all.
@@ -226,7 +226,7 @@ struct YAMLReader: ~Copyable {
     @inline(__always)
     mutating func pull() throws -> YAMLEvent? {
         if let event = parser?.next() {
-            if events != nil { note(event) }
+            if notes != nil { note(event) }
             return event
         }
         return try stop()

@@ -7,10 +7,10 @@ extension YAMLFormat: RewritableFormat {
     public func readForRewriting(
         _ data: Data, within limits: ReadingLimits
     ) throws -> (document: CodableDocument, finding: (any Sendable)?) {
-        var events: [YAMLNotedEvent]? = []
+        var notes: YAMLNotes? = YAMLNotes()
         let source = try TextDecoding.source(of: data, within: limits)
-        let document = try read(source, within: limits, noting: &events)
-        return (document, YAMLOutline(events, source, document, at: 0, of: self))
+        let document = try read(source, within: limits, noting: &notes)
+        return (document, YAMLOutline(notes, source, document, at: 0, of: self))
     }
 
     /// Plans the edits of a document.

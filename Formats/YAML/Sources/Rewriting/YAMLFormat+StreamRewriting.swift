@@ -28,33 +28,33 @@ private struct YAMLStreamDocument: RewritableFormat {
     var capabilities: FormatCapabilities { format.capabilities }
 
     func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
-        var events: [YAMLNotedEvent]?
+        var notes: YAMLNotes?
         let source = try TextDecoding.source(of: data, within: limits)
-        return try read(source, within: limits, noting: &events)
+        return try read(source, within: limits, noting: &notes)
     }
 
     func readForRewriting(
         _ data: Data, within limits: ReadingLimits
     ) throws -> (document: CodableDocument, finding: (any Sendable)?) {
-        var events: [YAMLNotedEvent]? = []
+        var notes: YAMLNotes? = YAMLNotes()
         let source = try TextDecoding.source(of: data, within: limits)
-        let document = try read(source, within: limits, noting: &events)
-        return (document, YAMLOutline(events, source, document, at: position, of: format))
+        let document = try read(source, within: limits, noting: &notes)
+        return (document, YAMLOutline(notes, source, document, at: position, of: format))
     }
 
     private func read(
         _ source: SourceBuffer, within limits: ReadingLimits,
-        noting events: inout [YAMLNotedEvent]?
+        noting notes: inout YAMLNotes?
     ) throws -> CodableDocument {
         var reader = YAMLReader(
             source, format: format, limits: limits, isPrefix: false, expectedNodes: 64)
-        reader.events = events
+        reader.notes = notes
         var documents: [CodableDocument] = []
         // Later documents are read too, because an edit must not break them.
         while try reader.findDocument() != nil, try reader.readDocument() {
             documents.append(try reader.takeDocument())
         }
-        events = reader.events
+        notes = reader.notes
         guard documents.indices.contains(position) else {
             let count = documents.count == 1 ? "1 document" : "\(documents.count) documents"
             throw ReadingError(

@@ -2,52 +2,20 @@ import VersionedCodableDocuments
 import VersionedCodableFormatKit
 import VersionedCodableEssentials
 
-/// What the outline needs of an event of libyaml, which is valid only until the next one.
-struct YAMLNotedEvent {
-    let kind: YAMLEvent.Kind
-    /// The bytes of the event, with its tag and anchor.
-    let begin: Int
-    let end: Int
-    let style: YAMLFormat.ScalarStyle
-    let isFlow: Bool
-    /// Whether it is a plain `<<`.
-    let isMerge: Bool
-    let anchor: String?
-    let tag: String?
-    /// The text of a scalar, if keys may be repeated.
-    let text: [UInt8]
-
-    var isBlock: Bool { style == .literal || style == .folded }
-}
-
-extension YAMLReader {
-    @inline(never)
-    mutating func note(_ event: YAMLEvent) {
-        let hasText = event.kind == .scalar && format.reading.duplicateKeys != .refuse
-        events?.append(
-            YAMLNotedEvent(
-                kind: event.kind, begin: positions.offset(of: event.start),
-                end: positions.offset(of: event.end),
-                style: YAMLFormat.ScalarStyle(rawValue: event.style) ?? .any, isFlow: event.isFlow,
-                isMerge: event.isPlain && event.bytes.elementsEqual("<<".utf8),
-                anchor: event.anchorText, tag: event.tagText,
-                text: hasText ? Array(event.bytes) : []))
-    }
-}
-
 extension YAMLOutline {
     /// Walks the events of a stream in parallel with the tape of one of its documents.
     ///
     /// - Parameter position: The index of the document.
     /// - Complexity: O(n) in the bytes of the stream.
     init(
-        _ events: [YAMLNotedEvent]?, _ source: SourceBuffer, _ document: CodableDocument,
+        _ notes: YAMLNotes?, _ source: SourceBuffer, _ document: CodableDocument,
         at position: Int, of format: YAMLFormat
     ) {
+        let notes = notes ?? YAMLNotes()
         let bytes = Array(source.bytes)
-        var walk = document.withUnsafeTape { YAMLOutlineWalk($0, bytes, format) }
+        var walk = document.withUnsafeTape { YAMLOutlineWalk(notes, $0, bytes, format) }
         var current = -1
-        for event in events ?? [] {
+        for event in notes.events {
             if event.kind == .documentStart { current += 1 }
             walk.isWanted = current == position
             walk.consume(event)
@@ -60,6 +28,7 @@ extension YAMLOutline {
 
 /// Finds the ranges of the nodes of a tape, event by event.
 struct YAMLOutlineWalk {
+    private let notes: YAMLNotes
     /// Valid as long as the document, which the caller retains.
     private let tape: UnsafeTape
     private let bytes: [UInt8]
@@ -96,7 +65,8 @@ struct YAMLOutlineWalk {
     private var lastEnd = 0
     private var lastTail = 0
 
-    init(_ tape: UnsafeTape, _ bytes: [UInt8], _ format: YAMLFormat) {
+    init(_ notes: YAMLNotes, _ tape: UnsafeTape, _ bytes: [UInt8], _ format: YAMLFormat) {
+        self.notes = notes
         self.tape = tape
         self.bytes = bytes
         mergesKeys = format.reading.mergesKeys
@@ -130,7 +100,7 @@ struct YAMLOutlineWalk {
         let (begin, end) = (event.begin, event.end)
         guard begin < end else { return }
         var start = begin
-        if event.anchor != nil || event.tag != nil {
+        if notes.hasProperties(event) {
             start = min(YAMLNodeRange.endOfProperties(begin, in: bytes), end)
         }
         if event.isBlock {
@@ -156,12 +126,12 @@ struct YAMLOutlineWalk {
         guard node < tape.count, !tape[node].isKind(.key) else { return outline.isSound = false }
         var place = self.place(of: event)
         if event.kind == .scalar, place.begin == place.end { correctEmpty(&place) }
-        if let tag = event.tag {
+        if let tag = notes.tag(of: event) {
             outline.tags[node] = tag
         } else if event.kind == .scalar, place.begin < place.start, hasNonSpecificTag(place) {
             outline.tags[node] = "!"
         }
-        if event.kind != .alias, let anchor = event.anchor {
+        if event.kind != .alias, let anchor = notes.anchor(of: event) {
             outline.anchors[node] = anchor
             anchored[anchor] = node
         }
@@ -192,7 +162,7 @@ struct YAMLOutlineWalk {
         var start = begin
         let isTagged = begin < end && bytes[begin] == UInt8(ascii: "!")
         if event.kind != .alias,
-            event.anchor != nil || event.tag != nil || event.kind == .scalar && isTagged
+            notes.hasProperties(event) || event.kind == .scalar && isTagged
         {
             // The first key of a block may have properties of its own.
             start = min(YAMLNodeRange.endOfProperties(begin, in: bytes), max(end, begin))
@@ -277,7 +247,7 @@ struct YAMLOutlineWalk {
 
     private func isMergeKey(_ event: YAMLNotedEvent) -> Bool {
         guard mergesKeys, event.isMerge else { return false }
-        return event.tag == nil || event.tag == YAMLTag.merge
+        return notes.tag(of: event).map { $0 == YAMLTag.merge } ?? true
     }
 
     /// Whether another member with the same key has displaced this one.
@@ -285,7 +255,7 @@ struct YAMLOutlineWalk {
         guard hasHiddenMembers, event.kind == .scalar else { return false }
         let range = tape.sourceRange(of: tape[cursor])
         return range.lowerBound < event.begin || range.lowerBound > event.end
-            || !tape.bytes(of: tape[cursor]).elementsEqual(event.text)
+            || !tape.bytes(of: tape[cursor]).elementsEqual(notes.texts(of: event)?.value ?? [])
     }
 
     // MARK: Events without nodes
@@ -299,11 +269,12 @@ struct YAMLOutlineWalk {
         default:
             let place = place(of: event)
             (lastEnd, lastTail) = (place.end, place.tail)
-            if event.kind == .alias, let target = event.anchor.flatMap({ anchored[$0] }) {
+            let anchor = notes.anchor(of: event)
+            if event.kind == .alias, let target = anchor.flatMap({ anchored[$0] }) {
                 named.append(target)
             }
         }
-        if event.kind != .alias, let anchor = event.anchor {
+        if event.kind != .alias, let anchor = notes.anchor(of: event) {
             // This value has no node.
             anchored[anchor] = nil
         }

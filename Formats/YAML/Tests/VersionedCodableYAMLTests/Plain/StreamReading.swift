@@ -28,7 +28,7 @@ struct StreamReading: Equatable {
         var reader = YAMLReader(
             source, format: format, limits: limits, isPrefix: false, expectedNodes: 64,
             scans: scans)
-        if hasOutline { reader.events = [] }
+        if hasOutline { reader.notes = YAMLNotes() }
         do {
             while true {
                 let from = reader.nextPart ?? 0
@@ -41,7 +41,7 @@ struct StreamReading: Equatable {
                 var outline = YAMLOutline(places: [])
                 if hasOutline {
                     outline = YAMLOutline(
-                        reader.events, source, document, at: parts.count, of: format)
+                        reader.notes, source, document, at: parts.count, of: format)
                 }
                 parts.append(Part(document, outline))
             }
