@@ -50,7 +50,10 @@ import Testing
                 try DocumentEncoder(format: .json).encode(Endless(nesting: nesting))
             }
         }
-        guard case .invalidValue(_, let context) = error else { return }
+        guard case .invalidValue(_, let context) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(context.debugDescription.contains("limit of 256 levels"))
     }
 }

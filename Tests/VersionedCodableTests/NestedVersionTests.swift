@@ -108,7 +108,10 @@ struct NestedVersionTests {
             try DocumentDecoder(format: .json)
                 .decode(Two.self, from: Data(#"[{"version": 2, "text": "a"}]"#.utf8))
         }
-        guard case .valueNotFound(_, let context)? = error else { return }
+        guard case .valueNotFound(_, let context)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(context.codingPath.map(\.intValue) == [1])
     }
 }

@@ -179,7 +179,10 @@ extension VersionedDecodingError: Equatable {
         let error = #expect(throws: DecodingError.self) {
             let _: Rootless = try Rootless.decodeTransparently(from: Data()) { _, _ in "text" }
         }
-        guard case .typeMismatch(_, let context)? = error else { return }
+        guard case .typeMismatch(_, let context)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(
             context.debugDescription
                 == "the decode closure was asked for Rootless and returned String")
@@ -191,7 +194,10 @@ extension VersionedDecodingError: Equatable {
                 from: data(#"{"version":1,"value":5}"#)
             ) { try JSONDecoder().decode($0, from: $1) }
         }
-        guard case .typeMismatch(let type, let context)? = error else { return }
+        guard case .typeMismatch(let type, let context)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(type is OldPerson.Type)
         #expect(context.debugDescription == "expected OldPerson, but Rootless was decoded")
     }

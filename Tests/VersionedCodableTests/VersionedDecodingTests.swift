@@ -52,7 +52,10 @@ import VersionedCodable
                 "\n    {\"version\":\(version)}\n" + String(repeating: " ", count: 15) + "^"
             #expect(error?.description == place + message + (coder == .ownJSON ? excerpt : ""))
             #expect(error?.localizedDescription == place + message)
-            guard case .unsupportedVersion(let unsupported)? = error else { return }
+            guard case .unsupportedVersion(let unsupported)? = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
             #expect(unsupported.isNewer == isNewer)
             #expect(unsupported.found as? Int == version)
             #expect(unsupported.foundText == "\(version)")

@@ -79,7 +79,10 @@ import VersionedCodable
         [List(content: .array), List(content: .scalar), List(content: .date)])
     func arraysAndScalarsAreErrors(coder: Coder, list: List) {
         let error = #expect(throws: EncodingError.self) { try coder.encode(list) }
-        guard case .invalidValue(_, let context)? = error else { return }
+        guard case .invalidValue(_, let context)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(context.debugDescription.hasSuffix(", which cannot hold its version"))
     }
 

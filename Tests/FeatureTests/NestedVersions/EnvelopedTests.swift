@@ -83,7 +83,10 @@ import Testing
             error(3)?.localizedDescription
                 == "1:13: version 3 is newer than 2, the newest version of Enveloped<Words> this program knows (supported: 2, 1)"
         )
-        guard case .unsupportedVersion(let old)? = error(0) else { return }
+        guard case .unsupportedVersion(let old)? = error(0) else {
+            Issue.record("\(String(describing: error(0)))")
+            return
+        }
         #expect(old.isNewer == false)
         #expect(VersionChain(of: Enveloped<Words>.self).problems.isEmpty)
         #expect(VersionChain(of: Enveloped<Words>.self).links.map(\.versionText) == ["2", "1"])

@@ -67,7 +67,10 @@ import Testing
             error?.description
                 == "the step from Order1 (version 1) to Order2 (version 2) failed: expected decode(migrating:from:), because the step to Order2 is asynchronous"
         )
-        guard case .migrationFailed(let failure)? = error else { return }
+        guard case .migrationFailed(let failure)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(failure.underlyingError is AsyncMigrationError)
         #expect(
             try coder.decode(versioned: Order.self, #"{"version": 2, "customer": 7}"#).customer == 7

@@ -20,7 +20,10 @@ import Testing
             try LineDecoder().decode(
                 versioned: Finite<Four<Four<Four<Zero>>>>.self, from: "version: 0")
         }
-        guard case .unsupportedVersion(let unsupported)? = error else { return }
+        guard case .unsupportedVersion(let unsupported)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(unsupported.chain.count == 13)
         #expect(
             unsupported.description.hasSuffix(

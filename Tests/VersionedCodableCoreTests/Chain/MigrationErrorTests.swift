@@ -48,7 +48,10 @@ import Testing
 
     @Test func anUnderlyingErrorIsNotReplaced() throws {
         let error = try #require(fail("fieldWithCause") as? VersionedDecodingError)
-        guard case .fieldNoLongerValid(let context) = error else { return }
+        guard case .fieldNoLongerValid(let context) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(context.underlyingError is OutOfStock)
         #expect(error.failingStep == nil)
         #expect(error.description == "a field is no longer valid: no stock")

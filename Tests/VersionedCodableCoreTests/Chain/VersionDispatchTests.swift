@@ -101,7 +101,10 @@ import Testing
             try LineDecoder().decode(Library.self, from: "notes.format: \"9.0.0\"")
         }
         // The toy decoder wraps foreign errors, and the inner dispatch has to throw through it.
-        guard case .dataCorrupted(let context)? = error else { return }
+        guard case .dataCorrupted(let context)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(
             (context.underlyingError as? VersionedDecodingError)?.description
                 == """

@@ -31,7 +31,10 @@ import Testing
         let error = #expect(throws: VersionedDecodingError.self) {
             try LineDecoder().decode(versioned: Text.self, from: "v: latest")
         }
-        guard case .unsupportedVersion(let unsupported)? = error else { return }
+        guard case .unsupportedVersion(let unsupported)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(unsupported.isNewer == nil)
         #expect(unsupported.found as? String == "latest")
         #expect(unsupported.path == "/v")
@@ -57,7 +60,10 @@ import Testing
         let error = #expect(throws: DecodingError.self) {
             try LineDecoder().decode(versioned: Semantic.self, from: "v: 2.0")
         }
-        guard case .dataCorrupted(let context)? = error else { return }
+        guard case .dataCorrupted(let context)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(
             context.debugDescription == "expected a semantic version such as 1.2.3, found \"2.0\"")
     }
@@ -139,7 +145,10 @@ import Testing
         let error = #expect(throws: VersionedDecodingError.self) {
             try LineDecoder().decode(versioned: Dated.self, from: "v: 172800")
         }
-        guard case .unsupportedVersion(let unsupported)? = error else { return }
+        guard case .unsupportedVersion(let unsupported)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(unsupported.isNewer == true)
         #expect(unsupported.found as? Date == day.addingTimeInterval(86400))
     }

@@ -206,7 +206,10 @@ import Testing
         let error = #expect(throws: VersionedEncodingError.self) {
             try LineEncoder().encode(versioned: Writing(Self.clashes[0].1))
         }
-        guard case .clash(let clash)? = error else { return }
+        guard case .clash(let clash)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(clash.path == "/version")
         #expect(clash.found == "7")
         #expect(clash.version == "2")

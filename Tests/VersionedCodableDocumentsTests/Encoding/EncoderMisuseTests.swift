@@ -78,7 +78,10 @@ import Testing
                         }, forKey: Name("inner"))
                 })
         }
-        guard case .invalidValue(_, let context) = error else { return }
+        guard case .invalidValue(_, let context) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(
             context.debugDescription == "a container was used before one of its values was encoded")
     }
@@ -113,7 +116,10 @@ import Testing
         let error = #expect(throws: EncodingError.self, sourceLocation: sourceLocation) {
             try DocumentEncoder(format: BracketFormat()).encode(Script(script))
         }
-        guard case .invalidValue(_, let context) = error else { return }
+        guard case .invalidValue(_, let context) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(context.codingPath.map(\.stringValue) == path, sourceLocation: sourceLocation)
         #expect(
             context.debugDescription.hasPrefix("a value was already encoded here"),

@@ -90,7 +90,10 @@ import VersionedCodableXML
         let error = #expect(throws: DecodingError.self) {
             try decoder.decode(String.self, from: text)
         }
-        guard case .dataCorrupted(let found)? = error else { return }
+        guard case .dataCorrupted(let found)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(found.debugDescription.hasPrefix(place))
         #expect(found.debugDescription.contains(context))
         #expect(found.underlyingError is ReadingError)
