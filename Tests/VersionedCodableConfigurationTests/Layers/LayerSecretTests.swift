@@ -79,6 +79,23 @@ import Testing
                 == "0.yaml:2:7: host: expected String, found what may be a secret")
     }
 
+    /// The value of an unknown key may be a secret, but its name is not.
+    @Test(
+        arguments: [
+            (["tokne": "hunter2"], "values: tokne: the key \"tokne\" is unknown"),
+            (
+                ["users": [["name": "a", "pasword": ["hunter2"]]]],
+                "values: users.0.pasword: the key \"pasword\" is unknown"
+            ),
+        ] as [(DocumentValue, String)])
+    func unknownKeysAreNamed(settings: DocumentValue, message: String) {
+        let stack = ConfigurationStack([.values(settings)])
+        stack.decoder.unknownKeyStrategy = .refuse
+        let error = #expect(throws: DecodingError.self) { try stack.load(Vault.self) }
+        #expect(error?.documentDescription == message)
+        #expect(stack.diagnose(Vault.self).error?.documentDescription == message)
+    }
+
     struct Account: Codable, SchemaProviding {
         @Secret var token: String
 
