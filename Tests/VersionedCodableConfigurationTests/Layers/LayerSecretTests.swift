@@ -96,6 +96,13 @@ import Testing
         #expect(stack.diagnose(Vault.self).error?.documentDescription == message)
     }
 
+    @Test func unknownKeysOfOlderVersions() {
+        let stack = stack(["version: 1\nhost: h\ntoken: hunter2\ntokne: {a: hunter3}"])
+        stack.decoder.unknownKeyStrategy = .refuse
+        let error = #expect(throws: DecodingError.self) { try stack.load(versioned: Safe.self) }
+        #expect(error?.documentDescription == "0.yaml:4:1: tokne: the key \"tokne\" is unknown")
+    }
+
     struct Account: Codable, SchemaProviding {
         @Secret var token: String
 
