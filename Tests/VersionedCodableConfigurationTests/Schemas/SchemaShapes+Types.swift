@@ -276,6 +276,16 @@ enum Shapes {
         @Flattened var inner: Box<Int>
         @Flattened var others: Others
     }
+    struct AliasedRules: Codable, KeyAliasing, Validated {
+        var port: Int
+        var inner: RuledInner
+        static var keyAliases: KeyAliases {
+            [CodingKeys.port: ["p"], CodingKeys.inner: ["part"]]
+        }
+        static var rules: [Rule<AliasedRules>] {
+            [.range("port", \.port, 0...99), .range("inner.least", \.inner.least, 2...9)]
+        }
+    }
     struct FlatRules: Codable, Validated {
         var size: Int
         @Flattened var inner: RuledInner
