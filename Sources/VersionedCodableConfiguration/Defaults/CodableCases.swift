@@ -21,6 +21,9 @@ import VersionedCodableDocuments
 ///
 ///     // {"type": "memory"} and {"type": "file", "path": "x"}
 ///
+/// No value may have the key of the tag, and a single value without a label has a type with keys:
+/// a dictionary would also read the tag.
+///
 /// Errors name the cases. Key strategies change keys, but not names of cases that are values. Other
 /// packages' coders treat the type like any other.
 public protocol CodableCases: ConfiguredCodable {

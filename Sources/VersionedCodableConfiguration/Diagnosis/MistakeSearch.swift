@@ -183,8 +183,9 @@ final class MistakeSearch {
             decoding.diagnostic?.isMasked != true, session.isHidden(at: path)
         else { return error }
         let index = findings.firstIndex { $0.path == path.steps }
-        // Rules say what they expect, and not what they found if that is secret.
-        if let index, findings[index].kind == .brokenRule { return error }
+        // Rules say what they expect, and not what they found if that is secret, and the message
+        // about an unknown key has no value.
+        if let index, [.brokenRule, .unknownKey].contains(findings[index].kind) { return error }
         return masked(decoding, index.map { causes[$0].type } ?? nil, at: path)
     }
 

@@ -137,6 +137,8 @@ extension URL {
                 names = try FileManager.default.contentsOfDirectory(atPath: path)
             } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
                 return []
+            } catch  where FileReading.isRegular(self) {
+                throw LayerError(relativePath, "expected a folder, found a file")
             }
             return names.filter { !$0.hasPrefix(".") }
                 .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

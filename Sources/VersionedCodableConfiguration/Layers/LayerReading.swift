@@ -44,13 +44,16 @@ struct LayerReading {
     private mutating func included(
         by document: CodableDocument, at url: URL
     ) throws -> [LayerSettings] {
-        guard let key = stack.includeKey, document.root[key].exists else { return [] }
+        guard let key = stack.includeKey else { return [] }
         var settings: [LayerSettings] = []
-        for include in try includes.files(named: document.root[key], at: url) {
-            try includes.enter(include)
-            included.append(include.url)
-            settings += try self.settings(of: FileLayer(url: include.url))
-            includes.leave()
+        // In XML, a list is repeated elements.
+        for member in document.root.members where member.key == key {
+            for include in try includes.files(named: member.value, at: url) {
+                try includes.enter(include)
+                included.append(include.url)
+                settings += try self.settings(of: FileLayer(url: include.url))
+                includes.leave()
+            }
         }
         return settings
     }

@@ -225,7 +225,9 @@ struct LayerTree: Sendable {
             let below = self.kind(step.node)
             if kind == .object, below == .object {
                 mergeObject(step, &steps)
-            } else if kind == .object, below == .array, layer.hasIndices {
+            } else if kind == .object, below == .array, layer.hasIndices,
+                LayerShape.takes(["array"], step.rules.part)
+            {
                 try mergeIndices(step, &steps)
             } else if below == .array || kind == .array {
                 mergeArray(step, kind, below, &steps)

@@ -101,7 +101,9 @@ extension TextSetting {
         var containers: [Container] = []
         for step in path {
             let kind = below.flatMap { tree.kind($0) }
-            if let index = Int(step), index >= 0, String(index) == step, kind != .object {
+            if let index = Int(step), index >= 0, String(index) == step, kind != .object,
+                LayerShape.takes(["array"], position.part)
+            {
                 let array = kind == .array ? below : nil
                 let elements = array.map { tree.splitElements(of: $0) } ?? []
                 guard index <= elements.count else {

@@ -25,7 +25,7 @@ extension ConfigurationLayer where Self == EnvironmentLayer {
     /// the lower layers and of the type: ignoring case or, failing that, ignoring case, `_` and
     /// `-`. A part without a match is lower-cased if it is all upper case, and used unchanged
     /// otherwise. A number is the index of an array, unless lower layers have an object at that
-    /// path: it changes an element, or adds one.
+    /// path or the type has no array there: it changes an element, or adds one.
     ///
     /// The type decides how the value is interpreted: as a string if it requests a string; as JSON
     /// if it requests an object or an array; otherwise as a Boolean, a number or an enumeration

@@ -56,7 +56,9 @@ extension Dictionary: DescribedSchema where Key: Decodable, Value: Decodable {
 
 extension Flattened {
     static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
-        let found = probe.find(Value.self, at: path)
+        // The path is that of the enclosing object, whose own rules do not include these.
+        let found = probe.find(
+            Value.self, at: path, use: Value.self is any Validated.Type ? .ruled : .plain)
         return Found(
             keywords: probe.opened(found.keywords),
             value: found.value.map { Flattened(wrappedValue: $0) })

@@ -38,6 +38,10 @@ extension SchemaProbe {
         if let others = object.others {
             keywords["additionalProperties"] = schema(of: others, at: path + ["*"]).value
         }
+        if object.keepsUnknownKeys, !strategies.allowsUnknownKeys {
+            // Also where these members are those of an enclosing object.
+            keywords["additionalProperties"] = keywords["additionalProperties"] ?? .bool(true)
+        }
         return closes ? closed(keywords) : keywords
     }
 

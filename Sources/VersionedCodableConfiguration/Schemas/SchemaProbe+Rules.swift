@@ -4,10 +4,14 @@ extension SchemaProbe {
     func addRules<Value>(of type: Value.Type, to keywords: inout Keywords, at path: [String]) {
         guard let type = type as? any Validated.Type else { return }
         func open<Type: Validated>(_: Type.Type) -> [RuleFact] { Type.rules.flatMap(\.facts) }
+        let aliases = aliases(of: type)
         for fact in open(type) {
-            let shape = resolved(keywords)
-            change(fact.path[...], of: &keywords, shape) { schema, shape in
-                self.add(fact, to: &schema, shape, at: path + fact.path)
+            let others = fact.path.first.flatMap { aliases[$0] } ?? []
+            for steps in [fact.path] + others.map({ [$0] + fact.path.dropFirst() }) {
+                let shape = resolved(keywords)
+                change(steps[...], of: &keywords, shape) { schema, shape in
+                    self.add(fact, to: &schema, shape, at: path + fact.path)
+                }
             }
         }
     }

@@ -65,7 +65,8 @@ extension TimeSpan: Quantity {
     public static var schema: DocumentValue {
         let number = "[0-9]+([.][0-9]+)?"
         let units = ["d", "h", "m", "s", "ms", "(us|µs|μs)", "ns"].map { "(\(number) *\($0) *)?" }
-        let iso = "P(?=.)(\(number)W)?(\(number)D)?(T(?=.)(\(number)H)?(\(number)M)?(\(number)S)?)?"
+        let day = "(\(number)W)?(\(number)D)?", time = "(\(number)H)?(\(number)M)?(\(number)S)?"
+        let iso = "P(?=[0-9T])\(day)(T(?=[0-9])\(time))?"
         let pattern = "^ *-?(\(number) *|(?=[0-9])\(units.joined())|\(iso) *)$"
         return ["type": ["string", "number"], "pattern": .string(pattern)]
     }

@@ -186,6 +186,16 @@ import Testing
         #expect(!stack.diagnose(Service.self).description.contains("hunter2"))
     }
 
+    @Test func filesAreNoFolders() throws {
+        try folder.write("port: 1", to: "app.env")
+        for layer: any ConfigurationLayer in [SecretsLayer.secrets(in: env), .directory(env)] {
+            let error = #expect(throws: LayerError.self) {
+                try ConfigurationStack([layer]).load(Service.self)
+            }
+            #expect(error?.description == "app.env: expected a folder, found a file")
+        }
+    }
+
     @Test func secretsAreText() throws {
         try Data([0xFF]).write(to: folder.file("secrets/password"))
         let error = #expect(throws: LayerError.self) { try stack([:]).load(Service.self) }

@@ -79,6 +79,30 @@ import Testing
                 == "0.yaml:2:7: host: expected String, found what may be a secret")
     }
 
+    /// The value of an unknown key may be a secret, but its name is not.
+    @Test(
+        arguments: [
+            (["tokne": "hunter2"], "values: tokne: the key \"tokne\" is unknown"),
+            (
+                ["users": [["name": "a", "pasword": ["hunter2"]]]],
+                "values: users.0.pasword: the key \"pasword\" is unknown"
+            ),
+        ] as [(DocumentValue, String)])
+    func unknownKeysAreNamed(settings: DocumentValue, message: String) {
+        let stack = ConfigurationStack([.values(settings)])
+        stack.decoder.unknownKeyStrategy = .refuse
+        let error = #expect(throws: DecodingError.self) { try stack.load(Vault.self) }
+        #expect(error?.documentDescription == message)
+        #expect(stack.diagnose(Vault.self).error?.documentDescription == message)
+    }
+
+    @Test func unknownKeysOfOlderVersions() {
+        let stack = stack(["version: 1\nhost: h\ntoken: hunter2\ntokne: {a: hunter3}"])
+        stack.decoder.unknownKeyStrategy = .refuse
+        let error = #expect(throws: DecodingError.self) { try stack.load(versioned: Safe.self) }
+        #expect(error?.documentDescription == "0.yaml:4:1: tokne: the key \"tokne\" is unknown")
+    }
+
     struct Account: Codable, SchemaProviding {
         @Secret var token: String
 

@@ -206,6 +206,30 @@ import Testing
         #expect(throws: DecodingError.self) { try stack.load(Fleet.self) }
     }
 
+    struct Ports: Codable, Equatable, DefaultsForMissingKeys {
+        var names: [Int: String] = [:]
+        var tables: [String: [String]] = [:]
+    }
+
+    /// Where the type has no array, a number is a key, also over an array that is a mistake.
+    @Test(
+        arguments: [
+            ([:], ["P__NAMES__80": "a"], Ports(names: [80: "a"])),
+            ([:], ["P__NAMES__0": "a", "P__NAMES__1": "b"], Ports(names: [0: "a", 1: "b"])),
+            (
+                [:], ["P__TABLES__5__0": "a", "P__TABLES__A": "[]"],
+                Ports(tables: ["5": ["a"], "a": []])
+            ),
+            (["tables": ["0": ["a"]]], ["P__TABLES__0__1": "b"], Ports(tables: ["0": ["a", "b"]])),
+            (["names": ["a"]], ["P__NAMES__0": "b"], Ports(names: [0: "b"])),
+            (["names": ["a"]], ["P__NAMES__7": "b"], Ports(names: [7: "b"])),
+        ] as [(DocumentValue, [String: String], Ports)])
+    func numbersThatAreKeys(below: DocumentValue, variables: [String: String], ports: Ports) throws
+    {
+        let stack = ConfigurationStack([.values(below), .environment(prefix: "P", variables)])
+        #expect(try stack.load(Ports.self).value == ports)
+    }
+
     // MARK: Rules
 
     @Test(arguments: [

@@ -117,6 +117,21 @@ private struct Mail: Codable, Equatable {
         #expect(mail.explain("host").entries.map(\.text) == ["one", "three", "two"])
     }
 
+    /// A list of XML is repeated elements.
+    @Test func includedByElements() throws {
+        let folder = try WatchedFolder()
+        let list = "<include>one.xml</include><include>two.xml</include>"
+        try folder.write("<m>\(list)<port>3</port></m>", to: "main.xml")
+        try folder.write("<m><host>one</host><port>1</port></m>", to: "one.xml")
+        try folder.write("<m><host>two</host></m>", to: "two.xml")
+        var stack = ConfigurationStack(
+            [.file(folder.file("main.xml"))], formats: FormatRegistry(formats: [XMLFormat()]))
+        stack.includeKey = "include"
+        let mail = try stack.load(Mail.self)
+        #expect(mail.explain("host").entries.map(\.text) == ["one", "two"])
+        #expect(mail.explain("port").entries.map(\.text) == ["1", "3"])
+    }
+
     @Test(arguments: [
         ("include: main.yaml", "the file includes itself"),
         ("include: other.yaml", "the file includes itself"),

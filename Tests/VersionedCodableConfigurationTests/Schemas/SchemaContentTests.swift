@@ -71,6 +71,17 @@ import Testing
         struct Inner: Codable, DefaultsForMissingKeys { @Secret var key = "hunter2" }
     }
 
+    /// Rules hold for a value under each name of its key.
+    @Test func rulesOfOtherNames() {
+        let properties = decoder.schema(Shapes.AliasedRules.self).document["properties"]
+        let port: DocumentValue = ["type": "integer", "minimum": 0, "maximum": 99]
+        let inner: DocumentValue = [
+            "$ref": "#/$defs/RuledInner",
+            "properties": ["least": ["minimum": 2, "maximum": 9]],
+        ]
+        #expect(properties == ["port": port, "p": port, "inner": inner, "part": inner])
+    }
+
     /// A default that is another one each time is none.
     @Test func volatileDefaults() {
         let schema = decoder.schema(Volatile.self)

@@ -265,6 +265,32 @@ enum Shapes {
         var name: String
         var others = UnknownMembers()
     }
+    enum TaggedOthers: CodableCases {
+        case none
+        case some(Others)
+        enum CodingKeys: CodingKey, CaseIterable { case none, some }
+        static var caseTag: String? { "kind" }
+    }
+    struct FlatOthers: Codable {
+        var size: Int
+        @Flattened var inner: Box<Int>
+        @Flattened var others: Others
+    }
+    struct AliasedRules: Codable, KeyAliasing, Validated {
+        var port: Int
+        var inner: RuledInner
+        static var keyAliases: KeyAliases {
+            [CodingKeys.port: ["p"], CodingKeys.inner: ["part"]]
+        }
+        static var rules: [Rule<AliasedRules>] {
+            [.range("port", \.port, 0...99), .range("inner.least", \.inner.least, 2...9)]
+        }
+    }
+    struct FlatRules: Codable, Validated {
+        var size: Int
+        @Flattened var inner: RuledInner
+        static var rules: [Rule<FlatRules>] { [.range("size", \.size, 0...2)] }
+    }
     struct Anything: Codable {
         var value: DocumentValue
         var object: DocumentObject

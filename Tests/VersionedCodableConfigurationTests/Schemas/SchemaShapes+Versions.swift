@@ -216,6 +216,16 @@ extension SchemaShape {
             Shapes.Aliased(host: numbers.word(), port: 1)
         },
         .plain("closed unknown members", refusing) { Shapes.Others(name: $0.word()) },
+        .plain("closed flattened unknown members", refusing) { numbers in
+            Shapes.FlatOthers(
+                size: 1, inner: .init(content: 1), others: .init(name: numbers.word()))
+        },
+        .plain("closed cases with unknown members", differences: ["_0"], refusing) { numbers in
+            [
+                numbers.one(of: [.none, .some(.init(name: "a"))]),
+                .some(.init(name: numbers.word())),
+            ] as [Shapes.TaggedOthers]
+        },
         .versioned("closed versions", Shapes.Chain3.self, refusing) { numbers in
             [Shapes.Chain3(host: "a", port: 1), Shapes.Chain1(address: numbers.word())]
         },

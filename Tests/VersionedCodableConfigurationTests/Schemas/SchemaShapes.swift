@@ -148,6 +148,9 @@ extension SchemaShape {
                 maybe: numbers.maybe { _ in inner }, more: numbers.list { _ in inner },
                 other: Shapes.RuledInner(least: 10))
         },
+        .ruled("rules of flattened members") { numbers in
+            Shapes.FlatRules(size: 1, inner: .init(least: numbers.below(16) + 1))
+        },
     ]
 
     static func known(_ numbers: inout SeededNumbers) -> Shapes.Known {

@@ -70,7 +70,8 @@ import Testing
     static let wrongDurations = [
         "30 parsecs", "", "h", "1h1h", "1m1h", "1h30", "1.s", ".5s", "1.5.0s", "1 2s", "- 5s",
         "+5s",
-        "P", "PT", "P1DT", "P1H", "PT1D", "P1M", "P1Y", "PT 1H", "-", "1S", "٣s", "1e3s",
+        "P", "PT", "P1DT", "P ", "PT ", "P1DT ", "P1H", "PT1D", "P1M", "P1Y", "PT 1H", "-", "1S",
+        "٣s", "1e3s",
         "0.1us1us", "0.0000000001ns", "1h, 2m",
     ]
 
