@@ -22,6 +22,7 @@ package enum VersionMessages {
     package static func version(_ version: (any Hashable & Sendable)?) -> String {
         guard let version else { return "unversioned" }
         let text = wholeText(version)
+        if text.isEmpty { return "\"\"" }
         // A character may have any number of combining marks, so scalars are counted.
         return text.unicodeScalars.count > 60 ? String(text.unicodeScalars.prefix(59)) + "…" : text
     }

@@ -104,7 +104,7 @@ extension DecodingSession {
 extension ErrorMessages {
     /// Returns the name of a type in messages: `Int`, `an array`, `an object`.
     package static func name(of type: Any.Type) -> String {
-        if type == [any CodingKey].self { return "an object" }
+        if type == [String: Any].self { return "an object" }
         if type == [Any].self { return "an array" }
         return shortName(type)
     }

@@ -37,6 +37,22 @@ where Value.Source == OldValue {
     }
 }
 
+extension Migrated.Error: CustomStringConvertible {
+    /// The error of the new type, with that of the old type and without a location that they share.
+    public var description: String {
+        switch self {
+        case .migrationFailed(let new, let old):
+            let text = new.documentDescription
+            let first = text.prefix { $0 != "\n" }
+            let other = old.documentDescription.prefix { $0 != "\n" }
+            var shared = String(zip(first, other).prefix { $0 == $1 }.map { $0.0 })
+            while !shared.isEmpty, !shared.hasSuffix(": ") { shared.removeLast() }
+            return "\(first); as \(OldValue.self): \(other.dropFirst(shared.count))"
+                + text.dropFirst(first.count)
+        }
+    }
+}
+
 extension Migrated: TransparentWrapper {
     package static var wrappedTypes: [Any.Type] { [Value.self, OldValue.self] }
 }

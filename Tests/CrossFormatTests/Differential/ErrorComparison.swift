@@ -55,12 +55,12 @@ func path(_ keys: [any CodingKey]) -> [String] {
     keys.map { key in key.intValue.map { "\(key.stringValue)#\($0)" } ?? key.stringValue }
 }
 
-/// The type an error expects; nil for containers, for which Foundation names types of its own.
+/// The type an error expects; nil for arrays, for which Foundation names types of its own.
 private func scalarName(_ type: Any.Type) -> String? {
     let scalars: [Any.Type] = [
         Bool.self, String.self, Double.self, Float.self, Decimal.self, Date.self, Data.self,
         URL.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self,
-        UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self,
+        UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self, [String: Any].self,
     ]
     return scalars.contains { $0 == type } ? "\(type)" : nil
 }

@@ -101,6 +101,46 @@ import Testing
         }
     }
 
+    /// The line that a `catch` prints, with one location for both errors.
+    @Test(
+        "Both errors are in one message",
+        arguments: [
+            (
+                #"{"age": "old"}"#,
+                """
+                1:9: age: expected an object, found "old"; as Int: expected Int, found "old"
+                    {"age": "old"}
+                            ^
+                """
+            ),
+            (
+                #"{"age": {"years": "x"}}"#,
+                """
+                1:19: age.years: expected Int, found "x"; \
+                as Int: 1:9: age: expected Int, found an object
+                    {"age": {"years": "x"}}
+                                      ^
+                """
+            ),
+        ])
+    func message(json: String, expected: String) throws {
+        let error = #expect(throws: Migrated<Int, Age>.Error.self) {
+            try DocumentDecoder(format: .json).decode(Person.self, from: Data(json.utf8))
+        }
+        #expect(error?.documentDescription == expected)
+    }
+
+    @Test("A migration that throws is in the message")
+    func messageOfMigration() throws {
+        let error = #expect(throws: Migrated<String, Count>.Error.self) {
+            try DocumentDecoder(format: .json).decode(
+                Counted.self, from: Data(#"{"count": "many"}"#.utf8))
+        }
+        #expect(
+            error?.documentDescription.hasPrefix(
+                "1:11: count: expected an object, found \"many\"; as String: NoCount") == true)
+    }
+
     @Test("A migration may throw", arguments: Coder.all)
     func throwing(coder: Coder) throws {
         #expect(try coder.decode(Counted.self, #"{"count": "12"}"#).count.count == 12)

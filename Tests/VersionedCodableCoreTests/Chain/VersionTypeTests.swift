@@ -20,6 +20,7 @@ import Testing
                 "version 3.11 is newer than 3.10, the newest version of Text this program knows (supported: 3.10, 3.9)",
             "v: 3.1": "version 3.1 of Text is not supported (supported: 3.10, 3.9)",
             "v: latest": "version latest of Text is not supported (supported: 3.10, 3.9)",
+            "v: \"\"": "version \"\" of Text is not supported (supported: 3.10, 3.9)",
             "w: 1":
                 "there is no version at /v, and no unversioned Text is known (supported: 3.10, 3.9)",
         ] as KeyValuePairs)

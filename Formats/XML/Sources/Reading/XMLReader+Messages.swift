@@ -58,6 +58,8 @@ extension XMLReader {
         case 77: return (expected("</\(currentName)>", at), at)
         case 80: return ("expected no '--' inside a comment", at)
         case 79, 81: return ("expected the name of a known encoding", at)
+        case 96 where at > 0 && [ASCII.quote, ASCII.apostrophe].contains(byte(at - 1)):
+            return ("expected version 1.0 of XML", at)
         case 96: return (expected("version= in the XML declaration", at), at)
         case 108, 109: return ("expected version 1.0 of XML", at)
         case 201: return undeclaredPrefix(fault)

@@ -48,6 +48,8 @@ import VersionedCodableXML
         ),
         ("\n<?xml version='1.0'?><a/>", "2:6: expected the XML declaration at the very start only"),
         ("<?xml version='2.0'?><a/>", "1:20: expected version 1.0 of XML"),
+        ("<?xml version='1'?><a/>", "1:18: expected version 1.0 of XML"),
+        ("<?xml version=\"\"?><a/>", "1:17: expected version 1.0 of XML"),
         (
             "<?xml encoding='UTF-8'?><a/>",
             "1:7: expected version= in the XML declaration, found 'e'"

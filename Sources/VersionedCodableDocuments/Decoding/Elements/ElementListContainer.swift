@@ -31,15 +31,22 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
     }
     var currentIndex: Int { index }
 
+    /// The number of elements; of an open list, the number that it has if they are not choices.
+    ///
+    /// An open list notes the answer, so that its owner is decoded again if it was wrong.
     var count: Int? {
-        if list.isOpen, key != 0 { return nil }
+        if list.isOpen, key != 0, owner == Never.self, !list.isAll || session.hasText(in: list) {
+            return nil
+        }
         var count = 0
         var key = list.first
         while key != 0 {
             count += 1
             key = list.next(key, in: session)
         }
-        return list.hasText ? 1 : count
+        if list.hasText { count = 1 }
+        if list.isOpen { session.shape.openLists.counts[spot.node] = count }
+        return count
     }
 
     var isAtEnd: Bool { key == 0 }
@@ -77,7 +84,9 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
         key = list.hasText ? 1 : list.first
         session.shape.openLists.keysInside[ObjectIdentifier(owner)] =
             owner == Never.self ? nil : keys
-        if key == 0 || mayBeNil && keys.choice == nil { throw NothingToDecode() }
+        let told = session.shape.openLists.counts.removeValue(forKey: spot.node)
+        let isWrong = told != nil && told != count
+        if key == 0 || isWrong || mayBeNil && keys.choice == nil { throw NothingToDecode() }
     }
 
     private mutating func element<Value>(

@@ -281,7 +281,7 @@ extension ElementSession {
         let node = nodes[Int(object.node)]
         guard node.isKind(.object) else {
             if node.length == 0 || node.isKind(.untyped) && !hasText(object.node) { return nil }
-            throw base.mismatch([any CodingKey].self, at: spot)
+            throw base.mismatch([String: Any].self, at: spot)
         }
         if node.head & TapeNode.incomplete != 0 { base.missedInPrefix = true }
         if statesEmpty(object.node) { return nil }

@@ -184,13 +184,23 @@ extension ElementSession {
             try shape.besides.noteChoices(of: object, choice)
         }
         list.first = list.element(from: object + 1, in: self)
-        if list.isOpen, list.first == 0 {
-            // The elements may be choices, one of which is text.
-            tape.forEachMember(of: object) { key, value in
-                if list.first == 0, tape.isText(key), !tape.isBlank(value) { list.first = key }
-            }
-        }
+        // The elements may be choices, one of which is text.
+        if list.isOpen, list.first == 0 { list.first = firstText(of: object) }
         return list
+    }
+
+    /// Returns the key of the first text of an object that is not white space; 0 for none.
+    private func firstText(of object: UInt32) -> UInt32 {
+        var first: UInt32 = 0
+        tape.forEachMember(of: object) { key, value in
+            if first == 0, tape.isText(key), !tape.isBlank(value) { first = key }
+        }
+        return first
+    }
+
+    /// Whether there is text among all members of an object.
+    func hasText(in list: MemberList) -> Bool {
+        list.hasText || nodes[Int(list.origin)].isKind(.object) && firstText(of: list.origin) != 0
     }
 
     func elements<Element>(

@@ -38,6 +38,8 @@ struct OpenLists {
     var keys: [ObjectIdentifier: ElementKeys] = [:]
     /// The keys that the elements request in arrays which a type decodes by hand.
     var keysInside: [ObjectIdentifier: ElementKeys] = [:]
+    /// The numbers of elements that callers were told, by the values requested as arrays.
+    var counts: [UInt32: Int] = [:]
 }
 
 extension ElementSession {

@@ -22,7 +22,7 @@ extension DecodingSession {
     private func slowObjectNode(_ spot: Spot) throws -> Spot {
         let found = try follow(spot.unmarked)
         guard found.node != missingNode, nodes[Int(found.node)].isKind(.object) else {
-            throw mismatch([any CodingKey].self, at: spot)
+            throw mismatch([String: Any].self, at: spot)
         }
         return found
     }

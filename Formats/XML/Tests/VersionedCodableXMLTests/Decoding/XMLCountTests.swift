@@ -1,0 +1,112 @@
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+/// A type that decodes itself as an array may ask for the number of elements first.
+@Suite struct XMLCountTests {
+    enum Step: Codable, Equatable, Sendable {
+        case boil(Int)
+        case note(String)
+
+        enum CodingKeys: String, XMLChoiceCodingKey {
+            case boil
+            case note = ""
+        }
+        enum BoilCodingKeys: String, CodingKey { case _0 = "" }
+        enum NoteCodingKeys: String, CodingKey { case _0 = "" }
+    }
+
+    /// Decodes as many elements as the container says.
+    struct Counted<Element: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+        var all: [Element]
+
+        init(_ all: [Element]) { self.all = all }
+
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            all = []
+            for _ in 0..<(container.count ?? 0) { all.append(try container.decode(Element.self)) }
+            #expect(container.isAtEnd)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            for element in all { try container.encode(element) }
+        }
+    }
+
+    /// Counts the elements of its elements, which have no type.
+    struct Table: Codable, Equatable, Sendable {
+        var rows = [[1, 2], [], [3]]
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            rows = []
+            for _ in 0..<(container.count ?? 0) {
+                var row = try container.nestedUnkeyedContainer()
+                rows.append(try (0..<(row.count ?? 0)).map { _ in try row.decode(Int.self) })
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            for row in rows { try container.encode(row) }
+        }
+    }
+
+    struct Holder<Value: Codable & Equatable>: Codable, Equatable {
+        var value: Value
+        var other = 1
+    }
+
+    static let values: [any (Codable & Equatable & Sendable)] = [
+        SIMD2<Int>(1, 2), SIMD4<Float>(0.5, 1, 2, 3), SIMD64<Int8>(repeating: -3),
+        Counted([1, 2, 3]), Counted([Int?.none, 2]), Counted([Counted([1, 2]), Counted([3])]),
+        Counted([Step.boil(1), .note("x"), .boil(3)]), Counted([Step.boil(1), .boil(2)]),
+        Counted([Step.note("x")]), Table(),
+    ]
+
+    @Test(arguments: 0..<values.count)
+    func `a value that counts its elements`(_ number: Int) throws {
+        func check<Value: Codable & Equatable>(_ value: Value) throws {
+            try expectRead(value)
+            try expectRead([value, value])
+            try expectRead(Holder(value: value))
+            try expectRead(Holder(value: [[value], [value, value]]))
+        }
+        try check(Self.values[number])
+    }
+
+    private func expectRead<Value: Codable & Equatable>(_ value: Value) throws {
+        let data = try XMLEncoder().encode(value)
+        let back = try XMLDecoder().decode(Value.self, from: data)
+        #expect(back == value, "\(String(decoding: data, as: UTF8.self))")
+    }
+
+    @Test func `a wrong number is an error of the type`() throws {
+        let error = #expect(throws: DecodingError.self) {
+            try XMLDecoder().decode(Holder<SIMD2<Int>>.self, from: "<h><value>1</value></h>")
+        }
+        let message = error?.documentDescription ?? ""
+        #expect(message.contains("Expected vector with exactly 2 elements."))
+    }
+
+    /// What the elements of an untyped array are is not known next to text.
+    @Test(
+        arguments: [
+            ("<r><a><b>1</b></a></r>", 1), ("<r><a>x<b>1</b></a></r>", nil),
+            ("<r><a n=\"1\">x</a></r>", nil), ("<r><a>x</a></r>", nil), ("<r><a/></r>", 0),
+        ] as [(String, Int?)])
+    func `the number of elements of an untyped array`(_ xml: String, _ count: Int?) throws {
+        struct Untyped: Decodable {
+            var count: Int?
+            init(from decoder: any Decoder) throws {
+                var container = try decoder.unkeyedContainer()
+                count = try container.nestedUnkeyedContainer().count
+            }
+        }
+        #expect(try XMLDecoder().decode(Untyped.self, from: xml).count == count)
+    }
+}
