@@ -261,12 +261,15 @@ struct YAMLEntries: EntryWriter {
     /// Replaces all removed entries by the new ones.
     private mutating func replaceAll(_ edits: inout EditList) throws {
         guard let first = entries.first, let last = entries.last else { return }
+        var lead: [UInt8] = []
         var text: [UInt8] = []
         var needsLineEnd = false
         let indentation = printer.spaces(column)
         for slot in change.slots where slot.position == nil {
             let entry = try newEntry(slot, above: lines.line(of: last.end) + 1)
-            if !text.isEmpty {
+            if text.isEmpty {
+                lead = entry.lead
+            } else {
                 let emptyLine = entry.hasEmptyLineAbove ? lines.lineEnd : []
                 text += emptyLine + lines.lineEnd + entry.lead + indentation
             }
@@ -276,9 +279,9 @@ struct YAMLEntries: EntryWriter {
         let keeps =
             change.slots.contains(where: \.keepsLead) || rewriter.source.policy.comments == .keep
         var start = first.start
-        if !keeps, !first.lead.isEmpty {
-            start = first.lead.lowerBound
-            text = indentation + text
+        if !keeps, lines.isFirst(start), !first.lead.isEmpty || !lead.isEmpty {
+            start = first.lead.isEmpty ? lines.start(of: start) : first.lead.lowerBound
+            text = lead + indentation + text
         }
         if needsLineEnd, last.end == bytes.count { text += lines.lineEnd }
         edits.replace(start..<last.end, with: text, .replaced)
