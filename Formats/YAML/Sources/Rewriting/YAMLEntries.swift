@@ -176,7 +176,8 @@ struct YAMLEntries: EntryWriter {
         guard value.kind == .object || value.kind == .array, value.count <= 3 else { return false }
         let children = value.kind == .array ? Array(value.elements) : value.members.map(\.value)
         guard children.allSatisfy({ $0.kind != .object && $0.kind != .array }),
-            printer.parts[value.index] == nil
+            printer.parts[value.index] == nil,
+            !children.compactMap({ printer.parts[$0.index] }).contains(where: rewriter.hasComments)
         else { return false }
         return rewriter.usesFlow(in: change.node)
     }

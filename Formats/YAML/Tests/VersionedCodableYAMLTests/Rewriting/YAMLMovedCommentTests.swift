@@ -29,6 +29,12 @@ import VersionedCodableYAML
         Move(
             "the only member of an element", "- # a\n  a: 1\n- b\n", "/0/a", "/0/c",
             "- # a\n  c: 1\n- b\n"),
+        Move(
+            "into a new mapping beside brackets", "b: {k: v}\n\n# a\na: 1 # c\n", "/a", "/new/a",
+            "b: {k: v}\n\nnew:\n  # a\n  a: 1 # c\n"),
+        Move(
+            "without comments into a new mapping beside brackets", "b: {k: v}\na: 1\n", "/a",
+            "/new/a", "b: {k: v}\nnew: {a: 1}\n"),
     ])
     func moved(_ move: Move) throws {
         let edited = try YAMLFormat().edit(Data(move.source.utf8)) {
