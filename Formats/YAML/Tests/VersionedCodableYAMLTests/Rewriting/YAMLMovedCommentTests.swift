@@ -23,6 +23,7 @@ import VersionedCodableYAML
 
     @Test(arguments: [
         Move("the only member", "# a\na: 1 # b\n", "/a", "/c", "# a\nc: 1 # b\n"),
+        Move("below a byte order mark", "\u{FEFF}# a\na: 1\n", "/a", "/c", "\u{FEFF}# a\nc: 1\n"),
         Move(
             "the only member of a nested mapping", "x: # x\n  # a\n  a:\n    b: 1 # b\n", "/x/a",
             "/x/c", "x: # x\n  # a\n  c:\n    b: 1 # b\n"),
@@ -51,6 +52,14 @@ import VersionedCodableYAML
             try $0.remove(at: "/x/a")
         }
         #expect(String(decoding: edited.data, as: UTF8.self) == "y: {}\nx:\n  z: 1 # z\n")
+        #expect(edited.report.removed.map(\.text) == ["# a"])
+    }
+
+    @Test func `a removed comment below a byte order mark is reported`() throws {
+        let edited = try YAMLFormat().edit(Data("\u{FEFF}# a\na: 1\nb: 2\n".utf8)) {
+            try $0.remove(at: "/a")
+        }
+        #expect(String(decoding: edited.data, as: UTF8.self) == "\u{FEFF}b: 2\n")
         #expect(edited.report.removed.map(\.text) == ["# a"])
     }
 }
