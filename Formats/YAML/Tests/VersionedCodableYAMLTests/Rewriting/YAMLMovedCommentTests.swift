@@ -62,4 +62,17 @@ import VersionedCodableYAML
         #expect(String(decoding: edited.data, as: UTF8.self) == "\u{FEFF}b: 2\n")
         #expect(edited.report.removed.map(\.text) == ["# a"])
     }
+
+    /// Four times the depth takes about sixteen times the steps: each container asks for its path.
+    @Test func deepBrackets() throws {
+        func steps(_ depth: Int) throws -> Int {
+            let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+            let path = DocumentPath(Array(repeating: .index(0), count: depth))
+            return try WorkCounter.steps {
+                _ = try YAMLFormat().edit(Data(text.utf8)) { try $0.set(1, at: path) }
+            }
+        }
+        // The cube would be 64 times as many.
+        #expect(try steps(240) < steps(60) * 20)
+    }
 }
