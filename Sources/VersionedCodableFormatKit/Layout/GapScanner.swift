@@ -136,9 +136,10 @@ public struct GapScanner: Sendable {
         return true
     }
 
-    /// Whether white space, a separator or an opening bracket is before an offset.
+    /// Whether white space, a separator, an opening bracket or a byte order mark is before an offset.
     private func isBlank(before at: Int) -> Bool {
         at == 0 || [0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x5B, 0x7B].contains(bytes[at - 1])
+            || bytes[..<at].suffix(3).elementsEqual([0xEF, 0xBB, 0xBF])
     }
 
     private func lineEnd(from start: Int, before end: Int) -> Int {

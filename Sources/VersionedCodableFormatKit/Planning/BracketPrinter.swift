@@ -130,7 +130,8 @@ public enum Reindenting {
             if isStart {
                 isStart = false
                 let isFixed = fixed.first.map { $0.contains(index) && $0.lowerBound < index }
-                if isFixed != true, text[index...].starts(with: old) {
+                let isEmpty = text[index] == ASCII.lineFeed || text[index] == ASCII.carriageReturn
+                if isFixed != true, !isEmpty, text[index...].starts(with: old) {
                     result += new
                     index += old.count
                     continue

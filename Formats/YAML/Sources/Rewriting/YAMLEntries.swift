@@ -176,7 +176,8 @@ struct YAMLEntries: EntryWriter {
         guard value.kind == .object || value.kind == .array, value.count <= 3 else { return false }
         let children = value.kind == .array ? Array(value.elements) : value.members.map(\.value)
         guard children.allSatisfy({ $0.kind != .object && $0.kind != .array }),
-            printer.parts[value.index] == nil
+            printer.parts[value.index] == nil,
+            !children.compactMap({ printer.parts[$0.index] }).contains(where: rewriter.hasComments)
         else { return false }
         return rewriter.usesFlow(in: change.node)
     }
@@ -261,12 +262,15 @@ struct YAMLEntries: EntryWriter {
     /// Replaces all removed entries by the new ones.
     private mutating func replaceAll(_ edits: inout EditList) throws {
         guard let first = entries.first, let last = entries.last else { return }
+        var lead: [UInt8] = []
         var text: [UInt8] = []
         var needsLineEnd = false
         let indentation = printer.spaces(column)
         for slot in change.slots where slot.position == nil {
             let entry = try newEntry(slot, above: lines.line(of: last.end) + 1)
-            if !text.isEmpty {
+            if text.isEmpty {
+                lead = entry.lead
+            } else {
                 let emptyLine = entry.hasEmptyLineAbove ? lines.lineEnd : []
                 text += emptyLine + lines.lineEnd + entry.lead + indentation
             }
@@ -276,9 +280,9 @@ struct YAMLEntries: EntryWriter {
         let keeps =
             change.slots.contains(where: \.keepsLead) || rewriter.source.policy.comments == .keep
         var start = first.start
-        if !keeps, !first.lead.isEmpty {
-            start = first.lead.lowerBound
-            text = indentation + text
+        if !keeps, lines.isFirst(start), !first.lead.isEmpty || !lead.isEmpty {
+            start = first.lead.isEmpty ? lines.start(of: start) : first.lead.lowerBound
+            text = lead + indentation + text
         }
         if needsLineEnd, last.end == bytes.count { text += lines.lineEnd }
         edits.replace(start..<last.end, with: text, .replaced)

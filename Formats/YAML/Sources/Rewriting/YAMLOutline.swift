@@ -71,6 +71,8 @@ struct YAMLOutline: BracketRanges {
     var aliases: [(site: Int, target: Int)] = []
     /// The entries of mappings that are not members: merge keys, and displaced duplicates.
     var extras: [Int: [Extra]] = [:]
+    /// The flow collections that are in no other, in the order of the text.
+    var flows: [Int] = []
     /// The block scalars in the order of the text: their start and the end of the event.
     var blocks: [(start: Int, end: Int)] = []
     /// Ranges without comments, in order, until the comments are known.
@@ -99,22 +101,33 @@ struct YAMLOutline: BracketRanges {
     func range(of node: Int) -> Range<Int> { places[node].range }
     func outerRange(of node: Int) -> Range<Int> { places[node].outerRange }
 
-    /// - Complexity: O(n) in the flow collections around the node.
+    /// - Complexity: O(n) in the containers around the node.
     func column(around node: Int, in source: RewriteSource) -> Int? {
-        var block = source.parent(of: node)
-        while let node = block, places[node].isFlow { block = source.parent(of: node) }
-        return block.map { source.lines.column(of: places[$0].start) }
+        let index = flows.firstIndex(fromWhich: { $0 > node })
+        let isInFlow = index > 0 && Int(source.entry(flows[index - 1]).next) > node
+        return source.parent(of: isInFlow ? flows[index - 1] : node)
+            .map { source.lines.column(of: places[$0].start) }
     }
 
     /// Returns the block scalar whose text ends at an offset or at the end of its line.
     func block(endingAt offset: Int) -> (start: Int, end: Int)? {
+        let index = blocks.firstIndex(fromWhich: { $0.end >= offset })
+        guard index < blocks.count, blocks[index].start < offset else { return nil }
+        return blocks[index]
+    }
+}
+
+extension Array {
+    /// Returns the index from which on all elements have a property that none before it has.
+    ///
+    /// - Complexity: O(log n).
+    func firstIndex(fromWhich hasProperty: (Element) -> Bool) -> Int {
         var low = 0
-        var high = blocks.count
+        var high = count
         while low < high {
             let middle = (low + high) / 2
-            if blocks[middle].end < offset { low = middle + 1 } else { high = middle }
+            if hasProperty(self[middle]) { high = middle } else { low = middle + 1 }
         }
-        guard low < blocks.count, blocks[low].start < offset else { return nil }
-        return blocks[low]
+        return low
     }
 }

@@ -142,6 +142,7 @@ struct YAMLOutlineWalk {
             guard tape[node].isKind(isObject ? .object : .array) else {
                 return outline.isSound = false
             }
+            if event.isFlow, frames.last?.isFlow != true { outline.flows.append(node) }
             frames.append(
                 Frame(
                     node: node, end: Int(tape[node].next), isObject: isObject,

@@ -47,6 +47,14 @@ extension YAMLRewriter {
         return value
     }
 
+    /// Whether comments are above a value of a block collection or after it on its line.
+    func hasComments(of node: Int) -> Bool {
+        guard let parent = source.parent(of: node), !outline.places[parent].isFlow,
+            let layout = try? layout(of: parent), let entry = entry(of: node, in: layout)
+        else { return false }
+        return !entry.lead.isEmpty || !lines.trail(of: entry).isEmpty
+    }
+
     /// Whether an empty line is above an entry and its comments.
     private func hasEmptyLine(above entry: EntryLayout) -> Bool {
         !lines.emptyLines(above: entry.lead.lowerBound).isEmpty

@@ -173,16 +173,7 @@ struct YAMLRewriter: SourceRewriter {
 
     private func hasComments(in range: Range<Int>) -> Bool {
         let comments = outline.comments
-        var low = 0
-        var high = comments.count
-        while low < high {
-            let middle = (low + high) / 2
-            if comments[middle].lowerBound < range.lowerBound {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low < comments.count && comments[low].lowerBound < range.upperBound
+        let index = comments.firstIndex(fromWhich: { $0.lowerBound >= range.lowerBound })
+        return index < comments.count && comments[index].lowerBound < range.upperBound
     }
 }

@@ -165,4 +165,13 @@ import VersionedCodableTOML
             to: "url     = 1\nrepository = 2\nx       = 3\n"
         ) { $0 = ["url": 1, "repository": 2, "x": 3] },
     ]
+
+    @Test func `an empty line of an array stays empty when it is moved`() throws {
+        let source = "a = [\n  0,\n]\nb = [\n  1,\n\n  2,\n]\n"
+        let edited = try TOMLFormat().edit(Data(source.utf8)) {
+            try $0.move(from: "/b", to: "/a/1")
+        }
+        let result = "a = [\n  0,\n  [\n    1,\n\n    2,\n  ],\n]\n"
+        #expect(String(decoding: edited.data, as: UTF8.self) == result)
+    }
 }
