@@ -86,6 +86,23 @@ import Testing
         #expect(try folder.run("diff a.yaml b.yaml") == .changes(output))
     }
 
+    @Test(arguments: [
+        (#"{"a":"\#u{E9}"}"#, #"{"a":"e\#u{301}"}"#, ["/a"]),
+        (#"{"\#u{E9}":1}"#, #"{"e\#u{301}":1}"#, ["/\u{E9}", "/e\u{301}"]),
+        (
+            #"{"\#u{E9}":1,"e\#u{301}":2}"#, #"{"\#u{E9}":[1,2]}"#, ["/\u{E9}", "/e\u{301}"]
+        ),
+        (#"{"\#u{E9}":1,"e\#u{301}":2}"#, #"{"\#u{E9}":1,"e\#u{301}":3}"#, ["/e\u{301}"]),
+    ]) func textIsComparedByteByByte(_ old: String, _ new: String, _ paths: [String]) throws {
+        let folder = try Folder(["a.json": old, "b.json": new])
+        let result = try folder.run("diff a.json b.json")
+        let found = result.output.split(separator: "\n").filter { $0.hasPrefix("@@ ") }
+            .map { Array($0.utf8.dropFirst(3).prefix { $0 != UInt8(ascii: ",") }) }
+        #expect(found == paths.map { Array($0.utf8) })
+        #expect(result.status == 3)
+        #expect(try folder.run("diff a.json a.json") == .success(""))
+    }
+
     @Test func rootsMayDiffer() throws {
         let folder = try Folder(["a.json": "1", "b.json": "[]"])
         #expect(

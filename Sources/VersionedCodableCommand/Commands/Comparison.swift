@@ -56,12 +56,14 @@ struct Comparison {
         switch (old.value, new.value) {
         case (.object(let left), .object(let right)):
             let (olds, news) = (members(of: old), members(of: new))
-            for key in left.keys {
+            for key in left.keys.map({ Array($0.utf8) }) {
                 if let side = olds[key] {
                     if let other = news[key] { compare(side, other) } else { add(side, nil) }
                 }
             }
-            for key in right.keys where olds[key] == nil { add(nil, news[key]) }
+            for key in right.keys.map({ Array($0.utf8) }) where olds[key] == nil {
+                add(nil, news[key])
+            }
         case (.array(let left), .array(let right)):
             let (olds, news) = (elements(of: old, left), elements(of: new, right))
             for (position, other) in pairs(left, right) {
@@ -72,17 +74,18 @@ struct Comparison {
         }
     }
 
-    /// Returns the members of an object, without a search for each.
-    private func members(of side: Side) -> [String: Side] {
+    /// Returns the members of an object by the bytes of their keys, without a search for each.
+    private func members(of side: Side) -> [[UInt8]: Side] {
         guard let object = side.value.object, let node = node(of: side) else { return [:] }
-        let all = Dictionary(grouping: node.members, by: \.key)
+        let all = Dictionary(grouping: node.members) { Array($0.key.utf8) }
         return Dictionary(
             object.map { key, value in
-                let nodes = all[key]?.map(\.value) ?? []
+                let bytes = Array(key.utf8)
+                let nodes = all[bytes]?.map(\.value) ?? []
                 let side = Side(
                     value: value, nodes: nodes, isList: nodes.count > 1,
                     path: side.path + [.key(key)])
-                return (key, side)
+                return (bytes, side)
             }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -170,15 +173,16 @@ extension DocumentNode {
         switch kind {
         case .object:
             var keys: [String] = []
-            var values: [String: [DocumentValue]] = [:]
+            var values: [[UInt8]: [DocumentValue]] = [:]
             for (key, node) in members {
-                if values[key] == nil { keys.append(key) }
+                let bytes = Array(key.utf8)
+                if values[bytes] == nil { keys.append(key) }
                 let value = try node.value(writing: kinds, unwrapping: unwraps)
-                values[key, default: []].append(value)
+                values[bytes, default: []].append(value)
             }
             // Elements of XML with one name are an array.
             let object = keys.map { key in
-                let list = values[key] ?? []
+                let list = values[Array(key.utf8)] ?? []
                 return (key, list.count == 1 ? list[0] : DocumentValue.array(list))
             }
             return .object(DocumentObject(object))
