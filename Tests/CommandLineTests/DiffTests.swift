@@ -103,6 +103,42 @@ import Testing
         #expect(try folder.run("diff a.json a.json") == .success(""))
     }
 
+    @Test func tagsCountWhereBothHaveThem() throws {
+        let folder = try Folder([
+            "a.yaml": "a: !Ref x\nb: [!x 1, {c: !!str z}]\n", "b.yaml": "a: x\nb: [!y 1, {c: z}]\n",
+            "c.json": #"{"a":"x","b":[1,{"c":"z"}]}"#,
+        ])
+        let output = """
+            --- a.yaml
+            +++ b.yaml
+            @@ /a, a.yaml:1, b.yaml:1 @@
+            -!Ref "x"
+            +"x"
+            @@ /b/0, a.yaml:2, b.yaml:2 @@
+            -!x 1
+            +!y 1
+
+            """
+        #expect(try folder.run("diff a.yaml b.yaml") == .changes(output))
+        #expect(try folder.run("diff a.yaml c.json") == .success(""))
+        #expect(try folder.run("diff a.yaml a.yaml") == .success(""))
+        #expect(
+            try folder.run("diff a.yaml b.yaml --json").output.contains(
+                #"{"path":"/a","old":"x","oldLine":1,"oldTag":"!Ref","new":"x","newLine":1}"#
+            ))
+    }
+
+    @Test func whatPrintsAlikeNamesItsKind() throws {
+        let plist = { (text: String) in "<plist><dict><key>a</key><\(text)</dict></plist>" }
+        let folder = try Folder([
+            "a.plist": plist("date>2001-01-01T00:00:00Z</date>"),
+            "b.plist": plist("string>2001-01-01T00:00:00Z</string>"),
+        ])
+        #expect(
+            try folder.run("diff a.plist b.plist").output.hasSuffix(
+                "\n-\"2001-01-01T00:00:00Z\" (date)\n+\"2001-01-01T00:00:00Z\" (text)\n"))
+    }
+
     @Test func rootsMayDiffer() throws {
         let folder = try Folder(["a.json": "1", "b.json": "[]"])
         #expect(

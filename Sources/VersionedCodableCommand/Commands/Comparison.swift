@@ -15,6 +15,8 @@ struct Comparison {
     /// What both formats can represent.
     private let common: FormatCapabilities
     private let isTextual: Bool
+    /// Whether both are of one format and one has tags.
+    private let comparesTags: Bool
 
     private struct Side {
         let value: DocumentValue
@@ -31,6 +33,8 @@ struct Comparison {
         let all = (left + right).map(\.capabilities)
         common = all.dropFirst().reduce(all.first ?? []) { $0.intersection($1) }
         isTextual = all.contains { $0.contains(.repeatedKeys) }
+        let (one, other) = (Set(left.map(\.formatName)), Set(right.map(\.formatName)))
+        comparesTags = one == other && (left + right).contains(where: \.hasAnnotations)
         let isList = left.count != 1 || right.count != 1
         let sides = try [left, right].map { documents in
             let values = try documents.map { try meaning($0.root) }
@@ -52,7 +56,12 @@ struct Comparison {
     }
 
     private mutating func compare(_ old: Side, _ new: Side) {
-        guard old.value != new.value else { return }
+        if comparesTags, !old.isList, !new.isList,
+            let left = node(of: old), let right = node(of: new), left.ownTags != right.ownTags
+        {
+            return add(old, new)
+        }
+        guard comparesTags || old.value != new.value else { return }
         switch (old.value, new.value) {
         case (.object(let left), .object(let right)):
             let (olds, news) = (members(of: old), members(of: new))
@@ -70,7 +79,7 @@ struct Comparison {
                 let (from, to) = (position.map { olds[$0] }, other.map { news[$0] })
                 if let from, let to { compare(from, to) } else { add(from, to) }
             }
-        default: add(old, new)
+        default: if old.value != new.value { add(old, new) }
         }
     }
 
