@@ -65,4 +65,11 @@ import VersionedCodableMigrations
             firstLine { _ = try chain.text(#"{"b":":\u0301","c":""}"#, as: JSONFormat()) }
                 .contains(#"contains ":""#))
     }
+
+    /// In XML, `1` and `true` are the same Boolean, but two texts.
+    @Test(arguments: [("true", "<r><a>1</a></r>"), ("'true'", "<r><a>true</a></r>")])
+    func textWithoutTypeIsReplacedByText(_ new: String, _ after: String) throws {
+        let chain = try chain(steps: "map: {path: /a, table: {1: \(new)}}")
+        #expect(try chain.text("<r><a>1</a></r>", as: XMLFormat()) == after)
+    }
 }
