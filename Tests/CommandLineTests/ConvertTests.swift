@@ -91,6 +91,58 @@ import Testing
                 == .success("{\"on\":\"2001-01-01T00:00:00Z\"}\n"))
     }
 
+    @Test func aTagIsNotLostSilently() throws {
+        let folder = try Folder(["a.yaml": "b: {z: k}\na: !Ref x\n"])
+        for format in ["json", "xml", "toml", "plist", "cbor"] {
+            let result = try folder.run("convert a.yaml --to", format)
+            #expect(
+                result.errors.hasPrefix(
+                    "a.yaml:2:9: a: in \(format) this text would lose the tag !Ref (--lossy"),
+                "\(result)")
+            #expect(result.status == 1)
+            #expect(try folder.run("convert a.yaml --to", format, "--lossy").status == 0)
+        }
+        #expect(
+            try folder.run("convert - --from yaml --to json", input: "a: !!python/name:os\n")
+                .errors.contains("this null would lose the tag !!python/name:os (--lossy"))
+        let standard = "a: !!str x\nb: !!set {y}\nc: !!float 1\n"
+        #expect(
+            try folder.run("convert - --from yaml --to json", input: standard)
+                == .success("{\"a\":\"x\",\"b\":{\"y\":null},\"c\":1}\n"))
+    }
+
+    @Test func sortedKeysKeepWhatTheFormatHas() throws {
+        let folder = try Folder([
+            "a.yaml": "b: !Ref x\na: {d: 2001-01-01, c: 0x1F}\n",
+            "a.toml": "b = 2001-01-01T10:00:00\na = 2001-01-01\n",
+            "a.xml": "<r><b>1</b><a/><b>2</b></r>",
+        ])
+        #expect(
+            try folder.run("convert a.yaml --to yaml --sorted-keys")
+                == .success("a: {c: 0x1F, d: 2001-01-01}\nb: !Ref x\n"))
+        #expect(
+            try folder.run("convert a.toml --to toml --sorted-keys")
+                == .success("a = 2001-01-01\nb = 2001-01-01T10:00:00\n"))
+        #expect(
+            try folder.run("convert a.xml --to yaml --sorted-keys")
+                == .success("a: \"\"\nb:\n- \"1\"\n- \"2\"\n"))
+    }
+
+    @Test func anArrayKeepsAllDocumentsAsTheyAre() throws {
+        let stream = "a: !Ref x\nb: 0x1F\n---\n!Ref y\n---\na: &k !Sub z\nb: *k\n"
+        let folder = try Folder(["a.yaml": stream, "a.xml": "<r><b>1</b><a/><b>2</b></r>"])
+        #expect(
+            try folder.run("convert a.yaml --to yaml --array")
+                == .success("- a: !Ref x\n  b: 31\n- !Ref \"y\"\n- a: !Sub z\n  b: !Sub z\n"))
+        #expect(try folder.run("convert a.yaml --to json --array").status == 1)
+        #expect(
+            try folder.run("convert a.yaml --to json --array --lossy")
+                == .success("[{\"a\":\"x\",\"b\":31},\"y\",{\"a\":\"z\",\"b\":\"z\"}]\n"))
+        #expect(
+            try folder.run("convert a.xml --to json --array")
+                == .success("[{\"b\":[\"1\",\"2\"],\"a\":\"\"}]\n"))
+    }
+
     @Test func numbersKeepTheirDigits() throws {
         let digits = "1234567890.12345678901234567890"
         let folder = try Folder(["a.json": "[\(digits), 1e400]"])

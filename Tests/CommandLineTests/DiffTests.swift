@@ -86,6 +86,59 @@ import Testing
         #expect(try folder.run("diff a.yaml b.yaml") == .changes(output))
     }
 
+    @Test(arguments: [
+        (#"{"a":"\#u{E9}"}"#, #"{"a":"e\#u{301}"}"#, ["/a"]),
+        (#"{"\#u{E9}":1}"#, #"{"e\#u{301}":1}"#, ["/\u{E9}", "/e\u{301}"]),
+        (
+            #"{"\#u{E9}":1,"e\#u{301}":2}"#, #"{"\#u{E9}":[1,2]}"#, ["/\u{E9}", "/e\u{301}"]
+        ),
+        (#"{"\#u{E9}":1,"e\#u{301}":2}"#, #"{"\#u{E9}":1,"e\#u{301}":3}"#, ["/e\u{301}"]),
+    ]) func textIsComparedByteByByte(_ old: String, _ new: String, _ paths: [String]) throws {
+        let folder = try Folder(["a.json": old, "b.json": new])
+        let result = try folder.run("diff a.json b.json")
+        let found = result.output.split(separator: "\n").filter { $0.hasPrefix("@@ ") }
+            .map { Array($0.utf8.dropFirst(3).prefix { $0 != UInt8(ascii: ",") }) }
+        #expect(found == paths.map { Array($0.utf8) })
+        #expect(result.status == 3)
+        #expect(try folder.run("diff a.json a.json") == .success(""))
+    }
+
+    @Test func tagsCountWhereBothHaveThem() throws {
+        let folder = try Folder([
+            "a.yaml": "a: !Ref x\nb: [!x 1, {c: !!str z}]\n", "b.yaml": "a: x\nb: [!y 1, {c: z}]\n",
+            "c.json": #"{"a":"x","b":[1,{"c":"z"}]}"#,
+        ])
+        let output = """
+            --- a.yaml
+            +++ b.yaml
+            @@ /a, a.yaml:1, b.yaml:1 @@
+            -!Ref "x"
+            +"x"
+            @@ /b/0, a.yaml:2, b.yaml:2 @@
+            -!x 1
+            +!y 1
+
+            """
+        #expect(try folder.run("diff a.yaml b.yaml") == .changes(output))
+        #expect(try folder.run("diff a.yaml c.json") == .success(""))
+        #expect(try folder.run("diff a.yaml a.yaml") == .success(""))
+        #expect(
+            try folder.run("diff a.yaml b.yaml --json").output.contains(
+                #"{"path":"/a","old":"x","oldLine":1,"oldTag":"!Ref","new":"x","newLine":1}"#
+            ))
+    }
+
+    @Test func whatPrintsAlikeNamesItsKind() throws {
+        let plist = { (text: String) in "<plist><dict><key>a</key><\(text)</dict></plist>" }
+        let folder = try Folder([
+            "a.plist": plist("date>2001-01-01T00:00:00Z</date>"),
+            "b.plist": plist("string>2001-01-01T00:00:00Z</string>"),
+        ])
+        #expect(
+            try folder.run("diff a.plist b.plist").output.hasSuffix(
+                "\n-\"2001-01-01T00:00:00Z\" (date)\n+\"2001-01-01T00:00:00Z\" (text)\n"))
+    }
+
     @Test func rootsMayDiffer() throws {
         let folder = try Folder(["a.json": "1", "b.json": "[]"])
         #expect(

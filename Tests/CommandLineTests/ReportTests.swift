@@ -35,6 +35,20 @@ import Testing
                 "::error file=a%2Cb%3Ac%25.json,line=1,col=1,title=syntax::"))
     }
 
+    /// A document must not write commands of its own into the log of a workflow.
+    @Test func annotationsHaveOneLine() throws {
+        let steps = #"[{split: {path: /a, by: ":", into: [/b, /c]}}]"#
+        let folder = try Folder([
+            "chain.yaml":
+                "versionedChain: 1\nname: s\nversion: none\nmigrations: [{steps: \(steps)}]\n",
+            "a.json": #"{"a":"1\r\n::debug::x%\n\r"}"#,
+        ])
+        #expect(
+            try folder.run("migrate a.json --chain chain.yaml --format github").output
+                == "::error file=a.json,line=1,col=6,title=migration::/a: split: expected text of "
+                + "2 parts, found \"1%0D%0A::debug::x%25%0A%0D\"\n")
+    }
+
     @Test func unitTests() throws {
         let output = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -118,5 +132,13 @@ import Testing
 
                 """)
         #expect(!(try folder.run("validate b.json").errors.contains("\u{1B}")))
+    }
+
+    @Test func colorsEndWithTheirLine() throws {
+        let folder = try Folder(["a.yaml": "a: 1\r\nb: 2\r\n"])
+        let diff = try folder.run("edit a.yaml --set b=3 --diff --color always")
+        #expect(
+            diff.output.hasSuffix(
+                " a: 1\r\n\u{1B}[31m-b: 2\r\u{1B}[0m\n\u{1B}[32m+b: 3\r\u{1B}[0m\n"))
     }
 }

@@ -113,6 +113,11 @@ import Testing
             try run("--field /doc", input: "{\"a\":1}\n").errors
                 == "{\"record\":1,\"offset\":0,\"line\":1,\"column\":1,\"code\":\"migration\","
                 + "\"message\":\"there is no value at /doc\"}\n")
+        #expect(
+            try run("--field /doc", input: #"{"doc":"{\"version\":1}"}"#).errors
+                == #"{"record":1,"offset":0,"path":"/doc","line":1,"column":8,"code":"migration","#
+                + #""message":"expected a document at /doc, found text "#
+                + "(--encoded reads a document in text)\"}\n")
     }
 
     @Test func otherFormats() throws {
@@ -125,6 +130,16 @@ import Testing
         #expect(
             try folder.run("worker --to-format toml --frames rs", input: "\u{1E}[1]\n")
                 .errors.contains("\"code\":\"loss\""))
+        let date = "worker --from toml --to-format json --frames nul"
+        #expect(
+            try folder.run(date, input: "a = 2001-01-01\0").errors.contains(
+                "in json this date would become text (--lossy allows that)"))
+        #expect(
+            try folder.run(date, "--lossy", input: "a = 2001-01-01\0").output
+                == "{\"a\":\"2001-01-01\"}\0")
+        #expect(
+            try run("--lossy", input: "").errors.hasPrefix(
+                "versioned worker: --lossy belongs to --to-format\n"))
         let misuse = try folder.run("worker --to-format yaml", input: "")
         #expect(misuse.status == 2)
         #expect(misuse.errors.contains("yaml may have several lines"))

@@ -105,9 +105,7 @@ import Testing
                     """
                     version: 1
                     ---
-                    list:
-                    - a
-                    - b
+                    list: [a, b]
                     version: 2
                     ---
                     title: Tea

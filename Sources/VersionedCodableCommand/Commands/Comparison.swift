@@ -15,6 +15,8 @@ struct Comparison {
     /// What both formats can represent.
     private let common: FormatCapabilities
     private let isTextual: Bool
+    /// Whether both are of one format and one has tags.
+    private let comparesTags: Bool
 
     private struct Side {
         let value: DocumentValue
@@ -31,6 +33,8 @@ struct Comparison {
         let all = (left + right).map(\.capabilities)
         common = all.dropFirst().reduce(all.first ?? []) { $0.intersection($1) }
         isTextual = all.contains { $0.contains(.repeatedKeys) }
+        let (one, other) = (Set(left.map(\.formatName)), Set(right.map(\.formatName)))
+        comparesTags = one == other && (left + right).contains(where: \.hasAnnotations)
         let isList = left.count != 1 || right.count != 1
         let sides = try [left, right].map { documents in
             let values = try documents.map { try meaning($0.root) }
@@ -52,37 +56,45 @@ struct Comparison {
     }
 
     private mutating func compare(_ old: Side, _ new: Side) {
-        guard old.value != new.value else { return }
+        if comparesTags, !old.isList, !new.isList,
+            let left = node(of: old), let right = node(of: new), left.ownTags != right.ownTags
+        {
+            return add(old, new)
+        }
+        guard comparesTags || old.value != new.value else { return }
         switch (old.value, new.value) {
         case (.object(let left), .object(let right)):
             let (olds, news) = (members(of: old), members(of: new))
-            for key in left.keys {
+            for key in left.keys.map({ Array($0.utf8) }) {
                 if let side = olds[key] {
                     if let other = news[key] { compare(side, other) } else { add(side, nil) }
                 }
             }
-            for key in right.keys where olds[key] == nil { add(nil, news[key]) }
+            for key in right.keys.map({ Array($0.utf8) }) where olds[key] == nil {
+                add(nil, news[key])
+            }
         case (.array(let left), .array(let right)):
             let (olds, news) = (elements(of: old, left), elements(of: new, right))
             for (position, other) in pairs(left, right) {
                 let (from, to) = (position.map { olds[$0] }, other.map { news[$0] })
                 if let from, let to { compare(from, to) } else { add(from, to) }
             }
-        default: add(old, new)
+        default: if old.value != new.value { add(old, new) }
         }
     }
 
-    /// Returns the members of an object, without a search for each.
-    private func members(of side: Side) -> [String: Side] {
+    /// Returns the members of an object by the bytes of their keys, without a search for each.
+    private func members(of side: Side) -> [[UInt8]: Side] {
         guard let object = side.value.object, let node = node(of: side) else { return [:] }
-        let all = Dictionary(grouping: node.members, by: \.key)
+        let all = Dictionary(grouping: node.members) { Array($0.key.utf8) }
         return Dictionary(
             object.map { key, value in
-                let nodes = all[key]?.map(\.value) ?? []
+                let bytes = Array(key.utf8)
+                let nodes = all[bytes]?.map(\.value) ?? []
                 let side = Side(
                     value: value, nodes: nodes, isList: nodes.count > 1,
                     path: side.path + [.key(key)])
-                return (key, side)
+                return (bytes, side)
             }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -170,15 +182,16 @@ extension DocumentNode {
         switch kind {
         case .object:
             var keys: [String] = []
-            var values: [String: [DocumentValue]] = [:]
+            var values: [[UInt8]: [DocumentValue]] = [:]
             for (key, node) in members {
-                if values[key] == nil { keys.append(key) }
+                let bytes = Array(key.utf8)
+                if values[bytes] == nil { keys.append(key) }
                 let value = try node.value(writing: kinds, unwrapping: unwraps)
-                values[key, default: []].append(value)
+                values[bytes, default: []].append(value)
             }
             // Elements of XML with one name are an array.
             let object = keys.map { key in
-                let list = values[key] ?? []
+                let list = values[Array(key.utf8)] ?? []
                 return (key, list.count == 1 ? list[0] : DocumentValue.array(list))
             }
             return .object(DocumentObject(object))

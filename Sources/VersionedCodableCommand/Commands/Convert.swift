@@ -103,7 +103,11 @@ struct Convert: Command {
     /// - Throws: `Failure` for a missing document, and for a count that the target cannot hold.
     private func selected(_ stream: [CodableDocument]) throws -> [CodableDocument] {
         if isArray {
-            return [try CodableDocument(.array(try stream.map { try DocumentValue($0) }))]
+            // Elements of XML with one name are an array in a value.
+            let isXML = stream.contains { $0.capabilities.contains(.repeatedKeys) }
+            return isXML
+                ? [try CodableDocument(.array(try stream.map { try DocumentValue($0) }))]
+                : [try CodableDocument(arrayOf: stream)]
         }
         if let number {
             guard stream.indices.contains(number - 1) else {
@@ -120,10 +124,10 @@ struct Convert: Command {
 
     /// Returns the bytes of the documents in the target format, each verified by reading it.
     private func convert(_ documents: [CodableDocument]) throws -> Data {
-        // A `DocumentValue` has no attributes and no name, so XML is sorted by its writer.
-        let sorted =
-            sortsKeys && !target.namesRoot
-            ? try documents.map { try CodableDocument(try DocumentValue($0).sorted) } : documents
+        let sorted = try documents.map { document in
+            guard sortsKeys, !target.sortsKeys(of: document) else { return document }
+            return try CodableDocument(try DocumentValue(document).sorted)
+        }
         let parts = try zip(sorted, documents).map { try convert($0, originally: $1) }
         if let only = parts.first, parts.count == 1 { return only }
         return try NamedFormat.file(of: sorted, with: writer)

@@ -21,8 +21,13 @@ struct Loss: Error {
     ///
     /// Text without a type may become a string, and the order of keys does not count.
     static func first(from root: DocumentNode, to result: DocumentNode) -> Loss? {
+        let hasTags = root.document.hasAnnotations
         var pairs = [(root, result)]
         while let (node, other) = pairs.popLast() {
+            let kept = hasTags ? other.ownTags : []
+            if hasTags, let tag = node.ownTags.first(where: { !kept.contains($0) }) {
+                return Loss(node, "would lose the tag \(tag)")
+            }
             switch (node.kind, other.kind) {
             case (.object, .object)
             where node.document.hasRepeatedKeys || other.document.hasRepeatedKeys:
@@ -106,7 +111,7 @@ struct Loss: Error {
         }
     }
 
-    private static func name(_ node: DocumentNode) -> String {
+    static func name(_ node: DocumentNode) -> String {
         switch node.kind {
         case .binary: "raw data"
         case .bool: "Boolean"
@@ -123,6 +128,18 @@ extension CodableDocument {
 }
 
 extension DocumentNode {
+    /// The tags that say more than the kind of the value does, as they are written in YAML.
+    var ownTags: [String] {
+        let prefix = "tag:yaml.org,2002:"
+        return annotations(.tag).compactMap { tag in
+            // Tag 55799 only says that the document is CBOR.
+            guard tag.hasPrefix(prefix) else { return tag == "55799" ? nil : tag }
+            let name = tag.dropFirst(prefix.count)
+            // The types of YAML are words; those of programs are longer: !!python/name:os.
+            return name.utf8.allSatisfy { 0x61...0x7A ~= $0 } ? nil : "!!\(name)"
+        }
+    }
+
     fileprivate var isAttribute: Bool {
         index > 0 && document.withUnsafeTape { $0[index - 1].head & TapeNode.attribute != 0 }
     }

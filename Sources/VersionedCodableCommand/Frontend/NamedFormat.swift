@@ -75,11 +75,18 @@ struct NamedFormat: Sendable {
 
     var namesRoot: Bool { format is XMLFormat }
 
+    /// Whether the writer sorts the keys of a document: a sorted `DocumentValue` has no attributes,
+    /// no name, no tags and no local dates.
+    func sortsKeys(of document: CodableDocument) -> Bool {
+        let isSorted = format is YAMLFormat || format is TOMLFormat
+        return namesRoot || isSorted && !document.capabilities.contains(.repeatedKeys)
+    }
+
     /// Returns the writer, which refuses what it cannot represent unless it may be lossy.
     ///
     /// - Parameters:
     ///   - isPretty: Whether every value has a line.
-    ///   - isSorted: Whether a format with attributes sorts attributes and elements.
+    ///   - isSorted: Whether it sorts the keys of what `sortsKeys(of:)` names.
     ///   - isLossy: Whether it may write an approximation.
     ///   - root: The name of the root in a format with named roots; nil for the name that was read.
     func writer(isPretty: Bool, isSorted: Bool, isLossy: Bool, root: String?) -> any DocumentFormat
@@ -103,9 +110,11 @@ struct NamedFormat: Sendable {
             return WithFinalLineFeed(format: xml)
         case var yaml as YAMLFormat:
             yaml.writing.quotes = .double
+            yaml.writing.sortKeys = isSorted
             return yaml
         case var toml as TOMLFormat:
             toml.writing.omitsNulls = isLossy
+            toml.writing.sortKeys = isSorted
             return toml
         default: return format
         }

@@ -53,7 +53,10 @@ struct OutputStyle: Sendable {
     func paintedDiff(_ diff: String) -> String {
         guard colors.contains(.output) else { return diff }
         var number = 0
-        return diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        // By scalars, as a carriage return and a line feed are one character.
+        let lines = diff.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { line in
+            let line = String(line)
             number += 1
             // Only the first lines of a diff name the file: `--- ` may also remove a line.
             if number <= 2, line.hasPrefix("---") || line.hasPrefix("+++") {
@@ -63,7 +66,7 @@ struct OutputStyle: Sendable {
             case UInt8(ascii: "-"): painted(line, .red, on: .output)
             case UInt8(ascii: "+"): painted(line, .green, on: .output)
             case UInt8(ascii: "@"): painted(line, .cyan, on: .output)
-            default: String(line)
+            default: line
             }
         }.joined(separator: "\n")
     }

@@ -43,7 +43,15 @@ enum ReportFormat: String, Sendable {
     }
 
     private func escaped(_ text: String) -> String {
-        text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+        // By scalars, as a carriage return and a line feed are one character.
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "%": "%25"
+            case "\r": "%0D"
+            case "\n": "%0A"
+            default: String(scalar)
+            }
+        }.joined()
     }
 
     // MARK: JUnit

@@ -45,8 +45,8 @@ struct RecordAnswers {
             tally.migrated += 1
             answer += result.rewriting.data
             return true
-        case .convert(let target):
-            answer += try converted(data, named, to: target, &tally, isCounted)
+        case .convert(let target, let isLossy):
+            answer += try converted(data, named, to: target, isLossy, &tally, isCounted)
             return true
         case .peek, .count:
             guard let chain = job.chain else { return false }
@@ -64,8 +64,8 @@ struct RecordAnswers {
     }
 
     private func converted(
-        _ data: Data, _ named: NamedFormat, to target: NamedFormat, _ tally: inout RecordTally,
-        _ isCounted: Bool
+        _ data: Data, _ named: NamedFormat, to target: NamedFormat, _ isLossy: Bool,
+        _ tally: inout RecordTally, _ isCounted: Bool
     ) throws -> Data {
         var data = data
         if let chain = job.chain {
@@ -75,9 +75,9 @@ struct RecordAnswers {
             data = result.rewriting.data
         }
         let document = try named.strictReader.read(data, within: job.limits)
-        let writer = target.writer(isPretty: false, isSorted: false, isLossy: false, root: nil)
+        let writer = target.writer(isPretty: false, isSorted: false, isLossy: isLossy, root: nil)
         let written = try target.written(
-            document, originally: document, by: writer, isLossy: false, in: nil)
+            document, originally: document, by: writer, isLossy: isLossy, in: nil)
         // The frame ends the record.
         return written.last == ASCII.lineFeed && target.name == "json"
             ? written.dropLast() : written

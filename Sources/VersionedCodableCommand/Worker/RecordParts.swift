@@ -45,7 +45,15 @@ struct RecordPart {
                     "migration", "expected a document at \(path.pointer), found null", at: node,
                     in: nil)
             }
-            guard isEncoded else { break }
+            guard isEncoded else {
+                guard node.kind != .string else {
+                    throw Finding(
+                        "migration",
+                        "expected a document at \(path.pointer), found text (--encoded reads "
+                            + "a document in text)", at: node, in: nil)
+                }
+                break
+            }
             guard node.kind == .string, let string = node.string else {
                 throw Finding(
                     "migration", "expected a string that holds a document", at: node, in: nil)

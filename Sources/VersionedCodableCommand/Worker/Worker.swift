@@ -43,6 +43,9 @@ struct Worker: Command {
                 answers each record in another format, after its migration if there is --chain
                 """, is: .format,
                 example: "--to-format json"),
+            .flag(
+                "--lossy", "--to-format writes the closest value, for example text for a date",
+                example: "--to-format json --lossy"),
             .frames("--frames lines"),
             .value(
                 "--field", "POINTER",

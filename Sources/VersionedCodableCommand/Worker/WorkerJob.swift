@@ -9,7 +9,7 @@ struct WorkerJob: Sendable {
         /// The answer is the version.
         case peek
         /// The answer is the record in another format.
-        case convert(NamedFormat)
+        case convert(NamedFormat, isLossy: Bool)
         /// There is no answer.
         case count
     }
@@ -68,6 +68,9 @@ extension WorkerJob {
         format = try session.format("--from", arguments)
         let target = try session.format("--to-format", arguments)
         _ = try arguments.only("--to", "--peek", "--to-format")
+        guard target != nil || !arguments.has("--lossy") else {
+            throw UsageError("--lossy belongs to --to-format")
+        }
         if target == nil || !arguments.values(of: "--chain").isEmpty {
             chain = try WorkerJob.chain(arguments, in: session)
         } else {
@@ -87,7 +90,7 @@ extension WorkerJob {
             {
                 throw UsageError("--to-format: a member such as \(text) is JSON without --encoded")
             }
-            task = .convert(target)
+            task = .convert(target, isLossy: arguments.has("--lossy"))
         } else if arguments.has("--peek") {
             task = .peek
         } else {

@@ -69,6 +69,21 @@ private struct JoinedRules: ScalarRules {
     }
 }
 
+extension CodableDocument {
+    /// Makes an array of the roots of documents, with their tags.
+    ///
+    /// - Throws: `ReadingError` for a limit.
+    /// - Complexity: O(n) in the nodes and bytes of all.
+    package init(arrayOf documents: [CodableDocument]) throws {
+        var joined = try JoinedDocuments(documents)
+        var builder = DocumentBuilder(joining: joined, limits: .default)
+        try builder.beginArray(at: 0)
+        for number in documents.indices { try builder.add(0, of: number, in: &joined) }
+        try builder.end(at: 0)
+        self = try builder.finish()
+    }
+}
+
 extension DocumentBuilder {
     package init(joining documents: JoinedDocuments, limits: ReadingLimits) {
         self.init(

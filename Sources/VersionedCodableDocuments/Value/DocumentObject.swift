@@ -33,7 +33,7 @@ public struct DocumentObject: Sendable {
         }
 
         func hasKey(_ other: String) -> Bool {
-            key.utf8.count == other.utf8.count && key.utf8.elementsEqual(other.utf8)
+            key.hasSameBytes(as: other)
         }
     }
 

@@ -9,8 +9,8 @@ import VersionedCodableEssentials
 ///     let edited = try CodableDocument(value)
 ///
 /// The text of numbers, the order of keys, and whether text had a type are kept. Values are equal
-/// when they mean the same: numbers by mathematical value, objects in any order of their keys;
-/// `isIdentical(to:)` is stricter.
+/// when they mean the same: numbers by mathematical value, objects in any order of their keys, and
+/// text byte by byte, so two Unicode forms of `é` differ; `isIdentical(to:)` is stricter.
 ///
 /// A value made from a document is at most as deep as the limits allow. Comparing, hashing and
 /// freeing a value need stack in proportion to its depth, because Swift frees nested arrays
@@ -34,6 +34,31 @@ public enum DocumentValue: Sendable, Hashable {
     case array([DocumentValue])
     /// Values by key.
     case object(DocumentObject)
+}
+
+extension DocumentValue {
+    /// Whether two values mean the same.
+    public static func == (left: DocumentValue, right: DocumentValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let one), .bool(let other)): one == other
+        case (.number(let one), .number(let other)): one == other
+        case (.string(let one), .string(let other)), (.untyped(let one), .untyped(let other)):
+            one.hasSameBytes(as: other)
+        case (.data(let one), .data(let other)): one == other
+        case (.date(let one), .date(let other)): one == other
+        case (.array(let one), .array(let other)): one == other
+        case (.object(let one), .object(let other)): one == other
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// Whether two strings are equal byte by byte: `==` takes Unicode forms of a text as equal.
+    package func hasSameBytes(as other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    }
 }
 
 extension DocumentValue {

@@ -8,6 +8,17 @@ public enum PathStep: Sendable, Hashable {
     case index(Int)
 }
 
+extension PathStep {
+    /// Whether two steps are equal; keys are compared byte by byte, as in a document.
+    public static func == (left: PathStep, right: PathStep) -> Bool {
+        switch (left, right) {
+        case (.key(let one), .key(let other)): one.hasSameBytes(as: other)
+        case (.index(let one), .index(let other)): one == other
+        default: false
+        }
+    }
+}
+
 extension PathStep: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     /// Makes a key.
     public init(stringLiteral value: String) {

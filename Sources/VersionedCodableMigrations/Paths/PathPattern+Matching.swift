@@ -221,8 +221,8 @@ private struct Search {
     }
 
     private func hasText(_ element: DocumentValue, _ key: String?, _ text: String) -> Bool {
-        guard let key else { return element.text == text }
-        return element.object?[key]?.text == text
+        let value = key.map { element.object?[$0] } ?? element
+        return value?.text?.hasSameBytes(as: text) == true
     }
 }
 

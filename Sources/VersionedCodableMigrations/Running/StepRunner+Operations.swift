@@ -190,7 +190,9 @@ extension StepRunner {
     ) throws -> [String]? {
         switch separator {
         case .text(let mark):
-            return text.split(separator: mark, omittingEmptySubsequences: false).map(String.init)
+            return text.unicodeScalars.split(
+                separator: Array(mark.unicodeScalars), omittingEmptySubsequences: false
+            ).map(String.init)
         case .pattern(let pattern):
             let scalars = Array(text.unicodeScalars)
             var steps = 1_000_000
@@ -214,7 +216,7 @@ extension StepRunner {
                     "nothing is at \(whole(path).pointer)", in: operation, at: whole(path))
             }
             guard let text = value.text else { throw unexpected("text", path, operation) }
-            guard !text.contains(separator) else {
+            guard !text.unicodeScalars.contains(separator.unicodeScalars) else {
                 throw failure(
                     "\"\(text)\" contains \"\(separator)\"", in: operation, at: whole(path))
             }

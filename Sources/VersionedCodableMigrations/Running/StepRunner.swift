@@ -81,7 +81,7 @@ struct StepRunner {
                 }
                 var new = try pattern.replacing(in: text, with: template)
                 if let letters { new = letters == .lower ? new.lowercased() : new.uppercased() }
-                return new == text ? old : .string(new)
+                return new.hasSameBytes(as: text) ? old : .string(new)
             }
         case .convert(let kind, _):
             try change(operation) { runner, old, path in

@@ -106,13 +106,13 @@ struct ValueTable: Sendable, Hashable {
         case value(DocumentValue)
     }
 
-    var rows: [String: DocumentValue]
+    var rows: DocumentObject
     var other = Other.keep
 
     static func key(of value: DocumentValue) -> String? { value.isNull ? "null" : value.text }
 
     /// Whether all values can be keys of the table that maps back.
-    var hasOnlyScalars: Bool { rows.values.allSatisfy { ValueTable.key(of: $0) != nil } }
+    var hasOnlyScalars: Bool { rows.allSatisfy { ValueTable.key(of: $0.value) != nil } }
 
     /// The keys that the table that maps back does not write as text.
     var plainKeys: [String] {
@@ -121,7 +121,7 @@ struct ValueTable: Sendable, Hashable {
 
     /// The table that maps back; nil unless all values are scalars and differ.
     var inverse: ValueTable? {
-        var inverse: [String: DocumentValue] = [:]
+        var inverse: DocumentObject = [:]
         for (text, value) in rows {
             guard let key = ValueTable.key(of: value), inverse[key] == nil else { return nil }
             inverse[key] = text == "null" ? .null : DocumentValue.untyped(text).typed
@@ -135,7 +135,7 @@ struct ValueTable: Sendable, Hashable {
         case .refuse: false
         case .value: true
         case .keep:
-            rows.values.contains { ValueTable.key(of: $0).map { rows[$0] == nil } ?? true }
+            rows.contains { ValueTable.key(of: $0.value).map { rows[$0] == nil } ?? true }
         }
     }
 }
@@ -178,7 +178,8 @@ extension DocumentValue {
         case (.untyped, _), (_, .untyped):
             if let left = number, let right = other.number { return left == right }
             if let left = bool, let right = other.bool { return left == right }
-            return text != nil && text == other.text
+            guard let text, let other = other.text else { return false }
+            return text.hasSameBytes(as: other)
         case (.array(let left), .array(let right)):
             return left.count == right.count && zip(left, right).allSatisfy { $0.means($1) }
         case (.object(let left), .object(let right)):

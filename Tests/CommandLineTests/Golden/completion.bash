@@ -41,7 +41,7 @@ _versioned() {
         case "${COMP_WORDS[1]}" in
             status) words="--chain --json --records --frames --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             migrate) words="--to --allow-lost-comments --chain --write --allow-dirty --backup --diff --check --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
-            worker) words="--chain --to --peek --to-format --frames --field --encoded --column --on-error --errors --strict --validate --unordered --max-record --trusted --summary --from --jobs --help" ;;
+            worker) words="--chain --to --peek --to-format --lossy --frames --field --encoded --column --on-error --errors --strict --validate --unordered --max-record --trusted --summary --from --jobs --help" ;;
             chain) words="--against --fixtures --sample --count --frames --quiet --color --help" ;;
             peek) words="--key --all --json --from --files0-from --include --exclude --jobs --quiet --color --help" ;;
             validate) words="--migrate --chain --json --format --from --files0-from --include --exclude --jobs --quiet --color --help" ;;

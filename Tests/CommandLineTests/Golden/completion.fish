@@ -33,6 +33,7 @@ complete -c versioned -n '__fish_seen_subcommand_from worker' -l chain -d 'a cha
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l to -d 'the version to migrate to, up or down; by default the newest' -r
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l peek -d 'answers the version of each record, or - where none is known'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l to-format -d 'answers each record in another format, after its migration if there is --chain' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l lossy -d '--to-format writes the closest value, for example text for a date'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l frames -d 'how records are separated: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)' -r -f -a 'lines nul rs netstring u32be'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l field -d 'migrates one member of each record of JSON, and leaves the rest as it is' -r
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l encoded -d 'the member is a string that holds the document'

@@ -58,6 +58,7 @@ _versioned() {
                 '--to[the version to migrate to, up or down; by default the newest]:VERSION:_files' \
                 '--peek[answers the version of each record, or - where none is known]' \
                 '--to-format[answers each record in another format, after its migration if there is --chain]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
+                '--lossy[--to-format writes the closest value, for example text for a date]' \
                 '--frames[how records are separated\: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)]:FRAMES:(lines nul rs netstring u32be)' \
                 '--field[migrates one member of each record of JSON, and leaves the rest as it is]:POINTER:_files' \
                 '--encoded[the member is a string that holds the document]' \

@@ -25,6 +25,17 @@ struct DocumentValueTests {
         #expect(([] as DocumentValue) == .array([]))
     }
 
+    @Test func comparesTextByteByByte() {
+        for make in [DocumentValue.string, DocumentValue.untyped] {
+            #expect(make("\u{E9}") != make("e\u{301}"))
+            #expect(make("e\u{301}") == make("e\u{301}"))
+            #expect(Set([make("\u{E9}"), make("e\u{301}"), make("\u{E9}")]).count == 2)
+        }
+        #expect(PathStep.key("\u{E9}") != .key("e\u{301}"))
+        #expect(DocumentPath("/a/\u{E9}") == DocumentPath("/a/\u{E9}"))
+        #expect(PathStep.key("1") != .index(1))
+    }
+
     @Test func readsScalars() {
         #expect(DocumentValue.bool(true).bool == true)
         #expect(DocumentValue.untyped("false").bool == false)
