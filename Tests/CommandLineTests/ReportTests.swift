@@ -29,10 +29,10 @@ import Testing
 
             """
         #expect(try validate("--format github") == .failure("", output: output))
-        let odd = try Folder(["a,b:c%.json": ","])
+        let odd = try Folder(["a,b:c%\r\n.json": ","])
         #expect(
-            try odd.run("validate --format=github a,b:c%.json").output.hasPrefix(
-                "::error file=a%2Cb%3Ac%25.json,line=1,col=1,title=syntax::"))
+            try odd.run("validate --format=github a,b:c%\r\n.json").output.hasPrefix(
+                "::error file=a%2Cb%3Ac%25%0D%0A.json,line=1,col=1,title=syntax::"))
     }
 
     /// A document must not write commands of its own into the log of a workflow.
@@ -46,7 +46,7 @@ import Testing
         #expect(
             try folder.run("migrate a.json --chain chain.yaml --format github").output
                 == "::error file=a.json,line=1,col=6,title=migration::/a: split: expected text of "
-                + "2 parts, found \"1%0D%0A::debug::x%25%0A%0D\"\n")
+                + "2 parts, found \"1··::debug::x%25··\"\n")
     }
 
     @Test func unitTests() throws {
@@ -132,6 +132,19 @@ import Testing
 
                 """)
         #expect(!(try folder.run("validate b.json").errors.contains("\u{1B}")))
+    }
+
+    /// A terminal obeys control characters, so notes and errors show them as `·`.
+    @Test func controlCharacters() throws {
+        let folder = try Folder([
+            "a\u{1B}[2J.json": "{\"a\": 1, \"b\": 2 // c\n}", "b\u{7}.json": "[,",
+        ])
+        #expect(
+            try folder.run("edit a\u{1B}[2J.json --remove b").errors
+                == "a·[2J.json: 1 comment removed with what it belongs to (line 1)\n")
+        #expect(
+            try folder.run("validate b\u{7}.json").errors
+                == "b·.json:1:2: expected a value or ']', found ','\n    [,\n     ^\n")
     }
 
     @Test func colorsEndWithTheirLine() throws {

@@ -132,4 +132,20 @@ struct ErrorExcerptsTests {
             ])
         #expect(DocumentDecoder(format: JSONFormat()).errorExcerpts == .line)
     }
+
+    /// A terminal obeys control characters, so messages show them as `·`.
+    @Test func controlCharacters() throws {
+        let decoder = DocumentDecoder(format: JSONFormat())
+        decoder.sourceName = "\u{1B}[2J.json"
+        let text = #"{"\u001b[31m": "\u009bA\n\u0007"}"#
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode([String: Int].self, from: Data(text.utf8))
+        }
+        #expect(
+            error?.documentDescription == #"""
+                ·[2J.json:1:16: ·[31m: expected Int, found "·A··"
+                    {"\u001b[31m": "\u009bA\n\u0007"}
+                                   ^
+                """#)
+    }
 }

@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
@@ -30,7 +31,7 @@ struct FileOutput: Sendable {
     mutating func note(_ message: String, line: Int? = nil) {
         guard !style.isQuiet else { return }
         let place = line.map { "\(name):\($0)" } ?? name
-        parts.append((.error, Data("\(place): \(message)\n".utf8)))
+        parts.append((.error, Data((ErrorMessages.shown("\(place): \(message)") + "\n").utf8)))
     }
 
     /// Adds a member to the line of JSON about the file.

@@ -1,7 +1,8 @@
 // A message quotes a document, and a document decides how long its texts and keys are. All quoted
 // text is cut here, by Unicode scalars: a character may have thousands of combining marks, so a
 // number of characters is no bound, and half a scalar is not text. The cost of cutting depends on
-// the length of the result, not of the text.
+// the length of the result, not of the text. Control characters, which a terminal would obey, are
+// shown as `·`.
 
 extension ErrorMessages {
     /// The maximum number of scalars of a value, at most 160 bytes.
@@ -67,13 +68,23 @@ extension ErrorMessages {
         return (head + tail.reversed()).joined(separator: ".")
     }
 
+    /// Returns a text with `·` in place of control characters.
+    package static func shown(_ text: String) -> String {
+        func isControl(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.properties.generalCategory == .control
+        }
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        return String(
+            String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "·" : $0 }))
+    }
+
     private static func cut(_ text: some StringProtocol, to limit: Int) -> String {
         // A text has at most as many scalars as bytes.
-        if text.utf8.count <= limit { return String(text) }
+        if text.utf8.count <= limit { return shown(String(text)) }
         let scalars = text.unicodeScalars
         let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
-        guard let end, end < scalars.endIndex else { return String(text) }
-        return String(text[..<end]) + "…"
+        guard let end, end < scalars.endIndex else { return shown(String(text)) }
+        return shown(String(text[..<end])) + "…"
     }
 
     private static func cut(_ text: UnsafeRawBufferPointer, to limit: Int) -> String {
@@ -87,7 +98,7 @@ extension ErrorMessages {
             }
             end += 1
         }
-        let shown = String(decoding: UnsafeRawBufferPointer(rebasing: text[..<end]), as: UTF8.self)
-        return end == text.count ? shown : shown + "…"
+        let start = UnsafeRawBufferPointer(rebasing: text[..<end])
+        return shown(String(decoding: start, as: UTF8.self)) + (end == text.count ? "" : "…")
     }
 }

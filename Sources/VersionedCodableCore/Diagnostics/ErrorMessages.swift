@@ -23,6 +23,6 @@ public enum ErrorMessages {
     package static func prefix(_ source: String?, _ location: SourceLocation?) -> String {
         let place = location.map { "\($0): " } ?? ""
         guard let source else { return place }
-        return "\(source):" + (location?.line == nil ? " " : "") + place
+        return "\(shown(source)):" + (location?.line == nil ? " " : "") + place
     }
 }

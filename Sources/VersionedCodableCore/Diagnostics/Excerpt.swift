@@ -29,16 +29,8 @@ public struct Excerpt: Sendable, Hashable {
 
     /// Returns text in which every character has a width of one column.
     private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
-        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-        return String(
-            String.UnicodeScalarView(
-                scalars.map { scalar in
-                    switch scalar.value {
-                    case 0x09: " "
-                    case ..<0x20, 0x7F: "·"
-                    default: scalar
-                    }
-                }))
+        let text = String(decoding: bytes.map { $0 == 0x09 ? 0x20 : $0 }, as: UTF8.self)
+        return ErrorMessages.shown(text)
     }
 }
 
