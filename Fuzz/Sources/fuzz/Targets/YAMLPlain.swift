@@ -47,14 +47,14 @@ private struct YAMLStream {
         var reader = YAMLReader(
             source, format: format, limits: limits, isPrefix: false, expectedNodes: 64,
             scans: scans)
-        reader.events = []
+        reader.notes = YAMLNotes()
         do {
             while let start = try reader.findDocument() {
                 starts.append(start)
                 guard try reader.readDocument() else { break }
                 let document = try reader.takeDocument()
                 let outline = YAMLOutline(
-                    reader.events, source, document, at: parts.count, of: format)
+                    reader.notes, source, document, at: parts.count, of: format)
                 parts.append(YAMLStream.lines(document, outline))
             }
         } catch let error as ReadingError {
