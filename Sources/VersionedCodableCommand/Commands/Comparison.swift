@@ -65,14 +65,12 @@ struct Comparison {
         switch (old.value, new.value) {
         case (.object(let left), .object(let right)):
             let (olds, news) = (members(of: old), members(of: new))
-            for key in left.keys.map({ Array($0.utf8) }) {
+            for key in left.keys.map(PathStep.key) {
                 if let side = olds[key] {
                     if let other = news[key] { compare(side, other) } else { add(side, nil) }
                 }
             }
-            for key in right.keys.map({ Array($0.utf8) }) where olds[key] == nil {
-                add(nil, news[key])
-            }
+            for key in right.keys.map(PathStep.key) where olds[key] == nil { add(nil, news[key]) }
         case (.array(let left), .array(let right)):
             let (olds, news) = (elements(of: old, left), elements(of: new, right))
             for (position, other) in pairs(left, right) {
@@ -83,18 +81,18 @@ struct Comparison {
         }
     }
 
-    /// Returns the members of an object by the bytes of their keys, without a search for each.
-    private func members(of side: Side) -> [[UInt8]: Side] {
+    /// Returns the members of an object, without a search for each.
+    private func members(of side: Side) -> [PathStep: Side] {
         guard let object = side.value.object, let node = node(of: side) else { return [:] }
-        let all = Dictionary(grouping: node.members) { Array($0.key.utf8) }
+        let all = Dictionary(grouping: node.members) { PathStep.key($0.key) }
         return Dictionary(
             object.map { key, value in
-                let bytes = Array(key.utf8)
-                let nodes = all[bytes]?.map(\.value) ?? []
+                let step = PathStep.key(key)
+                let nodes = all[step]?.map(\.value) ?? []
                 let side = Side(
                     value: value, nodes: nodes, isList: nodes.count > 1,
-                    path: side.path + [.key(key)])
-                return (bytes, side)
+                    path: side.path + [step])
+                return (step, side)
             }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -182,16 +180,15 @@ extension DocumentNode {
         switch kind {
         case .object:
             var keys: [String] = []
-            var values: [[UInt8]: [DocumentValue]] = [:]
+            var values: [PathStep: [DocumentValue]] = [:]
             for (key, node) in members {
-                let bytes = Array(key.utf8)
-                if values[bytes] == nil { keys.append(key) }
+                if values[.key(key)] == nil { keys.append(key) }
                 let value = try node.value(writing: kinds, unwrapping: unwraps)
-                values[bytes, default: []].append(value)
+                values[.key(key), default: []].append(value)
             }
             // Elements of XML with one name are an array.
             let object = keys.map { key in
-                let list = values[Array(key.utf8)] ?? []
+                let list = values[.key(key)] ?? []
                 return (key, list.count == 1 ? list[0] : DocumentValue.array(list))
             }
             return .object(DocumentObject(object))

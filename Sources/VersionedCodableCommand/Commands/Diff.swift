@@ -64,35 +64,31 @@ struct Diff: Command {
         }
         let path = difference.path.steps.isEmpty ? "the document" : difference.path.pointer
         let head = "@@ \(path), \(places.joined(separator: ", ")) @@"
-        var texts = try sides.map { _, node, _ in
+        let texts = try sides.map { _, node, _ in
             try node.map { node in
-                let tags = node.ownTags.map { $0 + " " }.joined()
-                return tags + (try node.value().line(isPretty: true))
+                (node.ownTags + [try node.value().line(isPretty: true)]).joined(separator: " ")
             }
         }
-        // A date and its text, for example.
-        if texts[0] == texts[1], difference.old?.kind != difference.new?.kind {
-            for (index, side) in sides.enumerated() {
-                texts[index] = side.1.map { "\(texts[index] ?? "") (\(Loss.name($0)))" }
-            }
-        }
+        // A date and its text, for example, are told apart by their kinds.
+        let isAlike =
+            texts[0] == texts[1] && difference.old?.kind != difference.new?.kind
         return [head]
             + zip(sides, texts).flatMap { side, text in
-                (text ?? "").split(separator: "\n").map { side.2 + $0 }
+                let kind = isAlike ? side.1.map { " (\(Loss.name($0)))" } : nil
+                return ((text ?? "") + (kind ?? "")).split(separator: "\n").map { side.2 + $0 }
             }
     }
 
     private func value(of difference: Comparison.Difference) throws -> DocumentValue {
         let lines = [difference.old, difference.new].map { $0?.location?.line }
-        let tags = [difference.old, difference.new].map { node -> DocumentValue? in
-            let tags = node?.ownTags ?? []
-            return tags.isEmpty ? nil : .string(tags.joined(separator: " "))
+        let tags = [difference.old, difference.new].map { node in
+            (node?.ownTags).flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") }
         }
         return .members([
             "path": .string(difference.path.pointer), "old": try difference.old?.value(),
-            "oldLine": lines[0].map { .number($0) },
-            "oldTag": tags[0], "new": try difference.new?.value(),
-            "newLine": lines[1].map { .number($0) }, "newTag": tags[1],
+            "oldLine": lines[0].map { .number($0) }, "oldTag": tags[0].map { .string($0) },
+            "new": try difference.new?.value(),
+            "newLine": lines[1].map { .number($0) }, "newTag": tags[1].map { .string($0) },
         ])
     }
 }

@@ -39,9 +39,8 @@ extension ErrorMessages {
         guard let decoding = error as? DecodingError, let diagnostic = decoding.diagnostic,
             let path = decoding.context?.codingPath
         else { return error }
-        // The name of a key is no value.
-        let key = shortName(path.last?.stringValue ?? "")
-        if diagnostic.message == "the key \"\(key)\" is unknown" { return error }
+        // This message names a key, not a value.
+        if let key = path.last, diagnostic.message == unknownKey(key.stringValue) { return error }
         return masked(decoding, type, at: path, isCertain: false).mapContext {
             masked($0, like: diagnostic)
         }

@@ -56,7 +56,7 @@ extension Dictionary: DescribedSchema where Key: Decodable, Value: Decodable {
 
 extension Flattened {
     static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
-        // The path is that of the enclosing object, whose own rules do not include these.
+        // The path may be empty, but this is not the root: the schema includes the rules.
         let found = probe.find(
             Value.self, at: path, use: Value.self is any Validated.Type ? .ruled : .plain)
         return Found(

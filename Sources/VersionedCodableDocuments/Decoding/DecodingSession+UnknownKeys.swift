@@ -35,8 +35,8 @@ extension DecodingSession {
 
     func unknownKey(_ spot: Spot) -> DecodingError {
         if let error = elements?.unknownKey(spot) { return error }
-        let name = ErrorMessages.shortName(tape.string(of: nodes[Int(spot.node)]))
-        return corrupted("the key \"\(name)\" is unknown", at: spot)
+        let key = tape.string(of: nodes[Int(spot.node)])
+        return corrupted(ErrorMessages.unknownKey(key), at: spot)
     }
 
     /// Returns the error for a missing key, with the first unknown key of the same object if
@@ -68,11 +68,17 @@ extension DecodingSession {
         }
         guard let unknown else { return error }
         let missing = ErrorMessages.shortName(key.stringValue)
-        let text = ErrorMessages.shortName(tape.string(of: nodes[Int(unknown)]))
+        let text = ErrorMessages.unknownKey(tape.string(of: nodes[Int(unknown)]))
         return .keyNotFound(
             key,
             self.context(
-                "the key \"\(missing)\" is missing, and the key \"\(text)\" is unknown",
-                at: Spot.root.at(unknown), path: context.codingPath))
+                "the key \"\(missing)\" is missing, and \(text)", at: Spot.root.at(unknown),
+                path: context.codingPath))
+    }
+}
+
+extension ErrorMessages {
+    package static func unknownKey(_ key: String) -> String {
+        "the key \"\(shortName(key))\" is unknown"
     }
 }

@@ -57,7 +57,12 @@ extension DocumentValue {
 extension String {
     /// Whether two strings are equal byte by byte: `==` takes Unicode forms of a text as equal.
     package func hasSameBytes(as other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        guard utf8.count == other.utf8.count else { return false }
+        // Without the checks that the views make at every byte.
+        let answer = utf8.withContiguousStorageIfAvailable { bytes in
+            other.utf8.withContiguousStorageIfAvailable { bytes.elementsEqual($0) }
+        }
+        return (answer ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }
 

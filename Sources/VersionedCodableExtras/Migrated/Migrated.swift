@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A property that is decoded from its own type or from its type in older documents.
 ///
@@ -38,17 +39,14 @@ where Value.Source == OldValue {
 }
 
 extension Migrated.Error: CustomStringConvertible {
-    /// The error of the new type, with that of the old type and without a location that they share.
+    /// The message for the new type, followed by the reason why the value is not of the old type.
     public var description: String {
         switch self {
         case .migrationFailed(let new, let old):
             let text = new.documentDescription
-            let first = text.prefix { $0 != "\n" }
-            let other = old.documentDescription.prefix { $0 != "\n" }
-            var shared = String(zip(first, other).prefix { $0 == $1 }.map { $0.0 })
-            while !shared.isEmpty, !shared.hasSuffix(": ") { shared.removeLast() }
-            return "\(first); as \(OldValue.self): \(other.dropFirst(shared.count))"
-                + text.dropFirst(first.count)
+            let line = text.prefix { $0 != "\n" }
+            let reason = (old as? DecodingError)?.diagnostic?.message ?? old.documentDescription
+            return "\(line); as \(OldValue.self): \(reason)\(text.dropFirst(line.count))"
         }
     }
 }

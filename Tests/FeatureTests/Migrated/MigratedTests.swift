@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// The line that a `catch` prints, with one location for both errors.
+    /// The line that a `catch` prints, with the location of the first error.
     @Test(
         "Both errors are in one message",
         arguments: [
@@ -117,7 +117,7 @@ import Testing
                 #"{"age": {"years": "x"}}"#,
                 """
                 1:19: age.years: expected Int, found "x"; \
-                as Int: 1:9: age: expected Int, found an object
+                as Int: expected Int, found an object
                     {"age": {"years": "x"}}
                                       ^
                 """

@@ -84,6 +84,17 @@ import Testing
         #expect(!stack.diagnose(Fleet.self).description.contains("hunter2"))
     }
 
+    /// A null leaves no setting of lower layers, so the property has the default of its type.
+    @Test func nullOverDefaults() throws {
+        struct Service: Codable, Equatable, DefaultsForMissingKeys {
+            var port: Int? = 80
+        }
+        let stack = ConfigurationStack([
+            .defaults(Service(port: 9)), .arguments(["port=null"]),
+        ])
+        #expect(try stack.load(Service.self).value == Service(port: 80))
+    }
+
     @Test func nullRemoves() throws {
         let fleet = try load(
             .yaml("tls: {certFile: c}\nport: 1\nname: x\ntags: [a]"),

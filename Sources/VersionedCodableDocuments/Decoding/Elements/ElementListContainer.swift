@@ -8,8 +8,14 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
     private let owner: Any.Type
     private var key: UInt32
     private var index = 0
+    private var counted = Counted()
     /// Whether the caller was told that the first element of an open list is not nil.
     private var mayBeNil = false
+
+    /// The number of elements, once a caller has asked for it.
+    private final class Counted {
+        var count: Int?
+    }
 
     private var frame: UInt32 { spot.frame & Spot.frameNumber }
 
@@ -34,7 +40,10 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
     /// The number of elements; of an open list, the number that it has if they are not choices.
     ///
     /// An open list notes the answer, so that its owner is decoded again if it was wrong.
+    ///
+    /// - Complexity: O(n) in the elements for the first call, O(1) for others.
     var count: Int? {
+        if let count = counted.count { return count }
         if list.isOpen, key != 0, owner == Never.self, !list.isAll || session.hasText(in: list) {
             return nil
         }
@@ -44,7 +53,9 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
             count += 1
             key = list.next(key, in: session)
         }
+        WorkCounter.add(count)
         if list.hasText { count = 1 }
+        counted.count = count
         if list.isOpen { session.shape.openLists.counts[spot.node] = count }
         return count
     }
@@ -81,6 +92,7 @@ struct ElementListContainer: SessionUnkeyedContainer, VersionedElements {
     /// - Throws: `NothingToDecode` if the result contradicts earlier answers about the list.
     private mutating func close(_ closed: MemberList, _ keys: ElementKeys) throws {
         list = closed
+        counted = Counted()
         key = list.hasText ? 1 : list.first
         session.shape.openLists.keysInside[ObjectIdentifier(owner)] =
             owner == Never.self ? nil : keys

@@ -53,6 +53,11 @@ import VersionedCodableXML
         #expect(
             try written(Point.self, text)
                 == "<p lat=\"1\"><rest><b>1</b><c><d>2</d></c></rest></p>")
+        // They are kept with the element after them.
+        #expect(
+            try written(
+                Point.self, "<p lat=\"1\"><rest><b>1</b><!--last--></rest></p>",
+                .init(keepsComments: true)) == "<p lat=\"1\"><rest><b>1</b></rest></p>")
     }
 
     @Test(arguments: ["<a b=\"1\">x<c></c>y</a>", "<a>text</a>", "<a><b>1</b><b>2</b></a>"])

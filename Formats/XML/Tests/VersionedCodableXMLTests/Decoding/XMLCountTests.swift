@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableXML
@@ -83,6 +84,29 @@ import VersionedCodableXML
         let data = try XMLEncoder().encode(value)
         let back = try XMLDecoder().decode(Value.self, from: data)
         #expect(back == value, "\(String(decoding: data, as: UTF8.self))")
+    }
+
+    @Test(arguments: ["<r>", "<r><b/>"])
+    func `asking before each element is linear`(_ start: String) throws {
+        struct Asking: Decodable {
+            var sum = 0
+            init(from decoder: any Decoder) throws {
+                var list = try decoder.unkeyedContainer()
+                while list.currentIndex < list.count ?? 0 { sum += try list.decode(Int.self) }
+            }
+        }
+        struct Holder: Decodable { var a: Asking }
+        let counts = try [500, 1000, 2000, 4000].map { count in
+            let text = start + String(repeating: "<a>1</a>", count: count) + "</r>"
+            return try WorkCounter.steps {
+                let holder = try XMLDecoder().decode(Holder.self, from: text)
+                #expect(holder.a.sum == count)
+            }
+        }
+        #expect(counts[0] >= 500)
+        for (less, more) in zip(counts, counts.dropFirst()) {
+            #expect(Double(more) < 2.2 * Double(less), "\(counts)")
+        }
     }
 
     @Test func `a wrong number is an error of the type`() throws {
