@@ -46,147 +46,52 @@ struct CommentLedger {
         isMember: ([UInt8]) -> Bool
     ) {
         let after = format.comments(in: result)
-        let outs = CommentedLines(edits, after)
-        var touched: [Int] = []
-        /// Comments that no edit touches and that are missing at their expected offset.
-        var missing: Set<Int> = []
-        var pairs: [(old: Int, new: Int)] = []
-        var (edit, shift, next) = (0, 0, 0)
-        var rest: [ArraySlice<UInt8>: [Int]] = [:]
-        func leaveOut(before offset: Int) {
-            while next < after.count, after[next].lowerBound < offset {
-                if !outs.isOne(after[next]) {
-                    rest[result.bytes[after[next]], default: []].append(next)
-                }
-                next += 1
+        var pairing = CommentPairing(source.bytes, comments, result.bytes, after, edits)
+        guard let outcomes else {
+            for index in pairing.touched where pairing.take(index) == nil {
+                pairing.missing.contains(index) ? hasNewComments = true : remove(index)
             }
+            return hasNewComments = hasNewComments || pairing.hasRest
         }
-        for (index, comment) in comments.enumerated() {
-            while edit < edits.count, edits[edit].range.upperBound <= comment.lowerBound {
-                shift += edits[edit].growth
-                edit += 1
-            }
-            if edit < edits.count, edits[edit].range.lowerBound < comment.upperBound {
-                touched.append(index)
-                continue
-            }
-            let start = comment.lowerBound + shift
-            if outs.contains(start) { continue }
-            leaveOut(before: start)
-            if next < after.count, after[next].lowerBound == start,
-                after[next].count == comment.count
-            {
-                pairs.append((index, next))
-                next += 1
-            } else {
-                touched.append(index)
-                missing.insert(index)
-            }
-        }
-        leaveOut(before: .max)
-        guard var outcomes else {
-            for index in touched {
-                if rest[source.bytes[comments[index]]]?.popLast() == nil {
-                    missing.contains(index) ? hasNewComments = true : remove(index)
-                }
-            }
-            return hasNewComments = hasNewComments || rest.values.contains { !$0.isEmpty }
-        }
-        guard !comments.isEmpty else { return hasNewComments = !rest.isEmpty }
-        let old = CommentOwners(source, comments, extras)
-        let newExtras = format.extras(in: result)
-        let new = CommentOwners(result, after, newExtras)
-        let counts = Dictionary(newExtras.map { ($0.object, 1) }, uniquingKeysWith: +)
-        let lostExtras = Set(
-            Dictionary(extras.map { ($0.object, 1) }, uniquingKeysWith: +).compactMap { one in
-                outcomes.place(of: one.key) { old.parent(of: $0) }.flatMap { place in
-                    counts[place] ?? 0 < one.value
-                        && !outcomes.hasUnmerged(in: place, of: one.key) ? one.key : nil
-                }
-            })
-        let isWithMember = source.policy.comments == .withMember
-        let bytes = source.bytes
-        /// Returns the nodes of a comment's owners, and whether one of those is gone.
-        func places(of owners: [Int]) -> (nodes: [Int], isGone: Bool) {
-            let places = owners.map { outcomes.place(of: $0) { old.parent(of: $0) } }
-            let isDivided = owners.contains { outcomes.divided.contains($0) }
-            return (places.compactMap { $0 }, places.contains(nil) || isDivided)
-        }
-        func isAtOther(_ one: Int, _ other: Int) -> Bool {
-            let found = old.owners(of: one)
-            let owners = found.nodes
+        guard !comments.isEmpty else { return hasNewComments = pairing.hasRest }
+        var places = CommentPlaces(
+            outcomes, from: CommentOwners(source, comments, extras), extras,
+            to: CommentOwners(result, after, format.extras(in: result)), format.extras(in: result))
+        func isMisplaced(_ index: Int, at other: Int) -> Bool {
             // The comments of a value stay with the comment that it becomes.
-            if owners.contains(where: commentedOut.contains) { return false }
-            let (nodes, isGone) = places(of: owners)
-            let newOwners = new.owners(of: other)
-            let others = newOwners.nodes
-            if owners.isEmpty || others.contains(where: nodes.contains) { return false }
-            // Beside a document that is empty now.
-            if owners.contains(0), others.isEmpty, newOwners.neighbours.isEmpty { return false }
-            // On a part of the value that replaced its owner.
-            let isPart = others.contains { other in
-                outcomes.isNew(other, new.parent) && nodes.contains { outcomes.isIn(other, $0) }
-            }
-            if isPart { return false }
-            if found.isAtExtra,
-                others.contains(where: { other in
-                    owners.contains { outcomes.isUnmerged(other, of: $0) }
-                })
-            {
+            if places.old.owners(of: index).nodes.contains(where: commentedOut.contains) {
                 return false
             }
-            guard isGone else { return true }
-            return isWithMember && !owners.contains { outcomes.divided.contains($0) }
-                && others.contains {
-                    !outcomes.isNew($0, new.parent) && !outcomes.isReplacement($0)
-                }
-                && !isMember(Array(bytes[comments[one]]))
+            return switch places.place(of: index, at: other) {
+            case .owner: false
+            case .stranger: true
+            case .survivor:
+                source.policy.comments == .withMember
+                    && !isMember(Array(source.bytes[comments[index]]))
+            }
         }
-        for (one, other) in pairs {
-            let around = old.owners(of: one).surroundings
+        for (index, other) in pairing.pairs {
+            let around = places.old.owners(of: index).surroundings
             let first = edits.partitioningIndex { $0.range.upperBound >= around.lowerBound }
             guard first < edits.count, edits[first].range.lowerBound <= around.upperBound,
-                isAtOther(one, other)
+                isMisplaced(index, at: other)
             else { continue }
-            misplace(one, old)
+            misplace(index, places.old)
         }
-        // Equal inserted comments are matched first by their owners.
-        var inserted: [ArraySlice<UInt8>: [Int: [Int]]] = [:]
-        for text in Set(touched.map { bytes[comments[$0]] }) {
-            for other in (rest[text] ?? []).reversed() {
-                for node in new.owners(of: other).nodes {
-                    inserted[text, default: [:]][node, default: []].append(other)
-                }
-            }
-        }
-        var used: Set<Int> = []
-        let left = touched.filter { index in
-            let text = bytes[comments[index]]
-            return !places(of: old.owners(of: index).nodes).nodes.contains { node in
-                while let other = inserted[text]?[node]?.popLast() {
-                    if used.insert(other).inserted { return true }
-                }
-                return false
-            }
-        }
-        rest = rest.mapValues { $0.reversed().filter { !used.contains($0) } }
-        for index in left {
-            let owners = old.owners(of: index)
-            if let other = rest[bytes[comments[index]]]?.popLast() {
-                if isAtOther(index, other) { misplace(index, old) }
-            } else if missing.contains(index) {
+        for index in pairing.takeByOwners(&places) {
+            if let other = pairing.take(index) {
+                if isMisplaced(index, at: other) { misplace(index, places.old) }
+            } else if pairing.missing.contains(index) {
                 hasNewComments = true
-            } else if places(of: owners.nodes.isEmpty ? owners.neighbours : owners.nodes).isGone
-                || owners.isInner && outcomes.isReplaced(owners.nodes[0])
-                || owners.isAtExtra && lostExtras.contains(owners.nodes[0])
-            {
+            } else if places.isOwnerGone(of: index) {
                 remove(index)
             } else {
                 lost.append(comment(index))
+                let owners = places.old.owners(of: index)
                 firstOwner = firstOwner ?? owners.nodes.first ?? owners.neighbours.first
             }
         }
-        hasNewComments = hasNewComments || rest.values.contains { !$0.isEmpty }
+        hasNewComments = hasNewComments || pairing.hasRest
     }
 
     private func comment(_ index: Int) -> RewriteReport.Comment {
@@ -203,6 +108,171 @@ struct CommentLedger {
     }
 }
 
+/// The comments of a source and of its result, paired by their offsets and then by their texts.
+private struct CommentPairing {
+    /// The comments that are where the edits leave them.
+    private(set) var pairs: [(old: Int, new: Int)] = []
+    /// The other comments of the source.
+    private(set) var touched: [Int] = []
+    /// Those of the other comments that no edit touches.
+    private(set) var missing: Set<Int> = []
+    private let source: [UInt8]
+    private let comments: [Range<Int>]
+    /// The unpaired comments of the result by text, the last first.
+    private var rest: [ArraySlice<UInt8>: [Int]] = [:]
+
+    init(
+        _ source: [UInt8], _ comments: [Range<Int>], _ result: [UInt8], _ after: [Range<Int>],
+        _ edits: [CommentLedger.Change]
+    ) {
+        self.source = source
+        self.comments = comments
+        let outs = CommentedLines(edits, after)
+        var left: [Int] = []
+        var (edit, shift, next) = (0, 0, 0)
+        func leave(before offset: Int) {
+            while next < after.count, after[next].lowerBound < offset {
+                if !outs.isOne(after[next]) { left.append(next) }
+                next += 1
+            }
+        }
+        for (index, comment) in comments.enumerated() {
+            while edit < edits.count, edits[edit].range.upperBound <= comment.lowerBound {
+                shift += edits[edit].growth
+                edit += 1
+            }
+            if edit < edits.count, edits[edit].range.lowerBound < comment.upperBound {
+                touched.append(index)
+                continue
+            }
+            let start = comment.lowerBound + shift
+            if outs.contains(start) { continue }
+            leave(before: start)
+            if next < after.count, after[next].lowerBound == start,
+                after[next].count == comment.count
+            {
+                pairs.append((index, next))
+                next += 1
+            } else {
+                touched.append(index)
+                missing.insert(index)
+            }
+        }
+        leave(before: .max)
+        for other in left.reversed() { rest[result[after[other]], default: []].append(other) }
+    }
+
+    /// Whether comments of the result are without a partner.
+    var hasRest: Bool { rest.values.contains { !$0.isEmpty } }
+
+    /// Pairs a comment of the source with the first unpaired one of the same text, if any.
+    mutating func take(_ index: Int) -> Int? { rest[source[comments[index]]]?.popLast() }
+
+    /// Pairs comments of the same text whose owners are the same, and returns the touched
+    /// comments without such a partner.
+    mutating func takeByOwners(_ places: inout CommentPlaces) -> [Int] {
+        var inserted: [ArraySlice<UInt8>: [Int: [Int]]] = [:]
+        for text in Set(touched.map { source[comments[$0]] }) {
+            for other in rest[text] ?? [] {
+                for node in places.new.owners(of: other).nodes {
+                    inserted[text, default: [:]][node, default: []].append(other)
+                }
+            }
+        }
+        var used: Set<Int> = []
+        let left = touched.filter { index in
+            let text = source[comments[index]]
+            let owners = places.old.owners(of: index).nodes
+            return !places.nodes(of: owners).nodes.contains { node in
+                while let other = inserted[text]?[node]?.popLast() {
+                    if used.insert(other).inserted { return true }
+                }
+                return false
+            }
+        }
+        rest = rest.mapValues { $0.filter { !used.contains($0) } }
+        return left
+    }
+}
+
+/// Where the owners of a source's comments are in the result.
+private struct CommentPlaces {
+    enum Place {
+        /// At its owner, or at a part of that.
+        case owner
+        /// Its owner is gone, and it is at a value that the source had.
+        case survivor
+        case stranger
+    }
+
+    let old: CommentOwners
+    let new: CommentOwners
+    private var outcomes: Outcomes
+    /// The objects that have fewer parts that are not members.
+    private var lostExtras: Set<Int> = []
+
+    init(
+        _ outcomes: consuming Outcomes,
+        from old: CommentOwners, _ extras: [(object: Int, range: Range<Int>)],
+        to new: CommentOwners, _ newExtras: [(object: Int, range: Range<Int>)]
+    ) {
+        (self.outcomes, self.old, self.new) = (outcomes, old, new)
+        let counts = Dictionary(newExtras.map { ($0.object, 1) }, uniquingKeysWith: +)
+        for (object, count) in Dictionary(extras.map { ($0.object, 1) }, uniquingKeysWith: +) {
+            if let place = self.outcomes.place(of: object, old.parent), counts[place] ?? 0 < count,
+                !self.outcomes.hasUnmerged(in: place, of: object)
+            {
+                lostExtras.insert(object)
+            }
+        }
+    }
+
+    /// Returns the nodes of a comment's owners, and whether one of those is gone.
+    mutating func nodes(of owners: [Int]) -> (nodes: [Int], isGone: Bool) {
+        let places = owners.map { outcomes.place(of: $0, old.parent) }
+        let isDivided = owners.contains(where: outcomes.divided.contains)
+        return (places.compactMap { $0 }, places.contains(nil) || isDivided)
+    }
+
+    /// Whether a comment that is missing was removed with its owner.
+    mutating func isOwnerGone(of index: Int) -> Bool {
+        let owners = old.owners(of: index)
+        return nodes(of: owners.nodes.isEmpty ? owners.neighbours : owners.nodes).isGone
+            || owners.isInner && outcomes.isReplaced(owners.nodes[0])
+            || owners.isAtExtra && lostExtras.contains(owners.nodes[0])
+    }
+
+    /// Returns the place of a comment of the source that is a certain one of the result.
+    mutating func place(of index: Int, at other: Int) -> Place {
+        let found = old.owners(of: index)
+        let owners = found.nodes
+        let (nodes, isGone) = nodes(of: owners)
+        let newOwners = new.owners(of: other)
+        let others = newOwners.nodes
+        if owners.isEmpty || others.contains(where: nodes.contains) { return .owner }
+        // Beside a document that is empty now.
+        if owners.contains(0), others.isEmpty, newOwners.neighbours.isEmpty { return .owner }
+        // On a part of the value that replaced its owner.
+        let isPart = others.contains { other in
+            outcomes.isNew(other, new.parent) && nodes.contains { outcomes.isIn(other, $0) }
+        }
+        let isUnmerged =
+            found.isAtExtra
+            && others.contains { other in
+                owners.contains { outcomes.isUnmerged(other, of: $0) }
+            }
+        if isPart || isUnmerged { return .owner }
+        guard isGone else { return .stranger }
+        let isSurvivor =
+            !owners.contains(where: outcomes.divided.contains)
+            && others.contains {
+                !outcomes.isNew($0, new.parent) && !outcomes.isReplacement($0)
+            }
+        return isSurvivor ? .survivor : .owner
+    }
+}
+
+/// The lines of a result that edits made of commented-out values.
 private struct CommentedLines {
     /// In source order.
     private var ranges: [Range<Int>] = []
