@@ -129,6 +129,8 @@ private struct Wrapped: Codable, Equatable {
     @Default<DefaultValues.Empty<[String]>> var tags = []
     @Default<DefaultValues.FirstCase<Level>> var level = .high
     @Default<DefaultValues.Zero<Double>> var ratio = 0
+    @Default<DefaultValues.EmptySet<Set<String>>> var roles = []
+    @Default<DefaultValues.EmptyDictionary<String, Int>> var limits = [:]
 }
 
 private struct Plain: Codable, Equatable, DefaultsForMissingKeys {

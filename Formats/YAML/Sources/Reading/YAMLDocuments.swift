@@ -32,14 +32,6 @@ public struct YAMLDocuments: Sequence, Sendable {
                 return .failure(error)
             }
         }
-
-        /// Reads the next document, for loops that throw.
-        ///
-        /// - Returns: Nil after the last document and after an error.
-        /// - Throws: `ReadingError`.
-        public mutating func nextDocument() throws -> CodableDocument? {
-            try stream.next()
-        }
     }
 
     fileprivate final class Stream {
