@@ -234,7 +234,9 @@ struct CommentOwners {
             }
             next = parent(of: around)
         }
-        let last = node == tokens[token].node ? end : tree.range(node).upperBound
+        // The element of an attribute may end after the comment.
+        let isOpen = node == tokens[token].node || tree.range(node).upperBound > limit
+        let last = isOpen ? end : tree.range(node).upperBound
         // The tag after a text is on the line below its last line end.
         let isTag = lines.bytes[last...].starts(with: "</".utf8)
         return (

@@ -223,6 +223,13 @@ import VersionedCodableXML
             to: "<r>\n  <k a='1'>z<!-- c --></k>\n</r>"
         ) { try $0.set("z", at: "/k") },
         .init(
+            "<r>\n  <k> <!-- c -->\n    <l/>\n  </k>\n</r>",
+            to: "<r>\n  <k a=\"1\"> <!-- c -->\n    <l/>\n  </k>\n</r>"
+        ) {
+            try $0.set("1", at: "/k/a")
+            try $0.setAttribute(true, at: "/k/a")
+        },
+        .init(
             "<r>\n  <!-- <j/> -->\n  <k/>\n  <l/>\n</r>",
             to: "<r>\n  <!-- <j/> -->\n  <l/>\n</r>"
         ) { try $0.remove(at: "/k") },
