@@ -199,7 +199,7 @@ struct CommentOwners {
         return owners
     }
 
-    /// Whether a bracket between a comment and the next token closes a container around the comment.
+    /// Whether a bracket before the next token closes a container around a comment.
     private func isClosed(around comment: Range<Int>, after: Token?, before next: Token) -> Bool {
         var node = after.flatMap { parent(of: $0.node) }
         while let around = node {
