@@ -126,6 +126,26 @@ import Testing
             to: "{p: {\n  k: 3,\n  // c1\n  z: 1, // c2\n}}\n", in: json5
         ) { try $0.move(from: "/p/a", to: "/p/z") },
         .init(
+            "a comment above a bracket is not about the next member",
+            "{\n  \"a\": [\n    1\n  /* c */ ], \"b\": 3\n}\n",
+            to: "{\n  \"a\": [\n    1\n  /* c */ ]\n}\n", in: jsonc
+        ) { try $0.remove(at: "/b") },
+        .init(
+            "and goes with its container",
+            "{\n  \"a\": [\n    1\n  /* c */ ], \"b\": 3\n}\n",
+            to: "{\n  \"b\": 3\n}\n", report: "0 of 1 comment kept; 1 removed (line 4)", in: jsonc
+        ) { try $0.remove(at: "/a") },
+        .init(
+            "a comment after a bracket goes with the container that is replaced",
+            "{\n  \"a\": { // c\n    \"k\": 1\n  } // d\n}\n", to: "{\n  \"a\": 2 // d\n}\n",
+            report: "1 of 2 comments kept; 1 removed (line 2)", in: jsonc
+        ) { try $0.set(2, at: "/a") },
+        .init(
+            "a comment before an element on its line moves with it",
+            "[\n  1, // a\n  /* b */ 2, // c\n  3\n]\n",
+            to: "[\n  /* b */ 2, // c\n  1, // a\n  3\n]\n", in: jsonc
+        ) { try $0.move(from: "/1", to: "/0") },
+        .init(
             "a value that is nothing but a tag moves with it",
             "a:\n  e: &x !!python/name:x.y # c\n  f: 1\nb: {}\n",
             to: "a:\n  f: 1\nb:\n  e: &x !!python/name:x.y # c\n", in: YAMLFormat()

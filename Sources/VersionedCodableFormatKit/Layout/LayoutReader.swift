@@ -37,9 +37,7 @@ struct LayoutReader: Sendable {
         lines = index.lines
         scanner = nil
         tokens = { index.tokens(in: $0) }
-        isMember = { comment in
-            comment.dropFirst(4).drop(while: MarkupScanner.isBlank).first == UInt8(ascii: "<")
-        }
+        isMember = { MarkupIndex.isMember($0) }
     }
 
     /// Returns the parts of the text between brackets or tags.

@@ -10,6 +10,11 @@ extension MarkupIndex {
         LayoutReader(self).layout(inside: content, units.map { .init(value: $0) }, nil)
     }
 
+    /// Whether a comment is a commented-out element.
+    public static func isMember(_ comment: [UInt8]) -> Bool {
+        comment.dropFirst(4).drop(while: MarkupScanner.isBlank).first == UInt8(ascii: "<")
+    }
+
     /// Returns the tokens between two elements; text, instructions and CDATA sections are marks.
     func tokens(in gap: Range<Int>) -> [GapScanner.Token] {
         var tokens: [GapScanner.Token] = []

@@ -235,6 +235,8 @@ public struct EntryText: Sendable {
 public struct EntrySource: Sendable {
     private let lead: [UInt8]
     private let value: [UInt8]
+    /// The comments before it on its line.
+    private let beside: ArraySlice<UInt8>
     private let trail: [UInt8]
     private let indentation: [UInt8]
     private let fixed: [Range<Int>]
@@ -252,6 +254,13 @@ public struct EntrySource: Sendable {
     ) {
         lead = entry.map { Array(lines.bytes[$0.lead]) } ?? []
         trail = entry.map(lines.trail) ?? []
+        beside =
+            entry.map { entry in
+                let end = entry.key?.lowerBound ?? entry.value.lowerBound
+                let text = lines.bytes[entry.start..<end]
+                // Not a separator or a member with the same key.
+                return text.first.map("/<".utf8.contains) ?? false ? text : []
+            } ?? []
         indentation = lines.indentation(at: value.lowerBound)
         self.value = Array(lines.bytes[value])
         self.fixed = fixed.map {
@@ -265,7 +274,8 @@ public struct EntrySource: Sendable {
     public func text(in new: [UInt8]) -> EntryText {
         EntryText(
             lead: Reindenting.shift(lead, from: indentation, to: new),
-            Reindenting.shift(value, keeping: fixed, from: indentation, to: new), trail: trail)
+            beside + Reindenting.shift(value, keeping: fixed, from: indentation, to: new),
+            trail: trail)
     }
 }
 

@@ -150,6 +150,8 @@ final class EditedContainer: EditedValue {
                     places[slots[index].key] = nil
                     slots[index].isRemoved = true
                 }
+            } else if gone.count == 1, let index = gone.first {
+                slots.remove(at: index)
             } else {
                 slots = slots.indices.filter { !gone.contains($0) }.map { slots[$0] }
             }

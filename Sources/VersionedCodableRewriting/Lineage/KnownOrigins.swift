@@ -26,8 +26,8 @@ struct KnownOrigins {
     ) {
         guard let root = document.root.edited, !document.root.isReplaced else { return nil }
         commentedOut = document.commentedOut
-        var pending = [(root, 0, false)]
-        while let (edited, container, isNew) = pending.popLast() {
+        var pending = [(root, 0, false, false)]
+        while let (edited, container, isNew, isCopy) = pending.popLast() {
             guard let pairs = KnownOrigins.pairs(edited, container, target) else { continue }
             // The content of a replacement is matched by value.
             if !isNew { containers.insert(container) }
@@ -39,11 +39,17 @@ struct KnownOrigins {
                     // It replaces its list, whose comments are those of the member.
                     staying[value] = list
                     replaced.insert(value)
+                } else if let node = child.node, isCopy, !child.isMoved {
+                    copies[value] = node
                 } else if let node = child.node {
                     if child.isMoved { moved[value] = node } else { staying[value] = node }
                     if child.isReplaced { replaced.insert(value) }
                 }
-                if let edited = child.edited { pending.append((edited, value, child.isReplaced)) }
+                if let edited = child.edited {
+                    // The children of an alias are those of its target.
+                    let isAlias = child.node.map { document.tree.tape[$0].isKind(.alias) } ?? false
+                    pending.append((edited, value, child.isReplaced, isCopy || isAlias))
+                }
             }
         }
     }

@@ -129,12 +129,12 @@ struct CommentOwners {
         }
     }
 
-    /// Whether a line begins with a dash and an anchor or tag (YAML).
+    /// Whether a line begins with a dash and an anchor, a tag or a comment (YAML).
     private func isDash(_ line: Int) -> Bool {
         let dash = lines.whiteSpace(from: lines.start(ofLine: line)).upperBound
         guard dash < lines.bytes.count, lines.bytes[dash] == UInt8(ascii: "-") else { return false }
         let next = lines.bytes[lines.whiteSpace(from: dash + 1).upperBound...].first
-        return next == UInt8(ascii: "&") || next == UInt8(ascii: "!")
+        return next.map("&!#".utf8.contains) ?? false
     }
 
     /// Finds the lines of comments that the source begins with: several, or one that is known to
@@ -176,10 +176,11 @@ struct CommentOwners {
             let (nodes, end) = values(endingWith: last, before: comment.lowerBound, after)
             if lines.line(of: end) == line {
                 owners.nodes += nodes
+                owners.isInner = tree.range(nodes[0]).upperBound > comment.lowerBound
                 owners.isAtExtra = tokens[last].isExtra
             }
         }
-        if let after {
+        if let after, !isClosed(around: comment, after: before, before: after) {
             if owners.nodes.isEmpty, !lines.isFirst(comment.lowerBound), isDash(line),
                 lines.line(of: after.range.lowerBound) > line
             {
@@ -196,6 +197,18 @@ struct CommentOwners {
             }
         }
         return owners
+    }
+
+    /// Whether a bracket before the next token closes a container around a comment.
+    private func isClosed(around comment: Range<Int>, after: Token?, before next: Token) -> Bool {
+        var node = after.flatMap { parent(of: $0.node) }
+        while let around = node {
+            let end = tree.range(around).upperBound
+            if end > next.range.lowerBound { return false }
+            if end > comment.upperBound, ")]}>".utf8.contains(lines.bytes[end - 1]) { return true }
+            node = parent(of: around)
+        }
+        return false
     }
 
     /// Returns the values that end with a token before a comment, or the container that begins
@@ -221,9 +234,13 @@ struct CommentOwners {
             }
             next = parent(of: around)
         }
-        let last = node == tokens[token].node ? end : tree.range(node).upperBound
+        // The element of an attribute may end after the comment.
+        let isOpen = node == tokens[token].node || tree.range(node).upperBound > limit
+        let last = isOpen ? end : tree.range(node).upperBound
+        // The tag after a text is on the line below its last line end.
+        let isTag = lines.bytes[last...].starts(with: "</".utf8)
         return (
-            [node] + elements(beginningWith: token), max(last - 1, range.lowerBound)
+            [node] + elements(beginningWith: token), max(isTag ? last : last - 1, range.lowerBound)
         )
     }
 

@@ -35,7 +35,7 @@ struct Marks {
                 guard tree.isContainer(pair.left), tree.kind(pair.left) == target.kind(pair.right)
                 else { continue }
                 if let change = byNode[tree.tape.resolve(pair.left)], change.target == pair.right {
-                    pending += pairs(of: change, tree)
+                    pending += pairs(of: change, tree, known)
                 } else {
                     pending += tree.commonChildren(of: pair, target)
                 }
@@ -62,7 +62,9 @@ struct Marks {
         if let root { moved[other] = root }
     }
 
-    private func pairs(of change: ContainerChange, _ tree: Tree) -> [Tree.Pair] {
+    private func pairs(
+        of change: ContainerChange, _ tree: Tree, _ known: KnownOrigins?
+    ) -> [Tree.Pair] {
         let old = tree.children(of: change.node)
         var others = ChildQueue(of: change.target, target)
         var pairs: [Tree.Pair] = []
@@ -78,6 +80,10 @@ struct Marks {
                 if let child { pairs.append(Tree.Pair(left: child.value, right: other)) }
             case .replaced:
                 guard let child else { break }
+                // An alias that is written out with changes.
+                if tree.tape[child.value].isKind(.alias), known?.replaced.contains(other) != true {
+                    pairs.append(Tree.Pair(left: child.value, right: other))
+                }
                 // A value that becomes the only element of an array, or was it.
                 let isWrapped = target.kind(other) == .array && tree.kind(child.value) != .array
                 let isUnwrapped = target.kind(other) != .array && tree.kind(child.value) == .array

@@ -16,6 +16,8 @@ struct PlistRewriter: SourceRewriter {
         printer = PlistPrinter(source, format)
     }
 
+    func isMember(_ comment: [UInt8]) -> Bool { MarkupIndex.isMember(comment) }
+
     fileprivate struct Unit {
         /// The element of the key; nil in an array.
         var key: Int?

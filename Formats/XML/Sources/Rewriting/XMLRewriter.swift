@@ -27,6 +27,8 @@ struct XMLRewriter: SourceRewriter {
         try planContent(change.node, element, children, slots, target, &edits)
     }
 
+    func isMember(_ comment: [UInt8]) -> Bool { MarkupIndex.isMember(comment) }
+
     func children(of node: Int) -> [XMLMember] {
         XMLMember.all(of: node, in: source.source.document)
     }
@@ -64,7 +66,9 @@ struct XMLRewriter: SourceRewriter {
     ) throws {
         var inner = children.indices.filter { !children[$0].isAttribute }
         if isLayout(inner, children, slots, element) { inner = [] }
-        let isExact = inner.contains { children[$0].isText } || source.preservesSpace(element)
+        let isExact =
+            inner.contains { children[$0].isText } || source.preservesSpace(element)
+            || inner.isEmpty && slots.contains { isText($0, in: target) }
         /// The index of each source member among the elements and texts.
         var places = [Int](repeating: -1, count: children.count)
         for (place, position) in inner.enumerated() { places[position] = place }
@@ -91,8 +95,7 @@ struct XMLRewriter: SourceRewriter {
             content.append(slot)
         }
         if !inner.isEmpty, !isExact, content.count == inner.count + 1,
-            let text = content.last(where: { $0.position == nil })?.newKey,
-            target.withUnsafeTape({ $0[text].length == 0 }),
+            let text = content.last(where: { isText($0, in: target) })?.newKey,
             content.allSatisfy({ $0.position == nil || $0.isRemoved && !$0.isMoved })
         {
             // A text replaces all elements.
@@ -102,6 +105,12 @@ struct XMLRewriter: SourceRewriter {
             return try emptyElements(target.text(atTapeIndex: text + 1), element, &edits)
         }
         try run(content, inner.map { children[$0] }, in: element, layout, isExact, target, &edits)
+    }
+
+    /// Whether a slot is a new text.
+    private func isText(_ slot: ContainerChange.Slot, in target: CodableDocument) -> Bool {
+        guard slot.position == nil, let key = slot.newKey else { return false }
+        return XMLMember(key, in: target).isText
     }
 
     /// Plans the edits of the elements and texts of an element.

@@ -120,21 +120,17 @@ extension YAMLRewriter {
         }
         if isBlock, let foot = footEnd(below: lastLine, column) { entry.end = foot }
         if ownsLine {
-            let first = leadLine(above: line, after: previous, column)
+            let first = leadLine(above: line, after: previous)
             entry.lead = lines.start(ofLine: first)..<lines.start(ofLine: line)
         }
         return entry
     }
 
     /// Returns the first line of the comments that belong to the line below them.
-    private func leadLine(above line: Int, after previous: EntryLayout?, _ column: Int) -> Int {
+    private func leadLine(above line: Int, after previous: EntryLayout?) -> Int {
         var first = line
         let least = previous.map { lines.line(of: $0.end) + 1 } ?? 0
-        while first > least, lines.isComment(first - 1), !isDeadCode(first - 1),
-            lines.text(first - 1) - lines.start(ofLine: first - 1) >= column
-        {
-            first -= 1
-        }
+        while first > least, lines.isComment(first - 1), !isDeadCode(first - 1) { first -= 1 }
         if previous == nil, first < line, isHeader(first..<line) { return line }
         return first
     }

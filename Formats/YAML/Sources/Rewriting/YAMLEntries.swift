@@ -206,26 +206,31 @@ struct YAMLEntries: EntryWriter {
     private func merged(
         _ slot: ContainerChange.Slot, _ child: RewriteSource.Child, _ merge: Int?
     ) throws -> YAMLPrinter.Value? {
+        let value = newValue(slot)
         guard !expandsMerge, !references.following.contains(child.value),
-            let value = newValue(slot, child.value)
+            value != nil || references.owned[child.value] != nil
         else { return nil }
         if merge == nil { throw EditRefusal("a merge key provides the value to change") }
         return try member(child, slot, value)
     }
 
-    /// Returns the value of a member that replaces a merged one; nil while it remains merged.
-    private func newValue(_ slot: ContainerChange.Slot, _ node: Int) -> DocumentNode? {
+    /// Returns the new value of a member; nil if it keeps the old one.
+    private func newValue(_ slot: ContainerChange.Slot) -> DocumentNode? {
         switch slot.outcome {
         case .replaced(let value): target.node(atTapeIndex: value)
         case .changed(let change): target.node(atTapeIndex: change.target)
-        default: references.owned[node] != nil ? rewriter.source.node(node) : nil
+        default: nil
         }
     }
 
     private func member(
-        _ child: RewriteSource.Child, _ slot: ContainerChange.Slot, _ value: DocumentNode
+        _ child: RewriteSource.Child, _ slot: ContainerChange.Slot, _ new: DocumentNode?
     ) throws -> YAMLPrinter.Value {
         guard let key = child.key else { throw EditRefusal("a merge key in a sequence") }
+        let value = new ?? rewriter.source.node(child.value)
+        var printer = printer
+        // The parts are those of the target.
+        if new == nil { printer.parts = [:] }
         let name = slot.newKey.map { target.text(atTapeIndex: $0) }
         let text = try rewriter.texts.key(
             name ?? rewriter.source.text(of: key), like: nil, inFlow: false)
@@ -243,8 +248,7 @@ struct YAMLEntries: EntryWriter {
                 continue
             }
             let child = children[position]
-            let value = newValue(slot, child.value) ?? rewriter.source.node(child.value)
-            let member = try member(child, slot, value)
+            let member = try member(child, slot, newValue(slot))
             if !text.isEmpty { text += lines.lineEnd + printer.spaces(column) }
             text += member.inline + member.below
         }

@@ -87,9 +87,12 @@ extension YAMLWriter {
     private mutating func dateText(of node: TapeNode) throws(WritingError) -> String {
         let written = tape.bytes(of: node)
         if node.isKind(.dateText), let scalar = TimestampScalar.resolve(written),
-            scalar.canonical == nil, !written.starts(with: "0000".utf8)
+            !written.starts(with: "0000".utf8)
         {
-            return tape.string(of: node)
+            guard let canonical = scalar.canonical else { return tape.string(of: node) }
+            // A local time stays one: the `Z` is only in its canonical form.
+            let isLocal = !written.dropFirst(10).contains { "Zz+-".utf8.contains($0) }
+            if isLocal, canonical.hasSuffix("Z") { return String(canonical.dropLast()) }
         }
         guard let date = tape.date(of: node) else {
             throw error("expected a date, found \(tape.shortText(of: node))")

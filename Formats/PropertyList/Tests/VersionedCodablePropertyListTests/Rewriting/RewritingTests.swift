@@ -10,6 +10,18 @@ import VersionedCodablePropertyList
 
     static let rows: [RewriteRow] = [
         .init(
+            "a disabled element stays",
+            "<array>\n\t<string>a</string>\n\t<!-- <string>b</string> -->\n\t<string>c</string>\n\t<string>d</string>\n</array>",
+            to:
+                "<array>\n\t<string>a</string>\n\t<!-- <string>b</string> -->\n\t<string>d</string>\n</array>"
+        ) { $0 = ["a", "d"] },
+        .init(
+            "a comment after a text of several lines",
+            "<array>\n\t<string>a</string> <!-- c -->\n</array>",
+            to: "<array>\n\t<string>a\nb\n</string> <!-- c -->\n</array>",
+            report: "1 of 1 comment kept"
+        ) { $0 = ["a\nb\n"] },
+        .init(
             "X26", "<dict>\n\t<key>a</key>\n\t<integer>0x10</integer>\n</dict>",
             to: "<dict>\n\t<key>a</key>\n\t<integer>0x11</integer>\n</dict>"
         ) { $0["a"] = 17 },

@@ -214,6 +214,29 @@ import VersionedCodableXML
             to: "<r>\n  <k a=\"1\" l=\"2\">z</k>\n</r>"
         ) { try $0.set("z", at: "/k") },
         .init("<r><k><l/></k></r>", to: "<r><k>z</k></r>") { try $0.set("z", at: "/k") },
+        .init("<r>\n  <k   a='1'\n  />\n</r>", to: "<r>\n  <m   a='1'>z</m>\n</r>") {
+            try $0.rename("/k", to: "m")
+            try $0.set("z", at: "/m")
+        },
+        .init(
+            "<r>\n  <k a='1'>\n    <!-- c -->\n  </k>\n</r>",
+            to: "<r>\n  <k a='1'>z<!-- c --></k>\n</r>"
+        ) { try $0.set("z", at: "/k") },
+        .init(
+            "<r>\n  <k> <!-- c -->\n    <l/>\n  </k>\n</r>",
+            to: "<r>\n  <k a=\"1\"> <!-- c -->\n    <l/>\n  </k>\n</r>"
+        ) {
+            try $0.set("1", at: "/k/a")
+            try $0.setAttribute(true, at: "/k/a")
+        },
+        .init(
+            "<r>\n  <!-- <j/> -->\n  <k/>\n  <l/>\n</r>",
+            to: "<r>\n  <!-- <j/> -->\n  <l/>\n</r>"
+        ) { try $0.remove(at: "/k") },
+        .init(
+            "<r>\n  <a>\n    <!-- c --> <b k='1'/>\n    <d/>\n  </a>\n  <e><f/></e>\n</r>",
+            to: "<r>\n  <a>\n    <d/>\n  </a>\n  <e><f/><!-- c --> <c k='1'/></e>\n</r>"
+        ) { try $0.move(from: "/a/b", to: "/e/c") },
     ]
 
     /// A moved element declares the prefixes that have another namespace in its new place.

@@ -53,6 +53,21 @@ import VersionedCodableYAML
 
     static let rows: [EditRow] = [
         .init(
+            "a member is removed where an alias, which changes as well, keeps it",
+            "x: &d\n  a: 1 # a\n  b: 2\nw: *d # w\n",
+            to: "x: &d\n  b: 2\nw: # w\n  a: 1\n  z: 2\n",
+            report: "1 of 2 comments kept; 1 removed (line 2)"
+        ) {
+            try $0.remove(at: "/x/a")
+            try $0.rename("/w/b", to: "z")
+        },
+        .init(
+            "a value that is moved into an element",
+            "b: &b\n  s:\n    - 1 # 1\nj:\n  <<: *b\nz: 2 # z\n",
+            to: "b: &b\n  s:\n    - 2 # z\n    - 1 # 1\nj:\n  <<: *b\n  s:\n    - 1\n",
+            report: "2 of 2 comments kept; merge expanded: j"
+        ) { try $0.move(from: "/z", to: "/b/s/0") },
+        .init(
             "a new member", "x: &d\n  a: 1\nw:\n  <<: *d\nz: 1 # z\n",
             to: "x: &d\n  a: 1\n  new: b\nw:\n  a: 1\nz: 1 # z\n",
             report: "1 of 1 comment kept; merge expanded: w"

@@ -31,6 +31,12 @@ import VersionedCodableYAML
             "the only member of an element", "- # a\n  a: 1\n- b\n", "/0/a", "/0/c",
             "- # a\n  c: 1\n- b\n"),
         Move(
+            "of a key that becomes a dash", "x:\n- 1\n# a\nz: # z\n  # o\n  o: 2\n", "/z", "/x/0",
+            "x:\n# a\n- # z\n  # o\n  o: 2\n- 1\n"),
+        Move(
+            "less indented than its element", "x:\n# a\n  - 1\n# b\n  - 2 # c\ny: []\n", "/x/1",
+            "/y/0", "x:\n# a\n  - 1\ny:\n# b\n  - 2 # c\n"),
+        Move(
             "into a new mapping beside brackets", "b: {k: v}\n\n# a\na: 1 # c\n", "/a", "/new/a",
             "b: {k: v}\n\nnew:\n  # a\n  a: 1 # c\n"),
         Move(

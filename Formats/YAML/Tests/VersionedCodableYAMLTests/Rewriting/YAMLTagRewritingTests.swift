@@ -33,6 +33,13 @@ import VersionedCodableYAML
         .init("a: !t &x 1\nb: *x\n", to: "b: !t &x 1\nz: !t 1\n") {
             try $0.move(from: "/a", to: "/z")
         },
+        .init(
+            "d: &x\n  p: !t q\n  l: [!s 1]\nw: *x\n",
+            to: "d: &x\n  p: !t q\n  l: [!s 1]\nw:\n  p: !t q\n  l:\n  - !s 1\n  k: 1\n"
+        ) { try $0.set(1, at: "/w/k") },
+        .init(
+            "d: &x\n  p: !t q\nw: *x\n", to: "d: &x\n  p: !t q\nw:\n  p: q\n  k: 1\n"
+        ) { try $0.set(["p": "q", "k": 1], at: "/w") },
     ]
 
     /// Siblings of what changes.

@@ -48,6 +48,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         (.dateText, Array("2001-12-14T21:59:43.10-05:00".utf8), "2001-12-14T21:59:43.10-05:00"),
         (.dateText, Array("2001-12-14".utf8), "2001-12-14"),
         (.dateText, Array("2001-12-14t21:59:43z".utf8), "2001-12-14T21:59:43Z"),
+        (.dateText, Array("2001-12-14 21:59:43.10".utf8), "2001-12-14T21:59:43.10"),
         (.dateBytes, bigEndian((43_200.0).bitPattern), "2001-01-01T12:00:00Z"),
         (.dateBytes, bigEndian((-0.1).bitPattern), "2000-12-31T23:59:59.9Z"),
         (.untyped, Array("8080".utf8), "'8080'"), (.untyped, Array("true".utf8), "'true'"),
