@@ -17,6 +17,7 @@ import Testing
         (["convert", "a", "--to", "js"], "json jsonc json5"),
         (["validate", "--fo"], "--format"), (["validate", "--format", "s"], "sarif"),
         (["completion", ""], "bash zsh fish"), (["validate", "--files0-from", ""], ""),
+        (["chain", "e"], "explain"), (["chain", "test", ""], ""),
     ])
     func bash(_ words: [String], _ completions: String) throws {
         let script = """

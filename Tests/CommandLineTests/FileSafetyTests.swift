@@ -122,6 +122,23 @@ import Testing
         #expect(result.status == 1)
     }
 
+    @Test(arguments: [("TERM", 143), ("HUP", 129)])
+    func aSignalWaitsForTheFilesThatAreBeingWritten(_ signal: String, _ status: Int) throws {
+        for _ in 0..<3 {
+            let names = (1000..<3000).map { "\($0).json" }
+            let folder = try Folder(
+                Dictionary(names.map { ($0, Self.old) }, uniquingKeysWith: { $1 }))
+            let result = try folder.shell(
+                """
+                versioned edit . --set a=2 --write & until grep -q 2 1000.json; do :; done
+                kill -\(signal) $!; wait $!; echo $?
+                """)
+            #expect(result.output == "\(status)\n")
+            #expect(try folder.names == names)
+            #expect(try folder.text(of: "2999.json") == Self.old)
+        }
+    }
+
     // MARK: Folders
 
     @Test(.enabled(if: EditFileTests.canBeNobody, "only the administrator runs as somebody else"))

@@ -49,12 +49,36 @@ import Testing
             "chain.yaml": Self.move, "c/d.yaml": "a: 1\n",
             "versioned.yaml": "versioned: 1\nchains: [chain.yaml]\n",
         ])
-        let words = "the chain x names no files; use"
-        #expect(
-            try folder.run("migrate --check --chain chain.yaml c")
-                == .success("", "c: \(words) --include\n"))
-        #expect(try folder.run("migrate --check c").errors == "c: \(words) --chain and --include\n")
+        func misuse(_ advice: String) -> Tool.Result {
+            let words = "c: the chain x names no files; use"
+            return .misuse("versioned migrate: \(words) \(advice)\nsee versioned migrate --help\n")
+        }
+        #expect(try folder.run("migrate --check --chain chain.yaml c") == misuse("--include"))
+        #expect(try folder.run("migrate --check c") == misuse("--chain and --include"))
         #expect(try folder.run("migrate --check --chain chain.yaml --include *.yaml c").status == 3)
+    }
+
+    @Test func theFilesOfChainsAreNoDocuments() throws {
+        let folder = try Folder([
+            "chain.yaml": """
+            versionedChain: 1
+            name: x
+            version: { at: /version, absent: 1 }
+            files: ["**/*.yaml"]
+            include: [c/two.yaml]
+            """,
+            "c/two.yaml": "- to: 2\n  steps: [{ move: { path: /a, to: /b } }]\n",
+            "versioned.yaml": "versioned: 1\nchains: [chain.yaml]\n",
+            "c/d.yaml": "a: 1\n",
+        ])
+        let change = Tool.Result.changes("c/d.yaml: would change from version 1 to 2\n")
+        #expect(try folder.run("migrate --check") == change)
+        #expect(try folder.run("migrate --check --chain chain.yaml c") == change)
+        let skipped = "chain.yaml: skipped, because no chain names this file\n"
+        #expect(try folder.run("migrate --check chain.yaml") == .success("", skipped))
+        #expect(
+            try folder.run("migrate --check --chain chain.yaml chain.yaml")
+                == .success("", skipped))
     }
 
     @Test func aFileOfTwoChains() throws {

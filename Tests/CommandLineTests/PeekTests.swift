@@ -113,5 +113,9 @@ import Testing
                                  ^
 
                     """))
+        try folder.write("- 1\n---\na: [\n---\n", to: "a.yaml")
+        #expect(
+            try folder.run("peek a.yaml")
+                == .failure("a.yaml:4:1: expected a value, found '-'\n    ---\n    ^\n"))
     }
 }

@@ -123,7 +123,7 @@ struct Chain: Command {
                     .map { String($0.text.split(separator: "/").last ?? "") }
             })
         return try chains.flatMap { chain -> [ChainProblem] in
-            guard let file = chain.source, !GitFolder.isNew(file, since: reference) else {
+            guard let file = chain.sources.first, !GitFolder.isNew(file, since: reference) else {
                 return []
             }
             let released = try MigrationChain(

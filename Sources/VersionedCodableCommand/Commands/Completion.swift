@@ -45,6 +45,11 @@ struct Completion: Command {
         }
     }
 
+    /// The words that the first operand of a command may be, by its name.
+    private static let operands = [
+        "chain": "test check explain prove", "completion": "bash zsh fish",
+    ]
+
     /// The name of a function of a shell.
     private func function(_ session: Session) -> String {
         "_" + session.tool.name.replacing("-", with: "_")
@@ -61,6 +66,9 @@ struct Completion: Command {
                     "        \"\(manual.name) \(option.name)\") words=\"\(words.joined(separator: " "))\" ;;"
                 )
             }
+            if let words = Self.operands[manual.name] {
+                values.append("        \"\(manual.name) \(manual.name)\") words=\"\(words)\" ;;")
+            }
             let list = (manual.allOptions.map(\.name) + ["--help"]).joined(separator: " ")
             options.append("            \(manual.name)) words=\"\(list)\" ;;")
         }
@@ -74,7 +82,6 @@ struct Completion: Command {
                 fi
                 case "${COMP_WORDS[1]} $last" in
             \(values.joined(separator: "\n"))
-                    "completion completion") words="bash zsh fish" ;;
                 esac
                 if [ -z "$words" ] && [ "${current:0:1}" = - ]; then
                     case "${COMP_WORDS[1]}" in
@@ -108,8 +115,9 @@ struct Completion: Command {
                 return " \\\n                "
                     + quoted("\(start)\(option.name)[\(plain(option.description))]\(value ?? "")")
             }
-            let operands = manual.name == "completion" ? "1:shell:(bash zsh fish)" : "*:file:_files"
-            return "        \(manual.name)) _arguments\(options.joined()) '\(operands)' ;;"
+            let first = Self.operands[manual.name].map { "'1:word:(\($0))' " } ?? ""
+            let operands = "\(first)'*:file:_files'"
+            return "        \(manual.name)) _arguments\(options.joined()) \(operands) ;;"
         }
         return """
             #compdef \(session.tool.name)
@@ -157,9 +165,12 @@ struct Completion: Command {
                 }
                 lines.append(line)
             }
+            if let words = Self.operands[manual.name] {
+                lines.append(
+                    "complete -c \(tool) -f -n '__fish_seen_subcommand_from \(manual.name); "
+                        + "and not __fish_seen_subcommand_from \(words)' -a '\(words)'")
+            }
         }
-        lines.append(
-            "complete -c \(tool) -f -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'")
         return lines.joined(separator: "\n")
     }
 }

@@ -55,9 +55,10 @@ struct Get: Command {
             for (number, document) in documents.enumerated()
             where self.document.map({ $0 == number + 1 }) ?? true {
                 let root = try DocumentValue(document)
+                var nodes = NodeLists()
                 for path in try pattern.paths(in: root, document.capabilities) {
                     guard let found = root[path: path] else { continue }
-                    let node = document[path: path]
+                    let node = nodes.node(at: path, from: document.root)
                     // Of several values with one name, the node is the first (XML).
                     let isFirst = found.array != nil && node.kind != .array
                     let value = try node.exists && !isFirst ? node.value() : found
@@ -86,6 +87,33 @@ struct Get: Command {
     ) throws -> String {
         if isRaw, value.array == nil, let text = written ?? value.text { return text }
         return try value.line(isPretty: isPretty)
+    }
+}
+
+/// The children of values by key, listed once; elements of an array have one that is no text.
+private struct NodeLists {
+    private var lists: [Int: [[UInt8]: [DocumentNode]]] = [:]
+
+    mutating func node(at path: DocumentPath, from root: DocumentNode) -> DocumentNode {
+        // Several values with one name are an array (XML).
+        var list = [root]
+        for step in path.steps {
+            guard let node = list.first else { break }
+            if lists[node.index] == nil {
+                lists[node.index] =
+                    node.kind == .array
+                    ? [[0xFF]: Array(node.elements)]
+                    : Dictionary(grouping: node.members) { Array($0.key.utf8) }
+                        .mapValues { $0.map(\.value) }
+            }
+            if case .key(let key) = step {
+                list = lists[node.index]?[Array(key.utf8)] ?? []
+            } else {
+                if list.count == 1 { list = lists[node.index]?[[0xFF]] ?? [] }
+                list = step.intValue.flatMap { list.indices ~= $0 ? [list[$0]] : nil } ?? []
+            }
+        }
+        return list.first ?? root[path: path]
     }
 }
 

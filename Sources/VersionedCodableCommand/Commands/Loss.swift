@@ -35,7 +35,10 @@ struct Loss: Error {
                     pairs += try repeatedMembers(of: node, in: other).reversed()
                 } catch { return error }
             case (.object, .object) where node.count == other.count:
-                pairs += node.members.map { ($0.value, other[$0.key]) }.reversed()
+                let found = Dictionary(grouping: other.members) { Array($0.key.utf8) }
+                pairs += node.members.map { key, value in
+                    (value, found[Array(key.utf8)]?.first?.value ?? other[-1])
+                }.reversed()
             case (.array, .array) where node.count == other.count:
                 pairs += zip(node.elements, other.elements).reversed()
             case (.untyped, .string), (.untyped, .untyped), (.string, .untyped):

@@ -107,8 +107,8 @@ struct Peek: Command {
             } ?? VersionSearch.Answer()
         } catch let error as ReadingError where format.hasStreams {
             // Neither further documents nor an empty stream are an error.
-            guard let documents = try? documents(of: input, format, data), documents.count != 1
-            else { throw error }
+            let documents = try documents(of: input, format, data)
+            guard documents.count != 1 else { throw error }
             return try documents.first.flatMap { try lookup.answer(in: $0, family) }
                 ?? VersionSearch.Answer()
         }

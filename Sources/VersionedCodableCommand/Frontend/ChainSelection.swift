@@ -30,8 +30,12 @@ struct ChainSelection: Sendable {
         let patterns = try chains.map { try $0.files.map { try GlobPattern($0) } }
         let isOnly = chains.count == 1 && !given.isEmpty
         let root = ChainSelection.path(list?.deletingLastPathComponent().relativePath ?? ".") + "/"
+        let chainFiles = Set(
+            (chains.flatMap { ($0 as? MigrationChain)?.sources ?? [] }
+                + [list].compactMap { $0?.relativePath }).map(ChainSelection.path))
         func named(_ name: String) -> [any DocumentChain] {
             let path = ChainSelection.path(name)
+            guard !chainFiles.contains(path) else { return [] }
             let place = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : name
             return zip(chains, patterns).filter { $1.contains { $0.matches(place) } }.map(\.0)
         }
@@ -44,7 +48,8 @@ struct ChainSelection: Sendable {
         }
         files = try selection.inputs(arguments, otherwise: ".").map { input in
             let found = named(input.name)
-            return (input, found.isEmpty && isOnly ? chains : found)
+            let isAny = isOnly && !chainFiles.contains(ChainSelection.path(input.name))
+            return (input, found.isEmpty && isAny ? chains : found)
         }
     }
 

@@ -13,7 +13,7 @@ struct FileSelection {
     /// - Throws: `UsageError`.
     ///
     /// - Parameters:
-    ///   - advice: What is said of a folder without files that are wanted.
+    ///   - advice: Why no files of folders can be wanted, so that one without `--include` is misuse.
     ///   - isWanted: Whether a file is taken from folders without `--include`; nil for all files of
     ///     a known format.
     init(
@@ -55,9 +55,10 @@ struct FileSelection {
         guard (operands + [list]).count(where: { $0 == "-" }) < 2 else {
             throw UsageError("- is given twice")
         }
-        var inputs = operands.flatMap { operand in
-            operand != "-" && FileReading.isFolder(operand)
-                ? files(in: operand) : [Input(operand)]
+        var inputs = try operands.flatMap { operand in
+            guard operand != "-", FileReading.isFolder(operand) else { return [Input(operand)] }
+            if let advice, includes.isEmpty { throw UsageError("\(operand): \(advice)") }
+            return files(in: operand)
         }
         if let list {
             let data: Data
@@ -98,7 +99,7 @@ struct FileSelection {
                 includes.isEmpty && isWanted == nil
                 ? "no file of a known format" : "no file that is included"
             let words = kind + (tracked == nil ? "" : " is tracked by git")
-            session.terminal.error("\(folder): \(includes.isEmpty ? advice ?? words : words)")
+            session.terminal.error("\(folder): \(words)")
         }
         return inputs + failures
     }

@@ -30,7 +30,8 @@ struct GitFolder {
             return .failure("git says: \(line)")
         }
         // Without a commit, all tracked files are changed.
-        guard let changed = run("diff", "--name-only", "--relative", "-z", "HEAD") else {
+        // The path keeps git from looking at all files of the repository.
+        guard let changed = run("diff", "--name-only", "--relative", "-z", "HEAD", "--", ".") else {
             return .files([])
         }
         // Other letters than H are those of files whose changes git does not look for.

@@ -62,7 +62,7 @@ struct Session: Sendable {
         }
         var printer = OutputPrinter(self, count: inputs.count)
         guard jobs > 1, inputs.count > 1 else {
-            for input in inputs { try printer.print(process(input)) }
+            for input in inputs where !Interrupt.isAsked { try printer.print(process(input)) }
             return try printer.finish()
         }
         await withTaskGroup(of: (Int, FileOutput).self) { group in
@@ -70,7 +70,9 @@ struct Session: Sendable {
             var running = 0
             // Output that waits for a slow file is bounded.
             while started < inputs.count || running > 0 {
-                while started < inputs.count, running < jobs, started < printer.next + 64 * jobs {
+                while started < inputs.count, running < jobs, started < printer.next + 64 * jobs,
+                    !Interrupt.isAsked
+                {
                     let index = started
                     group.addTask { (index, process(inputs[index])) }
                     started += 1

@@ -69,6 +69,7 @@ struct FileWriter: Sendable {
             throw Failure(
                 "\(reason); --allow-dirty or --backup permits writing it", code: "dirty")
         }
+        Interrupt.waits
         do {
             try FileReplacement.replace(fileAt: input.url, with: new) {
                 guard try input.data() == old else {

@@ -49,6 +49,7 @@ struct OutputPrinter {
 
     mutating func finish() throws -> ExitStatus {
         progress.clear()
+        Interrupt.end()
         if let error { throw error }
         let report = try session.style.report.report(on: files, by: session.tool.name)
         session.terminal.send(report, to: .output)

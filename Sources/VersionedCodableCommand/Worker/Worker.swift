@@ -128,7 +128,7 @@ struct Worker: Command {
             let seconds = (clock.now - start) / .seconds(1)
             session.terminal.send(try result.tally.summary(seconds: seconds), to: .error)
         }
-        if Interrupt.hasTerminated { return .terminated }
+        if Interrupt.isAsked { return .terminated }
         if result.isClosed { return .success }
         let hasFailed = isStrict && result.tally.failed > 0
         return result.failure != nil || result.isStopped || hasFailed ? .failure : .success

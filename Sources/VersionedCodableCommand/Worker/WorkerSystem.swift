@@ -91,7 +91,7 @@ private func systemRead(
 
 /// The end of the process on request, and the end of reading when nobody takes the answers.
 enum Interrupt {
-    private static let isTerminated = Atomic(false)
+    private static let asked = Atomic<Int32>(0)
     private static let ends: (reading: Int32, writing: Int32) = {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return (-1, -1) }
@@ -104,8 +104,8 @@ enum Interrupt {
 
     static var descriptor: Int32 { ends.reading }
 
-    /// Whether the process got SIGTERM.
-    static var hasTerminated: Bool { isTerminated.load(ordering: .relaxed) }
+    /// Whether the process is to end.
+    static var isAsked: Bool { asked.load(ordering: .relaxed) != 0 }
 
     /// Handles SIGTERM, and makes writing to a closed pipe an error.
     static func prepare() {
@@ -113,10 +113,31 @@ enum Interrupt {
         var byte: UInt8 = 0
         while systemRead(ends.reading, &byte, 1) > 0 {}
         signal(SIGPIPE, SIG_IGN)
-        signal(SIGTERM) { _ in
-            Interrupt.isTerminated.store(true, ordering: .relaxed)
+        signal(SIGTERM) {
+            Interrupt.asked.store($0, ordering: .relaxed)
             Interrupt.stop()
         }
+    }
+
+    /// Lets the first signal that would end the process wait for ``end()``, so that no file is left
+    /// half done; the second ends it.
+    static let waits: Void = {
+        for number in [SIGHUP, SIGINT, SIGTERM] {
+            let old = signal(number) {
+                Interrupt.asked.store($0, ordering: .relaxed)
+                signal($0, SIG_DFL)
+            }
+            // As nohup wants it.
+            if unsafeBitCast(old, to: Int.self) == 1 { signal(number, SIG_IGN) }
+        }
+    }()
+
+    /// Ends the process if a signal waits, which another thread takes: those of tasks block it.
+    static func end() {
+        let number = asked.load(ordering: .relaxed)
+        guard number != 0, kill(getpid(), number) == 0 else { return }
+        sleep(1)
+        exit(128 + number)
     }
 
     /// Ends reading in all threads.

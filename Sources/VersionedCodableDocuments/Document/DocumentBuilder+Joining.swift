@@ -18,9 +18,14 @@ package struct JoinedDocuments: Sendable {
         self.documents = documents
         var bytes: [UInt8] = []
         var starts: [Int] = []
+        var last = UnsafeRawBufferPointer(start: nil, count: 0)
         for document in documents {
-            starts.append(bytes.count)
-            bytes += document.sourceBytes
+            let source = document.sourceBytes
+            // The documents of a stream share their text.
+            let isShared = source.baseAddress == last.baseAddress && source.count == last.count
+            starts.append(isShared ? starts.last ?? 0 : bytes.count)
+            if !isShared { bytes += source }
+            last = source
         }
         self.starts = starts
         origins = NodeOriginList(of: documents)

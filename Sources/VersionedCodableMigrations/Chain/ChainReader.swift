@@ -195,7 +195,8 @@ extension ChainReader {
         return MigrationChain(
             name: text(root["name"]) ?? "", summary: text(root["summary"]),
             files: list(root, "files").compactMap { text($0) }, place: places,
-            migrations: migrations, source: source)
+            migrations: migrations,
+            sources: [source].compactMap(\.self) + included.map(\.name))
     }
 
     private mutating func versionPlaces(_ node: DocumentNode) -> MigrationChain.VersionPlaces? {

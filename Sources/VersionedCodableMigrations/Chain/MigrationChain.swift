@@ -22,8 +22,8 @@ public struct MigrationChain: Sendable {
     public var functions: [String: ChainFunction] = [:]
     let place: VersionPlaces
     let migrations: [ChainMigration]
-    /// The name of the file, for messages.
-    package let source: String?
+    /// The names of the file and of those that it includes.
+    package let sources: [String]
 
     /// Where documents say which version they are.
     enum VersionPlaces: Sendable, Hashable {

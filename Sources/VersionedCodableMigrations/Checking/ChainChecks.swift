@@ -79,7 +79,7 @@ extension MigrationChain {
             problems.append(
                 ChainProblem(
                     message, migration?.place ?? OperationPlace(),
-                    in: migration.map(\.source) ?? source))
+                    in: migration.map(\.source) ?? sources.first))
         }
         if place != released.place {
             report("the place of the version differs from the released one")

@@ -18,6 +18,7 @@ _versioned() {
         "worker --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "chain --frames") words="lines nul rs netstring u32be" ;;
         "chain --color") words="auto always never" ;;
+        "chain chain") words="test check explain prove" ;;
         "peek --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "peek --color") words="auto always never" ;;
         "validate --format") words="text github sarif junit" ;;

@@ -56,6 +56,7 @@ complete -c versioned -n '__fish_seen_subcommand_from chain' -l count -d 'the nu
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l frames -d 'how records are separated: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)' -r -f -a 'lines nul rs netstring u32be'
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l quiet -d 'prints no notes and no progress'
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
+complete -c versioned -f -n '__fish_seen_subcommand_from chain; and not __fish_seen_subcommand_from test check explain prove' -a 'test check explain prove'
 complete -c versioned -f -n __fish_use_subcommand -a peek -d 'shows the versions of files'
 complete -c versioned -n '__fish_seen_subcommand_from peek' -l key -d 'where the version is, instead of the place of the family or /version; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version an attribute of a root with this name; several are tried in order' -r
 complete -c versioned -n '__fish_seen_subcommand_from peek' -l all -d 'reads whole files, and prints a line for every document of a stream'
@@ -138,5 +139,5 @@ complete -c versioned -n '__fish_seen_subcommand_from diff' -l quiet -d 'prints 
 complete -c versioned -n '__fish_seen_subcommand_from diff' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
 complete -c versioned -f -n __fish_use_subcommand -a formats -d 'lists the formats'
 complete -c versioned -f -n __fish_use_subcommand -a completion -d 'prints what a shell needs to complete command lines'
+complete -c versioned -f -n '__fish_seen_subcommand_from completion; and not __fish_seen_subcommand_from bash zsh fish' -a 'bash zsh fish'
 complete -c versioned -f -n __fish_use_subcommand -a man -d 'prints the page of the manual'
-complete -c versioned -f -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'

@@ -80,7 +80,7 @@ _versioned() {
                 '--count[the number of records of each version, by default 1000]:NUMBER:_files' \
                 '--frames[how records are separated\: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)]:FRAMES:(lines nul rs netstring u32be)' \
                 '--quiet[prints no notes and no progress]' \
-                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
+                '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '1:word:(test check explain prove)' '*:file:_files' ;;
         peek) _arguments \
                 '*--key[where the version is, instead of the place of the family or /version; /meta/version is the key version in meta, @version an attribute of an XML root, and /gpx/@version an attribute of a root with this name; several are tried in order]:PATH:_files' \
                 '--all[reads whole files, and prints a line for every document of a stream]' \
@@ -162,7 +162,7 @@ _versioned() {
                 '--quiet[prints no notes and no progress]' \
                 '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '*:file:_files' ;;
         formats) _arguments '*:file:_files' ;;
-        completion) _arguments '1:shell:(bash zsh fish)' ;;
+        completion) _arguments '1:word:(bash zsh fish)' '*:file:_files' ;;
         man) _arguments '*:file:_files' ;;
     esac
 }
