@@ -59,6 +59,10 @@ package final class DecodingSession: KeyTypeNoting {
     /// The decoder whose value is replaced by this document (`Decoder.decode(_:from:)`).
     var outer = OuterDecoder()
     var versions = VersionContext()
+    /// The members that objects have under keys of inlined ones, with the types of these keys.
+    var inlinedKeys: [UInt32: [String: [any CodingKey.Type]]] = [:]
+    /// The objects whose unknown members were kept.
+    var keepers: Set<UInt32> = []
 
     package static let hintSlots = 32
 
