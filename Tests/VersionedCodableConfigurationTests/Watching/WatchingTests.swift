@@ -134,7 +134,7 @@ import Testing
         try folder.write(isNested ? "include: b.yaml" : "include: c.yaml", to: "a.yaml")
         try folder.write("include: c.yaml", to: "b.yaml")
         var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
-        #expect(await updates.next()?.error is CocoaError)
+        #expect(await updates.next()?.error is LayerError)
         try folder.write("port: [1", to: "c.yaml", atomically: true)
         #expect(await updates.next { $0.error is ReadingError } != nil)
         try folder.write("port: 20", to: "c.yaml", atomically: true)
