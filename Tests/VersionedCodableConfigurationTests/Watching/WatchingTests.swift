@@ -140,7 +140,7 @@ import Testing
         try folder.write("port: 20", to: "c.yaml", atomically: true)
         #expect(await updates.reaches(port: 20))
         try folder.write("include: d.yaml\nport: 300", to: "c.yaml", atomically: true)
-        #expect(await updates.next { $0.error is CocoaError }?.configuration?.value.port == 20)
+        #expect(await updates.next { $0.error is LayerError }?.configuration?.value.port == 20)
         try folder.write("{}", to: "d.yaml", atomically: true)
         #expect(await updates.reaches(port: 300))
     }
