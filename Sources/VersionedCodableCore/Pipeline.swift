@@ -15,11 +15,11 @@ package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnv
 
     package let outcome: VersionDispatch<Value>.Outcome
     /// The decoder of an older value, to locate errors of its migration.
-    private let source: (any VersionReadingDecoder)?
+    private let source: (any Decoder)?
 
     package init(from decoder: any Decoder) throws {
         outcome = try VersionDispatch<Value>.decode(from: decoder)
-        source = if case .older = outcome { decoder as? any VersionReadingDecoder } else { nil }
+        source = if case .older = outcome { decoder } else { nil }
     }
 
     package func migrate() throws -> Value {

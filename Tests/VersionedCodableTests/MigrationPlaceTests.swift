@@ -62,12 +62,12 @@ struct MigrationPlaceTests {
     static let messages = [
         (
             "field",
-            "s.json:3:27: field net.hosts[1] is no longer valid: expected host:port (in the step \(step))"
+            "s.json:3:27: field net.hosts.1 is no longer valid: expected host:port (in the step \(step))"
                 + excerpt
         ),
         (
             "missing",
-            "s.json:3:27: field net.hosts[1].port is no longer valid: no port (in the step \(step))"
+            "s.json:3:27: field net.hosts.1.port is no longer valid: no port (in the step \(step))"
                 + excerpt
         ),
         ("elsewhere", "s.json: field zone is no longer valid: no zone (in the step \(step))"),

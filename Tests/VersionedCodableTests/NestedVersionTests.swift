@@ -9,7 +9,12 @@ struct NestedVersionTests {
         typealias PreviousVersion = OldLine
         var text: String
         init(text: String) { self.text = text }
-        init(from old: OldLine) { text = old.words.joined(separator: " ") }
+        init(from old: OldLine) throws {
+            if old.words.isEmpty {
+                throw VersionedDecodingError.fieldNoLongerValid("words", "no words")
+            }
+            text = old.words.joined(separator: " ")
+        }
     }
 
     struct OldLine: VersionedCodable {
@@ -51,7 +56,7 @@ struct NestedVersionTests {
         #expect(log.lines.map(\.text) == ["a", "b c", "d", "f"])
         #expect(
             log.errors == [
-                "[3]: version 9 is newer than 2, the newest version of Line this program knows (supported: 2, 1)",
+                "3: version 9 is newer than 2, the newest version of Line this program knows (supported: 2, 1)",
                 "DecodingError",
             ])
         #expect(log.indices == [3, 4])
@@ -77,7 +82,7 @@ struct NestedVersionTests {
             (
                 #"{"version": 1, "title": {"version": 2, "text": ""}, "lines": {"a": [{"version": 9}]}}"#,
                 ["lines", "a", "Index 0"],
-                "lines.a[0]: version 9 is newer than 2, the newest version of Line"
+                "lines.a.0: version 9 is newer than 2, the newest version of Line"
             ),
         ])
     func aNewerVersionIsKnownByItsPath(
@@ -94,6 +99,20 @@ struct NestedVersionTests {
                 && (error as? VersionedDecodingError)?.messageWithoutPlace
                     .hasPrefix(test.message) == true
         }
+    }
+
+    /// With every coder, the error of a step says by path whose step it is.
+    @Test(arguments: Coder.allCases)
+    func aFailedStepIsKnownByItsPath(coder: Coder) {
+        let json =
+            #"{"version": 1, "title": {"version": 2, "text": ""}, "lines": {"a": [{"version": 1, "words": []}]}}"#
+        let error = #expect(throws: VersionedDecodingError.self) {
+            try coder.decode(Shelf.self, json)
+        }
+        #expect(
+            error?.description
+                == "lines.a.0: field words is no longer valid: no words (in the step from OldLine (version 1) to Line (version 2))"
+        )
     }
 
     @Test func theEndOfTheArrayIsAnError() {

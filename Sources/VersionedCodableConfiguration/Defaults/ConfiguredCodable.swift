@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The common base of ``DefaultsForMissingKeys``, ``KeyAliasing`` and ``CodableCases``; adopt one
 /// of those.
 ///
@@ -26,7 +28,7 @@ extension ConfiguredCodable {
 }
 
 /// A member that is inlined into the enclosing object.
-protocol FlattenedMember: ConfiguredCodable {
+protocol FlattenedMember: ConfiguredCodable, InlinedMember {
     var flattened: any Encodable { get }
 
     /// Returns the schema of the members alone, and a value.

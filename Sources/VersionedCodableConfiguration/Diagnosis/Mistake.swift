@@ -154,9 +154,10 @@ extension Mistake {
             needsPath = false
         case .migrationFailed(let failure): take(failure, error)
         case .fieldNoLongerValid(let context) where context.underlyingError is MigrationFailure:
-            if let failure = context.underlyingError as? MigrationFailure { take(failure, error) }
             // The message already names the field.
-            self.path = []
+            if let failure = context.underlyingError as? MigrationFailure {
+                take(failure, error, at: [])
+            }
         case .fieldNoLongerValid, .brokenChain:
             message = "\(error)"
             take(session?.place(at: path), at: path)
@@ -166,8 +167,11 @@ extension Mistake {
         }
     }
 
-    private mutating func take(_ failure: MigrationFailure, _ error: any Error) {
-        put(failure.codingPath.steps, failure.location, failure.excerpt, failure.sourceName)
+    private mutating func take(
+        _ failure: MigrationFailure, _ error: any Error, at path: [any CodingKey]? = nil
+    ) {
+        let path = (failure.valuePath + (path ?? failure.codingPath)).steps
+        put(path, failure.location, failure.excerpt, failure.sourceName)
         message = firstLine(of: error)
         let prefix = ErrorMessages.shortPath(path) + ": "
         if !path.isEmpty, message.hasPrefix(prefix) { message.removeFirst(prefix.count) }

@@ -51,7 +51,12 @@ struct LayerReading {
             for include in try includes.files(named: member.value, at: url) {
                 try includes.enter(include)
                 included.append(include.url)
-                settings += try self.settings(of: FileLayer(url: include.url))
+                do {
+                    settings += try self.settings(of: FileLayer(url: include.url))
+                } catch let error as CocoaError {
+                    let reason = FileReason.description(of: error)
+                    throw LayerError(include.place, "the file cannot be included: \(reason)")
+                }
                 includes.leave()
             }
         }

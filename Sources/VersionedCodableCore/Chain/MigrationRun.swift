@@ -7,7 +7,7 @@ package enum MigrationRun {
     package static func run<Value: VersionedCodable>(
         _ oldest: any VersionedCodable,
         up chain: [any VersionedCodable.Type],
-        from source: (any VersionReadingDecoder)? = nil
+        from source: (any Decoder)? = nil
     ) throws -> Value {
         var value = oldest
         for step in MigrationStep.steps(up: chain) {
@@ -24,7 +24,7 @@ package enum MigrationRun {
     static func runAsync<Value: VersionedCodable>(
         _ oldest: any VersionedCodable,
         up chain: [any VersionedCodable.Type],
-        from source: (any VersionReadingDecoder)? = nil
+        from source: (any Decoder)? = nil
     ) async throws -> Value {
         var value = oldest
         for step in MigrationStep.steps(up: chain) {
@@ -54,7 +54,7 @@ package enum MigrationRun {
     ///
     /// Errors that clients catch by type keep their type; the step becomes their underlying error.
     private static func attribute(
-        _ step: MigrationStep, for error: any Error, in source: (any VersionReadingDecoder)?
+        _ step: MigrationStep, for error: any Error, in source: (any Decoder)?
     ) -> any Error {
         switch error {
         case VersionedDecodingError.fieldNoLongerValid(let context):
@@ -67,23 +67,21 @@ package enum MigrationRun {
         default:
             let path = ErrorPath.path(of: error)
             return VersionedDecodingError.migrationFailed(
-                MigrationFailure(
-                    step: step, underlyingError: error, at: path, source?.migrationPlace(of: path)))
+                MigrationFailure(step: step, underlyingError: error, at: path, in: source))
         }
     }
 }
 
 extension DecodingError.Context {
     fileprivate func naming(
-        _ step: MigrationStep, in source: (any VersionReadingDecoder)?
+        _ step: MigrationStep, in source: (any Decoder)?
     ) -> DecodingError.Context {
         guard underlyingError == nil else { return self }
         return DecodingError.Context(
             codingPath: codingPath,
             debugDescription: debugDescription,
             underlyingError: MigrationFailure(
-                step: step, underlyingError: nil, at: codingPath,
-                source?.migrationPlace(of: codingPath)))
+                step: step, underlyingError: nil, at: codingPath, in: source))
     }
 }
 
@@ -91,7 +89,7 @@ extension VersionReadingDecoder {
     /// Returns the location of the value at a path, or of its deepest ancestor that exists.
     ///
     /// The start of the whole document is not reported as a location.
-    fileprivate func migrationPlace(of path: [any CodingKey]) -> SourcePlace {
+    func migrationPlace(of path: [any CodingKey]) -> SourcePlace {
         let place = sourcePlace(of: path)
         return place.isWholeDocument ? SourcePlace(sourceName: place.sourceName) : place
     }

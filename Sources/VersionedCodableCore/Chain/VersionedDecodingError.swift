@@ -87,6 +87,8 @@ public struct MigrationFailure: Error {
     /// The name of the file or source, when the caller gave one.
     public var sourceName: String? { place?.sourceName }
 
+    /// The path of the old value in the document.
+    package private(set) var valuePath: [any CodingKey] = []
     private var place: SourcePlace?
 
     /// Creates the failure of a step.
@@ -97,11 +99,12 @@ public struct MigrationFailure: Error {
 
     init(
         step: MigrationStep, underlyingError: (any Error)?, at path: [any CodingKey],
-        _ place: SourcePlace?
+        in source: (any Decoder)?
     ) {
         self.init(step: step, underlyingError: underlyingError)
         codingPath = path
-        self.place = place
+        valuePath = source?.codingPath ?? []
+        place = (source as? any VersionReadingDecoder)?.migrationPlace(of: path)
     }
 
     package func withoutExcerpt() -> MigrationFailure {

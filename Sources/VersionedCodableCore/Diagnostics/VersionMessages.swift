@@ -9,9 +9,10 @@ package enum VersionMessages {
 
     static func decoding(_ error: VersionedDecodingError) -> String {
         switch error {
-        case .fieldNoLongerValid(let context): fieldNoLongerValid(context)
+        case .fieldNoLongerValid(let context):
+            at((context.underlyingError as? MigrationFailure)?.valuePath, invalidField(context))
         case .unsupportedVersion(let unsupported): unsupported.description
-        case .migrationFailed(let failure): self.failure(failure)
+        case .migrationFailed(let failure): at(failure.valuePath, self.failure(failure))
         case .brokenChain(let problem): self.problem(problem)
         }
     }
@@ -52,8 +53,8 @@ package enum VersionMessages {
         guard error.hasDetails else {
             return "the version is not supported; the oldest type tried is \(error.tried)"
         }
-        let prefix = error.codingPath.isEmpty ? "" : "\(path(error.codingPath)): "
-        return "\(prefix)\(unsupportedVersion(error)) (supported: \(supported(error)))"
+        let text = "\(unsupportedVersion(error)) (supported: \(supported(error)))"
+        return at(error.codingPath, text)
     }
 
     private static func unsupportedVersion(_ error: UnsupportedVersion) -> String {
@@ -93,8 +94,14 @@ package enum VersionMessages {
         return failure.underlyingError.map { "\(text): \(cause($0))" } ?? text
     }
 
-    private static func fieldNoLongerValid(_ context: DecodingError.Context) -> String {
-        let field = context.codingPath.isEmpty ? "a field" : "field \(path(context.codingPath))"
+    package static func at(_ path: [any CodingKey]?, _ message: String) -> String {
+        guard let path, !path.isEmpty else { return message }
+        return "\(ErrorMessages.shortPath(path.steps)): \(message)"
+    }
+
+    private static func invalidField(_ context: DecodingError.Context) -> String {
+        let path = ErrorMessages.shortPath(context.codingPath.steps)
+        let field = path.isEmpty ? "a field" : "field \(path)"
         let text = "\(field) is no longer valid: \(context.debugDescription)"
         guard let failure = context.underlyingError as? MigrationFailure else { return text }
         return "\(text) (in the step from \(step(failure.step)))"
@@ -109,7 +116,7 @@ package enum VersionMessages {
         switch error {
         case .fieldNoLongerValid(let context):
             guard let failure = context.underlyingError as? MigrationFailure else { break }
-            return render(failure, path: [], fieldNoLongerValid(context))
+            return render(failure, path: [], invalidField(context))
         case .migrationFailed(let failure):
             guard let error = failure.underlyingError as? any PathError else {
                 return render(failure, path: failure.codingPath, self.failure(failure))
@@ -133,7 +140,8 @@ package enum VersionMessages {
         _ failure: MigrationFailure, path: [any CodingKey], _ message: String
     ) -> String {
         ErrorMessages.render(
-            source: failure.sourceName, location: failure.location, path: path.steps,
+            source: failure.sourceName, location: failure.location,
+            path: (failure.valuePath + path).steps,
             message: message, excerpt: failure.excerpt)
     }
 
@@ -174,12 +182,9 @@ package enum VersionMessages {
     }
 
     static func clash(_ clash: VersionClash) -> String {
-        let prefix = clash.codingPath.isEmpty ? "" : "\(path(clash.codingPath)): "
+        let version = clash.version.map { "its version \($0)" } ?? "an object with its version"
         let place = "\(clash.schema) writes \(clash.found) at \(clash.path)"
-        guard let version = clash.version else {
-            return "\(prefix)\(place), which is reserved for an object with its version"
-        }
-        return "\(prefix)\(place), which is reserved for its version \(version)"
+        return at(clash.codingPath, "\(place), which is reserved for \(version)")
     }
 
     package static func noPlaceForVersion(in schema: Any.Type, _ found: String) -> String {
@@ -207,18 +212,5 @@ package enum VersionMessages {
 
     static func wrongResult(_ found: Any.Type, expected: Any.Type) -> String {
         "the decode closure was asked for \(expected) and returned \(found)"
-    }
-
-    /// Returns a coding path, `steps[2].unit`.
-    package static func path(_ keys: [any CodingKey]) -> String {
-        var text = ""
-        for key in keys {
-            if let index = key.elementIndex {
-                text += "[\(index)]"
-            } else {
-                text += (text.isEmpty ? "" : ".") + ErrorMessages.shortName(key.stringValue)
-            }
-        }
-        return text
     }
 }

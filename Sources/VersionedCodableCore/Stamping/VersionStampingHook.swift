@@ -17,7 +17,10 @@ struct VersionStampingHook: EncodingHook {
     func passed<Value: Encodable>(
         _ value: Value, forKey key: some CodingKey
     ) throws -> PassedMember {
-        guard let stamp = stamp.child(key) else { return .unchanged }
+        guard let stamp = stamp.child(key) else {
+            guard let member = value as? any InlinedMember else { return .unchanged }
+            return .other(StampedMember(member: member, hook: self))
+        }
         guard !stamp.isLeaf else {
             try session.check(value, against: stamp, userInfo: userInfo)
             return .nothing
@@ -93,6 +96,20 @@ struct VersionStampingHook: EncodingHook {
         return RecordingEncoder(
             VersionRecord(stamp: VersionStamp(), codingPath: path, userInfo: userInfo))
     }
+}
+
+/// A member that encoders of this package inline into the enclosing object.
+package protocol InlinedMember: Encodable {}
+
+/// An inlined member of the object with the version, whose members must not replace that.
+package struct StampedMember: Encodable, PlannedCodable {
+    package let member: any InlinedMember
+    let hook: VersionStampingHook
+
+    package func stamping(_ object: any Encoder) -> any Encoder {
+        ForwardingEncoder(base: object, hook: hook)
+    }
+    package func encode(to encoder: any Encoder) throws { try member.encode(to: encoder) }
 }
 
 extension VersionStampingHook: ObjectHook {

@@ -88,10 +88,12 @@ extension DecodingSession {
                 ? "" : options.keys.codingKey(text, under: codingPath(of: key).dropLast())
             if isKnown(object, name) { return true }
             let others = asked?.names?[object] ?? []
+            let missing = others.filter { !$0.isEmpty && member(named: $0, of: object) == 0 }
             found.append(
                 UnknownKey(
                     error: unknownKey(key), value: key.node + 1, name: name,
-                    missing: others.filter { !$0.isEmpty && member(named: $0, of: object) == 0 },
+                    missing: missing.union(
+                        missing.flatMap { hook?.otherNames(of: $0, in: nil) ?? [] }),
                     asked: others))
             return true
         }
@@ -114,7 +116,7 @@ package struct UnknownKey {
     package let value: UInt32
     /// The coding key of the key.
     package let name: String
-    /// The coding keys that were requested in the same object and are missing.
+    /// The coding keys that were requested in the same object and are missing, with other names.
     package let missing: Set<String>
     /// The coding keys that were requested in the same object.
     package let asked: Set<String>

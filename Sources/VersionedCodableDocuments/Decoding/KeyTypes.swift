@@ -12,6 +12,10 @@ struct KeyTypes {
     // Not cast to coding key types until a path is requested.
     private var types: [UInt32: [Any.Type]] = [:]
     private var limit = 64
+    /// The members that objects have under keys of inlined ones, with the types of these keys.
+    var inlined: [UInt32: [String: [any CodingKey.Type]]] = [:]
+    /// The objects whose unknown members were kept.
+    var keepers: Set<UInt32> = []
 
     /// - Parameter isAround: Whether an object contains a node. If there are many objects, only
     ///   those that contain this one are kept.
@@ -52,15 +56,18 @@ struct KeyTypes {
 
     subscript(object: UInt32) -> [Any.Type] { types[object, default: []] }
 
-    /// Whether a type by which an object was requested has a key, not counting types for any key.
-    func have<Session>(
-        _ name: String, of object: UInt32, _ containers: ContainerCache<Session>
-    ) -> Bool {
-        func has(_ type: any CodingKey.Type) -> Bool? {
-            type.init(stringValue: " ") == nil && type.init(stringValue: name) != nil ? true : nil
+    /// Returns the types with a key by which an object was requested, except those for any key.
+    func owners<Session>(
+        of name: String, in object: UInt32, _ containers: ContainerCache<Session>
+    ) -> [any CodingKey.Type] {
+        var types = self[object].compactMap { $0 as? any CodingKey.Type }
+        _ = containers.firstKeyType(of: object) { (type: any CodingKey.Type) -> Bool? in
+            types.append(type)
+            return nil
         }
-        return containers.firstKeyType(of: object, where: has)
-            ?? self[object].contains { ($0 as? any CodingKey.Type).flatMap(has) ?? false }
+        return types.filter {
+            $0.init(stringValue: " ") == nil && $0.init(stringValue: name) != nil
+        }
     }
 
     private static func key(_ name: String, _ type: any CodingKey.Type) -> (any CodingKey)? {

@@ -93,7 +93,7 @@ extension DocumentBuilder {
 
     @inlinable @inline(__always)
     mutating func attachKey(at offset: Int, length: Int, marks: UInt32) throws {
-        if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
+        try check(offset, length)
         if isDropping { dropDuplicate() }
         try pushKey(
             sourceStart + offset, at: UInt32(truncatingIfNeeded: offset), length: length,

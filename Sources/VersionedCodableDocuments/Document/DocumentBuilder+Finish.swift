@@ -142,6 +142,20 @@ extension DocumentBuilder {
         located(.limit(.depth, limits.depth, at: errorOffset(offset)))
     }
 
+    /// Checks the length of a text, and that it is in the source.
+    @inlinable @inline(__always)
+    func check(_ offset: Int, _ length: Int) throws {
+        let isOutside = (offset | length | (Int(sourceCount) &- offset &- length)) < 0
+        if isOutside { throw textOutside(offset, length) }
+        if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
+    }
+
+    @usableFromInline
+    func textOutside(_ offset: Int, _ length: Int) -> ReadingError {
+        let text = "the format finds a text of \(length) bytes at byte \(offset)"
+        return ReadingError(.syntax, "\(text), outside of \(sourceCount) bytes", at: nil)
+    }
+
     @usableFromInline
     func scalarExceeded(at offset: Int) -> ReadingError {
         located(.limit(.scalarBytes, limits.scalarBytes, at: errorOffset(offset)))

@@ -32,7 +32,7 @@ extension DocumentBuilder {
 
     /// Adds a member of an object: a key and a scalar whose texts are in the source.
     ///
-    /// Equivalent to `key(at:length:marks:)` and `scalar(_:at:length:marks:)`, but faster.
+    /// Equivalent to `key(at:length:marks:)` and `scalar(_:at:length:marks:)`, but not checked.
     ///
     /// - Parameters:
     ///   - key: The offset of the key.
@@ -109,7 +109,7 @@ extension DocumentBuilder {
     @inlinable @inline(__always)
     public mutating func scalar(_ kind: TapeKind, at offset: Int, length: Int, marks: UInt32) throws
     {
-        if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
+        try check(offset, length)
         try value(
             UInt32(kind.rawValue) | marks, UInt32(truncatingIfNeeded: offset),
             UInt32(truncatingIfNeeded: length))

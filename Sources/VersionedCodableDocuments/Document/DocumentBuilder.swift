@@ -38,6 +38,7 @@ public struct DocumentBuilder: ~Copyable {
     @usableFromInline let limits: ReadingLimits
     /// A mask for the `next` of keys: 0 in a document with linked keys.
     @usableFromInline var keyLink: UInt32 = .max
+    @usableFromInline let sourceCount: UInt32
     /// The key that precedes the next one in its object, if the reader sets it; 0 otherwise.
     @usableFromInline var precedingKey = 0
     /// Whether a member is being read that will be dropped.
@@ -115,6 +116,7 @@ public struct DocumentBuilder: ~Copyable {
         nodes = memory.nodes
         capacity = max(0, min(memory.nodeCapacity, limits.nodes))
         sourceStart = source.start
+        sourceCount = UInt32(source.count)
         self.source = DocumentSource(
             text: source, formatName: formatName, capabilities: capabilities,
             hasPositions: hasPositions, scalarRules: scalarRules)

@@ -56,7 +56,7 @@ extension EncodingSession {
 
     /// Whether a type that an object is written with has a coding key.
     func hasKey(_ name: String, of object: UInt32) -> Bool {
-        if keyTypes.have(name, of: object, containers) { return true }
+        if !keyTypes.owners(of: name, in: object, containers).isEmpty { return true }
         guard object == 0, let base, base.key == nil else { return false }
         return base.session.hasKey(name, of: base.node)
     }

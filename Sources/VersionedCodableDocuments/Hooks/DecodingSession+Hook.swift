@@ -151,8 +151,13 @@ extension DecodingSession {
     // MARK: Inlined members
 
     /// Decodes a member from the object that contains it.
-    func inlined<Value: Decodable>(_ type: Value.Type, in object: Spot) throws -> Value {
+    ///
+    /// - Parameter name: The key of the member, unless the object is known to lack it.
+    func inlined<Value: Decodable>(
+        _ type: Value.Type, named name: String? = nil, in object: Spot
+    ) throws -> Value {
         asked?.shared.insert(object.node)
+        if let name { try noteInlined(name, in: object) }
         let outer = hooked.pointee
         if let type = outer.type, outer.renamed == object.node { noteKeys(type, of: object.node) }
         // The keys of the inlined type have no other names or values of the outer type.
@@ -161,14 +166,34 @@ extension DecodingSession {
         return try type.init(from: decoder(object))
     }
 
-    /// Takes back the request of an inlined member by its key, which is not one of documents.
-    func forgetKey(ofInlined member: Spot) {
-        guard let asked, case let object = parent(of: member), object.node != member.node,
+    private func noteInlined(_ name: String, in spot: Spot) throws {
+        guard let object = object(of: spot), let value = named(name, in: object) else { return }
+        if keyTypes.inlined[object]?[name] == nil, keyTypes.keepers.contains(object) {
+            let key = "the key \"\(ErrorMessages.shortName(name))\" of a flattened property"
+            throw corrupted(
+                "\(key) is unknown; to keep it, declare the property before UnknownMembers",
+                at: spot.at(value - 1))
+        }
+        keyTypes.inlined[object, default: [:]][name, default: []] +=
+            keyTypes.owners(of: name, in: object, tools.containers)
+    }
+
+    /// Whether an object has a member that is unknown although it has the key of an inlined one.
+    func isUnknown(inlined name: String, in object: UInt32) -> Bool {
+        guard let types = keyTypes.inlined[object]?[name] else { return false }
+        return keyTypes.owners(of: name, in: object, tools.containers)
+            .allSatisfy { owner in types.contains { $0 == owner } }
+    }
+
+    /// Takes back the request of an inlined member by its key, and returns the coding key.
+    func forgetKey(ofInlined member: Spot) -> String? {
+        guard case let object = parent(of: member), object.node != member.node,
             nodes[Int(member.node) - 1].isKind(.key)
-        else { return }
-        asked.forget(value: member.node)
-        let key = tape.string(of: nodes[Int(member.node) - 1])
-        asked.forget(name: options.keys.codingKey(key, under: []), of: object.node)
+        else { return nil }
+        asked?.forget(value: member.node)
+        let key = options.keys.codingKey(tape.string(of: nodes[Int(member.node) - 1]), under: [])
+        asked?.forget(name: key, of: object.node)
+        return key
     }
 
     /// Returns the object of a member that has the same key as an inlined one.

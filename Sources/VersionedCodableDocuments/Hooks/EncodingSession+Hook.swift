@@ -3,6 +3,7 @@ import VersionedCodableCore
 extension EncodingSession {
     /// Returns the plan of a type that the engine does not know otherwise.
     func hookedPlan(of type: Any.Type) -> EncodingPlan {
+        if type == StampedMember.self { return .member }
         guard let type = hookedType(in: type) else { return .plain }
         switch hook(of: type)?.role(of: type) {
         case .value: return .hooked
@@ -62,14 +63,16 @@ extension EncodingSession {
     /// - Returns: False if it is to be encoded like any other value.
     func takeOwnMember(_ value: some Encodable) throws -> Bool {
         let key = tape.pointee.count - 1
+        let stamped = value as? StampedMember
         guard key > 0, tape.pointee.nodes[key].isKind(.key),
-            let value = value as? any HookedCodable,
+            let value = (stamped?.member as Any? ?? value) as? any HookedCodable,
             let form = hook(of: type(of: value))?.form(of: value)
         else { return false }
         takeBackKey(at: key)
         guard case .inlined(let members) = form else { return true }
         let object = tape.pointee.open
-        try encodeHooked(members, to: encoder(at: object))
+        let encoder = encoder(at: object)
+        try encodeHooked(members, to: stamped?.stamping(encoder) ?? encoder)
         while tape.pointee.open != object, tape.pointee.isOpen(object) { tape.pointee.end() }
         return true
     }

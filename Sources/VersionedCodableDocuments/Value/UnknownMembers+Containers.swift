@@ -50,6 +50,7 @@ extension UnknownMembers {
     ) {
         if let object = UnknownMembers.object(around: spot, in: session) {
             session.elementShape?.besides.noteKept(object, keys)
+            session.keyTypes.keepers.insert(object)
             self.init(of: object, in: session, but: keys, where: isUnknown)
         } else {
             self.init()
@@ -85,8 +86,10 @@ extension UnknownMembers {
                 !types.contains(where: { session.hook?.isOtherName(name, in: $0) == true })
             else { return }
             var member = found
-            member.codingKey = name
-            if isUnknown(name) {
+            let isInlined = session.isUnknown(inlined: name, in: object)
+            // Without a coding key, it is written like any other.
+            member.codingKey = isInlined ? "" : name
+            if isInlined || isUnknown(name) {
                 if !member.isAttribute, isPart(name) { return }
             } else {
                 let rest = keys.flatMap {

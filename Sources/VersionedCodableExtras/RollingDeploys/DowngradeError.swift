@@ -49,9 +49,8 @@ extension DowngradeError: CustomStringConvertible, LocalizedError {
 
 extension VersionMessages {
     static func downgrade(_ error: DowngradeError) -> String {
-        let prefix = error.codingPath.isEmpty ? "" : "\(path(error.codingPath)): "
-        let target = schema(error.target)
-        return "\(prefix)\(schema(error.schema)) cannot be written as \(target): \(reason(error))"
+        let step = "\(schema(error.schema)) cannot be written as \(schema(error.target))"
+        return at(error.codingPath, "\(step): \(reason(error))")
     }
 
     private static func reason(_ error: DowngradeError) -> String {

@@ -94,10 +94,9 @@ extension VersionableError: CustomStringConvertible, LocalizedError {
 
     private func text(showing excerpt: Excerpt?) -> String {
         guard let context else { return message }
-        let path = VersionMessages.path(context.codingPath)
         return ErrorMessages.render(
             source: context.sourceName, location: context.location,
-            path: path.isEmpty ? [] : [path], message: message, excerpt: excerpt)
+            path: context.codingPath.steps, message: message, excerpt: excerpt)
     }
 
     private var message: String {

@@ -20,6 +20,9 @@ extension LawTrial {
                 error.location != nil || !declares(.text), sample, expected: "line and column",
                 found: "\(error)")
             try requireOffset(error.location, in: data.count + garbage.count, sample)
+            try require(
+                !declares(.text) || (error.location?.offset ?? 0) > (node.location?.offset ?? 0),
+                sample, expected: "a location after the text \"three\"", found: "\(error)")
         }
     }
 

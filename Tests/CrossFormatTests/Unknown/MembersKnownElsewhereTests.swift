@@ -152,6 +152,52 @@ import Testing
         )
     }
 
+    // MARK: Keys of flattened properties
+
+    struct FlatTwice: Codable {
+        @Flattened var flat: Inner
+        var others = UnknownMembers()
+
+        struct Inner: Codable {
+            @Flattened var limits: Limits
+            var name: String
+        }
+    }
+
+    static let named = [
+        Row(Flat.self) { $0.limits.depth = 5 }, Row(FlatTwice.self) { $0.flat.limits.depth = 5 },
+        Row(FlatKeeping.self) { $0.depth = 5 },
+    ]
+
+    @Test(arguments: named, Notation.all)
+    func aMemberWithTheKeyOfAFlattenedPropertyIsKept(row: Row, notation: Notation) throws {
+        let data = try notation.data(
+            #"{"name": "n", "limits": {"own": "1"}, "flat": "f", "depth": 1, "inner": "i"}"#)
+        let written = try row.rewrite(data, notation, false)
+        let value = try notation.decoder().decode(DocumentValue.self, from: written)
+        #expect(value["limits"]?["own"]?.text == "1")
+        #expect(value["flat"]?.text == "f")
+        #expect(value["inner"]?.text == "i")
+        #expect(value["depth"]?.text == "5")
+        #expect(value.object?.count == 5)
+    }
+
+    @Test(arguments: [
+        ("{\"name\":\"n\",\"limits\":3,\"depth\":1}", DocumentDecoder(format: .json), "1:13"),
+        ("<r><limits>3</limits><name>n</name></r>", DocumentDecoder(format: .xml), "1:5"),
+    ])
+    func aMemberThatCannotBeKeptIsAnError(
+        text: String, decoder: DocumentDecoder, place: String
+    ) {
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode(FlatFirst.self, from: Data(text.utf8))
+        }
+        #expect(
+            error?.documentDescription.hasPrefix(
+                place + ": limits: the key \"limits\" of a flattened property is unknown; "
+                    + "to keep it, declare the property before UnknownMembers\n") == true)
+    }
+
     // MARK: Tags
 
     enum Place: CodableCases {

@@ -130,7 +130,7 @@ import Testing
         }
         #expect(
             error?.description
-                == "all[1]: Dish (version 3) cannot be written as Dish2 (version 2): it cannot hold cooks, notes"
+                == "all.1: Dish (version 3) cannot be written as Dish2 (version 2): it cannot hold cooks, notes"
         )
     }
 

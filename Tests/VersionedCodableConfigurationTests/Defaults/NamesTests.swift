@@ -109,6 +109,22 @@ import Testing
         #expect(try encoder.text(job) == #"{"name":"a","kind":"file","path":"x","count":2}"#)
     }
 
+    @Test(
+        arguments: [JSONFormat(), YAMLFormat(), XMLFormat(), CBORFormat()] as [any DocumentFormat])
+    func flattenedMembersDoNotReplaceTheVersion(format: any DocumentFormat) throws {
+        let encoder = DocumentEncoder(format: format)
+        let error = #expect(throws: VersionedEncodingError.self) {
+            try encoder.encode(versioned: Numbered(number: Numbered.Number(version: 9)))
+        }
+        #expect(
+            error?.description
+                == "Numbered writes 9 at /version, which is reserved for its version 2")
+        let written = try encoder.encode(versioned: Numbered(number: Numbered.Number(version: 2)))
+        let again = try DocumentDecoder(format: format)
+            .decode(versioned: Numbered.self, from: written)
+        #expect(again.number.version == 2)
+    }
+
     @Test func foundationNestsFlattenedMembers() throws {
         let value = Outer(limits: Limits(limits: 1, depth: 2), name: "n")
         let data = try JSONEncoder().encode(value)
@@ -208,6 +224,14 @@ private struct Gate: Codable, Equatable, DefaultsForMissingKeys {
 private struct Outer: Codable, Equatable {
     @Flattened var limits: Limits
     var name: String
+}
+
+private struct Numbered: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = NothingEarlier
+    @Flattened var number: Number
+
+    struct Number: Codable { var version: Int }
 }
 
 private struct Retry: Codable, Equatable, DefaultsForMissingKeys {

@@ -94,6 +94,21 @@ struct DiagnosisOptionTests {
                 + "\n    did you mean \"host\"?")
     }
 
+    struct Renamed: Codable, KeyAliasing {
+        var host: String?
+        var wait: Int?
+        static var keyAliases: KeyAliases { [CodingKeys.host: ["machine"]] }
+    }
+
+    @Test(arguments: [
+        ("machin: a", "machine"), ("hots: a", "host"), ("machine: a\nwiat: 1", "wait"),
+        ("host: a\nmachin: b", nil),
+    ])
+    func otherNamesAreSuggestedToo(text: String, suggestion: String?) {
+        let mistakes = YAMLDecoder().diagnose(Renamed.self, from: text).mistakes
+        #expect(mistakes.map(\.suggestions) == [suggestion.map { [$0] } ?? []])
+    }
+
     struct Named: VersionedCodable {
         static let version: Int? = 1
         typealias PreviousVersion = Unnamed

@@ -234,7 +234,7 @@ struct DiagnosisShapeTests {
                 "1:27: owner.host: expected String, found an array",
                 "1:38: owner.port: expected Int, found \"x\"",
                 "3:33: others.0.port: expected Int, found \"y\"",
-                "4:15: others[1]: version 4 is newer than 1, the newest version of OldServerS"
+                "4:15: others.1: version 4 is newer than 1, the newest version of OldServerS"
                     + "ettings this program knows (supported: 1)",
                 "warning: 5:36: others.2.prot: the key \"prot\" is unknown; did you mean \"po"
                     + "rt\"?", "7:7: last: expected Int, found \"z\"",

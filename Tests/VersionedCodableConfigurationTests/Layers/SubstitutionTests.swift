@@ -168,6 +168,10 @@ private struct Mail: Codable, Equatable {
     }
 
     @Test func missingIncludes() throws {
-        #expect(throws: CocoaError.self) { try load(["main.yaml": "include: none.yaml"]) }
+        let files = ["main.yaml": "port: 1\ninclude: [a.yaml]", "a.yaml": "\ninclude: none.yaml"]
+        let error = #expect(throws: LayerError.self) { try load(files) }
+        #expect(error?.sourceName.hasSuffix("a.yaml") == true)
+        #expect(error?.location?.description == "2:10")
+        #expect(error?.message == "the file cannot be included: no such file")
     }
 }

@@ -41,7 +41,7 @@ import Testing
         #expect(error.failingStep == MigrationStep(from: Order1.self, to: Order2.self))
         #expect(
             error.description == """
-                field lines[2].unit is no longer valid: ounces are not used any more \
+                field lines.2.unit is no longer valid: ounces are not used any more \
                 (in the step from Order1 (version 1) to Order2 (version 2))
                 """)
     }

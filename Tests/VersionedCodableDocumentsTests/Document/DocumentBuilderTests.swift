@@ -59,6 +59,25 @@ private func shorthand(_ document: CodableDocument) -> String {
 }
 
 @Suite struct DocumentBuilderTests {
+    @Test(arguments: [(0, 4), (3, 1), (1, -1), (-1, 2), (.max, 1)], [true, false])
+    func textIsInTheSource(place: (offset: Int, length: Int), isKey: Bool) throws {
+        let error = #expect(throws: ReadingError.self) {
+            var builder = DocumentBuilder(
+                source: try SourceBuffer.copying(Data("{a1".utf8)), format: eventFormat,
+                limits: .default, duplicateKeys: .useFirst)
+            try builder.beginObject(at: 0)
+            if isKey {
+                try builder.key(at: place.offset, length: place.length)
+            } else {
+                try builder.key(at: 1, length: 1)
+                try builder.scalar(.untyped, at: place.offset, length: place.length)
+            }
+        }
+        #expect(
+            error?.description == "the format finds a text of \(place.length) bytes at byte "
+                + "\(place.offset), outside of 3 bytes")
+    }
+
     @Test(arguments: [
         "1", "{}", "[]", "[123]", "{a1b2}", "{a{b{c[1[2]3]}}d4}", "[{a1}{a1}]", "{A1B2}",
     ])

@@ -10,6 +10,7 @@ enum SingleMistake: String, CaseIterable {
     case forgettingPathsOfWriting
     case composingCharacters
     case sharingABuffer
+    case misplacingErrors
 
     /// The laws that are broken.
     var laws: [FormatLaw] {
@@ -18,7 +19,7 @@ enum SingleMistake: String, CaseIterable {
         case .writingWholeSeconds, .composingCharacters: [.scalarsRoundTrip]
         case .sharingABuffer: [.concurrentUse]
         case .roundingLongReals: [.scalarsRoundTrip, .writerReadByReader]
-        case .forgettingPathsOfWriting: [.errorLocationAndPath]
+        case .forgettingPathsOfWriting, .misplacingErrors: [.errorLocationAndPath]
         }
     }
 
@@ -30,6 +31,7 @@ enum SingleMistake: String, CaseIterable {
         case .writingWholeSeconds: "a date 123456789.625 seconds after 2001, from bytes"
         case .roundingLongReals: "Decimal 0.123456789012345678901234567891, from bytes"
         case .forgettingPathsOfWriting: "writing a null in an array"
+        case .misplacingErrors: "garbage after the document"
         case .composingCharacters: "String e\u{301}, from bytes"
         // Any of the threads.
         case .sharingABuffer: nil
@@ -54,6 +56,18 @@ enum SingleMistake: String, CaseIterable {
         case .composingCharacters:
             SingleMistake.changing { $0.precomposedStringWithCanonicalMapping }
         case .sharingABuffer: SingleMistake.withOneBuffer
+        case .misplacingErrors:
+            BrokenFormat { broken in
+                broken.reading = { data, limits in
+                    do {
+                        return try BracketFormat.signed.read(data, within: limits)
+                    } catch let error as ReadingError where error.kind == .syntax {
+                        throw data.withUnsafeBytes {
+                            ReadingError(.syntax, error.message, at: 0).located(in: $0)
+                        }
+                    }
+                }
+            }
         case .forgettingPathsOfWriting:
             BrokenFormat(SingleMistake.withoutNull) { broken in
                 broken.writing = { document in

@@ -88,7 +88,9 @@ extension ElementSession {
         of spot: Spot
     ) throws -> Value {
         let entry = entry(of: type)
-        if entry.plan == .inlined { return try base.inlined(type, in: spot.unmarked) }
+        if entry.plan == .inlined {
+            return try base.inlined(type, named: key.stringValue, in: spot.unmarked)
+        }
         switch try find(type, key, entry, of: spot.node) {
         case .inlined:
             return try decode(type, spot.marked(FrameBits.item | FrameBits.inlined))

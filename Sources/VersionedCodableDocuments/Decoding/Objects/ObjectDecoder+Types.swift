@@ -102,8 +102,8 @@ extension ObjectDecoder {
                 throw session.explained(error, type, spot)
             }
         case .inlined:
-            session.forgetKey(ofInlined: spot)
-            return try session.inlined(type, in: session.parent(of: spot))
+            let name = session.forgetKey(ofInlined: spot)
+            return try session.inlined(type, named: name, in: session.parent(of: spot))
         case .plain, .annotation, .array, .dictionary: break
         }
         do {
