@@ -245,6 +245,10 @@ import Testing
             in: XMLFormat()
         ) { try $0.move(from: "/a", to: "/c") },
         .init(
+            "a wrapped list is where its first element was", "<r>, <b>1</b>  <b/>.</r>",
+            to: "<r>, <b><b><b>1</b></b><b/></b>  .</r>", in: XMLFormat()
+        ) { for path in ["/b/0", "/b"] as [DocumentPath] { try $0.wrap(at: path) } },
+        .init(
             "an element into a new one after the others",
             "<r>\n  <!-- 1 -->\n  <a>x</a>\n  <b/>\n</r>",
             to: "<r>\n  <b/>\n  <q>\n    <!-- 1 -->\n    <z>x</z>\n  </q>\n</r>", in: XMLFormat()

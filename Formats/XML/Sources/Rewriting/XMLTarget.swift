@@ -142,7 +142,7 @@ struct XMLTarget {
                 || format.writing.nullEncoding == .omit
             if value == .null, isLeftOut { continue }
             let front =
-                origins.lazy.compactMap(\.former).first.map { $0.place - 1 } ?? members.last?.place
+                origins.lazy.compactMap(\.former).first.map { $0.place - 1 } ?? members.first?.place
             var last = -1
             for (position, item) in items.enumerated() {
                 let member = origins[position].former
