@@ -391,7 +391,10 @@ let package = Package(
             ],
             exclude: ["Snippets/Fixtures"]
         ),
-        tests("CommandLineTests", of: ["versioned", "versioned-ini"], exclude: ["Golden"]),
+        tests(
+            "CommandLineTests",
+            of: ["versioned", "versioned-ini", "VersionedCodableCommand", "AllModules"],
+            exclude: ["Golden"]),
         tests("FeatureTests", of: ["AllModules"]),
     ]
         + format("VersionedCodableJSON", folder: "JSON")

@@ -254,6 +254,11 @@ import Testing
             to: "<r>\n  <b/>\n  <q>\n    <!-- 1 -->\n    <z>x</z>\n  </q>\n</r>", in: XMLFormat()
         ) { try $0.move(from: "/a", to: "/q/z") },
         .init(
+            "with a comment before it on its line",
+            "<r>\n  <!-- 1 --> <a>x</a>\n  <b/>\n</r>",
+            to: "<r>\n  <b/>\n  <q><!-- 1 --> <z>x</z></q>\n</r>", in: XMLFormat()
+        ) { try $0.move(from: "/a", to: "/q/z") },
+        .init(
             "an object moves in its list",
             "[\n  // 1\n  {\n    \"a\": 1\n  },\n  // 2\n  {\n    \"a\": 2\n  } // 3\n]\n",
             to: "[\n  // 2\n  {\n    \"a\": 2\n  }, // 3\n  // 1\n  {\n    \"a\": 1\n  }\n]\n",

@@ -91,7 +91,7 @@ struct Get: Command {
 }
 
 /// The children of values by key, listed once; elements of an array have one that is no text.
-private struct NodeLists {
+struct NodeLists {
     private var lists: [Int: [[UInt8]: [DocumentNode]]] = [:]
 
     mutating func node(at path: DocumentPath, from root: DocumentNode) -> DocumentNode {
@@ -101,10 +101,7 @@ private struct NodeLists {
             guard let node = list.first else { break }
             if lists[node.index] == nil {
                 lists[node.index] =
-                    node.kind == .array
-                    ? [[0xFF]: Array(node.elements)]
-                    : Dictionary(grouping: node.members) { Array($0.key.utf8) }
-                        .mapValues { $0.map(\.value) }
+                    node.kind == .array ? [[0xFF]: Array(node.elements)] : node.valuesByKey
             }
             if case .key(let key) = step {
                 list = lists[node.index]?[Array(key.utf8)] ?? []
@@ -114,6 +111,13 @@ private struct NodeLists {
             }
         }
         return list.first ?? root[path: path]
+    }
+}
+
+extension DocumentNode {
+    /// The values of each key, which is compared byte by byte.
+    var valuesByKey: [[UInt8]: [DocumentNode]] {
+        Dictionary(grouping: members) { Array($0.key.utf8) }.mapValues { $0.map(\.value) }
     }
 }
 

@@ -35,10 +35,13 @@ struct Loss: Error {
                     pairs += try repeatedMembers(of: node, in: other).reversed()
                 } catch { return error }
             case (.object, .object) where node.count == other.count:
-                let found = Dictionary(grouping: other.members) { Array($0.key.utf8) }
-                pairs += node.members.map { key, value in
-                    (value, found[Array(key.utf8)]?.first?.value ?? other[-1])
-                }.reversed()
+                let found = other.valuesByKey
+                for (key, value) in node.members.reversed() {
+                    guard let member = found[Array(key.utf8)]?.first else {
+                        return Loss(node, "would lose the member \"\(key)\"")
+                    }
+                    pairs.append((value, member))
+                }
             case (.array, .array) where node.count == other.count:
                 pairs += zip(node.elements, other.elements).reversed()
             case (.untyped, .string), (.untyped, .untyped), (.string, .untyped):

@@ -35,6 +35,7 @@ extension DocumentNode {
                 guard node.isKind(.object) else { return nil }
                 var child = index + 1
                 while child < Int(node.next) {
+                    WorkCounter.add()
                     if tape.isText(of: tape[child], wanted) { return child + 1 }
                     child = Int(tape[child + 1].next)
                 }
@@ -53,6 +54,7 @@ extension DocumentNode {
     public subscript(position: Int) -> DocumentNode {
         if repeatsKey { return sibling(position) }
         guard 0..<count ~= position else { return DocumentNode(document, at: nil) }
+        WorkCounter.add(position)
         var children = DocumentChildren(of: self, ifKind: .array)
         for _ in 0..<position { _ = children.next() }
         return DocumentNode(document, at: children.next())
@@ -86,6 +88,7 @@ extension DocumentNode {
         let found = document.withUnsafeTape { tape -> Int? in
             var key = index - 1
             for _ in 0..<position {
+                WorkCounter.add()
                 let next = Int(tape[key].next)
                 // The last one's `next` is 0 or, in a document that was not read, its value.
                 guard next > key + 1 else { return nil }

@@ -268,6 +268,9 @@ public struct EntrySource: Sendable {
         }
     }
 
+    /// The number of bytes of the comments before the value on its line.
+    public var besideCount: Int { beside.count }
+
     var hasComments: Bool { !lead.isEmpty || !trail.isEmpty }
 
     /// Returns the text with another indentation.

@@ -54,15 +54,14 @@ struct CommentLedger {
             return hasNewComments = hasNewComments || pairing.hasRest
         }
         guard !comments.isEmpty else { return hasNewComments = pairing.hasRest }
+        let newExtras = format.extras(in: result)
         var places = CommentPlaces(
             outcomes, from: CommentOwners(source, comments, extras), extras,
-            to: CommentOwners(result, after, format.extras(in: result)), format.extras(in: result))
-        func isMisplaced(_ index: Int, at other: Int) -> Bool {
+            to: CommentOwners(result, after, newExtras), newExtras)
+        func isMisplaced(_ index: Int, _ owners: CommentOwners.Owners, at other: Int) -> Bool {
             // The comments of a value stay with the comment that it becomes.
-            if places.old.owners(of: index).nodes.contains(where: commentedOut.contains) {
-                return false
-            }
-            return switch places.place(of: index, at: other) {
+            if owners.nodes.contains(where: commentedOut.contains) { return false }
+            return switch places.place(of: owners, at: other) {
             case .owner: false
             case .stranger: true
             case .survivor:
@@ -71,23 +70,24 @@ struct CommentLedger {
             }
         }
         for (index, other) in pairing.pairs {
-            let around = places.old.owners(of: index).surroundings
+            let owners = places.old.owners(of: index)
+            let around = owners.surroundings
             let first = edits.partitioningIndex { $0.range.upperBound >= around.lowerBound }
             guard first < edits.count, edits[first].range.lowerBound <= around.upperBound,
-                isMisplaced(index, at: other)
+                isMisplaced(index, owners, at: other)
             else { continue }
-            misplace(index, places.old)
+            misplace(index, owners)
         }
         for index in pairing.takeByOwners(&places) {
+            let owners = places.old.owners(of: index)
             if let other = pairing.take(index) {
-                if isMisplaced(index, at: other) { misplace(index, places.old) }
+                if isMisplaced(index, owners, at: other) { misplace(index, owners) }
             } else if pairing.missing.contains(index) {
                 hasNewComments = true
-            } else if places.isOwnerGone(of: index) {
+            } else if places.isGone(owners) {
                 remove(index)
             } else {
                 lost.append(comment(index))
-                let owners = places.old.owners(of: index)
                 firstOwner = firstOwner ?? owners.nodes.first ?? owners.neighbours.first
             }
         }
@@ -102,9 +102,9 @@ struct CommentLedger {
 
     private mutating func remove(_ index: Int) { removed.append(comment(index)) }
 
-    private mutating func misplace(_ index: Int, _ owners: CommentOwners) {
+    private mutating func misplace(_ index: Int, _ owners: CommentOwners.Owners) {
         misplaced.append(comment(index))
-        firstOwner = firstOwner ?? owners.owners(of: index).nodes.first
+        firstOwner = firstOwner ?? owners.nodes.first
     }
 }
 
@@ -234,17 +234,15 @@ private struct CommentPlaces {
         return (places.compactMap { $0 }, places.contains(nil) || isDivided)
     }
 
-    /// Whether a comment that is missing was removed with its owner.
-    mutating func isOwnerGone(of index: Int) -> Bool {
-        let owners = old.owners(of: index)
-        return nodes(of: owners.nodes.isEmpty ? owners.neighbours : owners.nodes).isGone
+    /// Whether a comment that is missing was removed with its owners.
+    mutating func isGone(_ owners: CommentOwners.Owners) -> Bool {
+        nodes(of: owners.nodes.isEmpty ? owners.neighbours : owners.nodes).isGone
             || owners.isInner && outcomes.isReplaced(owners.nodes[0])
             || owners.isAtExtra && lostExtras.contains(owners.nodes[0])
     }
 
-    /// Returns the place of a comment of the source that is a certain one of the result.
-    mutating func place(of index: Int, at other: Int) -> Place {
-        let found = old.owners(of: index)
+    /// Returns where a comment of the result is, for the owners that it has in the source.
+    mutating func place(of found: CommentOwners.Owners, at other: Int) -> Place {
         let owners = found.nodes
         let (nodes, isGone) = nodes(of: owners)
         let newOwners = new.owners(of: other)

@@ -120,11 +120,10 @@ struct XMLPrinter {
     /// another place.
     func moved(_ value: Int, name: String, to indentation: [UInt8]) throws -> EntryText {
         let element = source[try source.element(value)]
-        let layout = source.layout(of: max(0, element.parent))
-        let place = element.outer.lowerBound
-        var entry = source.index.source(
-            of: element.outer, at: place, in: layout, keeping: texts(of: value)
-        ).text(in: indentation)
+        let origin = source.index.source(
+            of: element.outer, at: element.outer.lowerBound,
+            in: source.layout(of: max(0, element.parent)), keeping: texts(of: value))
+        var entry = origin.text(in: indentation)
         if source.text(element.name) != name {
             if element.endName != nil {
                 let end =
@@ -132,7 +131,7 @@ struct XMLPrinter {
                 entry.text.replaceSubrange(end..<end + element.name.count, with: name.utf8)
             }
             // The comments before it on its line come first.
-            let start = place - (layout.entry(at: place)?.start ?? place) + 1
+            let start = origin.besideCount + 1
             entry.text.replaceSubrange(start..<start + element.name.count, with: name.utf8)
         }
         return entry

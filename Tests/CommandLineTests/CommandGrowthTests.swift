@@ -1,0 +1,47 @@
+import AllModules
+import Testing
+
+@testable import VersionedCodableCommand
+
+/// The work of `get` and `convert` grows with the document, not with its square.
+@Suite struct CommandGrowthTests {
+    private static let documents: [(any DocumentFormat, @Sendable (Int) -> String)] = [
+        (JSONFormat(), { "{\((0..<$0).map { "\"k\($0)\":[{\"a\":1}]" }.joined(separator: ","))}" }),
+        (YAMLFormat(), { (0..<$0).map { "- a: \($0)\n" }.joined() }),
+        (XMLFormat(), { "<r>\((0..<$0).map { "<x><a>\($0)</a></x>" }.joined())</r>" }),
+    ]
+
+    @Test(arguments: documents)
+    func nodesOfPaths(format: any DocumentFormat, text: @Sendable (Int) -> String) throws {
+        let pattern = try PathText.pattern("/**/a", of: "PATH")
+        let steps = try [500, 2000].map { count in
+            let document = try format.read(Data(text(count).utf8), within: .default)
+            let paths = try pattern.paths(in: DocumentValue(document), document.capabilities)
+            #expect(paths.count == count)
+            return WorkCounter.steps {
+                var nodes = NodeLists()
+                #expect(paths.allSatisfy { nodes.node(at: $0, from: document.root).exists })
+            }
+        }
+        #expect(steps[1] <= 5 * steps[0])
+    }
+
+    @Test(arguments: documents)
+    func losses(format: any DocumentFormat, text: @Sendable (Int) -> String) throws {
+        let steps = try [500, 2000].map { count in
+            let data = Data(text(count).utf8)
+            let (one, other) = (
+                try format.read(data, within: .default), try format.read(data, within: .default)
+            )
+            return WorkCounter.steps { #expect(Loss.first(from: one.root, to: other.root) == nil) }
+        }
+        #expect(steps[1] <= 5 * steps[0])
+    }
+
+    @Test func arraysOfStreams() throws {
+        let data = Data((0..<100).map { "---\na: \($0)\n" }.joined().utf8)
+        let documents = try YAMLFormat().documents(in: data).map { try $0.get() }
+        #expect(documents.count == 100)
+        #expect(try CodableDocument(arrayOf: documents).sourceBytes.count == data.count)
+    }
+}
