@@ -160,23 +160,4 @@ extension NamedFormat {
         if let yaml = writer as? YAMLFormat { return try yaml.write(documents) }
         return try documents.reduce(into: Data()) { $0 += try writer.write($1) }
     }
-
-    /// Returns the parts of a text that have at most one document each: several for a YAML stream.
-    ///
-    /// - Returns: The parts, and whether each has more than comments, directives and marks.
-    /// - Complexity: O(n) in the bytes.
-    func documentParts(of data: Data) -> [(text: Data, hasContent: Bool)] {
-        guard strictReader is YAMLFormat, data.count < 1 << 30 else { return [(data, true)] }
-        var framer = RecordFramer(.yaml, limit: .max)
-        var frames: [RecordFrame] = []
-        _ = data.withUnsafeBytes { framer.scan($0, isEnd: true, into: &frames) }
-        guard frames.count > 1 else { return [(data, true)] }
-        return frames.map { frame in
-            let start = data.startIndex
-            return (
-                Data(data[start + frame.content.lowerBound..<start + frame.content.upperBound]),
-                frame.hasContent
-            )
-        }
-    }
 }

@@ -64,9 +64,9 @@ extension Option {
         .value(
             "--frames", "FRAMES",
             """
-            how records are separated: lines; nul (a zero byte after each), rs (RFC 7464, where \
-            the next record ends one), netstring, or u32be (a length of four bytes before each)
-            """, is: .words(WorkerJob.framings), example: example)
+            how records are separated: lines, nul (a zero byte after each), or u32be (a length \
+            of four bytes before each)
+            """, is: .words(RecordFraming.allCases.map(\.rawValue)), example: example)
     }
 
     static let recordJobs = Option.value(

@@ -86,10 +86,7 @@ final class RecordSource: Sendable {
             for frame in batch.frames where frame.isOversized && !frame.isFirst {
                 state.record -= 1
             }
-            if let error = state.framer.failure, batch.failure == nil {
-                state.isAtEnd = true
-                batch.failure = Finding(error, in: nil)
-            }
+            if let error = state.framer.failure { batch.failure = Finding(error, in: nil) }
             return !batch.frames.isEmpty || batch.failure != nil
         }
     }
@@ -117,7 +114,7 @@ final class RecordSource: Sendable {
             batch.count = state.framer.scan(
                 UnsafeRawBufferPointer(rebasing: batch.memory[..<used]), from: batch.count,
                 isEnd: count == 0, into: &batch.frames)
-            if state.isAtEnd || state.framer.failure != nil { return used }
+            if state.isAtEnd { return used }
             if !batch.frames.isEmpty, !reader.isReady { return used }
         }
     }

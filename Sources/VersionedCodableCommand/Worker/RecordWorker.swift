@@ -143,7 +143,7 @@ struct RecordWorker {
         if kind == .count { return }
         flush(bytes, upTo: Int(frame.start), then: Int(frame.end))
         let prefix = isUnordered ? Array("\(number)\t".utf8) : []
-        let isCounted = job.framing == .netstring || job.framing == .u32be
+        let isCounted = job.framing == .u32be
         // Without the rest of a record that is too large, its end is missing, as on a last line.
         let needsEnd = isUnordered || frame.isOversized && !frame.isLast
         let lacksEnd = needsEnd && frame.contentEnd == frame.end

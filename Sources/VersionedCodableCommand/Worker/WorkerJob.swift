@@ -60,8 +60,6 @@ struct WorkerJob: Sendable {
 }
 
 extension WorkerJob {
-    static let framings = ["lines", "nul", "rs", "netstring", "u32be"]
-
     init(_ arguments: Arguments, in session: Session) throws {
         part = try WorkerJob.part(arguments)
         framing = arguments.value(of: "--frames").flatMap { RecordFraming(rawValue: $0) } ?? .lines

@@ -1,4 +1,4 @@
-// Standard input, turns and signals of the worker, by the C library of the system.
+// Standard input, turns, signals and the search for a byte, by the C library of the system.
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -88,6 +88,17 @@ final class OutputFile: Sendable {
 private func systemRead(
     _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int { read(descriptor, bytes, count) }
+
+extension UnsafeRawBufferPointer {
+    /// Returns the offset of the first byte with a value; nil if there is none.
+    @inline(__always)
+    func position(of byte: UInt8, from start: Int = 0) -> Int? {
+        guard let baseAddress, start < count else { return nil }
+        return memchr(baseAddress + start, Int32(byte), count - start).map {
+            UnsafeRawPointer($0) - baseAddress
+        }
+    }
+}
 
 /// The end of the process on request, and the end of reading when nobody takes the answers.
 enum Interrupt {

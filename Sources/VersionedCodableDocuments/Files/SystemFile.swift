@@ -1,7 +1,6 @@
 import VersionedCodableCore
 
-// The system's C library is used here only: its file functions, with errors that are thrown, and
-// the search for a byte.
+// The system's C library is used here only: its file functions, with errors that are thrown.
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -200,20 +199,6 @@ enum SystemPath {
 
     static func remove(_ path: String) {
         _ = unlink(path)
-    }
-}
-
-enum ByteSearch {
-    /// Returns the offset of the first of some bytes that has a value; nil if none has.
-    @inline(__always)
-    static func position(of byte: UInt8, in start: UnsafeRawPointer, count: Int) -> Int? {
-        memchr(start, Int32(byte), count).map { UnsafeRawPointer($0) - start }
-    }
-}
-#else
-enum ByteSearch {
-    static func position(of byte: UInt8, in start: UnsafeRawPointer, count: Int) -> Int? {
-        UnsafeRawBufferPointer(start: start, count: count).firstIndex(of: byte)
     }
 }
 #endif

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 
 private let page = "Sources/VersionedCodable/VersionedCodable.docc/Guides/Many-documents.md"
 
@@ -27,21 +26,16 @@ private let page = "Sources/VersionedCodable/VersionedCodable.docc/Guides/Many-d
 
     private func print(_ items: Any...) { output.add(items) }
 
-    @Test func recordsAreDecoded() throws {
+    @Test func linesAreDecoded() throws {
         let folder = try TemporaryFolder()
         let file = URL(filePath: folder.path).appending(path: "orders.ndjson")
-        let lines = #"{"version":1,"custumer":"a"}"# + "\n" + #"{"version":2,"customer":5}"#
+        let lines = #"{"version":1,"custumer":"a"}"# + "\n" + #"{"version":2,"customer":"b"}"#
         try Data((lines + "\n").utf8).write(to: file)
-        let decoder = DocumentDecoder(format: JSONFormat())
+        let decoder = JSONDecoder()
         // snippet
-        let orders = try FileByteSource(file).records(framing: .lines).results { record in
-            try decoder.decode(versioned: Order.self, from: record.data)
-        }
-        for order in orders {
-            switch order {
-            case .success(let order): print(order.customer)
-            case .failure(let error): print(error)
-            }
+        for line in try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")) {
+            let order = try decoder.decode(versioned: Order.self, from: line)
+            print(order.customer)
         }
         // end
         try output.expect(in: page)

@@ -15,7 +15,7 @@ struct Target: Sendable {
 
     static let all: [Target] =
         ReadingTarget.all + [
-            .roundTrip, .rewrite, .layers, .chain, .chainDocument, .records, .jsonFoundation,
+            .roundTrip, .rewrite, .layers, .chain, .chainDocument, .jsonFoundation,
             .plistFoundation, .jsonYAML, .xmlLibXML2, .yamlPlain,
         ]
 
