@@ -4,7 +4,6 @@ import VersionedCodableDocuments
 //
 //     laws         the requirements on formats, with a trial for each       Laws/
 //     samples      the documents and values of the trials                   Samples/
-//     bracket      a small format that keeps all laws, as an example        Bracket/
 //     migrations   chains: fixtures of each version, fillings, round trips  Migrations/
 
 /// Checks whether a format keeps the laws of all formats.

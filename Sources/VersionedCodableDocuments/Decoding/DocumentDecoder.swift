@@ -19,12 +19,12 @@ import VersionedCodableEssentials
 ///
 /// A format has a decoder of its own as a subclass, which adds the options of the format:
 ///
-///     public final class BracketDecoder: DocumentDecoder, @unchecked Sendable {
-///         public init() { super.init(format: BracketFormat()) }
+///     public final class INIDecoder: DocumentDecoder, @unchecked Sendable {
+///         public init() { super.init(format: INIFormat()) }
 ///
 ///         public var allowsComments: Bool {
-///             get { (format as? BracketFormat)?.allowsComments ?? true }
-///             set { format = BracketFormat(allowsComments: newValue) }
+///             get { (format as? INIFormat)?.allowsComments ?? true }
+///             set { format = INIFormat(allowsComments: newValue) }
 ///         }
 ///     }
 open class DocumentDecoder: @unchecked Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableJSON
 
 extension LawTrial {
     func checkUnknownVersions() throws {
@@ -29,8 +30,8 @@ extension LawTrial {
     }
 
     func checkMigration() throws {
-        let reference = DocumentDecoder(format: BracketFormat())
-        let referenceEncoder = DocumentEncoder(format: BracketFormat())
+        let reference = DocumentDecoder(format: JSONFormat())
+        let referenceEncoder = DocumentEncoder(format: JSONFormat())
         let old: [any VersionedCodable] = [
             RecipeV1.sample, try RecipeV2.sample, try RecipeV3.sample,
         ]

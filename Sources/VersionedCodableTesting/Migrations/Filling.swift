@@ -130,9 +130,7 @@ final class Filling {
 
     /// Returns the encoded form of a value, in which the order of a dictionary is irrelevant.
     private static func written(_ value: some Encodable) throws -> DocumentValue {
-        let list = [AnyValue(value: value)]
-        return try DocumentValue(
-            try DocumentEncoder(format: BracketFormat()).document(from: list))
+        try DocumentValue(encoding: [AnyValue(value: value)])
     }
 
     private func choice<Choice: CaseIterable>(

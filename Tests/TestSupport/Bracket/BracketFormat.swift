@@ -17,8 +17,7 @@ import VersionedCodableDocuments
 ///
 /// JSON without exotic escapes is bracket text, too.
 ///
-/// It is the reference of the laws, and an example of a format made with the public API: a reader,
-/// a writer, detection and an early stop.
+/// It is made with the public API: a reader, a writer, detection and an early stop.
 public struct BracketFormat: DocumentFormat {
     /// The treatment of duplicate keys.
     public var duplicateKeys: DuplicateKeyPolicy
