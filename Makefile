@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-long run examples packages lint figures format docs dist wheel bench bench-report bench-compare attacks fuzz nets mutate test-spark test-databases check check-asan check-darwin check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint format docs dist wheel bench bench-report bench-compare attacks fuzz nets mutate test-spark test-databases check check-asan check-darwin check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources)
 
@@ -64,9 +64,6 @@ lint: ## Check formatting and the rules about the source tree
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	Scripts/check-structure
 	Scripts/public-api
-
-figures: ## Print how large the sources and their largest types are, and which limits they are over
-	@Scripts/figures
 
 format: ## Format all Swift files in place
 	swift format --in-place --recursive --parallel $(SWIFT_SOURCES)
