@@ -6,17 +6,17 @@ _versioned() {
         return
     fi
     case "${COMP_WORDS[1]} $last" in
-        "status --frames") words="lines nul rs netstring u32be" ;;
+        "status --frames") words="lines nul u32be" ;;
         "status --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "status --color") words="auto always never" ;;
         "migrate --format") words="text github sarif junit" ;;
         "migrate --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
         "migrate --color") words="auto always never" ;;
         "worker --to-format") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
-        "worker --frames") words="lines nul rs netstring u32be" ;;
+        "worker --frames") words="lines nul u32be" ;;
         "worker --on-error") words="pass null drop stop" ;;
         "worker --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;
-        "chain --frames") words="lines nul rs netstring u32be" ;;
+        "chain --frames") words="lines nul u32be" ;;
         "chain --color") words="auto always never" ;;
         "chain chain") words="test check explain prove" ;;
         "peek --from") words="json plist yaml xml toml cbor jsonc json5 plist-binary" ;;

@@ -2,7 +2,7 @@ complete -c versioned -f -n __fish_use_subcommand -a status -d 'shows how many d
 complete -c versioned -n '__fish_seen_subcommand_from status' -l chain -d 'a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program' -r
 complete -c versioned -n '__fish_seen_subcommand_from status' -l json -d 'prints a line of JSON for each file, with what was found or the error'
 complete -c versioned -n '__fish_seen_subcommand_from status' -l records -d 'counts the records of files, or of - for standard input'
-complete -c versioned -n '__fish_seen_subcommand_from status' -l frames -d 'how records are separated: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)' -r -f -a 'lines nul rs netstring u32be'
+complete -c versioned -n '__fish_seen_subcommand_from status' -l frames -d 'how records are separated: lines, nul (a zero byte after each), or u32be (a length of four bytes before each)' -r -f -a 'lines nul u32be'
 complete -c versioned -n '__fish_seen_subcommand_from status' -l from -d 'the format to read, instead of the one of the extension or the content' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
 complete -c versioned -n '__fish_seen_subcommand_from status' -l files0-from -d 'reads the names of files, each ended by a NUL byte, from a file or from - for standard input' -r
 complete -c versioned -n '__fish_seen_subcommand_from status' -l include -d 'takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component' -r
@@ -34,7 +34,7 @@ complete -c versioned -n '__fish_seen_subcommand_from worker' -l to -d 'the vers
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l peek -d 'answers the version of each record, or - where none is known'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l to-format -d 'answers each record in another format, after its migration if there is --chain' -r -f -a 'json plist yaml xml toml cbor jsonc json5 plist-binary'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l lossy -d '--to-format writes the closest value, for example text for a date'
-complete -c versioned -n '__fish_seen_subcommand_from worker' -l frames -d 'how records are separated: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)' -r -f -a 'lines nul rs netstring u32be'
+complete -c versioned -n '__fish_seen_subcommand_from worker' -l frames -d 'how records are separated: lines, nul (a zero byte after each), or u32be (a length of four bytes before each)' -r -f -a 'lines nul u32be'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l field -d 'migrates one member of each record of JSON, and leaves the rest as it is' -r
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l encoded -d 'the member is a string that holds the document'
 complete -c versioned -n '__fish_seen_subcommand_from worker' -l column -d 'migrates one column, from 1, of tab-separated lines, with the backslashes of COPY of PostgreSQL' -r
@@ -53,7 +53,7 @@ complete -c versioned -n '__fish_seen_subcommand_from chain' -l against -d 'a co
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l fixtures -d 'migrates each file NAME.before.EXTENSION to the newest version, and compares it with NAME.after.EXTENSION' -r
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l sample -d 'the records to prove, each of which is a document, or - for standard input' -r
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l count -d 'the number of records of each version, by default 1000' -r
-complete -c versioned -n '__fish_seen_subcommand_from chain' -l frames -d 'how records are separated: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)' -r -f -a 'lines nul rs netstring u32be'
+complete -c versioned -n '__fish_seen_subcommand_from chain' -l frames -d 'how records are separated: lines, nul (a zero byte after each), or u32be (a length of four bytes before each)' -r -f -a 'lines nul u32be'
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l quiet -d 'prints no notes and no progress'
 complete -c versioned -n '__fish_seen_subcommand_from chain' -l color -d 'auto is the default: colors on a terminal, unless NO_COLOR is set' -r -f -a 'auto always never'
 complete -c versioned -f -n '__fish_seen_subcommand_from chain; and not __fish_seen_subcommand_from test check explain prove' -a 'test check explain prove'

@@ -27,7 +27,7 @@ _versioned() {
                 '*--chain[a chain of migrations; without it those that versioned.yaml lists, in this folder or one around it, and those of the program]:FILE:_files' \
                 '--json[prints a line of JSON for each file, with what was found or the error]' \
                 '--records[counts the records of files, or of - for standard input]' \
-                '--frames[how records are separated\: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)]:FRAMES:(lines nul rs netstring u32be)' \
+                '--frames[how records are separated\: lines, nul (a zero byte after each), or u32be (a length of four bytes before each)]:FRAMES:(lines nul u32be)' \
                 '--from[the format to read, instead of the one of the extension or the content]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
                 '--files0-from[reads the names of files, each ended by a NUL byte, from a file or from - for standard input]:FILE:_files' \
                 '*--include[takes from folders and lists of names only the files that match, of any extension; a pattern without a slash is compared with the last component]:GLOB:_files' \
@@ -59,7 +59,7 @@ _versioned() {
                 '--peek[answers the version of each record, or - where none is known]' \
                 '--to-format[answers each record in another format, after its migration if there is --chain]:FORMAT:(json plist yaml xml toml cbor jsonc json5 plist-binary)' \
                 '--lossy[--to-format writes the closest value, for example text for a date]' \
-                '--frames[how records are separated\: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)]:FRAMES:(lines nul rs netstring u32be)' \
+                '--frames[how records are separated\: lines, nul (a zero byte after each), or u32be (a length of four bytes before each)]:FRAMES:(lines nul u32be)' \
                 '--field[migrates one member of each record of JSON, and leaves the rest as it is]:POINTER:_files' \
                 '--encoded[the member is a string that holds the document]' \
                 '--column[migrates one column, from 1, of tab-separated lines, with the backslashes of COPY of PostgreSQL]:NUMBER:_files' \
@@ -78,7 +78,7 @@ _versioned() {
                 '--fixtures[migrates each file NAME.before.EXTENSION to the newest version, and compares it with NAME.after.EXTENSION]:FOLDER:_files' \
                 '--sample[the records to prove, each of which is a document, or - for standard input]:FILE:_files' \
                 '--count[the number of records of each version, by default 1000]:NUMBER:_files' \
-                '--frames[how records are separated\: lines; nul (a zero byte after each), rs (RFC 7464, where the next record ends one), netstring, or u32be (a length of four bytes before each)]:FRAMES:(lines nul rs netstring u32be)' \
+                '--frames[how records are separated\: lines, nul (a zero byte after each), or u32be (a length of four bytes before each)]:FRAMES:(lines nul u32be)' \
                 '--quiet[prints no notes and no progress]' \
                 '--color[auto is the default\: colors on a terminal, unless NO_COLOR is set]:WHEN:(auto always never)' '1:word:(test check explain prove)' '*:file:_files' ;;
         peek) _arguments \
