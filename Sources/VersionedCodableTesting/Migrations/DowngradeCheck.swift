@@ -12,10 +12,10 @@ import VersionedCodableExtras
 /// - A value of the older version is migrated to the newest type and written as the older version
 ///   again: it has to be equal.
 /// - A value of the newest type that the older version can hold is written as that version and read:
-///   it has to be equal, and writing it twice has to give equal bytes.
+///   it has to be equal.
 ///
 /// Values that are not `Equatable` are compared as encoded. Values that a step refuses, up or down,
-/// are skipped.
+/// and those that the older version cannot hold are skipped.
 ///
 /// - Parameters:
 ///   - type: The newest type.
@@ -65,14 +65,8 @@ private struct DowngradeTrial<New: VersionedCodable, Old: VersionedCodable> {
 
     func newToOldToNew() throws {
         let new = try Fixture.random(New.self, seed: seed, number: number, for: [format])
-        let written: [Result<[UInt8], any Error>] = (0..<2).map { _ in
-            Result { Array(try coders.encoder.encode(versioned: new, as: Old.self)) }
-        }
-        guard let first = try? written[0].get() else { return }
-        guard try first == written[1].get() else {
-            throw violation(New.self, "is encoded as different bytes the second time", "")
-        }
-        let again = try coders.decoder.decode(versioned: New.self, from: .init(first))
+        guard let data = try? coders.encoder.encode(versioned: new, as: Old.self) else { return }
+        let again = try coders.decoder.decode(versioned: New.self, from: data)
         try compare(new, again, "is written as \(Old.self) and does not come back equal")
     }
 
@@ -80,15 +74,10 @@ private struct DowngradeTrial<New: VersionedCodable, Old: VersionedCodable> {
         _ value: Value, _ again: Value, _ failure: String
     ) throws {
         if let difference = try ExpectedValue.difference(from: value, to: again) {
-            throw violation(Value.self, failure, "\n\(difference)")
+            throw MigrationViolation(
+                .brokenRoundTrip,
+                "\(Value.self) \(failure) in \(format.name) (seed \(seed), value \(number))\n"
+                    + difference)
         }
-    }
-
-    private func violation(
-        _ type: any VersionedCodable.Type, _ failure: String, _ rest: String
-    ) -> MigrationViolation {
-        MigrationViolation(
-            .brokenRoundTrip,
-            "\(type) \(failure) in \(format.name) (seed \(seed), value \(number))\(rest)")
     }
 }
