@@ -8,17 +8,12 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
     package static var type: any Encodable.Type { Value.self }
     package static var schema: any VersionedCodable.Type { Value.self }
 
-    /// The form of a value that no rule of the encoder changes.
-    private struct Exact {
-        /// The version to write instead of that of the type.
-        var version: (any Hashable & Sendable)?
-        /// A member that is written after the version.
-        var addition: (key: String, value: any Encodable)?
-    }
-
     package var content: Any { value }
     private let value: Value
-    private let exact: Exact?
+    /// Whether no rule of the encoder changes the version.
+    private let isExact: Bool
+    /// The version to write instead of that of the type.
+    private let version: (any Hashable & Sendable)?
     private let report: VersionStampingReport?
 
     /// Creates a value that is written with the version of its type, unless a rule of the encoder
@@ -26,28 +21,28 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
     package init(_ value: Value, reportingTo report: VersionStampingReport? = nil) {
         self.value = value
         self.report = report
-        exact = nil
+        isExact = false
+        version = nil
     }
 
     /// Creates a value that is written with the given version, whatever the rules of the encoder.
     ///
     /// - Parameters:
     ///   - version: The version; nil for that of the type.
-    ///   - addition: A member that is written after the version.
     package init(
         _ value: Value, exactly version: (any Hashable & Sendable)?,
-        adding addition: (key: String, value: any Encodable)? = nil,
         reportingTo report: VersionStampingReport? = nil
     ) {
         self.value = value
         self.report = report
-        exact = Exact(version: version, addition: addition)
+        isExact = true
+        self.version = version
     }
 
     package func encode(to encoder: any Encoder) throws {
-        if let exact {
-            let version = exact.version as? Value.VersionSpec.Version ?? Value.version
-            return try encode(as: version, exact, to: encoder)
+        if isExact {
+            let version = version as? Value.VersionSpec.Version ?? Value.version
+            return try encode(as: version, to: encoder)
         }
         if let rule = encoder.userInfo[.versionStampingRule] as? any VersionStampingRule,
             try rule.encode(value, to: encoder, reportingTo: report)
@@ -55,11 +50,11 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
             return
         }
         guard let version = Value.version else { return try value.encode(to: encoder) }
-        try encode(as: version, Exact(), to: encoder)
+        try encode(as: version, to: encoder)
     }
 
     private func encode(
-        as version: Value.VersionSpec.Version?, _ exact: Exact, to encoder: any Encoder
+        as version: Value.VersionSpec.Version?, to encoder: any Encoder
     ) throws {
         let stamp = try report.noting {
             try version.map {
@@ -75,7 +70,6 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
         if let target = encoder as? any VersionWritingEncoder {
             for mark in stamp.rootMarks { target.markRoot(mark) }
         }
-        if let (key, newer) = exact.addition { stamp.add(newer, forKey: key) }
         if stamp.children.isEmpty, version == nil || !stamp.rootMarks.isEmpty {
             return try value.encode(to: encoder)
         }

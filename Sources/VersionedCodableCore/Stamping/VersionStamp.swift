@@ -16,8 +16,6 @@ package final class VersionStamp {
         case scalar(Scalar)
         case list([VersionStamp])
         case keyed
-        /// A value that is written next to the version and is not part of it.
-        case addition
     }
 
     package let keys: [String]
@@ -102,22 +100,10 @@ package final class VersionStamp {
         return stamp
     }
 
-    /// Adds a value for a key at this path, to be written after the version.
-    func add(_ value: any Encodable, forKey key: String) {
-        let stamp = VersionStamp(keys: keys + [key])
-        stamp.content = .addition
-        stamp.value = value
-        children.append((key, stamp))
-    }
-
-    var isAddition: Bool {
-        if case .addition = content { true } else { false }
-    }
-
     /// Whether this node is the version, or a part of it.
     package var isLeaf: Bool {
         switch content {
-        case .scalar, .list, .addition: true
+        case .scalar, .list: true
         case .keyed, .null, .nothing: false
         }
     }
@@ -185,7 +171,7 @@ extension VersionStamp {
     /// The description of this node's content in error messages.
     var text: String {
         switch content {
-        case .nothing, .keyed, .addition: "an object"
+        case .nothing, .keyed: "an object"
         case .null: "null"
         case .list: "an array"
         case .scalar(.truth(let truth)): "\(truth)"

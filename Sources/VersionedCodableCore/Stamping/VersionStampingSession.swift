@@ -64,7 +64,7 @@ package final class VersionStampingSession {
         return VersionedEncodingError.clash(
             VersionClash(
                 schema: type(of: value), path: VersionPath(keys: stamp.keys), found: found,
-                version: stamp.isLeaf && !stamp.isAddition ? stamp.text : nil,
+                version: stamp.isLeaf ? stamp.text : nil,
                 codingPath: codingPath))
     }
 

@@ -26,31 +26,20 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, Rep
     }
 
     func encode(to encoder: any Encoder) throws {
-        let (old, stashKey) = try report.noting { try downgraded(for: encoder) }
-        var members = members
-        var stash: (key: String, value: any Encodable)?
-        if let key = stashKey {
-            // A stash of a still newer version is kept inside the new stash.
-            let newer = UnknownMembers(members.filter { $0.key == key })
-            members.remove(key)
-            stash = (key, RevisedValue(value, keeping: newer))
-        }
+        let old = try report.noting { try downgraded(for: encoder) }
         func write<Old: VersionedCodable>(_ old: Old) throws {
             // Not by the value's own method, so that the encoder knows the type.
             var container = encoder.singleValueContainer()
             try container.encode(
-                RevisedValue<Old>(old, keeping: members, adding: stash, reportingTo: report))
+                RevisedValue<Old>(old, keeping: members, reportingTo: report))
         }
         try write(old)
     }
 
-    /// Converts the value, and returns the key under which the newer value must be kept; nil if
-    /// nothing was lost.
+    /// Returns the value as the older type.
     ///
     /// - Throws: ``DowngradeError``, and the errors of the value's `encode(to:)`.
-    private func downgraded(
-        for encoder: any Encoder
-    ) throws -> (old: any VersionedCodable, stashKey: String?) {
+    private func downgraded(for encoder: any Encoder) throws -> any VersionedCodable {
         let failure = { (reason: DowngradeError.Reason) in
             DowngradeError(
                 schema: Value.self, target: target, codingPath: encoder.codingPath, reason: reason)
@@ -60,10 +49,10 @@ struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, Rep
         }
         do {
             let old = try DowngradeRun.run(value, down: chain)
-            guard policy != .lossy, chain.count > 1 else { return (old, nil) }
+            guard policy != .lossy, chain.count > 1 else { return old }
             let losses = try DowngradeRun.losses(of: value, old, chain, encoder.userInfo)
-            guard policy == .stash || losses.isEmpty else { throw failure(.losses(losses)) }
-            return (old, losses.isEmpty ? nil : Stash.key(chain))
+            guard losses.isEmpty else { throw failure(.losses(losses)) }
+            return old
         } catch let error as DowngradeRun.Failure {
             throw failure(error.reason)
         }
@@ -82,16 +71,14 @@ struct RevisedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, Replac
     /// - Parameters:
     ///   - version: The version to write; `nil` for that of the type.
     ///   - members: Members of the document that the type does not know.
-    ///   - addition: A member that is written after the version.
     init(
         _ value: Value, as version: (any Hashable & Sendable)? = nil,
         keeping members: UnknownMembers,
-        adding addition: (key: String, value: any Encodable)? = nil,
         reportingTo report: VersionStampingReport? = nil
     ) {
         self.value = value
         self.members = members
-        stamped = StampedValue(value, exactly: version, adding: addition, reportingTo: report)
+        stamped = StampedValue(value, exactly: version, reportingTo: report)
     }
 
     func encode(to encoder: any Encoder) throws {

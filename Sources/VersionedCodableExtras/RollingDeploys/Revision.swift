@@ -12,9 +12,8 @@ import VersionedCodableDocuments
 /// - A document of an older version is written as that version, down the chain (``Downgradable``).
 /// - A document of a newer version that the type can read (`ForwardReadable`) is written with the
 ///   version it had.
-/// - Members of the root object that the type of its version does not know are kept, including a
-///   stashed newer value (``DowngradePolicy/stash``). Below the root, types keep theirs with
-///   `UnknownMembers`.
+/// - Members of the root object that the type of its version does not know are kept. Below the
+///   root, types keep theirs with `UnknownMembers`.
 ///
 /// Other packages' coders work, too; those of this package keep members exactly as they were. In
 /// XML, members with names that the type knows are not kept: attributes of elements that are read as
@@ -36,9 +35,7 @@ public struct Revision<Value: VersionedCodable> {
     /// The members of the document that its type does not know.
     public var unknownMembers: UnknownMembers
 
-    /// The policy for the parts of the value that an older version cannot hold.
-    ///
-    /// It is `stash` after reading a document with a stashed newer value, otherwise `refuse`.
+    /// The policy for the parts of the value that an older version cannot hold; by default `refuse`.
     public var policy: DowngradePolicy
 
     /// Creates a revision of the newest version.
@@ -80,8 +77,7 @@ extension Revision: Codable {
     /// - Throws: The errors of `decode(versioned:from:)`.
     public init(from decoder: any Decoder) throws {
         let document = try VersionedDocument<Value>(from: decoder)
-        var stored: any VersionedCodable
-        var stashKey: String?
+        let stored: any VersionedCodable
         switch document.outcome {
         case .current(let value):
             self.init(value)
@@ -89,21 +85,13 @@ extension Revision: Codable {
         case .newer(let value, let declared):
             self.init(value: value, version: declared, schema: Value.self, isNewer: true)
             stored = value
-        case .older(let old, let declared, let chain, let retrieved):
+        case .older(let old, let declared, let chain, _):
             self.init(
                 value: try document.migrate(), version: declared, schema: chain.last ?? Value.self)
             stored = old
-            stashKey = Stash.key(chain)
-            if retrieved != nil { policy = .stash }
         case .failed(let error): throw error
         }
         unknownMembers = try UnknownMembers(besides: stored, in: decoder)
-        guard let stashKey, unknownMembers[stashKey] != nil else { return }
-        if policy == .stash {
-            unknownMembers.remove(stashKey)
-        } else {
-            policy = .stash
-        }
     }
 
     /// Encodes the value as the version it was read as, with the unknown members.

@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-/// Format-independent trees of values, for comparing and merging.
+/// Format-independent trees of values, for comparing them.
 enum ValueTree {
     /// Encodes a value as a tree.
     ///
@@ -15,14 +15,6 @@ enum ValueTree {
         return try DocumentValue(try session.run { try session.encodeRoot(value) })
     }
 
-    static func decode<Value: Decodable>(
-        _ type: Value.Type, from tree: DocumentValue, userInfo: [CodingUserInfoKey: Any]
-    ) throws -> Value {
-        let session = DecodingSession(for: try CodableDocument(tree), DecodingOptions())
-        session.add(plain(userInfo))
-        return try session.run { try session.value(type, at: .root) }
-    }
-
     /// Removes the settings that concern only whole documents.
     private static func plain(
         _ userInfo: [CodingUserInfoKey: Any]
@@ -32,30 +24,6 @@ enum ValueTree {
 }
 
 extension DocumentValue {
-    /// Returns the three-way merge of two changed copies of a value.
-    ///
-    /// Only objects are merged member by member. Where both were changed, `mine` wins.
-    ///
-    /// - Parameter base: The common base of the copies.
-    /// - Complexity: O(n) in the three trees, for each level of objects.
-    static func merged(
-        mine: DocumentValue?, theirs: DocumentValue?, base: DocumentValue?
-    ) -> DocumentValue? {
-        if mine == base { return theirs }
-        if theirs == base { return mine }
-        guard case .object(let mine)? = mine, case .object(let theirs)? = theirs,
-            case .object(let base)? = base
-        else { return mine }
-        var object = DocumentObject()
-        for (key, value) in theirs {
-            object[key] = merged(mine: mine[key], theirs: value, base: base[key])
-        }
-        for (key, value) in mine where theirs[key] == nil {
-            object[key] = merged(mine: value, theirs: nil, base: base[key])
-        }
-        return .object(object)
-    }
-
     /// Returns the differences from another tree, in the order of this one.
     ///
     /// - Complexity: O(n) in both trees, for each level.

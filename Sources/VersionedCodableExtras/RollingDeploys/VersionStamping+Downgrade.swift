@@ -5,7 +5,7 @@ import VersionedCodableEssentials
 extension VersionStamping {
     /// Encodes a value as an older version of its chain, together with that version.
     ///
-    ///     let data = try encoder.encode(versioned: recipe, as: RecipeV1.self, policy: .stash)
+    ///     let data = try encoder.encode(versioned: recipe, as: RecipeV1.self, policy: .lossy)
     ///
     /// - Parameters:
     ///   - value: The value.

@@ -8,17 +8,15 @@ struct Dish: VersionedCodable, Hashable {
     var cooks: [String]
     var servings: Int
     var notes: [String: String]?
-    var cooked: Date?
 
     init(
         _ title: String, cooks: [String] = ["unknown"], servings: Int = 4,
-        notes: [String: String]? = nil, cooked: Date? = nil
+        notes: [String: String]? = nil
     ) {
         self.title = title
         self.cooks = cooks
         self.servings = servings
         self.notes = notes
-        self.cooked = cooked
     }
 
     init(from old: Dish2) {
@@ -63,32 +61,6 @@ extension Dish2: Downgradable {
     func downgraded() -> Dish1 { Dish1(name: title) }
 }
 
-/// What the program of version 1 makes of a dish: it changes the name and keeps what it does not
-/// know.
-struct OldDish: VersionedCodable, Hashable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
-    var name: String
-    var others = UnknownMembers()
-}
-
-/// The program of version 2, which keeps what it does not know.
-struct OldDish2: VersionedCodable, Hashable, Downgradable {
-    static let version: Int? = 2
-    typealias PreviousVersion = OldDish
-    var title: String
-    var cook: String
-    var servings: Int
-
-    init(from old: OldDish) {
-        title = old.name
-        cook = "unknown"
-        servings = 4
-    }
-
-    func downgraded() -> OldDish { OldDish(name: title) }
-}
-
 /// A menu, which has no version and dishes that have.
 struct Menu: Codable, Hashable {
     @Versioned var first: Dish
@@ -109,14 +81,5 @@ extension Coder {
         let sorted = try JSONSerialization.data(
             withJSONObject: object, options: [.sortedKeys, .fragmentsAllowed])
         return String(decoding: sorted, as: UTF8.self)
-    }
-
-    /// A document written by another program.
-    func rewritten<Old: VersionedCodable>(
-        _ data: Data, by _: Old.Type, _ change: (inout Old) -> Void = { _ in }
-    ) throws -> Data {
-        var old = try decoder().decode(versioned: Old.self, from: data)
-        change(&old)
-        return try encoder().encode(versioned: old)
     }
 }
