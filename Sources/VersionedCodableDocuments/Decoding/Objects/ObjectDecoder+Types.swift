@@ -132,7 +132,7 @@ extension DecodingSession {
         tools.plans.plan(of: type, in: self)
     }
 
-    /// Returns a value as its own type, or as a wrapper with the same memory layout.
+    /// Returns a value as its own type, which the caller does not know.
     ///
     /// The plan was selected by comparing metatypes; a dynamic cast would cost more than decoding a
     /// short array.
