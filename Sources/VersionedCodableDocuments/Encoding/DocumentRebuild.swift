@@ -96,11 +96,7 @@ struct DocumentRebuild: ~Copyable {
     private mutating func emitContainer(_ index: Int, of session: EncodingSession) throws {
         let node = session.tape.pointee.nodes[index]
         let marks = node.head & session.masks.containers
-        if node.isKind(.array) {
-            try builder.beginArray(at: 0, marks: marks)
-        } else {
-            try builder.beginObject(at: 0, marks: marks)
-        }
+        try builder.begin(node.kind, at: 0, marks: marks)
         if let late = session.late[UInt32(index)] {
             late.tape.pointee.endAll()
             let replaced = session.elementShape?.isReopened(index) == true ? keys(of: late) : []
