@@ -90,7 +90,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
         let isMirrored = encoder == nil
         let encoder = try encoder ?? DocumentEncoder(mirroring: decoder)
         var before: any VersionedCodable = result.value
-        if case .older(let value, _, _, _) = old.outcome { before = value }
+        if case .older(let value, _, _) = old.outcome { before = value }
         let base = try encoder.versionedDocument(from: before)
         let target = try encoder.versionedDocument(from: value)
         let written =
