@@ -47,7 +47,6 @@ struct DocumentRebuild: ~Copyable {
 
     private static func anchorNames(of session: EncodingSession) -> Set<String> {
         var names = Set(session.annotations.entries.filter { $0.annotation == .anchor }.map(\.text))
-        names.formUnion(session.shared.names.values)
         for part in session.parts { names.formUnion(anchorNames(of: part)) }
         return names
     }
@@ -135,9 +134,7 @@ struct DocumentRebuild: ~Copyable {
         let node = PartNode(index, of: session)
         guard aliasTargets[node] != nil else { return }
         aliasTargets[node] = target
-        if !hasAnchor {
-            builder.annotate(.anchor, session.shared.names[index] ?? names.next(), at: target)
-        }
+        if !hasAnchor { builder.annotate(.anchor, names.next(), at: target) }
     }
 
     // MARK: Members and elements

@@ -11,7 +11,7 @@ enum EncodingPlan: UInt8 {
     case array
     /// A dictionary whose keys are strings.
     case dictionary
-    /// By the inner plan, but the node may have annotations or become an alias.
+    /// By the inner plan, but the node may have annotations.
     case special
     /// By its form and its hook (`HookedCodable`).
     case hooked

@@ -59,7 +59,7 @@ struct ElementPlan: TypePlan {
                 return
             }
         }
-        if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
+        if session.options.aliases == .shared { (plan, inner) = (.shared, plan) }
     }
 
     private static func flags(of type: Any.Type, _ placement: MemberPlacement?) -> UInt32 {

@@ -23,7 +23,7 @@ struct ObjectPlan: TypePlan {
             (plan, hooked) = session.otherPlan(of: type, isPlanned: isPlanned)
             if plan == .annotation || plan == .inlined { return }
         }
-        if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
+        if session.options.aliases == .shared { (plan, inner) = (.shared, plan) }
     }
 }
 

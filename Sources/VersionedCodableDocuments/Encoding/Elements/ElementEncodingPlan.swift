@@ -124,12 +124,8 @@ extension ElementEncodingShape {
         in container: UInt32
     ) throws {
         guard plan.isPlacing else { return try session.encode(value, plan.value, in: container) }
-        guard plan.value.plan == .special else {
-            return try encodePlacing(value, plan, session, in: container)
-        }
-        try session.encodeSpecial(value, plan.value) {
-            try encodePlacing(value, plan, session, in: container)
-        }
+        if plan.value.isAnnotated { session.annotate(value, at: tape.pointee.count) }
+        try encodePlacing(value, plan, session, in: container)
     }
 }
 
