@@ -20,8 +20,6 @@
 @_exported import struct VersionedCodableCore.DocumentShape
 @_exported import struct VersionedCodableCore.SemanticVersion
 @_exported import protocol VersionedCodableCore.ForwardReadable
-@_exported import protocol VersionedCodableCore.AsyncVersionedCodable
-@_exported import protocol VersionedCodableCore.DomainModel
 @_exported import struct VersionedCodableCore.VersionChain
 
 // Coders that read and write versions, and their results.
@@ -36,8 +34,6 @@
 @_exported import struct VersionedCodableCore.Versioned
 @_exported import protocol VersionedCodableCore.VersionedContent
 @_exported import struct VersionedCodableCore.AnyVersion
-@_exported import struct VersionedCodableCore.Enveloped
-@_exported import protocol VersionedCodableCore.EnvelopeNaming
 
 // Coders, and their options.
 
@@ -59,7 +55,6 @@
 @_exported import enum VersionedCodableCore.VersionedDecodingError
 @_exported import struct VersionedCodableCore.UnsupportedVersion
 @_exported import struct VersionedCodableCore.MigrationFailure
-@_exported import struct VersionedCodableCore.AsyncMigrationError
 @_exported import enum VersionedCodableCore.VersionedEncodingError
 @_exported import struct VersionedCodableCore.VersionClash
 @_exported import struct VersionedCodableCore.SourceLocation

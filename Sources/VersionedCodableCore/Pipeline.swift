@@ -25,19 +25,8 @@ package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnv
     package func migrate() throws -> Value {
         switch outcome {
         case .current(let value), .newer(let value, _): value
-        case .older(let value, _, let chain, let retrieved):
-            try MigrationRun.run(
-                retrieved?.value ?? value, up: retrieved?.chain ?? chain, from: source)
-        case .failed(let error): throw error
-        }
-    }
-
-    package func migrating() async throws -> Value {
-        switch outcome {
-        case .current(let value), .newer(let value, _): value
-        case .older(let value, _, let chain, let retrieved):
-            try await MigrationRun.runAsync(
-                retrieved?.value ?? value, up: retrieved?.chain ?? chain, from: source)
+        case .older(let value, _, let chain):
+            try MigrationRun.run(value, up: chain, from: source)
         case .failed(let error): throw error
         }
     }
@@ -46,7 +35,7 @@ package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnv
         switch outcome {
         case .current(let value):
             VersionedResult(value: value, version: Value.version, chain: [Value.self])
-        case .older(_, let declared, let chain, _):
+        case .older(_, let declared, let chain):
             VersionedResult(value: try migrate(), version: declared, chain: chain)
         case .newer(let value, let declared):
             VersionedResult(value: value, version: declared, chain: [Value.self], isNewer: true)

@@ -123,13 +123,6 @@ struct MigrationPlaceTests {
         #expect(error?.documentDescription.hasPrefix(place) == true)
     }
 
-    @Test func waitingForAStepMakesNoDifference() async {
-        let error = await #expect(throws: (any Error).self) {
-            try await decoder.decode(migrating: Server.self, from: document("other"))
-        }
-        #expect(error?.documentDescription == Self.messages[7].1)
-    }
-
     @Test func theFailureTellsItsPlace() throws {
         let error = #expect(throws: VersionedDecodingError.self) {
             try decoder.decode(versioned: Server.self, from: document("own"))

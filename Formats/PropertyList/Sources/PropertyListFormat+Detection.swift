@@ -57,11 +57,4 @@ extension PropertyListFormat {
         guard let source else { return nil }
         return try PlistReader.readPrefix(source, format: reading(.xml), limits: limits)
     }
-
-    /// Follows a path through a binary property list; returns `.undecided` for the other forms.
-    ///
-    /// - Complexity: O(members of the dictionaries on the path).
-    public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
-        BinaryPeek.scalar(at: path, in: data, as: self)
-    }
 }

@@ -53,34 +53,10 @@ extension YAMLFormat {
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
     {
-        try readPart(prefix, upTo: nil, within: limits)
-    }
-
-    /// Looks up a scalar member of the root within the first 1024 bytes, without reading past it.
-    ///
-    /// - Complexity: O(1).
-    public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
-        guard path.count == 1,
-            let part = try? readPart(data.prefix(1024), upTo: path[0], within: .default)
-        else { return .undecided }
-        let node = part.root[path[0]]
-        switch node.kind {
-        case .integer: return node.int.map { .integer($0) } ?? .undecided
-        case .string: return node.string.map { .string($0) } ?? .undecided
-        default: return .undecided
-        }
-    }
-
-    /// Reads a prefix up to the value of a key of the root, if it is a scalar, or to its end.
-    func readPart(
-        _ prefix: Data, upTo key: String?, within limits: ReadingLimits,
-        scans: Bool = PlainScanner.isEnabled
-    ) throws -> CodableDocument? {
         guard capabilities.contains(.earlyStop), prefix.count >= 4 else { return nil }
         let source = try TextDecoding.source(of: prefix, within: limits, isPrefix: true)
         var reader = YAMLReader(
-            source, format: self, limits: limits, isPrefix: true, expectedNodes: 64, upTo: key,
-            scans: scans)
+            source, format: self, limits: limits, isPrefix: true, expectedNodes: 64)
         do {
             guard try reader.findDocument() != nil else { return nil }
             _ = try reader.readDocument()

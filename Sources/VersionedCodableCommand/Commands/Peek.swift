@@ -90,15 +90,6 @@ struct Peek: Command {
     private func first(
         in input: Input, _ format: NamedFormat, _ data: Data?, _ family: Family?
     ) throws -> VersionSearch.Answer {
-        if let keys = lookup.keys(of: family) {
-            // The key may be the last of a large file, which is then looked up without parsing.
-            let scalar = format.reader.peekScalar(at: keys, in: try data ?? input.data())
-            switch scalar {
-            case .integer(let number): return .init(family: family, version: String(number))
-            case .string(let text): return .init(family: family, version: text)
-            case .undecided: break
-            }
-        }
         let decoder = DocumentDecoder(format: format.reader)
         decoder.sourceName = input.name
         do {

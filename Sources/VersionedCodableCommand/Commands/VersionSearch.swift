@@ -31,11 +31,6 @@ struct VersionSearch: Sendable {
             }
     }
 
-    /// The keys to the version of a family, if that is where it is looked for.
-    func keys(of family: Family?) -> [String]? {
-        paths == nil ? family?.places.first?.keys : nil
-    }
-
     /// Looks at a document, or at a part of one.
     ///
     /// - Parameter named: The family according to the name of the file.

@@ -8,20 +8,18 @@ struct QuickVersions {
     private let chain: MigrationChain
     private let path: [String]
     private let wanted: ChainVersion?
-    private let json: JSONFormat?
-    private let format: (any DocumentFormat)?
     private var texts: [String: Int] = [:]
     private var beginnings: [Beginning] = []
 
-    /// Nil where every document has to be read.
+    /// Nil where every document has to be read: all but JSON in which the first of two equal keys
+    /// counts.
     init?(_ job: WorkerJob, _ session: Session) {
         guard let chain = job.chain as? MigrationChain, let path = chain.quickPath,
-            !job.validates || job.kind == .peek || job.kind == .count
+            !job.validates || job.kind == .peek || job.kind == .count,
+            let json = (job.format ?? session.formats.all.first)?.reader as? JSONFormat,
+            json.reading.duplicateKeys == .useFirst
         else { return nil }
         (self.chain, self.path, wanted) = (chain, path, job.wanted)
-        let named = job.format ?? session.formats.all.first
-        json = named?.name == "json" ? named?.reader as? JSONFormat : nil
-        format = job.format?.reader
     }
 
     /// Returns the index of the version in a tally; nil if the document has to be read.
@@ -52,7 +50,7 @@ struct QuickVersions {
             if texts.count < 1024 { texts[text] = index }
         }
         // Further ones would only cost time, as where a number precedes the version.
-        if json != nil, beginnings.count < 8,
+        if beginnings.count < 8,
             let count = (1...Beginning.longest).first(where: { count in
                 count <= document.count
                     && self.text(in: UnsafeRawBufferPointer(rebasing: document[..<count])) == text
@@ -65,19 +63,7 @@ struct QuickVersions {
 
     /// Returns the version as it is written, if it is at the usual place.
     func text(in document: UnsafeRawBufferPointer) -> String? {
-        let scalar: PeekedScalar
-        if let json, document.first == ASCII.openBrace {
-            // It looks no further.
-            scalar = json.peekScalar(at: path, in: Data(document.prefix(256)))
-        } else {
-            guard let format else { return nil }
-            scalar = format.peekScalar(at: path, in: Data(document))
-        }
-        switch scalar {
-        case .integer(let number): return String(number)
-        case .string(let text): return text
-        case .undecided: return nil
-        }
+        document.first == ASCII.openBrace ? JSONVersionPeek.text(at: path, in: document) : nil
     }
 
     /// The first bytes of documents of JSON up to their version, which no later byte changes.

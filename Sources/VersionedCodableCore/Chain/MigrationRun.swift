@@ -17,33 +17,6 @@ package enum MigrationRun {
                 throw attribute(step, for: error, in: source)
             }
         }
-        return try finish(value)
-    }
-
-    /// Migrates a value like `run(_:up:)`, awaiting asynchronous steps.
-    static func runAsync<Value: VersionedCodable>(
-        _ oldest: any VersionedCodable,
-        up chain: [any VersionedCodable.Type],
-        from source: (any Decoder)? = nil
-    ) async throws -> Value {
-        var value = oldest
-        for step in MigrationStep.steps(up: chain) {
-            do {
-                if let schema = step.to as? any AsyncVersionedCodable.Type {
-                    value = try await schema.migrating(value)
-                } else {
-                    value = try step.to.migrated(from: value)
-                }
-            } catch {
-                throw attribute(step, for: error, in: source)
-            }
-        }
-        return try finish(value)
-    }
-
-    private static func finish<Value: VersionedCodable>(
-        _ value: any VersionedCodable
-    ) throws -> Value {
         guard let value = value as? Value else {
             throw VersionedDecodingError.unsupportedVersion(tried: type(of: value))
         }

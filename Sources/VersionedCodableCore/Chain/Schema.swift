@@ -8,7 +8,6 @@ package protocol SchemaOfManyVersions: VersionedCodable {
 extension VersionedCodable {
     static var isEndOfChain: Bool {
         self == NothingEarlier.self || self == Never.self
-            || self == Enveloped<NothingEarlier>.self || self == Enveloped<Never>.self
     }
 
     /// The schema of the previous version; `nil` at the end of the chain.
@@ -33,14 +32,10 @@ extension VersionedCodable {
     }
 
     static func migrated(from value: any VersionedCodable) throws -> Self {
-        try Self(from: previous(value))
-    }
-
-    static func previous(_ value: any VersionedCodable) throws -> PreviousVersion {
         guard let previous = value as? PreviousVersion else {
             throw VersionedDecodingError.unsupportedVersion(tried: type(of: value))
         }
-        return previous
+        return try Self(from: previous)
     }
 
     /// Returns the schemas from this one to an older one, newest first; `nil` if they are not in a

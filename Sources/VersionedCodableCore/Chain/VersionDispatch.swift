@@ -13,7 +13,7 @@ package enum VersionDispatch<Value: VersionedCodable> {
         case current(Value)
         case older(
             any VersionedCodable, declared: (any Hashable & Sendable)?,
-            chain: [any VersionedCodable.Type], retrieved: RetrievedValue?)
+            chain: [any VersionedCodable.Type])
         case newer(Value, declared: any Hashable & Sendable)
         case failed(VersionedDecodingError)
     }
@@ -37,9 +37,7 @@ package enum VersionDispatch<Value: VersionedCodable> {
         case .match(let schema, let declared):
             let value = try Self.decode(schema, declared, from: decoder, reader)
             if let value = value as? Value, search.chain.count == 1 { return .current(value) }
-            let retrieved = try (search.chain.dropLast().last as? any VersionRetrieval.Type)?
-                .retrieve(Value.self, nextTo: value, chain: search.chain, in: decoder)
-            return .older(value, declared: declared, chain: search.chain, retrieved: retrieved)
+            return .older(value, declared: declared, chain: search.chain)
         case .failure(let error):
             // Nothing was decoded, so no member is unknown.
             reader?.skipValue()

@@ -24,7 +24,7 @@ public struct SourceLocation: Sendable, Hashable {
     public init(offset: Int, in text: UnsafeRawBufferPointer) {
         var line = 1
         var lineStart = 0
-        let end = min(offset, text.count)
+        let end = min(max(offset, 0), text.count)
         var index = 0
         while index < end {
             let byte = text[index]

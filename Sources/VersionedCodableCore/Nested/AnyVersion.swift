@@ -15,7 +15,6 @@ public struct AnyVersion<Value: VersionedCodable> {
 
     /// The types from the newest to the version's.
     private let chain: [any VersionedCodable.Type]
-    private let retrieved: RetrievedValue?
 
     /// Creates a value of the newest version.
     public init(_ value: Value) {
@@ -24,9 +23,8 @@ public struct AnyVersion<Value: VersionedCodable> {
 
     private init(
         stored: any VersionedCodable, version: (any Hashable & Sendable)?,
-        chain: [any VersionedCodable.Type], retrieved: RetrievedValue? = nil
+        chain: [any VersionedCodable.Type]
     ) {
-        self.retrieved = retrieved
         self.stored = stored
         self.version = version
         self.chain = chain
@@ -46,14 +44,7 @@ public struct AnyVersion<Value: VersionedCodable> {
     /// - Throws: The errors of the migration, like `decode(versioned:from:)`.
     /// - Complexity: O(n) steps for a value n versions old.
     public func migrated() throws -> Value {
-        try MigrationRun.run(retrieved?.value ?? stored, up: retrieved?.chain ?? chain)
-    }
-
-    /// Migrates the value to the newest type, awaiting each ``AsyncVersionedCodable`` step.
-    ///
-    /// - Throws: The errors of the migration.
-    public func migrating() async throws -> Value {
-        try await MigrationRun.runAsync(retrieved?.value ?? stored, up: retrieved?.chain ?? chain)
+        try MigrationRun.run(stored, up: chain)
     }
 }
 
@@ -64,8 +55,8 @@ extension AnyVersion: Codable {
     public init(from decoder: any Decoder) throws {
         switch try VersionedDocument<Value>(from: decoder).outcome {
         case .current(let value): self.init(value)
-        case .older(let value, let declared, let chain, let retrieved):
-            self.init(stored: value, version: declared, chain: chain, retrieved: retrieved)
+        case .older(let value, let declared, let chain):
+            self.init(stored: value, version: declared, chain: chain)
         case .newer(let value, let declared):
             self.init(stored: value, version: declared, chain: [Value.self])
         case .failed(let error): throw error

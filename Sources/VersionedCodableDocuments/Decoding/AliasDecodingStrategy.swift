@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 /// The treatment of a value that a document refers to several times, by aliases.
-public enum AliasDecodingStrategy: Sendable {
+public enum AliasDecodingStrategy: Sendable, Hashable, CaseIterable {
     /// It is decoded again for every reference.
     case separate
     /// It is decoded once for each requested type, and every reference gets that value (for a
@@ -9,24 +9,6 @@ public enum AliasDecodingStrategy: Sendable {
     ///
     /// If a type decodes differently depending on the path, all references get the first result.
     case shared
-    /// Like `shared`, with a store for values with an anchor, which may outlive the call.
-    case custom(any AnchoredValues)
-}
-
-/// A store of values by the anchors of the nodes they were decoded from.
-///
-/// A decoder may be used from several threads concurrently, and so may its store.
-public protocol AnchoredValues: AnyObject, Sendable {
-    /// The value decoded from the node with an anchor.
-    ///
-    /// A value of a type other than the requested one is ignored.
-    subscript(anchor: String) -> (any Decodable)? { get set }
-}
-
-extension AliasDecodingStrategy {
-    var isSeparate: Bool {
-        if case .separate = self { true } else { false }
-    }
 }
 
 extension DecodingSession {
@@ -38,13 +20,6 @@ extension DecodingSession {
     ) throws -> Value {
         guard spot.node != missingNode else { return try decode() }
         let node = UInt32(tape.resolve(Int(spot.node)))
-        if case .custom(let store) = options.aliases {
-            guard let anchor = annotation(.anchor, of: node) else { return try decode() }
-            if let known = store[anchor] as? Value { return known }
-            let value = try decode()
-            store[anchor] = value
-            return value
-        }
         guard shared.isTarget(node, of: document) else { return try decode() }
         if let known: Value = shared.value(of: node) { return known }
         let value = try decode()

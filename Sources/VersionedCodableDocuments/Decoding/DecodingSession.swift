@@ -121,7 +121,7 @@ package final class DecodingSession: KeyTypeNoting {
         for document: CodableDocument, _ options: DecodingOptions
     ) -> UInt8 {
         (document.capabilities.contains(.repeatedKeys) ? 1 : 0)
-            | (document.hasAnnotations ? 2 : 0) | (options.aliases.isSeparate ? 4 : 0)
+            | (document.hasAnnotations ? 2 : 0) | (options.aliases == .separate ? 4 : 0)
             | (options.elements.memberPlacementStrategy != nil ? 8 : 0)
     }
 

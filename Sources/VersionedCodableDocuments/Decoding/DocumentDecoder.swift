@@ -160,14 +160,6 @@ open class DocumentDecoder: @unchecked Sendable {
     var currentOptions: DecodingOptions { state.withLock { $0.options } }
 
     var current: (format: any DocumentFormat, options: DecodingOptions) { state.withLock { $0 } }
-
-    /// Returns the format, if a version in the given bytes may be looked up without parsing.
-    func formatForQuickPeek(of count: Int) -> (any DocumentFormat)? {
-        state.withLock {
-            $0.options.keys.isDefault && $0.options.emptyDocuments == .refuse
-                && count <= $0.options.limits.inputBytes ? $0.format : nil
-        }
-    }
 }
 
 extension DecodingSession {

@@ -1,11 +1,11 @@
 import VersionedCodableCore
 import VersionedCodableEssentials
 
-/// Memory of a session for converting a value to a type that is not known where the value is made.
+/// Memory of a session for returning a value as the requested type, which it has.
 ///
-/// A cast to another type with the same memory layout would copy the value, counting references,
-/// and release the original. A value that is stored as its own type and moved out as the requested
-/// one is neither copied nor released.
+/// The plan of the requested type says so, having compared metatypes; the compiler does not know.
+/// A cast would copy the value, counting references, and release the original. A value that is
+/// stored and moved out is neither copied nor released. It is never read as another type.
 ///
 /// No other code runs in between, so that one slot is sufficient for nested values.
 struct ValueSlot {
@@ -29,7 +29,7 @@ struct ValueSlot {
 
     @inline(__always)
     func moved<From, To>(_ value: From) -> To {
-        assert(MemoryLayout<From>.size <= ValueSlot.size)
+        assert(From.self == To.self && MemoryLayout<From>.size <= ValueSlot.size)
         memory.initializeMemory(as: From.self, to: value)
         return moved()
     }
@@ -44,7 +44,7 @@ struct ValueSlot {
         return moved()
     }
 
-    /// Returns the string of some bytes, or a wrapper of it; ill-formed UTF-8 is repaired.
+    /// Returns the string of some bytes as a type that is `String`; ill-formed UTF-8 is repaired.
     @inline(__always)
     func string<To>(_ text: UnsafeRawPointer, _ count: Int) -> To {
         moved(makeString(text, count))

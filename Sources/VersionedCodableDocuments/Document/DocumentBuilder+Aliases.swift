@@ -13,6 +13,7 @@ extension DocumentBuilder {
         guard target >= 0, target < count, !nodes[target].isKind(.key),
             nodes[target].next > UInt32(target), nodes[target].next <= UInt32(count)
         else { return markBroken() }
+        try checkPlace(offset, 0)
         let end = nodes[target].isKind(.alias) ? Int(nodes[target].length) : target
         try countAlias(to: end, at: offset)
         try value(
@@ -37,7 +38,7 @@ extension DocumentBuilder {
     ///   - offset: The offset of the reference in the source.
     /// - Throws: `ReadingError` when aliases and shared texts together exceed the limit.
     public mutating func expand(text count: Int, at offset: Int) throws {
-        guard expansion.add(text: count) else { throw expansionExceeded(at: offset) }
+        guard expansion.add(text: max(count, 0)) else { throw expansionExceeded(at: offset) }
     }
 
     private func expansionExceeded(at offset: Int) -> ReadingError {
@@ -47,7 +48,10 @@ extension DocumentBuilder {
     // MARK: Merging
 
     /// Allows keys to be marked `TapeNode.merged`, whose bit then does not mean `attribute`.
+    ///
+    /// Call it before the first event, in a document without linked keys.
     public mutating func allowMerging() {
+        guard !keyRules.linksRepeats else { return markBroken() }
         keyRules.mayMerge = true
     }
 
@@ -64,7 +68,8 @@ extension DocumentBuilder {
     /// - Throws: `ReadingError` for a limit. Every member counts as an expanded node.
     /// - Complexity: O(n) in the members of the target.
     public mutating func merge(_ target: Int, at offset: Int) throws -> Bool {
-        guard keyRules.mayMerge, isInObject, target >= 0, target < count else {
+        guard keyRules.mayMerge, isInObject, unexpectedEvents == 0, target >= 0, target < count
+        else {
             markBroken()
             return true
         }

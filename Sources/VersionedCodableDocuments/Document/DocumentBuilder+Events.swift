@@ -6,19 +6,21 @@ extension DocumentBuilder {
     /// Opens an object.
     ///
     /// - Parameter offset: The offset of the object in the source.
-    /// - Throws: `ReadingError` when the depth or node limit is exceeded.
+    /// - Throws: `ReadingError` when the depth or node limit is exceeded, or the offset is outside
+    ///   of the source.
     @inlinable @inline(__always)
     public mutating func beginObject(at offset: Int) throws {
-        try begin(.object, at: offset)
+        try beginObject(at: offset, marks: 0)
     }
 
     /// Opens an array.
     ///
     /// - Parameter offset: The offset of the array in the source.
-    /// - Throws: `ReadingError` when the depth or node limit is exceeded.
+    /// - Throws: `ReadingError` when the depth or node limit is exceeded, or the offset is outside
+    ///   of the source.
     @inlinable @inline(__always)
     public mutating func beginArray(at offset: Int) throws {
-        try begin(.array, at: offset)
+        try beginArray(at: offset, marks: 0)
     }
 
     @inlinable
@@ -30,14 +32,15 @@ extension DocumentBuilder {
         } else if count > 0 {
             markBroken()
         }
-        let parent = open
-        open = UInt32(truncatingIfNeeded: count)
+        let index = count
         try push(
             TapeNode(
                 head: UInt32(kind.rawValue) | marks, offset: UInt32(truncatingIfNeeded: offset),
                 length: 0,
-                next: parent))
+                next: open))
+        open = UInt32(truncatingIfNeeded: index)
         openCount = 0
+        lastKey = 0
         keyMask = 0
         expected = kind == .object ? 1 : 0
         depth &+= 1
@@ -53,18 +56,24 @@ extension DocumentBuilder {
     }
 
     /// Closes the innermost container, which ends before an offset of the source.
+    ///
+    /// - Throws: `ReadingError` if it begins after the offset, or that is outside of the source.
     @inlinable
     public mutating func end(at offset: Int) throws {
         if open == DocumentBuilder.none { return markBroken() }
+        let node = nodes + Int(open)
+        let start = Int(node.pointee.offset)
+        try checkPlace(start, offset &- start)
         unexpectedEvents |= expected & 2
         if isDropping { dropDuplicate() }
-        let node = nodes + Int(open)
         if openCount >= DocumentBuilder.wideObject || keyMask == .max { forgetWideKeys() }
         let parent = node.pointee.next
         let children = openCount < TapeNode.largestExtra ? openCount : TapeNode.largestExtra
         node.pointee.head = (node.pointee.head & 0xFF) | (children << 8)
         node.pointee.length = UInt32(truncatingIfNeeded: offset) &- node.pointee.offset
         node.pointee.next = UInt32(truncatingIfNeeded: count)
+        // The key of the container; in an array, which has no keys, it is not used.
+        lastKey = Int(open) &- 1
         open = parent
         depth &-= 1
         if parent != DocumentBuilder.none {
@@ -85,7 +94,8 @@ extension DocumentBuilder {
     ///   - offset: The offset of the text.
     ///   - length: The length of the text in bytes.
     ///   - quoted: Whether the text is enclosed in one-byte delimiters.
-    /// - Throws: `ReadingError` for a limit, or a duplicate if the policy refuses those.
+    /// - Throws: `ReadingError` for a limit, a range outside of the source, or a duplicate if the
+    ///   policy refuses those.
     @inlinable @inline(__always)
     public mutating func key(at offset: Int, length: Int, quoted: Bool = false) throws {
         try attachKey(at: offset, length: length, marks: quoted ? TapeNode.quoted : 0)
@@ -93,7 +103,7 @@ extension DocumentBuilder {
 
     @inlinable @inline(__always)
     mutating func attachKey(at offset: Int, length: Int, marks: UInt32) throws {
-        try check(offset, length)
+        try check(offset, length, marks: marks)
         if isDropping { dropDuplicate() }
         try pushKey(
             sourceStart + offset, at: UInt32(truncatingIfNeeded: offset), length: length,
@@ -112,6 +122,7 @@ extension DocumentBuilder {
                 length: UInt32(truncatingIfNeeded: length),
                 next: UInt32(truncatingIfNeeded: index + 1) & keyLink))
         try noteKey(at: index, hash: hash)
+        lastKey = index
     }
 
     /// Adds a key, copying its text into the document.
@@ -121,7 +132,8 @@ extension DocumentBuilder {
     ///   - offset: The offset of the key in the source.
     ///   - length: The length of the key in the source.
     ///   - isAttribute: Whether the member is an attribute of its parent.
-    /// - Throws: `ReadingError` for a limit, or a duplicate if the policy refuses those.
+    /// - Throws: `ReadingError` for a limit, a range outside of the source, or a duplicate if the
+    ///   policy refuses those.
     public mutating func key(
         copying text: UnsafeRawBufferPointer,
         at offset: Int,
@@ -147,7 +159,8 @@ extension DocumentBuilder {
     ///   - offset: The offset of the text.
     ///   - length: The length of the text in bytes.
     ///   - quoted: Whether the text is enclosed in one-byte delimiters.
-    /// - Throws: `ReadingError` when a limit is exceeded.
+    /// - Throws: `ReadingError` when a limit is exceeded, for another kind, and for a range outside
+    ///   of the source.
     @inlinable @inline(__always)
     public mutating func scalar(
         _ kind: TapeKind,
@@ -166,7 +179,8 @@ extension DocumentBuilder {
     ///   - text: UTF-8 text, or the bytes of the kind.
     ///   - offset: The offset of the scalar in the source.
     ///   - length: The length of the scalar in the source.
-    /// - Throws: `ReadingError` when a limit is exceeded.
+    /// - Throws: `ReadingError` when a limit is exceeded, for another kind, and for a range outside
+    ///   of the source.
     public mutating func scalar(
         _ kind: TapeKind,
         copying text: UnsafeRawBufferPointer,
@@ -176,19 +190,26 @@ extension DocumentBuilder {
         try scalar(kind, copying: text, at: offset, length: length, marks: 0)
     }
 
-    /// Adds a null; the marks are `TapeNode.plain` for text without quotes, or 0.
+    /// Adds a null; the marks are `TapeNode.plain` for text without quotes, or 0, and in bits 8 to
+    /// 31 the format's `TapeNode.extra`.
+    ///
+    /// - Throws: `ReadingError` for the node limit, and for a range outside of the source.
     @inlinable
     public mutating func null(at offset: Int, length: Int, marks: UInt32 = 0) throws {
+        try checkPlace(offset, length)
         try value(
-            UInt32(TapeKind.null.rawValue) | marks, UInt32(truncatingIfNeeded: offset),
+            UInt32(TapeKind.null.rawValue) | marks & ~0x5F, UInt32(truncatingIfNeeded: offset),
             UInt32(truncatingIfNeeded: length))
     }
 
     /// Adds a truth value; the marks are `TapeNode.plain` for text without quotes, or 0.
+    ///
+    /// - Throws: `ReadingError` for the node limit, and for a range outside of the source.
     @inlinable
     public mutating func bool(_ flag: Bool, at offset: Int, length: Int, marks: UInt32 = 0) throws {
+        try checkPlace(offset, length)
         try value(
-            UInt32(TapeKind.bool.rawValue) | (flag ? 0x100 : 0) | marks,
+            UInt32(TapeKind.bool.rawValue) | (flag ? 0x100 : 0) | marks & 0xA0,
             UInt32(truncatingIfNeeded: offset), UInt32(truncatingIfNeeded: length))
     }
 

@@ -15,6 +15,7 @@ extension DocumentBuilder {
     /// Open containers are closed and marked incomplete; a key without a value is removed, and so
     /// are the merged members of an open object.
     public consuming func finishPrefix() throws -> CodableDocument {
+        guard unexpectedEvents == 0 else { throw DocumentBuilder.noDocument }
         if count > 0, nodes[count - 1].isKind(.key) {
             count -= 1
             unlink(count)
@@ -39,8 +40,9 @@ extension DocumentBuilder {
     }
 
     private mutating func document(isPrefix: Bool) throws -> CodableDocument {
-        guard open == DocumentBuilder.none, openCount == 1, unexpectedEvents == 0 else {
-            throw ReadingError(.syntax, "the reader's events do not form a document", at: nil)
+        guard open == DocumentBuilder.none, openCount == 1, expected == 1, unexpectedEvents == 0
+        else {
+            throw DocumentBuilder.noDocument
         }
         if hasRemoved { try compact() }
         return CodableDocument(
@@ -54,6 +56,10 @@ extension DocumentBuilder {
                 mayRepeatKeys: keyRules.mayRepeat,
                 lacksMembers: hasRemoved,
                 annotations: annotations))
+    }
+
+    private static var noDocument: ReadingError {
+        ReadingError(.syntax, "the reader's events do not form a document", at: nil)
     }
 
     /// Removes the merged members of the open object, which a later key may replace.
@@ -113,6 +119,8 @@ extension DocumentBuilder {
 
     mutating func grow(at offset: Int) throws {
         guard capacity < limits.nodes else {
+            // The event has been counted without a node.
+            markBroken()
             throw located(.limit(.nodes, limits.nodes, at: errorOffset(offset)))
         }
         memory.growNodes(count: count)
@@ -142,18 +150,43 @@ extension DocumentBuilder {
         located(.limit(.depth, limits.depth, at: errorOffset(offset)))
     }
 
-    /// Checks the length of a text, and that it is in the source.
+    /// Checks the length of a text, and that it is in the source, with its quotes if it has any.
     @inlinable @inline(__always)
-    func check(_ offset: Int, _ length: Int) throws {
-        let isOutside = (offset | length | (Int(sourceCount) &- offset &- length)) < 0
-        if isOutside { throw textOutside(offset, length) }
+    func check(_ offset: Int, _ length: Int, marks: UInt32) throws {
+        if isOutside(offset, length, quotes: DocumentBuilder.quotes(marks)) {
+            throw textOutside(offset, length)
+        }
         if length > limits.scalarBytes { throw scalarExceeded(at: offset) }
     }
+
+    /// Checks that a range is in the source, or is that of a value that was not read.
+    @inlinable @inline(__always)
+    func checkPlace(_ offset: Int, _ length: Int) throws {
+        if isOutside(offset, length, quotes: 0), offset != Int(UInt32.max) || length != 0 {
+            throw textOutside(offset, length)
+        }
+    }
+
+    /// Whether a range is not in the source, with one byte before and after it for each quote.
+    @inlinable @inline(__always)
+    func isOutside(_ offset: Int, _ length: Int, quotes: Int) -> Bool {
+        let room = Int(sourceCount) &- offset &- quotes
+        return ((offset &- quotes) | length | room | (room &- length)) < 0
+    }
+
+    /// Returns 1 for a text between one-byte delimiters, otherwise 0.
+    @inlinable @inline(__always)
+    static func quotes(_ marks: UInt32) -> Int { marks & TapeNode.quoted == 0 ? 0 : 1 }
 
     @usableFromInline
     func textOutside(_ offset: Int, _ length: Int) -> ReadingError {
         let text = "the format finds a text of \(length) bytes at byte \(offset)"
         return ReadingError(.syntax, "\(text), outside of \(sourceCount) bytes", at: nil)
+    }
+
+    @usableFromInline
+    func wrongKind(_ kind: TapeKind) -> ReadingError {
+        ReadingError(.syntax, "the format adds the text of a scalar as \(kind)", at: nil)
     }
 
     @usableFromInline

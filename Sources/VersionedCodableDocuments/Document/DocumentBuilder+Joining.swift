@@ -146,19 +146,23 @@ extension DocumentBuilder {
     ) throws {
         let isDetached = node.head & TapeNode.detached != 0
         let range = tape.sourceRange(of: node)
+        // A text that was not read stays without a location.
+        let place =
+            range.lowerBound == DocumentBuilder.nowhere
+            ? range.lowerBound : range.lowerBound + Int(start)
         switch node.kind {
         case .key where isDetached:
             try key(
-                copying: tape.bytes(of: node), at: range.lowerBound + Int(start),
-                length: range.count, marks: node.head & TapeNode.plain)
+                copying: tape.bytes(of: node), at: place, length: range.count,
+                marks: node.head & TapeNode.plain)
         case .key:
             try key(
                 at: Int(node.offset &+ start), length: Int(node.length),
                 marks: node.head & (TapeNode.quoted | TapeNode.plain))
         case _ where isDetached:
             try scalar(
-                node.kind, copying: tape.bytes(of: node), at: range.lowerBound + Int(start),
-                length: range.count, marks: node.head & ~(0x0F | TapeNode.detached))
+                node.kind, copying: tape.bytes(of: node), at: place, length: range.count,
+                marks: node.head & ~(0x0F | TapeNode.detached))
         default:
             try value(node.head, node.offset &+ start, node.length)
         }

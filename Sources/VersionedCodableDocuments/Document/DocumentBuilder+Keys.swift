@@ -18,6 +18,8 @@ extension DocumentBuilder {
 
     @usableFromInline
     mutating func checkDuplicate(at index: Int) throws {
+        // Members are found only in a sequence of keys and values.
+        guard unexpectedEvents == 0 else { return }
         if keyRules.linksRepeats { return linkRepeat(at: index) }
         guard keyRules.policy != .keepAll || keyRules.mayMerge, isInObject else { return }
         guard let earlier = findEarlier(than: index) else { return }
@@ -48,12 +50,15 @@ extension DocumentBuilder {
     ///   - first: The offset of the first key, if known.
     public func duplicateKey(_ key: String, at offset: Int, first: Int?) -> ReadingError {
         var line: Int?
-        if let first, source.hasPositions, source.capabilities.contains(.text) {
+        if let first = first.flatMap({ errorOffset($0) }), source.hasPositions,
+            source.capabilities.contains(.text)
+        {
             line = SourceLocation(offset: first, in: source.text.bytes).line
         }
         return located(
             ReadingError(
-                .duplicateKey, ErrorMessages.duplicateKey(key, firstLine: line), at: offset))
+                .duplicateKey, ErrorMessages.duplicateKey(key, firstLine: line),
+                at: errorOffset(offset)))
     }
 
     /// Returns the policy for a duplicate key; merged members are always replaced.

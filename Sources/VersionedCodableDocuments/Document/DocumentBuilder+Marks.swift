@@ -9,7 +9,8 @@ extension DocumentBuilder {
     /// - Throws: As `beginObject(at:)`.
     @inlinable
     public mutating func beginObject(at offset: Int, marks: UInt32) throws {
-        try begin(.object, at: offset, marks: marks)
+        try checkPlace(offset, 0)
+        try begin(.object, at: offset, marks: marks & TapeNode.flow)
     }
 
     /// Opens an array; the marks are `TapeNode.flow` or 0.
@@ -17,7 +18,8 @@ extension DocumentBuilder {
     /// - Throws: As `beginArray(at:)`.
     @inlinable
     public mutating func beginArray(at offset: Int, marks: UInt32) throws {
-        try begin(.array, at: offset, marks: marks)
+        try checkPlace(offset, 0)
+        try begin(.array, at: offset, marks: marks & TapeNode.flow)
     }
 
     /// Adds a key whose text is in the source.
@@ -27,12 +29,12 @@ extension DocumentBuilder {
     /// - Throws: As `key(at:length:quoted:)`.
     @inlinable
     public mutating func key(at offset: Int, length: Int, marks: UInt32) throws {
-        try attachKey(at: offset, length: length, marks: marks & 0xF0)
+        try attachKey(at: offset, length: length, marks: marks & 0xE0)
     }
 
     /// Adds a member of an object: a key and a scalar whose texts are in the source.
     ///
-    /// Equivalent to `key(at:length:marks:)` and `scalar(_:at:length:marks:)`, but not checked.
+    /// Equivalent to `key(at:length:marks:)` and `scalar(_:at:length:marks:)`, but faster.
     ///
     /// - Parameters:
     ///   - key: The offset of the key.
@@ -52,7 +54,8 @@ extension DocumentBuilder {
         length: Int
     ) throws {
         guard count &+ 2 <= capacity, max(keyLength, length) <= limits.scalarBytes, expected == 1,
-            !isDropping
+            !isDropping, kind.isOwnText, !isOutside(offset, length, quotes: 0),
+            !isOutside(key, keyLength, quotes: DocumentBuilder.quotes(marks))
         else {
             try self.key(at: key, length: keyLength, marks: marks)
             return try scalar(kind, at: offset, length: length, marks: 0)
@@ -62,7 +65,7 @@ extension DocumentBuilder {
         let node = nodes + index
         node.initialize(
             to: TapeNode(
-                head: UInt32(TapeKind.key.rawValue) | (marks & 0xF0) | (hash & ~0xFF),
+                head: UInt32(TapeKind.key.rawValue) | (marks & 0xE0) | (hash & ~0xFF),
                 offset: UInt32(truncatingIfNeeded: key),
                 length: UInt32(truncatingIfNeeded: keyLength),
                 next: UInt32(truncatingIfNeeded: index &+ 1) & keyLink))
@@ -81,6 +84,7 @@ extension DocumentBuilder {
             expected = 1
         }
         count = index &+ 2
+        lastKey = index
         keyMask |= bit
         openCount &+= 1
     }
@@ -109,9 +113,10 @@ extension DocumentBuilder {
     @inlinable @inline(__always)
     public mutating func scalar(_ kind: TapeKind, at offset: Int, length: Int, marks: UInt32) throws
     {
-        try check(offset, length)
+        guard kind.isOwnText else { throw wrongKind(kind) }
+        try check(offset, length, marks: marks)
         try value(
-            UInt32(kind.rawValue) | marks, UInt32(truncatingIfNeeded: offset),
+            UInt32(kind.rawValue) | marks & ~0x1F, UInt32(truncatingIfNeeded: offset),
             UInt32(truncatingIfNeeded: length))
     }
 
@@ -130,9 +135,10 @@ extension DocumentBuilder {
         length: Int,
         marks: UInt32
     ) throws {
+        guard kind.isOwnText else { throw wrongKind(kind) }
         let start = try detach(text, at: offset, length: length)
         try value(
-            UInt32(kind.rawValue) | TapeNode.detached | marks, start,
+            UInt32(kind.rawValue) | TapeNode.detached | marks & ~0x0F, start,
             UInt32(truncatingIfNeeded: text.count))
     }
 }

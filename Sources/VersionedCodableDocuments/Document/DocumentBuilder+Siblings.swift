@@ -26,26 +26,19 @@ extension DocumentBuilder {
         keyLink = 0
     }
 
-    /// Sets the key that precedes the next one, so that a repetition is found without a search.
-    ///
-    /// It is valid until it is set again, so a reader that sets it must set it before every key.
-    ///
-    /// - Parameter key: The index of a key of the innermost open object, or of an object that is
-    ///   not open yet; 0 when unknown.
-    @inlinable @inline(__always)
-    public mutating func nextKeyFollows(_ key: Int) { precedingKey = key }
-
-    /// Adds a key if it has the text of the preceding one, and links that one to it.
+    /// Adds a key if it has the text of the last one of its object, and links that one to it.
     ///
     /// Equivalent to `key(at:length:marks:)` without marks, but faster.
     ///
     /// - Returns: False, with nothing done, when the texts differ or only that function can tell.
+    ///   It is always false in a document without linked keys, and for a range outside of the
+    ///   source.
     @inlinable @inline(__always)
     public mutating func repeatKey(at offset: Int, length: Int) -> Bool {
-        guard precedingKey > Int(open), keyLink == 0, count < capacity, expected == 1, !isDropping,
-            openCount < DocumentBuilder.wideObject
+        guard lastKey > Int(open), keyLink == 0, count < capacity, expected == 1, !isDropping,
+            openCount < DocumentBuilder.wideObject, !isOutside(offset, length, quotes: 0)
         else { return false }
-        let front = nodes + precedingKey
+        let front = nodes + lastKey
         let head = front.pointee.head
         guard head & (TapeNode.attribute | TapeNode.detached) == 0,
             Int(front.pointee.length) == length,
@@ -56,9 +49,9 @@ extension DocumentBuilder {
         nodes[count] = TapeNode(
             head: head | TapeNode.repeated, offset: UInt32(truncatingIfNeeded: offset),
             length: UInt32(truncatingIfNeeded: length), next: 0)
+        lastKey = count
         count &+= 1
         expected = 2
-        precedingKey = 0
         return true
     }
 
@@ -67,7 +60,6 @@ extension DocumentBuilder {
         let earlier =
             openCount < DocumentBuilder.wideObject
             ? lastSibling(of: index) : exchangeWideSibling(index)
-        precedingKey = 0
         guard let earlier else { return }
         nodes[earlier].next = UInt32(truncatingIfNeeded: index)
         nodes[index].head |= TapeNode.repeated
@@ -84,7 +76,7 @@ extension DocumentBuilder {
 
     /// Finds the last key of the open object before `index` with its text, by comparing all keys.
     private mutating func lastSibling(of index: Int) -> Int? {
-        if precedingKey > Int(open), isSibling(precedingKey, index) { return precedingKey }
+        if lastKey > Int(open), isSibling(lastKey, index) { return lastKey }
         var last: Int?
         var key = Int(open) + 1
         while key < index {

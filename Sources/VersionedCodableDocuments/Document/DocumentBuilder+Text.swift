@@ -3,22 +3,26 @@ import VersionedCodableCore
 extension DocumentBuilder {
     /// Makes room for detached text that the reader writes itself, as when it unescapes.
     ///
-    /// Follow with `commitText(_:count:at:length:)` or `commitKey(count:at:length:)`. The pointer
-    /// is valid until the next call of the builder.
+    /// Follow with `commitText(_:count:at:length:)`, `commitKey(count:at:length:)` or
+    /// `keepText(count:at:length:)`. The pointer is valid until the next call of the builder.
     ///
     /// - Parameters:
     ///   - capacity: The maximum number of bytes the reader will write.
     ///   - offset: The offset of the text in the source, for an error.
+    /// - Throws: `ReadingError` for a capacity that is negative or exceeds the largest document.
     public mutating func reserveText(_ capacity: Int, at offset: Int) throws
         -> UnsafeMutableRawPointer
     {
-        let needed = sideCount + TextOrigin.size + capacity
+        guard capacity >= 0 else { throw wrongRoom(capacity) }
+        let needed = (sideCount + TextOrigin.size).addingSaturating(capacity)
         if needed > memory.sideCapacity {
             guard needed <= SourceBuffer.largestCount else {
-                throw located(.limit(.inputBytes, SourceBuffer.largestCount, at: offset))
+                throw located(
+                    .limit(.inputBytes, SourceBuffer.largestCount, at: errorOffset(offset)))
             }
             memory.growSide(count: sideCount, atLeast: needed)
         }
+        reserved = capacity
         return memory.side + sideCount + TextOrigin.size
     }
 
@@ -30,16 +34,22 @@ extension DocumentBuilder {
     ///   - offset: The offset of the scalar in the source.
     ///   - length: The length of the scalar in the source.
     ///   - marks: The flags of the node.
+    /// - Throws: `ReadingError` when a limit is exceeded, for a kind without text, a range outside
+    ///   of the source, and more bytes than were reserved.
     public mutating func commitText(
         _ kind: TapeKind, count written: Int, at offset: Int, length: Int, marks: UInt32 = 0
     ) throws {
+        guard kind.isOwnText else { throw wrongKind(kind) }
         let start = try commit(written, at: offset, length: length)
         try value(
-            UInt32(kind.rawValue) | TapeNode.detached | marks, start,
+            UInt32(kind.rawValue) | TapeNode.detached | marks & ~0x0F, start,
             UInt32(truncatingIfNeeded: written))
     }
 
     /// Adds the text written after `reserveText(_:at:)` as a key.
+    ///
+    /// - Throws: `ReadingError` for a limit, a range outside of the source, more bytes than were
+    ///   reserved, or a duplicate if the policy refuses those.
     public mutating func commitKey(count written: Int, at offset: Int, length: Int) throws {
         if isDropping { dropDuplicate() }
         let start = try commit(written, at: offset, length: length)
@@ -54,6 +64,8 @@ extension DocumentBuilder {
     ///   - written: The number of bytes written.
     ///   - offset: The offset of the text in the source.
     ///   - length: The length of the text in the source.
+    /// - Throws: `ReadingError` for a limit, a range outside of the source, and more bytes than were
+    ///   reserved.
     public mutating func keepText(count written: Int, at offset: Int, length: Int) throws
         -> DetachedText
     {
@@ -62,12 +74,20 @@ extension DocumentBuilder {
     }
 
     /// Adds a scalar with a text that this builder has kept.
+    ///
+    /// - Throws: `ReadingError` for the node limit, a kind without text, and the text of another
+    ///   builder that cannot be one of this.
     public mutating func scalar(_ kind: TapeKind, repeating text: DetachedText) throws {
+        guard kind.isOwnText else { throw wrongKind(kind) }
+        try check(text)
         try value(UInt32(kind.rawValue) | TapeNode.detached, text.offset, text.count)
     }
 
     /// Adds a key with a text that this builder has kept.
+    ///
+    /// - Throws: As `scalar(_:repeating:)`, and for a duplicate if the policy refuses those.
     public mutating func key(repeating text: DetachedText) throws {
+        try check(text)
         if isDropping { dropDuplicate() }
         try keyDetached(text: text.offset, count: Int(text.count), flags: 0)
     }
@@ -85,13 +105,32 @@ extension DocumentBuilder {
 
     /// Writes the origin of a text before it, and zeros after it.
     private mutating func commit(_ written: Int, at offset: Int, length: Int) throws -> UInt32 {
+        try checkPlace(offset, length)
+        guard written >= 0, written <= reserved else { throw wrongRoom(written) }
         if written > limits.scalarBytes { throw scalarExceeded(at: offset) }
         let start = sideCount + TextOrigin.size
         TextOrigin(offset: offset, length: length).write(inFrontOf: memory.side + start)
         sideCount = start + written
+        reserved = -1
         (memory.side + sideCount).initializeMemory(
             as: UInt8.self, repeating: 0, count: TapeMemory.slack)
         return UInt32(truncatingIfNeeded: start)
+    }
+
+    private func wrongRoom(_ count: Int) -> ReadingError {
+        let room = reserved < 0 ? "without reserving memory" : "where \(reserved) were reserved"
+        return ReadingError(.syntax, "the format keeps a text of \(count) bytes \(room)", at: nil)
+    }
+
+    /// Checks that a text is in this builder's memory, and its origin in the source.
+    private func check(_ text: DetachedText) throws {
+        let start = Int(text.offset)
+        guard start >= TextOrigin.size, start + Int(text.count) <= sideCount else {
+            throw ReadingError(
+                .syntax, "the format repeats a text that this document does not have", at: nil)
+        }
+        let origin = TextOrigin(of: memory.side + start)
+        try checkPlace(Int(origin.offset), Int(origin.length))
     }
 }
 

@@ -17,7 +17,11 @@ import VersionedCodableCore
 ///
 /// The builder enforces the limits on depth, nodes, scalar length and aliases and the policy on
 /// duplicate keys, without recursion and in linear time. Calls in an invalid order (a value without
-/// a key in an object, an end without a begin) make `finish()` throw.
+/// a key in an object, an end without a begin) make `finish()` throw. Calls with arguments that
+/// cannot be right (a range outside of the source, a kind that is no scalar) throw at once. No
+/// call reads or writes outside of the builder's memory, except through the pointers of
+/// `reserveText(_:at:)` and `withUnsafeTape(_:)`. Marks other than those that a method names are
+/// ignored.
 public struct DocumentBuilder: ~Copyable {
     @usableFromInline let memory: TapeMemory
     @usableFromInline var nodes: UnsafeMutablePointer<TapeNode>
@@ -39,8 +43,10 @@ public struct DocumentBuilder: ~Copyable {
     /// A mask for the `next` of keys: 0 in a document with linked keys.
     @usableFromInline var keyLink: UInt32 = .max
     @usableFromInline let sourceCount: UInt32
-    /// The key that precedes the next one in its object, if the reader sets it; 0 otherwise.
-    @usableFromInline var precedingKey = 0
+    /// The last key of the open object; 0 if it has none.
+    @usableFromInline var lastKey = 0
+    /// The number of bytes for which there is room after `reserveText(_:at:)`; negative otherwise.
+    var reserved = -1
     /// Whether a member is being read that will be dropped.
     @usableFromInline var isDropping = false
 
@@ -81,6 +87,7 @@ public struct DocumentBuilder: ~Copyable {
     ///     the rules of the engine: `true`, `false`, decimal numbers, `nan`, `inf` and RFC 3339.
     ///     Rules that are `ElementRules` also interpret attributes and names.
     ///   - expectedNodes: An estimate that avoids reallocation; the default fits common documents.
+    ///     An estimate of more nodes than there are bytes is not trusted.
     public init(
         source: SourceBuffer,
         format: some DocumentFormat,
@@ -97,7 +104,7 @@ public struct DocumentBuilder: ~Copyable {
             limits: limits,
             duplicateKeys: duplicateKeys,
             scalarRules: scalarRules,
-            expectedNodes: expectedNodes ?? (source.count / 4 + 16)
+            expectedNodes: min(expectedNodes ?? source.count / 4 + 16, source.count + 16)
         )
     }
 
@@ -111,6 +118,9 @@ public struct DocumentBuilder: ~Copyable {
         scalarRules: (any ScalarRules)? = nil,
         expectedNodes: Int
     ) {
+        // Indices have 32 bits, and the largest one means none.
+        var limits = limits
+        limits.nodes = min(limits.nodes, Int(UInt32.max) - 1)
         // A declared size is not trusted further than the node limit.
         memory = TapeMemory(nodeCapacity: min(expectedNodes, limits.nodes, 1 << 28))
         nodes = memory.nodes

@@ -35,6 +35,10 @@ public enum TapeKind: UInt8, Sendable {
     case dateBytes = 14
     /// A member that a later duplicate replaced; removed when the document is finished.
     case removed = 15
+
+    /// Whether values of the kind have text or bytes of their own, such as strings and dates.
+    @inlinable
+    var isOwnText: Bool { 0x70FC >> UInt32(rawValue) & 1 == 1 }
 }
 
 /// An entry of the flat document: 16 bytes.

@@ -85,14 +85,6 @@ open class DocumentEncoder: VersionStamping, @unchecked Sendable {
         set { state.withLock { $0.options.limits = newValue } }
     }
 
-    /// How a value that is encoded several times is written.
-    ///
-    /// The default is `.separate`.
-    public var aliasEncodingStrategy: AliasEncodingStrategy {
-        get { state.withLock { $0.options.aliases } }
-        set { state.withLock { $0.options.aliases = newValue } }
-    }
-
     /// The order in which the members of a `[String: T]` are written.
     ///
     /// The default is `.unspecified`. `.sorted` takes time to sort, and makes the same document in

@@ -47,7 +47,6 @@ struct DocumentRebuild: ~Copyable {
 
     private static func anchorNames(of session: EncodingSession) -> Set<String> {
         var names = Set(session.annotations.entries.filter { $0.annotation == .anchor }.map(\.text))
-        names.formUnion(session.shared.names.values)
         for part in session.parts { names.formUnion(anchorNames(of: part)) }
         return names
     }
@@ -96,11 +95,7 @@ struct DocumentRebuild: ~Copyable {
     private mutating func emitContainer(_ index: Int, of session: EncodingSession) throws {
         let node = session.tape.pointee.nodes[index]
         let marks = node.head & session.masks.containers
-        if node.isKind(.array) {
-            try builder.beginArray(at: 0, marks: marks)
-        } else {
-            try builder.beginObject(at: 0, marks: marks)
-        }
+        try builder.begin(node.kind, at: 0, marks: marks)
         if let late = session.late[UInt32(index)] {
             late.tape.pointee.endAll()
             let replaced = session.elementShape?.isReopened(index) == true ? keys(of: late) : []
@@ -139,9 +134,7 @@ struct DocumentRebuild: ~Copyable {
         let node = PartNode(index, of: session)
         guard aliasTargets[node] != nil else { return }
         aliasTargets[node] = target
-        if !hasAnchor {
-            builder.annotate(.anchor, session.shared.names[index] ?? names.next(), at: target)
-        }
+        if !hasAnchor { builder.annotate(.anchor, names.next(), at: target) }
     }
 
     // MARK: Members and elements

@@ -11,7 +11,7 @@ enum EncodingPlan: UInt8 {
     case array
     /// A dictionary whose keys are strings.
     case dictionary
-    /// By the inner plan, but the node may have annotations or become an alias.
+    /// By the inner plan, but the node may have annotations.
     case special
     /// By its form and its hook (`HookedCodable`).
     case hooked
@@ -114,12 +114,13 @@ extension EncodingSession {
         }
     }
 
-    /// Returns the value as the type it has already, or that of its only property.
+    /// Returns the value as the type it has already, which the caller does not know.
     ///
-    /// The plan was chosen by comparing metatypes.
+    /// The plan was chosen by comparing metatypes; a dynamic cast would cost more than encoding a
+    /// short string.
     @inline(__always)
     func same<From, To>(_ value: From, _ type: To.Type) -> To {
-        assert(MemoryLayout<From>.size == MemoryLayout<To>.size)
+        assert(From.self == To.self)
         return unsafeBitCast(value, to: To.self)
     }
 }

@@ -30,23 +30,6 @@ extension EncodingSession {
         lastWay.forget(from: key)
     }
 
-    /// Encodes a value that annotates its node or may be written as an alias.
-    func encodeSpecial<Value: Encodable>(
-        _ value: Value, _ plan: ValueEncodingPlan, _ encode: () throws -> Void
-    ) throws {
-        let index = tape.pointee.count
-        let mayBeShared = plan.isShared && annotations.entries(of: UInt32(index)).isEmpty
-        guard let key = mayBeShared ? try sharedKey(of: value) : (nil, nil) else { return }
-        do {
-            if plan.isAnnotated { annotate(value, at: index) }
-            try encode()
-        } catch {
-            try giveBack(key)
-            throw error
-        }
-        try keep(index, as: key)
-    }
-
     func annotate(_ value: Any, at index: Int) {
         guard let value = value as? any NodeAnnotating else { return }
         for (annotation, text) in value.nodeAnnotations {
@@ -54,55 +37,8 @@ extension EncodingSession {
         }
     }
 
-    /// Returns the key that a value is kept by; nil when an alias was written instead of it.
-    private func sharedKey(
-        of value: some Encodable
-    ) throws -> (key: SharedValues.Key?, instance: AnyObject?)? {
-        switch options.aliases {
-        case .equalValues:
-            guard let (key, instance) = SharedValues.key(of: value) else { return (nil, nil) }
-            if let node = shared[key] {
-                writeAlias(to: node)
-                return nil
-            }
-            return (key, instance)
-        case .custom(let store):
-            switch try store.alias(for: value) {
-            case .none: return (nil, nil)
-            case .anchor(let name): return (.name(name), nil)
-            case .alias(let name):
-                guard let node = shared[.name(name)] else {
-                    throw invalid(
-                        value,
-                        "there is no value with the anchor \"\(ErrorMessages.shortName(name))\" before its alias",
-                        at: UInt32(tape.pointee.count))
-                }
-                writeAlias(to: node)
-                return nil
-            }
-        case .separate, .equalContents: return (nil, nil)
-        }
-    }
-
     func writeAlias(to node: Int) {
         hasAliases = true
         tape.pointee.pushValue(UInt32(TapeKind.alias.rawValue), 0, node)
-    }
-
-    private func keep(_ index: Int, as key: (key: SharedValues.Key?, instance: AnyObject?)) throws {
-        guard let name = key.key else { return }
-        let node = tape.pointee.nodes[index]
-        if node.isKind(.array) || node.isKind(.object), node.extra > 0 {
-            shared.keep(index, as: name, instance: key.instance)
-        } else {
-            try giveBack(key)
-        }
-    }
-
-    private func giveBack(_ key: (key: SharedValues.Key?, instance: AnyObject?)) throws {
-        guard case .name(let name) = key.key, case .custom(let store) = options.aliases else {
-            return
-        }
-        try store.giveBack(name)
     }
 }

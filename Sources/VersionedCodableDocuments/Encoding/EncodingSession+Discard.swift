@@ -31,7 +31,7 @@ extension EncodingSession {
         kept.removeAll { $0.nodes.upperBound > index }
         originalKeys = originalKeys.filter { $0.key < index }
         annotations.truncate(to: index)
-        shared.truncate(to: index)
+        copiedTargets.truncate(to: index)
         while let last = writtenTexts.last, last.node >= index { writtenTexts.removeLast() }
         elementShape?.forget(from: index)
     }

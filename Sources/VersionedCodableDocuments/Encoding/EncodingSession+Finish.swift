@@ -18,11 +18,14 @@ extension EncodingSession {
         if options.emptyContainers == .omit {
             tape.pointee.removeEmptyContainers { late[$0] != nil }
         }
-        if case .custom(let store) = options.aliases { try store.finish() }
         tools.size.pointee = tape.pointee.size
         if needsRebuilding {
-            return try sharingContents(
-                of: try refusingLimits { try DocumentRebuild.document(of: self) })
+            do {
+                return try DocumentRebuild.document(of: self)
+            } catch let error as ReadingError {
+                // A limit: an alias may refer to more than can be read back.
+                throw invalid("", error.message, at: 0)
+            }
         }
         tape.pointee.fit()
         let memory = TapeMemory(adopting: tape.pointee.nodes)
@@ -32,7 +35,7 @@ extension EncodingSession {
             as: UInt8.self, repeating: 0, count: SourceBuffer.padding)
         let count = tape.pointee.count
         tape.pointee = EncodingTape()
-        let document = CodableDocument(
+        return CodableDocument(
             storage: DocumentStorage(
                 memory: memory,
                 count: count,
@@ -40,27 +43,12 @@ extension EncodingSession {
                     text: SourceBuffer(adopting: text, count: textCount), formatName: formatName,
                     capabilities: capabilities),
                 annotations: annotations))
-        return try sharingContents(of: document)
     }
 
     /// Whether the tape is not the document yet.
     private var needsRebuilding: Bool {
         tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty
             || !writtenTexts.isEmpty || elementShape?.needsRebuilding == true
-    }
-
-    private func sharingContents(of document: CodableDocument) throws -> CodableDocument {
-        guard case .equalContents = options.aliases else { return document }
-        return try refusingLimits { try document.sharingEqualContents(within: options.limits) }
-    }
-
-    /// Reports limits as errors of encoding: an alias may refer to more than can be read back.
-    private func refusingLimits(_ make: () throws -> CodableDocument) throws -> CodableDocument {
-        do {
-            return try make()
-        } catch let error as ReadingError {
-            throw invalid("", error.message, at: 0)
-        }
     }
 
     /// Releases containers and parts.

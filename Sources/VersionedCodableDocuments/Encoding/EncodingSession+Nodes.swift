@@ -29,8 +29,8 @@ extension EncodingSession {
             while true {
                 let resolved = source.resolve(index)
                 let node = source[resolved]
-                let key = SharedValues.Key.part(ObjectIdentifier(document.storage), resolved)
-                let alias = targets.contains(resolved) ? shared[key] : nil
+                let key = CopiedTargets.Key(resolved, of: document.storage)
+                let alias = targets.contains(resolved) ? copiedTargets[key] : nil
                 if alias == nil {
                     if resolved != index, !expansion.add(resolved, in: source) {
                         throw invalid(
@@ -39,7 +39,7 @@ extension EncodingSession {
                     }
                     if !annotations.isEmpty { copy(annotations, of: resolved) }
                     if targets.contains(resolved) {
-                        shared.keep(tape.pointee.count, as: key, instance: document.storage)
+                        copiedTargets.keep(tape.pointee.count, as: key, of: document.storage)
                     }
                 }
                 if let alias {

@@ -44,8 +44,8 @@ package final class EncodingSession: KeyTypeNoting {
     var keyTypes = KeyTypes()
     var lastWay = WrittenWay()
     var annotations = AnnotationTable()
-    /// The values that aliases can refer to, if that option is on.
-    var shared = SharedValues()
+    /// The values that aliases of documents that were read refer to.
+    var copiedTargets = CopiedTargets()
     /// The texts that numbers of documents that were read were written as, by their nodes in order:
     /// where the text is, and its length.
     var writtenTexts: [WrittenText] = []
@@ -107,7 +107,6 @@ package final class EncodingSession: KeyTypeNoting {
         for capabilities: FormatCapabilities, _ options: EncodingOptions
     ) -> UInt8 {
         (capabilities.contains(.repeatedKeys) ? 1 : 0) | (options.omitsDefaults ? 2 : 0)
-            | (options.aliases.asksValues ? 4 : 0)
             | (options.elements.distinguishesEmptyFromNil ? 8 : 0)
             | (options.elements.memberPlacementStrategy != nil ? 16 : 0)
     }

@@ -118,16 +118,6 @@ extension DocumentEncoder {
     }
 }
 
-extension AliasEncodingStrategy {
-    /// Whether values are compared before they are encoded.
-    var asksValues: Bool {
-        switch self {
-        case .equalValues, .custom: true
-        case .separate, .equalContents: false
-        }
-    }
-}
-
 package struct EncodingOptions: Sendable {
     package init() {}
 
@@ -137,7 +127,6 @@ package struct EncodingOptions: Sendable {
     package var keys: DocumentEncoder.KeyEncodingStrategy = .useDefaultKeys
     package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     package var limits: ReadingLimits = .default
-    var aliases: AliasEncodingStrategy = .separate
     var reusesContainers = ContainerReuse.isTested
     var largestCount = SourceBuffer.largestCount
     package var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified

@@ -9,7 +9,6 @@ struct ValueEncodingPlan: TypePlan {
     /// The plan of a value if `plan` is `special`.
     var inner = EncodingPlan.plain
     var isAnnotated = false
-    var isShared = false
     /// Whether the type may be a collection or a `HookedCodable` one.
     private var isPlanned = false
     var collection: (any CollectionEncoding.Type)?
@@ -29,8 +28,7 @@ struct ValueEncodingPlan: TypePlan {
         if let collection { plan = collection.plan }
     }
 
-    /// Adds how values of a type that the engine does not know are encoded, and whether values
-    /// become aliases.
+    /// Adds how values of a type that the engine does not know are encoded.
     ///
     /// - Parameter asksAnnotations: Whether values may be or have annotations.
     /// - Returns: False when values are scalars or depend on their key.
@@ -51,8 +49,7 @@ struct ValueEncodingPlan: TypePlan {
             }
             if plan == .member { return false }
         }
-        isShared = session.options.aliases.asksValues
-        if isAnnotated || isShared { (plan, inner) = (.special, plan) }
+        if isAnnotated { (plan, inner) = (.special, plan) }
         return true
     }
 }
@@ -72,8 +69,7 @@ extension EncodingSession {
         guard plan.plan == .special else {
             return try encodeKnown(value, plan.plan, plan.collection, in: container)
         }
-        try encodeSpecial(value, plan) {
-            try encodeKnown(value, plan.inner, plan.collection, in: container)
-        }
+        annotate(value, at: tape.pointee.count)
+        try encodeKnown(value, plan.inner, plan.collection, in: container)
     }
 }

@@ -52,12 +52,6 @@ public protocol DocumentFormat: Sendable {
     ///   - limits: The bounds to keep.
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
-
-    /// Looks up a scalar by its path without building a document, when that is easy and certain.
-    ///
-    /// The default returns `.undecided`. A format returns any other case only when decoding the
-    /// whole document would find the same scalar at the path; it may leave the rest unread.
-    func peekScalar(at path: [String], in data: Data) -> PeekedScalar
 }
 
 extension DocumentFormat {
@@ -67,25 +61,10 @@ extension DocumentFormat {
         nil
     }
 
-    /// Returns `.undecided`: the document has to be read.
-    public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
-        .undecided
-    }
-
     /// Returns `.none`: the format is never found by content.
     public func match(_ prefix: Data) -> MatchStrength {
         .none
     }
-}
-
-/// The result of `DocumentFormat.peekScalar(at:in:)`.
-public enum PeekedScalar: Sendable, Hashable {
-    /// Unknown; the document has to be read.
-    case undecided
-    /// An integer.
-    case integer(Int)
-    /// A string.
-    case string(String)
 }
 
 /// The certainty that a document is of a format.

@@ -14,6 +14,7 @@ struct PlanCache {
         memory = .allocate(byteCount: size, alignment: 16)
         // Only the type of an empty entry is read, which is 0.
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        memory.bindMemory(to: Plan.self, capacity: Plan.slots + TypeIdentity.reach)
         others = .passRetained(OtherPlans())
     }
 
@@ -70,7 +71,7 @@ private final class OtherPlans {
 }
 
 /// An entry of a `PlanCache`, for values of one type; trivial, so that it fits into raw memory.
-protocol TypePlan {
+protocol TypePlan: BitwiseCopyable {
     associatedtype Session
 
     /// The number of home slots; a power of two.

@@ -17,7 +17,6 @@ extension DocumentDecoder: VersionPeeking {
         _ spec: Spec.Type,
         from data: Data
     ) throws -> Spec.Version? {
-        if let quick = quickVersion(spec, data) { return quick }
         let options = currentOptions
         return try look(in: data) { try decodeVersion(spec, from: $0, options) } ?? nil
     }
@@ -48,45 +47,6 @@ extension DocumentDecoder: VersionPeeking {
     }
 
     // MARK: Looking
-
-    /// Looks a declared path up without parsing a document; nil if that is not possible.
-    private func quickVersion<Spec: VersionPathSpec>(
-        _ spec: Spec.Type,
-        _ data: Data
-    ) -> Spec.Version? {
-        guard Spec.Version.self == Int.self || Spec.Version.self == String.self,
-            let format = formatForQuickPeek(of: data.count)
-        else { return nil }
-        if Spec.self == VersionKeyAtRootVersionPathSpec.self {
-            return value(of: format.peekScalar(at: QuickPaths.version, in: data), as: spec)
-        }
-        let path = Spec.path
-        if let keys = path?.keys {
-            return value(of: format.peekScalar(at: keys, in: data), as: spec)
-        }
-        // With named roots and attributes, a list of keys does not locate a version.
-        guard !format.capabilities.contains(.repeatedKeys),
-            let places = path.map({ [.path($0)] }) ?? (spec as? any VersionPlaceSpec.Type)?.places,
-            let place = VersionPlace.candidates(places, inNamed: false).first?.path
-        else { return nil }
-        return value(of: format.peekScalar(at: place.memberKeys, in: data), as: spec)
-    }
-
-    @inline(__always)
-    private func value<Spec: VersionPathSpec>(
-        of scalar: PeekedScalar,
-        as spec: Spec.Type
-    ) -> Spec.Version? {
-        // The metatypes are compared first, so the bits are those of the same type; a dynamic cast
-        // would cost as much as the whole peek.
-        switch scalar {
-        case .integer(let number) where Spec.Version.self == Int.self:
-            unsafeBitCast(number, to: Spec.Version.self)
-        case .string(let text) where Spec.Version.self == String.self:
-            unsafeBitCast(text, to: Spec.Version.self)
-        default: nil
-        }
-    }
 
     /// Shows parts of a document in a file, each longer than the one before, until one suffices.
     ///
@@ -158,8 +118,4 @@ extension DocumentDecoder: VersionPeeking {
         if session.missedInPrefix { return nil }
         return .some(try version.get())
     }
-}
-
-private enum QuickPaths {
-    static let version = ["version"]
 }

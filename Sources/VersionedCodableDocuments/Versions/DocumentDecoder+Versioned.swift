@@ -35,15 +35,6 @@ extension DocumentDecoder {
         try decode(VersionedDocument<Value>.self, from: document).result()
     }
 
-    /// Decodes a parsed document and migrates it, awaiting asynchronous steps.
-    ///
-    /// - Throws: The errors of `decode(versioned:from:)`.
-    public func decode<Value: VersionedCodable & Sendable>(
-        migrating type: Value.Type, from document: CodableDocument
-    ) async throws -> Value {
-        try await decode(VersionedDocument<Value>.self, from: document).migrating()
-    }
-
     /// Returns the version that a parsed document declares.
     ///
     /// - Throws: `DecodingError` if the version has another type than the spec's.

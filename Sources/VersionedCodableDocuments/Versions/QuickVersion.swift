@@ -46,8 +46,7 @@ enum QuickVersion: Equatable {
     init<Value: VersionedCodable>(of type: Value.Type) {
         self = .none
         guard Value.VersionSpec.self == VersionKeyAtRootVersionPathSpec.self else { return }
-        // The metatypes were compared, so the bits are those of the same type.
-        if let version = unsafeBitCast(Value.version, to: Int?.self) { self = .number(version) }
+        if let version = Value.version as? Int { self = .number(version) }
     }
 }
 

@@ -18,15 +18,6 @@ public protocol Downgradable: VersionedCodable {
     func downgraded() throws -> PreviousVersion
 }
 
-extension Enveloped: Downgradable where Value: Downgradable {
-    /// Converts the value, in an envelope of the previous version.
-    ///
-    /// - Throws: The errors of the value.
-    public func downgraded() throws -> Enveloped<Value.PreviousVersion> {
-        Enveloped<Value.PreviousVersion>(wrappedValue: try wrappedValue.downgraded())
-    }
-}
-
 /// The policy for the parts of a value that an older version cannot hold.
 ///
 /// They are found by downgrading the value and migrating it up again: a part that does not return

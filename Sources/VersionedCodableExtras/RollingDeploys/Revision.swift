@@ -85,7 +85,7 @@ extension Revision: Codable {
         case .newer(let value, let declared):
             self.init(value: value, version: declared, schema: Value.self, isNewer: true)
             stored = value
-        case .older(let old, let declared, let chain, _):
+        case .older(let old, let declared, let chain):
             self.init(
                 value: try document.migrate(), version: declared, schema: chain.last ?? Value.self)
             stored = old

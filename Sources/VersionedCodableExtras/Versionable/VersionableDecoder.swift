@@ -32,9 +32,10 @@ extension VersionPeeking {
     /// Decodes a document of any version of a type, and migrates it to the type.
     ///
     /// The document is parsed once. A document of the type's version is decoded as by
-    /// `decode(_:from:)`. With a decoder that is not `PayloadDecoding`, the payload of an older
+    /// `decode(_:from:)`. With a decoder that is not a `DocumentDecoder`, the payload of an older
     /// document is the tree that it decodes, and the migrated payload is decoded with the options
-    /// of a new `DocumentDecoder`.
+    /// of a new `DocumentDecoder`. `JSONDecoder` instead parses a document twice, and decodes the
+    /// migrated payload from JSON, so that its strategies apply.
     ///
     /// - Throws: ``VersionableError`` for a version that the type does not read or a migration that
     ///   fails, `DecodingError` when the document does not have the shape of the type,
@@ -43,10 +44,20 @@ extension VersionPeeking {
     public func decode<Value: Versionable>(
         versionable type: Value.Type, from data: Data
     ) throws -> Value {
-        if let decoder = (self as? any PayloadDecoding)?.documentDecoder {
-            return try decoder.decode(VersionableDocument<Value>.self, from: data).value()
-        }
+        if let decoder = self as? JSONDecoder { return try decoder.value(of: type, from: data) }
         return try decode(VersionableDocument<Value>.self, from: data).value()
+    }
+}
+
+extension JSONDecoder {
+    fileprivate func value<Value: Versionable>(of _: Value.Type, from data: Data) throws -> Value {
+        // Strategies would change the keys of the payload, which migrations name.
+        let decoder = JSONDecoder()
+        decoder.allowsJSON5 = allowsJSON5
+        decoder.assumesTopLevelDictionary = assumesTopLevelDictionary
+        decoder.userInfo = userInfo
+        let payload = try decoder.decode(VersionablePayload<Value>.self, from: data).result.get()
+        return try decode(Value.self, from: payload.map { try JSONEncoder().encode($0) } ?? data)
     }
 }
 
@@ -96,4 +107,13 @@ struct VersionableDocument<Value: Versionable>: Decodable {
     }
 
     func value() throws -> Value { try result.get() }
+}
+
+/// The migrated payload of an older document; `nil` for one of the type's version.
+private struct VersionablePayload<Value: Versionable>: Decodable {
+    let result: Result<DocumentValue?, any Error>
+
+    init(from decoder: any Decoder) throws {
+        result = Result { try VersionableReading<Value>(decoder).migratedPayload() }
+    }
 }

@@ -22,14 +22,27 @@ package struct VersionableReading<Value: Versionable> {
 
     /// Decodes the value, and migrates it if it is older than the type.
     func value() throws -> Value {
-        let declared = try documentVersion()
-        if declared == Value.version {
-            // Through the session, which places members as their types choose.
-            if let node = decoder.sessionSpot {
-                return try node.session.value(Value.self, at: node.spot)
-            }
-            return try Value(from: decoder)
+        if let (payload, version) = try olderPayload() {
+            return try value(of: payload, declaring: version)
         }
+        // Through the session, which places members as their types choose.
+        if let node = decoder.sessionSpot {
+            return try node.session.value(Value.self, at: node.spot)
+        }
+        return try Value(from: decoder)
+    }
+
+    /// Returns the migrated payload; `nil` if the value has the version of the type.
+    func migratedPayload() throws -> DocumentValue? {
+        guard case (var payload, let version)? = try olderPayload() else { return nil }
+        try migrate(&payload, from: version)
+        return payload
+    }
+
+    /// Returns the payload of an older value and its version; `nil` if it has that of the type.
+    private func olderPayload() throws -> (DocumentValue, Value.Version)? {
+        let declared = try documentVersion()
+        if declared == Value.version { return nil }
         guard let version = declared ?? Value.versionOfUnversionedDocuments else {
             throw skippingValue(.missingVersion(context(place: place.description)))
         }
@@ -38,7 +51,7 @@ package struct VersionableReading<Value: Versionable> {
         var payload = try DocumentValue(from: decoder)
         // The type may decode the version, which no step has written.
         if steps.isEmpty { try place.write(version, into: &payload) }
-        return try value(of: payload, declaring: version)
+        return (payload, version)
     }
 
     /// Migrates the payload of a version and decodes it.

@@ -65,11 +65,6 @@ extension MigrationChain {
         guard case .at(let paths, _, _, _) = place, let first = paths.first?.place else {
             return nil
         }
-        switch format.peekScalar(at: first.components, in: data) {
-        case .integer(let number): return try version(String(number), nil)
-        case .string(let text): return try version(text, nil)
-        case .undecided: break
-        }
         let decoder = DocumentDecoder(format: format)
         decoder.limits = limits
         return try decoder.look(in: data) { document in

@@ -81,7 +81,7 @@ public struct TypeChain<Value: VersionedCodable>: DocumentChain {
 
     /// Migrates a document to the version of the type.
     ///
-    /// - Throws: As `PayloadDecoding.rewrite(versioned:in:)`, and ``MigrationError`` for another
+    /// - Throws: As `DocumentDecoder.rewrite(versioned:in:)`, and ``MigrationError`` for another
     ///   version: types only know the way up.
     public func migrate(
         _ data: Data, as format: any RewritableFormat, to version: ChainVersion?,

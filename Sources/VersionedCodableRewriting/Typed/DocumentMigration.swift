@@ -24,7 +24,7 @@ package struct DocumentMigration<Value: VersionedCodable> {
     ) throws -> CodableDocument {
         let old = try decoder.decode(VersionedDocument<Value>.self, from: document)
         let result = try old.result()
-        guard case .older(let value, _, _, _) = old.outcome else { return source }
+        guard case .older(let value, _, _) = old.outcome else { return source }
         return try ThreeWay.merge(
             source, base: try encoder.versionedDocument(from: value),
             target: try encoder.versionedDocument(from: result.value), policy: .default,

@@ -32,42 +32,6 @@ extension Recipe: ForwardReadable {
 // end
 
 // snippet
-struct Order: AsyncVersionedCodable {
-    static let version: Int? = 2
-    typealias PreviousVersion = OrderV1
-
-    var customer: Int
-
-    init(migrating old: OrderV1) async throws {
-        customer = try await Directory.shared.number(of: old.customer)
-    }
-}
-// end
-
-struct OrderV1: VersionedCodable {
-    static let version: Int? = 1
-    typealias PreviousVersion = NothingEarlier
-    var customer: String
-}
-
-actor Directory {
-    static let shared = Directory()
-    func number(of name: String) throws -> Int { name.count }
-}
-
-// snippet
-struct Meal {
-    var title: String
-    var guests: Int
-}
-
-extension Meal: DomainModel {
-    init(stored: Recipe) { self.init(title: stored.title, guests: stored.servings) }
-    func stored() -> Recipe { Recipe(title: title, servings: guests) }
-}
-// end
-
-// snippet
 struct VersionOfCompose: VersionFunctionSpec {
     static func version(of document: DocumentShape) -> Int? {
         document.contains("services") ? 2 : 1
@@ -140,25 +104,6 @@ struct RollingDeployTests {
         #expect(
             String(decoding: written, as: UTF8.self)
                 == #"{"version":3,"title":"Tea","servings":3,"mood":"good"}"#)
-    }
-
-    @Test func asynchronousSteps() async throws {
-        let data = Data(#"{"version": 1, "customer": "Anna"}"#.utf8)
-        // snippet
-        let order = try await JSONDecoder().decode(migrating: Order.self, from: data)
-        // end
-        #expect(order.customer == 4)
-    }
-
-    @Test func models() throws {
-        let data = Data(#"{"version": 1, "name": "Tea"}"#.utf8)
-        // snippet
-        let meal = try DocumentDecoder(format: .json).decode(domain: Meal.self, from: data)
-        let written = try DocumentEncoder(format: .json).encode(domain: meal)
-        // end
-        #expect(
-            String(decoding: written, as: UTF8.self)
-                == #"{"version":2,"title":"Tea","servings":4}"#)
     }
 
     @Test func shapes() throws {

@@ -17,7 +17,7 @@ struct WrapperCase: Sendable, CustomStringConvertible {
         [
             AttributeModel.self, ElementModel.self, ElementAndAttributeModel.self, TextModel.self,
             CharacterDataModel.self, ListModel.self, WrappedModel.self, AnchoredModel.self,
-            TaggedModel.self, VersionedModel.self, EnvelopedModel.self, AnyVersionModel.self,
+            TaggedModel.self, VersionedModel.self, AnyVersionModel.self,
             LossyArrayModel.self, LossySetModel.self, LossyDictionaryModel.self,
             LossyValueModel.self, NullableModel.self, MigratedModel.self, DynamicModel.self,
             ContainerModel.self, UnknownMembersModel.self, TreeModel.self, DictionaryModel.self,
@@ -95,11 +95,6 @@ struct VersionedModel: WrapperModel {
     @Versioned var deputy: Keeper?
     @Versioned var guests: [Keeper]
     @Versioned var byName: [String: Keeper]
-}
-
-struct EnvelopedModel: WrapperModel {
-    typealias PreviousVersion = NothingEarlier
-    @Versioned @Enveloped var owner: Keeper
 }
 
 struct AnyVersionModel: WrapperModel {

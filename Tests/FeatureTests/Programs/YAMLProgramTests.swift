@@ -65,28 +65,4 @@ struct YAMLProgramTests {
         #expect(list == [1])
         #expect(list.keys.isEmpty)
     }
-
-    /// A class whose instances are in several places.
-    final class Node: Codable {
-        var name: String
-        var next: Node?
-        init(_ name: String, _ next: Node? = nil) {
-            self.name = name
-            self.next = next
-        }
-    }
-
-    @Test func instancesInSeveralPlacesAreAliases() throws {
-        let shared = Node("shared")
-        let encoder = YAMLEncoder()
-        encoder.options.redundancyAliasingStrategy = HashableAliasingStrategy()
-        let yaml: String = try encoder.encode([Node("a", shared), Node("b", shared)])
-        #expect(yaml.matches(of: /&\w+/).count == 1)
-        #expect(yaml.matches(of: /\*\w+/).count == 1)
-        let decoder = YAMLDecoder()
-        decoder.options.aliasDereferencingStrategy = BasicAliasDereferencingStrategy()
-        let found = try decoder.decode([Node].self, from: yaml)
-        #expect(found[0].next === found[1].next)
-        #expect(found[1].next?.name == "shared")
-    }
 }

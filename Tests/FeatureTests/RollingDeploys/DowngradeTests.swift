@@ -134,16 +134,6 @@ import Testing
         )
     }
 
-    @Test("A value in an envelope", arguments: Coder.all)
-    func enveloped(coder: Coder) throws {
-        let data = try coder.encoder()
-            .encode(versioned: Enveloped(wrappedValue: plain), as: Enveloped<Dish1>.self)
-        let read = try coder.decoder().decode(versioned: Enveloped<Dish1>.self, from: data)
-        #expect(read.wrappedValue == Dish1(name: "Tea"))
-        let again = try coder.decoder().decode(versioned: Enveloped<Dish>.self, from: data)
-        #expect(again.wrappedValue == plain)
-    }
-
     // MARK: Storage versions
 
     @Test("The version to write is a setting, at the root and below", arguments: Coder.all)

@@ -127,15 +127,6 @@ extension Shapes {
         @Versioned var main: Chain3
         @Versioned var more: [Chain3]
         @Versioned var maybe: Late2?
-        @Versioned @Enveloped var list: Listed
-    }
-    struct Listed: VersionedCodable {
-        static let version: Int? = 1
-        typealias PreviousVersion = NothingEarlier
-        var items: [Int]
-        init(_ items: [Int]) { self.items = items }
-        init(from decoder: any Decoder) throws { items = try [Int](from: decoder) }
-        func encode(to encoder: any Encoder) throws { try items.encode(to: encoder) }
     }
 }
 
@@ -159,8 +150,7 @@ extension SchemaShape {
             Shapes.Library(
                 main: .init(host: "a", port: 1),
                 more: numbers.list { .init(host: $0.word(), port: 0) },
-                maybe: numbers.maybe { .init(name: $0.word()) },
-                list: .init([1]))
+                maybe: numbers.maybe { .init(name: $0.word()) })
         },
     ]
 
@@ -188,9 +178,6 @@ extension SchemaShape {
         },
         .plain("any version") { numbers in
             [AnyVersion(Shapes.Chain3(host: numbers.word(), port: 1))]
-        },
-        .versioned("an envelope", Enveloped<Shapes.Listed>.self) {
-            [Enveloped(wrappedValue: Shapes.Listed($0.list { $0.below(4) }))]
         },
     ]
 

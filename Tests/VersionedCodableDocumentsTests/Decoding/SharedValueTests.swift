@@ -1,4 +1,3 @@
-import Synchronization
 import TestSupport
 import Testing
 
@@ -52,16 +51,6 @@ import Testing
         _ = try decoder.decode(
             [String: Tree].self, from: Data((text + "}").utf8), userInfo: [key: counter])
         #expect(counter.count == 7)
-    }
-
-    @Test func aStoreKeepsValuesByAnchor() throws {
-        let store = Store()
-        let boxes = try decode([Box].self, text, .custom(store))
-        #expect(boxes[0] === boxes[3])
-        #expect((store["a"] as? Box) === boxes[0])
-        let known = Box(x: 9)
-        store["a"] = known
-        #expect(try decode([Box].self, text, .custom(store)).map(\.x) == [9, 9, 2, 9, 2, 1])
     }
 
     @Test func errorsHaveTheFirstPlace() {
@@ -141,14 +130,5 @@ private struct Tree: Decodable {
     init(from decoder: any Decoder) throws {
         (Counter.key.flatMap { decoder.userInfo[$0] } as? Counter)?.count += 1
         children = try decoder.singleValueContainer().decode([Tree].self)
-    }
-}
-
-private final class Store: AnchoredValues {
-    private let values = Mutex<[String: Box]>([:])
-
-    subscript(anchor: String) -> (any Decodable)? {
-        get { values.withLock { $0[anchor] } }
-        set { values.withLock { $0[anchor] = newValue as? Box } }
     }
 }

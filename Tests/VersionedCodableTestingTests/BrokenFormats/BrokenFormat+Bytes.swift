@@ -107,24 +107,22 @@ extension BrokenFormat {
 
     // MARK: Versions
 
-    static var peekingTheLastKey: BrokenFormat {
+    static var readingTheLastKey: BrokenFormat {
         BrokenFormat { broken in
-            broken.peeking = { path, data in
-                let format = BracketFormat(duplicateKeys: .useLast)
-                let document = try? format.read(data, within: .default)
-                return scalar(document?.root[path: DocumentPath(path.map { .key($0) })])
-            }
+            broken.reading = { try BracketFormat(duplicateKeys: .useLast).read($0, within: $1) }
         }
     }
 
-    static var peekingAtAnyDepth: BrokenFormat {
+    static var showingAnyDepth: BrokenFormat {
         BrokenFormat { broken in
-            broken.peeking = { path, data in
-                let text = data.text
-                guard let key = text.firstRange(of: "\"\(path.last ?? "")\": "),
+            broken.readingPrefix = { prefix, limits in
+                let text = prefix.text
+                guard let key = text.firstRange(of: "\"version\": "),
                     let number = Int(text[key.upperBound...].prefix { $0.isNumber })
-                else { return .undecided }
-                return .integer(number)
+                else { return try BracketFormat.signed.readPrefix(prefix, within: limits) }
+                let document = Data("{\"version\": \(number)".utf8)
+                return try BracketFormat.signed.readPrefix(
+                    document + Data(" ".utf8), within: limits)
             }
         }
     }
@@ -136,14 +134,6 @@ extension BrokenFormat {
                     prefix + Data("\n".utf8), within: limits)
                 return try whole ?? BracketFormat.signed.readPrefix(prefix, within: limits)
             }
-        }
-    }
-
-    private static func scalar(_ node: DocumentNode?) -> PeekedScalar {
-        switch node?.kind {
-        case .integer: node?.int.map { .integer($0) } ?? .undecided
-        case .string: node?.string.map { .string($0) } ?? .undecided
-        default: .undecided
         }
     }
 }

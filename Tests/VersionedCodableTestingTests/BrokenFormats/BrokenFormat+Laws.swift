@@ -11,7 +11,7 @@ extension BrokenFormat {
         case .superAndNestedContainers: droppingSuper
         case .absentAndNull: droppingNullElements
         case .keyOrder: sortingKeys
-        case .duplicateKeys: peekingTheLastKey
+        case .duplicateKeys: readingTheLastKey
         case .integerLimitsExact: roundingIntegers
         case .integersAndReals: writingWholeRealsAsIntegers
         case .nonFiniteNumbers: writingNonFiniteNumbersAsNull
@@ -27,7 +27,7 @@ extension BrokenFormat {
         case .containerMisuse: readingArraysAsObjects
         case .errorLocationAndPath: forgettingPlaces
         case .concurrentUse: forOneThreadAtATime
-        case .peekEqualsDecode: peekingAtAnyDepth
+        case .peekEqualsDecode: showingAnyDepth
         case .earlyStoppingPeek: BrokenFormat { $0.readingPrefix = { _, _ in nil } }
         case .prefixesAgreeWithWhole: showingCutOffScalars
         case .unknownAndNewerVersions: clampingVersions

@@ -8,7 +8,6 @@ struct BrokenFormat: DocumentFormat {
     var readingPrefix: @Sendable (Data, ReadingLimits) throws -> CodableDocument?
     var writing: @Sendable (CodableDocument) throws -> Data
     var matching: @Sendable (Data) -> MatchStrength
-    var peeking: @Sendable ([String], Data) -> PeekedScalar
 
     var capabilities: FormatCapabilities { base.capabilities }
     var fileExtensions: [String] { base.fileExtensions }
@@ -20,7 +19,6 @@ struct BrokenFormat: DocumentFormat {
         readingPrefix = { try base.readPrefix($0, within: $1) }
         writing = { try base.write($0) }
         matching = { base.match($0) }
-        peeking = { base.peekScalar(at: $0, in: $1) }
         breakIt(&self)
     }
 
@@ -35,8 +33,6 @@ struct BrokenFormat: DocumentFormat {
     func write(_ document: CodableDocument) throws -> Data { try writing(document) }
 
     func match(_ prefix: Data) -> MatchStrength { matching(prefix) }
-
-    func peekScalar(at path: [String], in data: Data) -> PeekedScalar { peeking(path, data) }
 }
 
 extension BracketFormat {

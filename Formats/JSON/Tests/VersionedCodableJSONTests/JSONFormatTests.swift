@@ -81,8 +81,6 @@ import VersionedCodableJSON
         let data = Data("xx[1, \"é\"]yy".utf8).dropFirst(2).dropLast(2)
         #expect(try read(data) == [1, "é"])
         #expect(JSONFormat().match(data) == .solid)
-        let object = Data("xx{\"v\":3}".utf8).dropFirst(2)
-        #expect(JSONFormat().peekScalar(at: ["v"], in: object) == .integer(3))
     }
 
     /// A number that would become zero is an error, as one that would become infinite.

@@ -92,49 +92,4 @@ struct DetectionAndPeekTests {
             #expect(try format.readPrefix(data, within: .default).map(notation) == nil)
         }
     }
-
-    // MARK: Peeks
-
-    @Test(arguments: [
-        ([], PeekedScalar.undecided), (["version"], .integer(300)), (["name"], .string("a name")),
-        (["meta", "kind"], .string("é漢")), (["meta", "名"], .integer(-5)), (["meta"], .undecided),
-        (["meta", "none"], .undecided), (["version", "x"], .undecided),
-        (["list", "0"], .undecided),
-        (["big"], .undecided), (["real"], .undecided), (["ref", "CF$UID"], .undecided),
-    ])
-    func peeks(path: [String], expected: PeekedScalar) throws {
-        let format = PropertyListFormat(.binary)
-        let document = try format.read(
-            """
-            <dict><key>name</key><string>a name</string><key>version</key><integer>300</integer>\
-            <key>meta</key><dict><key>kind</key><string>é漢</string><key>名</key><integer>-5</integer>\
-            </dict><key>list</key><array><true/></array><key>real</key><real>1</real>\
-            <key>big</key><integer>18446744073709551615</integer><key>ref</key><dict>\
-            <key>CF$UID</key><integer>1</integer></dict></dict>
-            """)
-        let data = try format.write(document)
-        #expect(format.peekScalar(at: path, in: data) == expected)
-        // A slice of something larger, which does not begin at index 0.
-        let slice = (Data([1, 2, 3]) + data).dropFirst(3)
-        #expect(format.peekScalar(at: path, in: slice) == expected)
-        #expect(PropertyListFormat().peekScalar(at: path, in: data) == expected)
-        let xml = try PropertyListFormat().write(document)
-        #expect(format.peekScalar(at: path, in: xml) == .undecided)
-    }
-
-    @Test(arguments: [
-        (DuplicateKeyPolicy.useFirst, PeekedScalar.integer(1)), (.useLast, .integer(2)),
-        (.keepAll, .undecided), (.refuse, .undecided),
-    ])
-    func peeksWithDuplicates(policy: DuplicateKeyPolicy, expected: PeekedScalar) {
-        let data = binary([
-            [0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x61, 0, 0x61], [0x10, 1], [0x10, 2],
-        ])
-        let format = PropertyListFormat(duplicateKeys: policy)
-        #expect(format.peekScalar(at: ["a"], in: data) == expected)
-    }
-
-    @Test func scalarAtTheRoot() {
-        #expect(PropertyListFormat().peekScalar(at: [], in: binary([[0x10, 7]])) == .integer(7))
-    }
 }

@@ -54,8 +54,6 @@ extension XMLReader {
             current.pointee.hasChildren = true
             let nameEnd = endOfName(name)
             guard nameEnd <= place else { throw outOfStep(at: place) }
-            builder.nextKeyFollows(Int(current.pointee.lastKey))
-            current.pointee.lastKey = UInt32(truncatingIfNeeded: builder.nextIndex)
             index &+= 1
             let isEnded = index < tags.count && tags[index] & 1 != 0
             if isEnded, byte(nameEnd) == ASCII.greaterThan {

@@ -95,7 +95,6 @@ struct XMLReader: ~Copyable {
             }
             let place = Int(tags[index] >> 1)
             guard place <= end else { throw outOfStep(at: end) }
-            builder.nextKeyFollows(0)
             if tags[index] & 1 == 0 {
                 try startElement(endingAt: place)
             } else {
@@ -116,7 +115,6 @@ struct XMLReader: ~Copyable {
             if !current.pointee.isObject { try beginObject() }
             if runStart < tag { try readRun(upTo: tag) }
             current.pointee.hasChildren = true
-            current.pointee.lastKey = 0
         }
         levels.push(start: UInt32(truncatingIfNeeded: tag), ordinal: elements)
         current.pointee.isMixed =
@@ -279,8 +277,6 @@ struct XMLLevel {
     var declarations: UInt16 = 0
     /// The number of namespace scope entries that end with it.
     var scopes: UInt16 = 0
-    /// The index of the key of its last element; 0 if there is none or it is unknown.
-    var lastKey: UInt32 = 0
     /// Whether this is an element and not the document.
     var isElement = false
     var isObject = false

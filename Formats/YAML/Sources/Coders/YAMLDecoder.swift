@@ -39,13 +39,8 @@ public final class YAMLDecoder: DocumentDecoder, @unchecked Sendable {
     public var options: Options {
         get { storage.withLock { $0 } }
         set {
-            var old = newValue
-            storage.withLock { swap(&$0, &old) }
+            storage.withLock { $0 = newValue }
             format = YAMLFormat(reading: newValue.reading)
-            if old.aliasDereferencingStrategy !== newValue.aliasDereferencingStrategy {
-                aliasDecodingStrategy = AliasDecodingStrategy(
-                    newValue.aliasDereferencingStrategy)
-            }
         }
     }
 
@@ -54,20 +49,16 @@ public final class YAMLDecoder: DocumentDecoder, @unchecked Sendable {
     public struct Options: Sendable {
         /// The schema of plain scalars and the handling of merge, equal and collection keys.
         public var reading: YAMLFormat.ReadingOptions
-        /// The store for the values of anchored nodes; nil to decode every alias separately.
-        public var aliasDereferencingStrategy: (any AliasDereferencingStrategy)?
         /// The declared encoding, which is ignored: the bytes show it.
         public var encoding: Parser.Encoding
 
         /// Makes options.
         public init(
             encoding: Parser.Encoding = .default,
-            reading: YAMLFormat.ReadingOptions = .default,
-            aliasDereferencingStrategy: (any AliasDereferencingStrategy)? = nil
+            reading: YAMLFormat.ReadingOptions = .default
         ) {
             self.encoding = encoding
             self.reading = reading
-            self.aliasDereferencingStrategy = aliasDereferencingStrategy
         }
 
         /// An option of `reading`.

@@ -14,8 +14,7 @@ extension YAMLEncoder.Options {
         sortKeys: Bool = false,
         sequenceStyle: YAMLFormat.CollectionStyle = .any,
         mappingStyle: YAMLFormat.CollectionStyle = .any,
-        newLineScalarStyle: YAMLFormat.ScalarStyle = .any,
-        redundancyAliasingStrategy: (any RedundancyAliasingStrategy)? = nil
+        newLineScalarStyle: YAMLFormat.ScalarStyle = .any
     ) {
         var writing = YAMLFormat.WritingOptions.default
         writing.canonical = canonical
@@ -29,7 +28,7 @@ extension YAMLEncoder.Options {
         writing.sequenceStyle = sequenceStyle
         writing.mappingStyle = mappingStyle
         writing.newLineScalarStyle = newLineScalarStyle
-        self.init(writing: writing, redundancyAliasingStrategy: redundancyAliasingStrategy)
+        self.init(writing: writing)
         self.version = version
     }
 }

@@ -34,13 +34,8 @@ public final class YAMLEncoder: DocumentEncoder, @unchecked Sendable {
     public var options: Options {
         get { storage.withLock { $0 } }
         set {
-            var old = newValue
-            storage.withLock { swap(&$0, &old) }
+            storage.withLock { $0 = newValue }
             format = YAMLFormat(writing: newValue.writing)
-            if old.redundancyAliasingStrategy !== newValue.redundancyAliasingStrategy {
-                aliasEncodingStrategy = AliasEncodingStrategy(
-                    newValue.redundancyAliasingStrategy)
-            }
         }
     }
 
@@ -49,16 +44,10 @@ public final class YAMLEncoder: DocumentEncoder, @unchecked Sendable {
     public struct Options: Sendable {
         /// Styles, indentation, quotes and the like.
         public var writing: YAMLFormat.WritingOptions
-        /// The strategy for writing values as aliases; nil for no aliases.
-        public var redundancyAliasingStrategy: (any RedundancyAliasingStrategy)?
 
         /// Makes options.
-        public init(
-            writing: YAMLFormat.WritingOptions,
-            redundancyAliasingStrategy: (any RedundancyAliasingStrategy)? = nil
-        ) {
+        public init(writing: YAMLFormat.WritingOptions) {
             self.writing = writing
-            self.redundancyAliasingStrategy = redundancyAliasingStrategy
         }
 
         /// The version of a `%YAML` directive, 1.1 or 1.2; nil for no directive.

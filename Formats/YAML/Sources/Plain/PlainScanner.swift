@@ -61,12 +61,10 @@ struct PlainScanner {
 
     /// Reads a document up to the next `---` or the end of the text.
     ///
-    /// - Parameter key: A key of the root after whose scalar reading stops, as in a prefix, which
-    ///   must not be read up to its end; nil to read all.
     /// - Returns: The offset after what was read.
     /// - Throws: An error without meaning if libyaml has to read the document.
     /// - Complexity: O(bytes of the document).
-    mutating func read(upTo key: String?, into builder: inout DocumentBuilder) throws -> Int {
+    mutating func read(into builder: inout DocumentBuilder) throws -> Int {
         if isMarker(ASCII.minus) {
             at += 3
             try endLine()
@@ -77,7 +75,6 @@ struct PlainScanner {
         }
         note(.documentStart, start, start)
         while byte(at) != 0 {
-            if let key, hasScalar(of: key, builder) { return at }
             if at == line, try isDocumentEnd() { break }
             let column = at - line
             while level.column > column { try close(&builder) }
@@ -89,24 +86,9 @@ struct PlainScanner {
                 try node(&builder)
             }
         }
-        if key != nil { throw GaveUp() }
         while level.kind != .root { try close(&builder) }
         if pending >= 0 { throw GaveUp() }
         return at
-    }
-
-    /// Whether the last node is a scalar, and the value of a key of the root.
-    private func hasScalar(of key: String, _ builder: borrowing DocumentBuilder) -> Bool {
-        guard builder.openContainers == 1, builder.isInObject, pending < 0 else { return false }
-        return builder.withUnsafeTape { tape in
-            let last = tape.count - 2
-            guard tape[last].isKind(.key), tape.bytes(of: tape[last]).elementsEqual(key.utf8),
-                !tape[last + 1].isKind(.array), !tape[last + 1].isKind(.object)
-            else { return false }
-            var member = 1
-            while member < last { member = Int(tape[member + 1].next) }
-            return member == last
-        }
     }
 
     // MARK: Collections

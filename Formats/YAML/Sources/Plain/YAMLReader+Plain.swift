@@ -23,7 +23,7 @@ extension YAMLReader {
         var scanner = PlainScanner(
             source, from: line, schema: format.reading.schema, noting: notes != nil)
         do {
-            let end = try scanner.read(upTo: wantedKey, into: &builder)
+            let end = try scanner.read(into: &builder)
             if let events = scanner.events { notes?.events.append(contentsOf: events) }
             return scanner.start..<end
         } catch {

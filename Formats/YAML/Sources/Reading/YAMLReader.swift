@@ -69,8 +69,6 @@ struct YAMLReader: ~Copyable {
     var notes: YAMLNotes?
     /// Whether a prefix ended before the document did.
     private(set) var ranOut = false
-    /// A key of the root at whose scalar value reading stops; nil to read all.
-    let wantedKey: String?
     /// Whether the scanner may read the documents.
     let isPlainText: Bool
     /// The place of the document that the scanner has read before `readDocument()` asks for it.
@@ -79,10 +77,9 @@ struct YAMLReader: ~Copyable {
 
     init(
         _ source: SourceBuffer, format: YAMLFormat, limits: ReadingLimits, isPrefix: Bool,
-        expectedNodes: Int, upTo key: String? = nil, scans: Bool = PlainScanner.isEnabled
+        expectedNodes: Int, scans: Bool = PlainScanner.isEnabled
     ) {
-        wantedKey = key
-        isPlainText = scans && (!isPrefix || key != nil) && PlainText.isPlain(source)
+        isPlainText = scans && !isPrefix && PlainText.isPlain(source)
         self.expectedNodes = expectedNodes
         self.format = format
         self.source = source
@@ -162,21 +159,16 @@ struct YAMLReader: ~Copyable {
 
     /// Reads the document that `findDocument()` found.
     ///
-    /// - Returns: False when a prefix ended first, or the key was found.
+    /// - Returns: False when a prefix ended first.
     mutating func readDocument() throws -> Bool {
         if scanned != nil {
             scanned = nil
-            return wantedKey == nil
+            return true
         }
         state = .node
-        var isWanted = false
         while let event = try pull() {
             switch event.kind {
-            case .scalar:
-                let isLast = isWanted
-                if let wantedKey { isWanted = isKey(event, wantedKey) }
-                try scalar(event)
-                if isLast { return false }
+            case .scalar: try scalar(event)
             case .sequenceStart, .mappingStart: try begin(event)
             case .sequenceEnd, .mappingEnd: try end(event)
             case .alias: try alias(event)
@@ -200,10 +192,6 @@ struct YAMLReader: ~Copyable {
             throw syntax("expected the end of the line after '...'", at: end)
         }
         nextPart = next
-    }
-
-    private func isKey(_ event: YAMLEvent, _ key: String) -> Bool {
-        state == .key && builder.openContainers == 1 && event.bytes.elementsEqual(key.utf8)
     }
 
     /// Returns the finished document and resets the reader for the next one.

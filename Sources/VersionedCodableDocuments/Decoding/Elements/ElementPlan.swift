@@ -42,12 +42,11 @@ struct ElementPlan: TypePlan {
             (flags, plan) = (0, collection.isArray ? .array : .dictionary)
         } else {
             flags = ElementPlan.flags(of: type, placement)
-            plan = ElementPlan.wrapped(in: type, placement, session)
+            plan = .plain
             if isPlanned, let optional = type as? any OptionalMember.Type, !optional.isCollection {
                 self.optional = optional
                 expectation = []
             }
-            guard plan == .plain else { return }
             if isPlacing(type, session) {
                 isPlacing = true
                 expectation = []
@@ -60,7 +59,7 @@ struct ElementPlan: TypePlan {
                 return
             }
         }
-        if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
+        if session.options.aliases == .shared { (plan, inner) = (.shared, plan) }
     }
 
     private static func flags(of type: Any.Type, _ placement: MemberPlacement?) -> UInt32 {
@@ -71,16 +70,6 @@ struct ElementPlan: TypePlan {
         }
         return type is any PlannedCodable.Type && type is any MemberWrapping.Type
             ? FrameBits.item : FrameBits.item | FrameBits.single
-    }
-
-    private static func wrapped(
-        in type: Any.Type, _ placement: MemberPlacement?, _ session: ElementSession
-    ) -> DecodingPlan {
-        guard let placement, placement != .text,
-            let wrapped = (type as? any ValueWrapping.Type)?.wrappedType
-        else { return .plain }
-        let plan = session.elementPlan(of: wrapped).pointee.plan
-        return plan.isScalar ? plan : .plain
     }
 
     /// Whether the type, or the strategy that is set, declares the placement of members.

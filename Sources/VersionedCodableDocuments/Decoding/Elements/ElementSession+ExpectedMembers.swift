@@ -162,7 +162,9 @@ extension ElementSession {
             nodes[Int(index - 1)].length > 0
         else { return nil }
         let node = nodes[Int(index)]
-        return isPlainText(node) ? text(of: node) : nil
+        guard isPlainText(node) else { return nil }
+        let text: String = text(of: node)
+        return text
     }
 
     /// Whether a value is only text without surrounding white space.
@@ -175,7 +177,7 @@ extension ElementSession {
             && text.load(fromByteOffset: Int(node.length) - 1, as: UInt8.self) > 0x20
     }
 
-    /// Returns the text of a node as a string, or as a wrapper of one.
+    /// Returns the text of a node as a type that is `String`.
     @inline(__always)
     private func text<Text>(of node: TapeNode) -> Text {
         slot.string(tape.text(of: node), Int(node.length))

@@ -23,7 +23,7 @@ struct ObjectPlan: TypePlan {
             (plan, hooked) = session.otherPlan(of: type, isPlanned: isPlanned)
             if plan == .annotation || plan == .inlined { return }
         }
-        if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
+        if session.options.aliases == .shared { (plan, inner) = (.shared, plan) }
     }
 }
 
@@ -132,7 +132,7 @@ extension DecodingSession {
         tools.plans.plan(of: type, in: self)
     }
 
-    /// Returns a value as its own type, or as a wrapper with the same memory layout.
+    /// Returns a value as its own type, which the caller does not know.
     ///
     /// The plan was selected by comparing metatypes; a dynamic cast would cost more than decoding a
     /// short array.

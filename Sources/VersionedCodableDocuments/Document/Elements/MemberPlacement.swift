@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 /// The form of a member of an object, in formats that have several (XML); others ignore it.
-public enum MemberPlacement: Sendable, Hashable, CaseIterable {
+public enum MemberPlacement: Sendable, Hashable, CaseIterable, BitwiseCopyable {
     /// An attribute of the object.
     case attribute
     /// A child of the object, under its key.
@@ -34,10 +34,10 @@ extension MemberPlacement {
     }
 }
 
-/// A wrapper whose only stored property is its value, so that both have the same memory layout.
+/// A wrapper that is encoded as its value alone.
 ///
-/// The encoder relies on it: it encodes an array of wrappers as one of values. A type with another
-/// stored property must not conform.
+/// The coders call the wrapper's own `init(from:)` and `encode(to:)`. As a member it is placed, and
+/// missing or empty, as a member of the type of its value would be.
 public protocol ValueWrapping<WrappedValue>: MemberPlacing {
     /// The type of the value.
     associatedtype WrappedValue
@@ -50,9 +50,7 @@ public protocol ValueWrapping<WrappedValue>: MemberPlacing {
 }
 
 extension ValueWrapping {
-    static var wrappedType: Any.Type? {
-        MemoryLayout<Self>.size == MemoryLayout<WrappedValue>.size ? WrappedValue.self : nil
-    }
+    static var wrappedType: Any.Type { WrappedValue.self }
 }
 
 /// A type that determines where the members of its values are found.

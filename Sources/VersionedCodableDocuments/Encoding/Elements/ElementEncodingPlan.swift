@@ -24,8 +24,6 @@ struct ElementEncodingPlan: TypePlan {
     var isPlain = false
     /// Where a member of the type is, if it declares that.
     var placement: MemberPlacement?
-    /// The plan of the value that such a member wraps.
-    var wrapped = EncodingPlan.plain
     /// Whether values are dictionaries of arrays.
     var hasLists = false
     /// The type when it is an optional one.
@@ -56,12 +54,7 @@ struct ElementEncodingPlan: TypePlan {
     /// Adds the declarations of the type about placements.
     private mutating func notePlaces(of type: Any.Type, _ session: EncodingSession) {
         placement = MemberPlacement(of: type)
-        if placement != nil {
-            if let wrapped = (type as? any ValueWrapping.Type)?.wrappedType {
-                self.wrapped = EncodingPlan.simple(wrapped) ?? .plain
-            }
-            return
-        }
+        if placement != nil { return }
         isChoice = type is any ChoiceCodingKey.Type
         isItem = type is any ItemCodingKey.Type
         isSeveral = MemberList.isMadeOf(type)
@@ -92,8 +85,7 @@ extension ElementEncodingShape {
     ) throws {
         if isMember {
             if let placement = entry.pointee.placement {
-                return try encodePlaced(
-                    value, placement, as: entry.pointee.wrapped, session, in: container)
+                return try encodePlaced(value, placement, session, in: container)
             }
             if entry.pointee.value.plan.dependsOnKey {
                 if try session.takeMember(value, entry.pointee.value.plan) { return }
@@ -132,12 +124,8 @@ extension ElementEncodingShape {
         in container: UInt32
     ) throws {
         guard plan.isPlacing else { return try session.encode(value, plan.value, in: container) }
-        guard plan.value.plan == .special else {
-            return try encodePlacing(value, plan, session, in: container)
-        }
-        try session.encodeSpecial(value, plan.value) {
-            try encodePlacing(value, plan, session, in: container)
-        }
+        if plan.value.isAnnotated { session.annotate(value, at: tape.pointee.count) }
+        try encodePlacing(value, plan, session, in: container)
     }
 }
 

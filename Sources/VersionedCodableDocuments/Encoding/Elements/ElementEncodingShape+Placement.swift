@@ -83,18 +83,13 @@ extension ElementEncodingShape {
     func encodePlaced<Value: Encodable>(
         _ value: Value,
         _ placement: MemberPlacement,
-        as wrapped: EncodingPlan,
         _ session: EncodingSession,
         in container: UInt32
     ) throws {
         let key = tape.pointee.count - 1
         if hasPlacements { doubledKeys.remove(key) }
         move(key, to: placement, session)
-        switch wrapped {
-        case .string: session.write(session.same(value, String.self))
-        case .int: session.write(session.same(value, Int.self))
-        default: try session.encodeKnown(value, wrapped, nil, in: container)
-        }
+        try session.encodeWith(in: container) { try value.encode(to: $0) }
         guard placement == .attributeAndElement else { return }
         let copy = tape.pointee.count
         let node = tape.pointee.nodes[key]
@@ -102,7 +97,7 @@ extension ElementEncodingShape {
             node.head & ~TapeNode.attribute, Int(node.offset), Int(node.length))
         tape.pointee.nodes[copy].next = 0
         if let original = session.originalKeys[key] { session.originalKeys[copy] = original }
-        try session.encodeKnown(value, wrapped, nil, in: container)
+        try session.encodeWith(in: container) { try value.encode(to: $0) }
     }
 
     /// Encodes a value of a type that declares where its members are.

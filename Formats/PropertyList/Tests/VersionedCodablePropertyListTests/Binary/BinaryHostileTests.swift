@@ -20,18 +20,11 @@ struct BinaryHostileTests {
         return data
     }()
 
-    /// Reads and peeks; whatever comes out, nothing may crash.
-    private static func exercise(_ data: Data) -> Bool {
+    /// Reads; whatever comes out, nothing may crash.
+    private static func exercise(_ data: Data) {
         let format = PropertyListFormat(.binary)
         _ = format.match(data.prefix(512))
-        let peeked = format.peekScalar(at: ["name"], in: data)
-        guard
-            let document = try? format.read(
-                data, within: .init(nodes: 100_000, expandedNodes: 50_000))
-        else { return true }
-        // What the quick look finds is what the document has.
-        guard case .string(let name) = peeked else { return true }
-        return notation(document).contains(name.debugDescription)
+        _ = try? format.read(data, within: .init(nodes: 100_000, expandedNodes: 50_000))
     }
 
     @Test func truncatedAtEveryByte() {
@@ -44,7 +37,6 @@ struct BinaryHostileTests {
 
     @Test func mutations() {
         let sample = [UInt8](BinaryHostileTests.sample)
-        nonisolated(unsafe) var wrong = 0
         onSmallStack {
             var generator = SeededNumbers(seed: 2024)
             for _ in 0..<(TestRun.isLong ? 20_000 : 5_000) {
@@ -62,10 +54,9 @@ struct BinaryHostileTests {
                         bytes[place] = bytes[Int.random(in: 8..<bytes.count, using: &generator)]
                     }
                 }
-                if !BinaryHostileTests.exercise(Data(bytes)) { wrong += 1 }
+                BinaryHostileTests.exercise(Data(bytes))
             }
         }
-        #expect(wrong == 0)
     }
 
     @Test func deepNesting() {
@@ -126,52 +117,6 @@ struct BinaryHostileTests {
         [0x5F, 0x11] + bigEndian(1000, 2) + [UInt8](repeating: 0x61, count: 1000),
         [0x6F, 0x11] + bigEndian(500, 2) + (0..<500).flatMap { _ in [UInt8(0x61), 0x20] },
     ]
-
-    @Test(arguments: longKeys)
-    func aSharedLongKeyIsPeekedAtOnce(_ key: [UInt8]) {
-        let counts = [500, 1000, 2000, 4000].map { count in
-            let data = Self.dictionary(referringTo: key, count)
-            return WorkCounter.steps {
-                let found = PropertyListFormat(.binary).peekScalar(at: ["version"], in: data)
-                guard case .undecided = found else {
-                    Issue.record("\(found)")
-                    return
-                }
-            }
-        }
-        #expect(counts[0] > 0)
-        #expect(Set(counts).count == 1, "\(counts)")
-    }
-
-    /// The keys lie over each other, so that together they are longer than the file.
-    @Test func peekingGivesUpWhereLongKeysOverlap() {
-        let counts = [1000, 2000, 4000].map { count in
-            var bytes = Array("bplist00".utf8)
-            let dictionary = bytes.count
-            bytes += [0xDF, 0x12] + bigEndian(count, 4)
-            for index in 1...count { bytes += bigEndian(index, 2) }
-            bytes += [UInt8](repeating: 0, count: 2 * count)
-            let start = bytes.count
-            // From every fourth byte on this is a string of 8192 bytes, in which the others begin.
-            for _ in 0..<count { bytes += [0x5F, 0x11, 0x20, 0x00] }
-            bytes += [UInt8](repeating: 0x61, count: 8192)
-            let table = bytes.count
-            bytes += bigEndian(dictionary, 4)
-            for index in 0..<count { bytes += bigEndian(start + 4 * index, 4) }
-            bytes +=
-                [0, 0, 0, 0, 0, 0, 4, 2] + bigEndian(count + 1, 8) + bigEndian(0, 8)
-                + bigEndian(table, 8)
-            let data = Data(bytes)
-            return WorkCounter.steps {
-                let found = PropertyListFormat(.binary).peekScalar(at: ["version"], in: data)
-                guard case .undecided = found else {
-                    Issue.record("\(found)")
-                    return
-                }
-            }
-        }
-        #expect(counts[2] < 100_000, "\(counts)")
-    }
 
     @Test(arguments: [DuplicateKeyPolicy.useFirst, .useLast])
     func aSharedLongKeyCountsAgainEachTime(_ policy: DuplicateKeyPolicy) throws {

@@ -41,51 +41,6 @@ import Testing
         #expect(comparison.whole * 10 > comparison.streams)
     }
 
-    /// A peek by the scanner gives the nodes that libyaml gives, or decides where libyaml waits.
-    @Test func peeksLikeLibYAML() throws {
-        let documents = try Self.documents()
-        var decided = 0
-        for seed in 0..<UInt64(TestRun.isLong ? 18_000 : 6000) {
-            var random = SeededNumbers(seed: seed &* 37)
-            let data = Data(YAMLMutation(random.one(of: documents), seed: seed).data)
-            let prefix = data.prefix(random.once(in: 2) ? 1024 : random.below(data.count + 1))
-            let format = Self.format(&random)
-            for key in Self.rootKeys(of: data).prefix(8) {
-                decided += Self.peek(at: key, in: data, prefix, format, "seed \(seed)") ? 1 : 0
-            }
-        }
-        print("peeks:", decided)
-        #expect(decided > 400)
-    }
-
-    /// Whether the scanner found a scalar at the key, which is compared with libyaml's.
-    private static func peek(
-        at key: String, in data: Data, _ prefix: Data, _ format: YAMLFormat, _ comment: Comment
-    ) -> Bool {
-        func peek(scans: Bool) -> CodableDocument? {
-            try? format.readPart(prefix, upTo: key, within: .default, scans: scans)
-        }
-        guard let fast = peek(scans: true), let value = fast.root[key].text else { return false }
-        if let slow = peek(scans: false), slow.root[key].text != nil {
-            #expect(nodes(fast) == nodes(slow), comment)
-        } else if let whole = try? format.readAll(data).first {
-            #expect(whole.root[key].text == value, comment)
-        }
-        return true
-    }
-
-    /// What stands before the first colon of each line: the keys of most root mappings.
-    private static func rootKeys(of data: Data) -> [String] {
-        data.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            let colon = line.firstIndex(of: UInt8(ascii: ":"))
-            return colon.flatMap { String(data: line[..<$0], encoding: .utf8) }
-        }
-    }
-
-    private static func nodes(_ document: CodableDocument) -> [[UInt32]] {
-        StreamReading.Part(document, YAMLOutline(places: [])).nodes
-    }
-
     private static func documents() throws -> [Data] {
         var all = (PlainSamples.read + PlainSamples.leftToLibYAML).map { Data($0.utf8) }
         all += PlainSamples.files.compactMap(PlainSamples.file).map { Data($0.utf8) }

@@ -1,38 +1,32 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-extension JSONFormat {
-    /// Looks up a scalar within the first 256 bytes, without reading past it.
-    ///
-    /// Supports plain text only: ASCII keys and strings without escapes, integers of at most 18
-    /// digits, no containers or comments before the scalar.
-    ///
-    /// - Complexity: O(1).
-    public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
-        // Under the other policies a later member may count.
-        guard reading.duplicateKeys == .useFirst else { return .undecided }
-        return data.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress else { return .undecided }
-            var peek = JSONVersionPeek(base: base, end: min(bytes.count, 256))
-            return peek.scalar(at: path) ?? .undecided
-        }
-    }
-}
-
-/// A fast lookup along a path of keys; nil from a method means that the text is not so plain.
+/// A fast lookup of a scalar within the first 256 bytes of a JSON document, for the version.
 ///
+/// Supports plain text only: ASCII keys and strings without escapes, integers of at most 18 digits,
+/// no containers or comments before the scalar. A result of nil means that the text is not so
+/// plain; otherwise reading the whole document finds the same scalar, as the first one of its key.
 /// The bytes are not padded, so every step checks for the end.
-private struct JSONVersionPeek {
-    let base: UnsafeRawPointer
-    let end: Int
-    var at = 0
+///
+/// - Complexity: O(1).
+struct JSONVersionPeek {
+    private let base: UnsafeRawPointer
+    private let end: Int
+    private var at = 0
+
+    /// Returns the text of a string, or an integer, at a path of keys.
+    static func text(at path: [String], in document: UnsafeRawBufferPointer) -> String? {
+        guard let base = document.baseAddress else { return nil }
+        var peek = JSONVersionPeek(base: base, end: min(document.count, 256))
+        return peek.text(at: path)
+    }
 
     /// The current byte; zero at the end.
     private var byte: UInt8 {
         @inline(__always) get { at < end ? base.load(fromByteOffset: at, as: UInt8.self) : 0 }
     }
 
-    mutating func scalar(at path: [String]) -> PeekedScalar? {
+    private mutating func text(at path: [String]) -> String? {
         if byte == 0xEF {
             // A byte order mark.
             guard end > 3, base.load(fromByteOffset: 1, as: UInt8.self) == 0xBB,
@@ -44,16 +38,15 @@ private struct JSONVersionPeek {
         for key in path {
             guard enterMember(key) else { return nil }
         }
-        let found: PeekedScalar
+        let found: String
         if byte == ASCII.quote {
             guard let text = plainString() else { return nil }
-            found = .string(
-                String(
-                    decoding: UnsafeRawBufferPointer(start: base + text.start, count: text.length),
-                    as: UTF8.self))
+            found = String(
+                decoding: UnsafeRawBufferPointer(start: base + text.start, count: text.length),
+                as: UTF8.self)
         } else {
             guard let number = integer() else { return nil }
-            found = .integer(number)
+            found = String(number)
         }
         skipWhiteSpace()
         return byte == ASCII.comma || byte == ASCII.closeBrace ? found : nil

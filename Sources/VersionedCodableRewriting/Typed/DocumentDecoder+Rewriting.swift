@@ -20,7 +20,7 @@ public struct VersionedRewriting<Value: VersionedCodable> {
     public var report: RewriteReport { rewriting.report }
 }
 
-extension PayloadDecoding {
+extension DocumentDecoder {
     /// Migrates a document to the version of a type by the fewest edits of its text, which keep
     /// comments, order, white space and notations, and verifies the result.
     ///
@@ -45,14 +45,10 @@ extension PayloadDecoding {
         versioned type: Value.Type, in data: Data, encodedBy encoder: DocumentEncoder? = nil,
         policy: RewritePolicy = .default, _ change: ((inout Value) throws -> Void)? = nil
     ) throws -> VersionedRewriting<Value> {
-        guard let decoder = documentDecoder else {
-            throw RewriteError(.strategy, "the decoder has no counterpart in the engine")
+        guard let format = format as? any RewritableFormat else {
+            throw RewriteError(.format, "documents of \(format.name) cannot be changed in place")
         }
-        guard let format = decoder.format as? any RewritableFormat else {
-            throw RewriteError(
-                .format, "documents of \(decoder.format.name) cannot be changed in place")
-        }
-        let run = TypedRewriting<Value>(decoder: decoder, format: format, policy: policy)
+        let run = TypedRewriting<Value>(decoder: self, format: format, policy: policy)
         return try run.run(data, encoder, change)
     }
 }
@@ -90,7 +86,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
         let isMirrored = encoder == nil
         let encoder = try encoder ?? DocumentEncoder(mirroring: decoder)
         var before: any VersionedCodable = result.value
-        if case .older(let value, _, _, _) = old.outcome { before = value }
+        if case .older(let value, _, _) = old.outcome { before = value }
         let base = try encoder.versionedDocument(from: before)
         let target = try encoder.versionedDocument(from: value)
         let written =

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-extension PayloadDecoding {
+extension DocumentDecoder {
     /// Returns the JSON Schema of the documents that `decode(versioned:from:)` reads.
     ///
     /// It covers all versions in the chain of a type, distinguished by the version that the
@@ -23,7 +23,7 @@ extension PayloadDecoding {
         documentation: [String: String] = [:], allowsUnknownKeys: Bool? = nil
     ) -> JSONSchema {
         let probe = SchemaProbe(
-            SchemaStrategies(documentDecoder, allowsUnknownKeys: allowsUnknownKeys))
+            SchemaStrategies(self, allowsUnknownKeys: allowsUnknownKeys))
         let chain = probe.chain(of: type, at: [])
         for version in chain.values.flatMap({ $0.array ?? [] }) {
             guard let name = version.object?.reference else { continue }
@@ -41,7 +41,7 @@ extension PayloadDecoding {
         documentation: [String: String] = [:], allowsUnknownKeys: Bool? = nil
     ) -> JSONSchema {
         let probe = SchemaProbe(
-            SchemaStrategies(documentDecoder, allowsUnknownKeys: allowsUnknownKeys))
+            SchemaStrategies(self, allowsUnknownKeys: allowsUnknownKeys))
         var keywords = probe.root(type)
         probe.addDescriptions(documentation, to: &keywords)
         return JSONSchema(keywords, probe, title: title, id: id)

@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 import VersionedCodableFormatKit
 
-extension PayloadDecoding {
+extension DocumentDecoder {
     /// Reads a file of any version, changes its value, and writes it back with everything else
     /// kept: comments, order, white space, notations and members that the type does not know.
     ///
@@ -28,7 +28,7 @@ extension PayloadDecoding {
         policy: RewritePolicy = .default,
         _ change: (inout Value) throws -> Void = { _ in }
     ) throws -> VersionedRewriting<Value> {
-        let limit = documentDecoder?.limits.inputBytes ?? ReadingLimits.default.inputBytes
+        let limit = limits.inputBytes
         let data = try FileReading.data(at: url, limit: limit)
         let rewriting: VersionedRewriting<Value>
         do {
@@ -37,7 +37,7 @@ extension PayloadDecoding {
                     versioned: type, in: data, encodedBy: encoder, policy: policy, $0)
             }
         } catch let error as ReadingError {
-            throw error.named(documentDecoder?.sourceName ?? url.relativePath)
+            throw error.named(sourceName ?? url.relativePath)
         }
         try CheckedValues.forEach(in: rewriting.value) { try $0.checkRules(at: $1) }
         guard rewriting.data != data else { return rewriting }

@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-extension PayloadDecoding {
+extension DocumentDecoder {
     /// Finds all mistakes of a document of any version in the chain of a type.
     ///
     /// Mistakes are values that are wrong, keys that are missing or unknown, and rules of
@@ -76,20 +76,12 @@ extension PayloadDecoding {
     private func diagnosis<Decoded, Value>(
         _ limit: Int, _ run: (DocumentDecoder) throws -> DiagnosisRun<Decoded, Value>
     ) -> Diagnosis<Value> {
-        guard let decoder = documentDecoder else {
-            return Diagnosis(failure: DecoderWithoutDocuments())
-        }
         do {
-            return try run(decoder).diagnosis(limit)
+            return try run(self).diagnosis(limit)
         } catch {
             let hides = Placeholder.mentionsSecret(Value.self)
             return Diagnosis(
                 failure: hides ? ErrorMessages.withoutValues(error, Value.self) : error)
         }
     }
-}
-
-/// A decoder that is not one of the engine's, so that the format of its documents is not known.
-private struct DecoderWithoutDocuments: Error, CustomStringConvertible {
-    var description: String { "the decoder has no document decoder" }
 }
