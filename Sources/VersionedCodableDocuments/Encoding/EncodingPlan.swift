@@ -49,7 +49,6 @@ extension EncodingSession {
         guard plan == .plain || plan == .members else {
             return try encodeValue(value, in: EncodingTape.none)
         }
-        if entry.isAnnotated { annotate(value, at: 0) }
         try value.encode(to: encoder(at: 0))
         try checkRoot(of: value)
     }

@@ -30,7 +30,7 @@ extension EncodingSession {
         lastWay.forget(from: key)
     }
 
-    /// Encodes a value that annotates its node or may be written as an alias.
+    /// Encodes a value that may be written as an alias.
     func encodeSpecial<Value: Encodable>(
         _ value: Value, _ plan: ValueEncodingPlan, _ encode: () throws -> Void
     ) throws {
@@ -38,20 +38,12 @@ extension EncodingSession {
         let mayBeShared = plan.isShared && annotations.entries(of: UInt32(index)).isEmpty
         guard let key = mayBeShared ? try sharedKey(of: value) : (nil, nil) else { return }
         do {
-            if plan.isAnnotated { annotate(value, at: index) }
             try encode()
         } catch {
             try giveBack(key)
             throw error
         }
         try keep(index, as: key)
-    }
-
-    func annotate(_ value: Any, at index: Int) {
-        guard let value = value as? any NodeAnnotating else { return }
-        for (annotation, text) in value.nodeAnnotations {
-            annotate(annotation, text, at: UInt32(index))
-        }
     }
 
     /// Returns the key that a value is kept by; nil when an alias was written instead of it.

@@ -8,7 +8,6 @@ struct ValueEncodingPlan: TypePlan {
     var plan: EncodingPlan
     /// The plan of a value if `plan` is `special`.
     var inner = EncodingPlan.plain
-    var isAnnotated = false
     var isShared = false
     /// Whether the type may be a collection or a `HookedCodable` one.
     private var isPlanned = false
@@ -32,19 +31,16 @@ struct ValueEncodingPlan: TypePlan {
     /// Adds how values of a type that the engine does not know are encoded, and whether values
     /// become aliases.
     ///
-    /// - Parameter asksAnnotations: Whether values may be or have annotations.
+    /// - Parameter asksAnnotations: Whether values may be annotations.
     /// - Returns: False when values are scalars or depend on their key.
     mutating func note(
         _ type: Any.Type, _ session: EncodingSession, asksAnnotations: Bool = true
     ) -> Bool {
         if collection == nil {
             guard plan == .plain else { return false }
-            if asksAnnotations {
-                if type is any NodeAnnotationCodable.Type {
-                    plan = .annotation
-                    return false
-                }
-                isAnnotated = type is any NodeAnnotating.Type
+            if asksAnnotations, type is any NodeAnnotationCodable.Type {
+                plan = .annotation
+                return false
             }
             if isPlanned || session.options.omitsDefaults {
                 plan = session.hookedPlan(of: type)
@@ -52,7 +48,7 @@ struct ValueEncodingPlan: TypePlan {
             if plan == .member { return false }
         }
         isShared = session.options.aliases.asksValues
-        if isAnnotated || isShared { (plan, inner) = (.special, plan) }
+        if isShared { (plan, inner) = (.special, plan) }
         return true
     }
 }

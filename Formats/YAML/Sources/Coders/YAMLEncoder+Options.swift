@@ -3,14 +3,11 @@ import VersionedCodableDocuments
 extension YAMLEncoder.Options {
     /// Makes options one by one, named as in Yams; the defaults are those of `WritingOptions`.
     public init(
-        canonical: Bool = false,
         indent: Int = 0,
-        width: Int = 0,
         allowUnicode: Bool = true,
         lineBreak: YAMLFormat.LineBreak = .ln,
         explicitStart: Bool = false,
         explicitEnd: Bool = false,
-        version: (major: Int, minor: Int)? = nil,
         sortKeys: Bool = false,
         sequenceStyle: YAMLFormat.CollectionStyle = .any,
         mappingStyle: YAMLFormat.CollectionStyle = .any,
@@ -18,9 +15,7 @@ extension YAMLEncoder.Options {
         redundancyAliasingStrategy: (any RedundancyAliasingStrategy)? = nil
     ) {
         var writing = YAMLFormat.WritingOptions.default
-        writing.canonical = canonical
         writing.indent = indent
-        writing.width = width
         writing.allowUnicode = allowUnicode
         writing.lineBreak = lineBreak
         writing.explicitStart = explicitStart
@@ -30,6 +25,5 @@ extension YAMLEncoder.Options {
         writing.mappingStyle = mappingStyle
         writing.newLineScalarStyle = newLineScalarStyle
         self.init(writing: writing, redundancyAliasingStrategy: redundancyAliasingStrategy)
-        self.version = version
     }
 }
